@@ -60,7 +60,7 @@ const homes = [
   ],
   ['qrcode-react', '^node_modules/qrcode\\.react/', [features, shared, ticketPages]],
   ['react-server', '^node_modules/(@types/)?react-dom/server', serverRenderers],
-  ['i18next', '^node_modules/i18next/', [i18n]],
+  ['i18next', '^node_modules/i18next/', ['^src/core/domain/translations']],
   // Code that the browser loads uses the small build, zod/mini.
   ['zod', '^node_modules/zod/(?!mini/)', [server]],
   ['workbox', '^node_modules/workbox-', [sw, '^src/platform/worker-link']],

@@ -5,7 +5,6 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compileTargets, keptStyles } from './scripts/lib/browser-versions.mjs'
 import { buildId } from './scripts/vite/build-id.mjs'
 import { chunkGroups, manifestOfModules } from './scripts/vite/chunk-groups.mjs'
-import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
 import { webManifestFiles } from './scripts/vite/web-manifests.mjs'
 import { withIntegrity } from './scripts/vite/with-integrity.mjs'
@@ -25,7 +24,6 @@ const entryFiles = /\/(?:index|vendor|rolldown-runtime)-[\w-]{8}\.(?:js|css)$/
 export default defineConfig({
   plugins: [
     react(),
-    localeNamespaces(),
     startScript(),
     webManifestFiles(),
     manifestOfModules(),

@@ -1,10 +1,8 @@
 /** The second build: the renderers of ticket pages and of the catalogue for the server, with everything they import. */
 import { defineConfig } from 'vite'
 import { compileTargets, keptStyles } from './scripts/lib/browser-versions.mjs'
-import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
 
 export default defineConfig({
-  plugins: [localeNamespaces()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   css: { lightningcss: { exclude: keptStyles } },

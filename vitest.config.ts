@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
 
 /** Tests of code that needs no document. */
 const logicTests = [
@@ -43,7 +42,6 @@ const documentProject = {
 }
 
 export default defineConfig({
-  plugins: [localeNamespaces()],
   test: {
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,

@@ -5,7 +5,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { mutationGroups } from './scripts/mutation/groups.mjs'
-import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
 
 const name = process.env['MUTATION_GROUP'] ?? ''
 const group = mutationGroups[name]
@@ -22,7 +21,6 @@ class FastestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [localeNamespaces()],
   test: {
     environment: group.environment,
     isolate: group.isolate,

@@ -34,7 +34,7 @@ test.describe('unknown addresses', () => {
   test('reports a ticket that does not exist', async ({ page }) => {
     await page.goto(`/event/no-such-event/ticket/${unknown}/view`)
     await expect(page.getByRole('heading', { level: 1, name: translate('app.wallet.unknown') })).toBeVisible()
-    await expect(page.getByRole('link', { name: translate('app.wallet.title') })).toBeVisible()
+    await expect(page.getByRole('link', { name: translate('app.shell.tickets') })).toBeVisible()
   })
 
   test('reports a page that does not exist', async ({ page }) => {
@@ -113,7 +113,7 @@ test('the app shows markup in names and events as text', async ({ page, baseURL 
   const success = await new SuccessPage(page).untilSaved()
   await expect(success.tickets.first()).toContainText(name)
   await success.openTickets.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('app.wallet.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('app.shell.tickets'))
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('main')).toContainText(name)
   await expect(page).not.toHaveTitle('1')

@@ -105,7 +105,7 @@ test('the wallet reports that the database does not answer, and not that it is e
 test('the wallet reports that the database does not open, and not that it is empty', async ({ page }) => {
   await page.addInitScript(faults['whose store does not open'])
   await page.goto('/wallet')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('app.wallet.unread'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('app.wallet.silent'))
 })
 
 test('renders the page although the code of an optional part cannot be loaded', async ({ page }) => {

@@ -68,7 +68,7 @@ test('buys in a frame, keeps the ticket in a separate tab, then cancels a second
 
   await expect(frame.getByText(translate('app.tickets.tab.title'))).toBeVisible()
   await expect(frame.getByText(/Saved on this device/)).toHaveCount(0)
-  await expect(frame.getByRole('link', { name: translate('app.checkout.open-tickets') })).toHaveCount(0)
+  await expect(frame.getByRole('link', { name: translate('app.shell.open-tickets') })).toHaveCount(0)
   const opened = page.waitForEvent('popup')
   await orderInTab(frame).click()
   const tab = await opened

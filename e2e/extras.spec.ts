@@ -61,7 +61,7 @@ test('orders tickets with an extra and a donation at the total that the event pa
   await event.reserve()
   const booking = new BookingPage(page)
   await booking.firstNames.first().waitFor()
-  const bar = page.getByRole('region', { name: translate('app.checkout.next') })
+  const bar = page.getByRole('region', { name: translate('app.shell.next-step') })
   await expect(bar).toContainText('138.50')
   await booking.fillAll(ada, ada, samira)
   await booking.proceed()

@@ -26,7 +26,7 @@ test('the order page shows the last known state of a reservation that cannot be 
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(containing('app.checkout.last'))).toBeVisible()
-  await page.getByRole('link', { name: translate('app.checkout.last.tickets') }).click()
+  await page.getByRole('link', { name: translate('app.shell.open-tickets') }).click()
   await expect(page).toHaveURL(/\/wallet$/)
 
   await page.goto('/wallet/next')

@@ -44,7 +44,7 @@ test('deletes every copy, in the tab that removed the ticket and in another tab 
   await page.getByRole('button', { name: translate('app.wallet.remove') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: translate('app.wallet.remove.do') })
+    .getByRole('button', { name: translate('app.shell.remove') })
     .click()
   await expect(page).toHaveURL(/\/wallet$/)
   await expect(other).toHaveURL(/\/wallet$/)

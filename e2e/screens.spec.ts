@@ -172,7 +172,7 @@ test.describe('primary action', () => {
     await openOverview(page, originOf(baseURL), 'paid', [ada])
     await page.getByRole('banner').getByRole('combobox').selectOption('de')
     const submit = page
-      .getByRole('region', { name: translate('app.checkout.next', 'de') })
+      .getByRole('region', { name: translate('app.shell.next-step', 'de') })
       .getByRole('button', { name: translate('app.checkout.submit.later', 'de') })
     await submit.waitFor()
     const [reason, button] = [await page.locator('#reason').boundingBox(), await submit.boundingBox()]

@@ -21,24 +21,24 @@ const calls = ['src/app/page-api.ts']
 const checkout = [
   ...calls,
   'src/features/checkout/routes/reservation.tsx',
-  'src/i18n/locales/de.json?namespace=checkout',
+  'src/i18n/locales/de/checkout.json',
 ]
 const routes = [
   { name: 'event', limit: 150, needs: ['src/features/browse/routes/event.tsx'] },
   {
     name: 'home',
     limit: 150,
-    needs: ['src/features/browse/routes/home.tsx', 'src/i18n/locales/de.json?namespace=lists'],
+    needs: ['src/features/browse/routes/home.tsx', 'src/i18n/locales/de/common.json'],
   },
   {
     name: 'all events',
     limit: 155,
-    needs: ['src/features/browse/routes/events-all.tsx', 'src/i18n/locales/de.json?namespace=lists'],
+    needs: ['src/features/browse/routes/events-all.tsx', 'src/i18n/locales/de/common.json'],
   },
   {
     name: 'ticket page',
     limit: 195,
-    needs: [...calls, 'src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de.json?namespace=wallet'],
+    needs: [...calls, 'src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de/wallet.json'],
   },
   { name: 'booking', limit: 230, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
   { name: 'overview', limit: 230, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },

@@ -7,7 +7,6 @@ import { eventDay } from '#core/domain/event-day.ts'
 import { hashOf } from '#core/domain/hash-of.ts'
 import { iconLink } from '#core/domain/icon-link.ts'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
-import { messageText } from '#core/domain/message-text.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
@@ -108,7 +107,8 @@ export async function offlinePage(tools: OfflinePageTools, url: URL): Promise<Re
     ...orders.filter(({ status }) => awaitsOfflinePayment(status)).map((order) => orderLink(order, lang)),
   ].map((item) => `<li>${item}</li>`)
   const none = record === null && items.length === 0 ? texts.empty : ''
-  const stored = count === 0 ? none : (messageText(texts, lang, 'stored', { count }) ?? '')
+  const form = new Intl.PluralRules(lang).select(count) === 'one' ? texts.stored_one : texts.stored_other
+  const stored = count === 0 ? none : form.replace('{{count}}', String(count))
   const html =
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +

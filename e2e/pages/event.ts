@@ -11,7 +11,7 @@ export class EventPage {
   constructor(page: Page | Frame) {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
-    this.nextStep = page.getByRole('region', { name: translate('app.browse.next') })
+    this.nextStep = page.getByRole('region', { name: translate('app.shell.next-step') })
     this.continueButton = this.nextStep.getByRole('button')
     this.problems = page.getByRole('alert')
   }

@@ -15,7 +15,7 @@ export class OverviewPage {
     this.summary = page.getByRole('table').first()
     this.terms = page.getByRole('checkbox')
     this.methods = page.getByRole('radio')
-    this.submit = page.getByRole('region', { name: translate('app.checkout.next') }).getByRole('button')
+    this.submit = page.getByRole('region', { name: translate('app.shell.next-step') }).getByRole('button')
   }
 
   async acceptTerms(): Promise<void> {

@@ -18,7 +18,7 @@ export class SuccessPage {
       .getByRole('status')
       .filter({ hasText: containing('app.checkout.saved') })
       .or(page.getByRole('status').filter({ has: stored }))
-    this.openTickets = page.getByRole('link', { name: translate('app.checkout.open-tickets') })
+    this.openTickets = page.getByRole('link', { name: translate('app.shell.open-tickets') })
   }
 
   /** Waits until every ticket is stored on the device. */

@@ -8,7 +8,7 @@ export class WalletPage {
 
   constructor(page: Page) {
     this.page = page
-    this.heading = page.getByRole('heading', { level: 1, name: translate('app.wallet.title') })
+    this.heading = page.getByRole('heading', { level: 1, name: translate('app.shell.tickets') })
     this.cards = page.getByRole('main').getByRole('article')
   }
 

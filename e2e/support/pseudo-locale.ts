@@ -3,7 +3,7 @@
  * replaces German, because the app loads every language but English on demand. The page must run without a service
  * worker.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
@@ -36,7 +36,8 @@ const builtText = /"([\w.-]+)":(?:`[^`]*`|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')/g
 
 /** From now on the page gets the pseudo-locale as German. */
 export async function addPseudoLocale(page: Page): Promise<void> {
-  const namespaces = Object.values(read<Readonly<Record<string, Table>>>('src/i18n/locales/en.json'))
+  const folder = 'src/i18n/locales/en'
+  const namespaces = readdirSync(join(root, folder)).map((file) => read<Table>(join(folder, file)))
   const texts = pseudoTable(Object.assign({}, ...namespaces) as Table)
   const bundle = pseudoTable(read<Table>('server/infra/i18n/en.json'))
   await page.route(new RegExp(`/assets/${pseudoLanguage}-[\\w-]+\\.js$`), async (route) => {

@@ -20,8 +20,8 @@ const parts = {
   later: /^/,
 }
 
-/** Texts of the shell and the catalogue in one language: every first visit in that language needs them. */
-const firstTexts = /\/locales\/([a-z]{2})\.json\?.*namespace=(?:shell|browse|lists|passes)/
+/** Texts by language; those of shell and catalogue are one file, because every first visit in that language needs them. */
+const texts = /\/locales\/([a-z]{2})\/(?:common|shop|lists|passes|(\w+))\.json$/
 
 /** @typedef {import('./chunk-groups.d.mts').ModuleGraph} ModuleGraph */
 
@@ -50,7 +50,9 @@ function loadersByModule(/** @type {ModuleGraph} */ graph) {
 
 /** The file of a module that these loaders need; null leaves it to the bundler. */
 function fileFor(/** @type {string} */ id, /** @type {ReadonlySet<string>} */ loaders) {
-  if (loaders.size < 2) return firstTexts.exec(id)?.[1] ?? null
+  const [, lang, namespace] = texts.exec(id) ?? []
+  if (lang) return namespace ? `${lang}-${namespace}` : lang
+  if (loaders.size < 2) return null
   const [, name] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
   if (name !== undefined) return name.replace(/^@/, '').replace('/', '-')
   const paths = [...loaders].map(pathOf)

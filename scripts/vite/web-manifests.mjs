@@ -1,5 +1,5 @@
 /**
- * Emits /manifest.<lang>.webmanifest for every language with a file in src/i18n/locales: the English manifest in public/
+ * Emits /manifest.<lang>.webmanifest for every language with a folder in src/i18n/locales: the English manifest in public/
  * with the texts of that language. An installed app has its name and its shortcuts in the page's language.
  */
 import { readFileSync, readdirSync } from 'node:fs'
@@ -12,12 +12,12 @@ const read = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8
 /** @returns {Map<string, string>} JSON text by file name */
 export function webManifests() {
   const english = read(join(root, 'public/manifest.webmanifest'))
-  const languages = readdirSync(locales).flatMap((file) => /^([a-z]{2})\.json$/.exec(file)?.[1] ?? [])
+  const languages = readdirSync(locales)
   return new Map(
     languages
       .filter((lang) => lang !== english.lang)
       .map((lang) => {
-        const { name, description, shortcuts } = read(join(locales, `${lang}.json`)).manifest
+        const { name, description, shortcuts } = read(join(locales, lang, 'manifest.json'))
         const manifest = {
           ...english,
           name,

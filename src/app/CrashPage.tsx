@@ -41,7 +41,7 @@ export const CrashPage = ({ error }: { error: unknown }) => {
     <Page>
       <StatusMessage icon={icon} title={t(title)} text={t(text)}>
         <a className={buttonClass({ full: true })} href={paths.wallet()}>
-          {t('app.shell.crash.tickets')}
+          {t('app.shell.open-tickets')}
         </a>
         <a className={buttonClass({ variant: 'line', full: true })} href={inBrowser ? location.href : ''}>
           {t('app.shell.crash.reload')}

@@ -4,8 +4,8 @@ import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '#core/
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { eventSpan, hasDates } from '#core/domain/event-dates.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { eventJsonLd, plainText } from '#features/browse/event-json-ld.ts'
-import type { Translations } from '#i18n/translations.ts'
 
 const maxTextLength = 200
 

@@ -90,14 +90,14 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
         {
           path: pagePatterns.polls,
           ...createPage(() => import('#features/polls/routes/polls.tsx'), {
-            namespaces: ['polls'],
+            namespaces: ['extras'],
             prefetch: prefetchEvent,
           }),
         },
         {
           path: pagePatterns.waitingListEntry,
           ...createPage(() => import('#features/browse/routes/waiting-list-entry.tsx'), {
-            namespaces: ['waitingList'],
+            namespaces: ['extras'],
             prefetch: prefetchEvent,
           }),
         },

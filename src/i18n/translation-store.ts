@@ -1,11 +1,18 @@
 /**
- * The translations of the page. Order of the sources: overrides of the event, the app's own files, the
- * server's bundle; each in the page's language, else in English. React reads them through a store, so that a change of language
- * renders once.
+ * The translations of the page: an instance of i18next whose namespaces are, in order of precedence, the texts of the event,
+ * those of the app and the server's bundle. React reads them through a store, so that a change of language renders once.
  */
-import { loadNamespace, type Namespace, type TranslationTable } from './locales.ts'
-import { createTextSources, type Overrides } from './text-sources.ts'
-import { createTranslations, type Translations } from './translations.ts'
+import {
+  createTranslator,
+  translationsOf,
+  type TranslationTable,
+  type Translations,
+} from '#core/domain/translations.ts'
+import { bundledEnglish, firstNamespaces, namespaces, readNamespace, type Namespace } from './locales.ts'
+import { plainText } from './plain-text.ts'
+
+/** Texts of an event by language. */
+type Overrides = Readonly<Record<string, TranslationTable>>
 
 export interface TranslationStore {
   readonly current: () => Translations
@@ -20,35 +27,45 @@ export interface TranslationStore {
   setOverride(override: Overrides | null): void
 }
 
-/** Namespaces that each page uses; they are bundled in English. */
-const firstNamespaces: readonly Namespace[] = ['shell', 'browse']
+const asPlainTexts = (texts: TranslationTable): TranslationTable =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, plainText(text)]))
 
 /** @param load fetches the translations of a namespace; replaced in tests */
-export function createTranslationStore(load: typeof loadNamespace = loadNamespace): TranslationStore {
-  const sources = createTextSources(() => lang)
+export function createTranslationStore(load = readNamespace): TranslationStore {
+  const translator = createTranslator(
+    {
+      ns: [...firstNamespaces],
+      defaultNS: 'override',
+      fallbackNS: [...namespaces, 'server'],
+      resources: { en: { ...bundledEnglish } },
+      partialBundledLanguages: true,
+      maxRetries: 0,
+    },
+    {
+      type: 'backend',
+      init: () => undefined,
+      callbackApi: true,
+      // `true`: the next page that needs the namespace asks again.
+      read: (lang, namespace, done) =>
+        void load(lang, namespace).then(
+          (texts) => done(null, texts),
+          (error: Error) => done(error, true),
+        ),
+    },
+  )
   const listeners = new Set<() => void>()
   const bundles = new Map<string, TranslationTable>()
+  const requested = new Set<Namespace>(firstNamespaces)
   let override: Overrides | null = null
-  /** Those that are loaded, too. */
-  const loadingNamespaces = new Map<Namespace, Promise<void>>()
-  const loadedNamespaces = new Set<Namespace>()
-  /** Keys that were not found since the last change: a namespace may bring them. */
-  const notFound = new Set<string>()
-  let lang = 'en'
-  let nextLang = 'en'
-
-  const make = () => createTranslations(sources, lang, (key) => notFound.add(key))
-  let current = make()
+  /** A key without a text was read since the last change. */
+  let isIncomplete = false
+  const read = () => translationsOf(translator, () => (isIncomplete = true))
+  let current = read()
 
   function changed(): void {
-    notFound.clear()
-    current = make()
+    isIncomplete = false
+    current = read()
     for (const listener of listeners) listener()
-  }
-
-  async function fetchNamespaces(language: string, requested: readonly Namespace[]): Promise<void> {
-    const found = await Promise.all(requested.map((namespace) => load(language, namespace)))
-    for (const texts of found) sources.add(language, 'own', texts)
   }
 
   return {
@@ -58,50 +75,40 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
       return () => listeners.delete(listener)
     },
     async changeLanguage(next) {
-      nextLang = next
-      if (next !== 'en')
-        await fetchNamespaces(next, [...firstNamespaces, ...loadingNamespaces.keys()]).catch(() => undefined)
-      // A later change of language has overtaken this one.
-      if (nextLang !== next) return
-      lang = next
-      changed()
+      await translator.changeLanguage(next)
+      // A namespace may have been requested meanwhile.
+      await translator.loadNamespaces([...requested])
+      // A later change of language may have overtaken this one.
+      if (translator.language === next) changed()
     },
-    loadNamespace(namespace) {
-      const loading = loadingNamespaces.get(namespace)
-      if (loading) return loading
-      // Also in the language that is loading: a route and a change of language may start at once.
-      const languages = new Set(['en', lang, nextLang])
-      const fetched = [...languages].map((language) => {
-        const translations = fetchNamespaces(language, [namespace])
-        // Without its own texts a page is shown in English.
-        return language === 'en' ? translations : translations.catch(() => undefined)
-      })
-      const loaded = Promise.all(fetched).then(
-        () => {
-          loadedNamespaces.add(namespace)
-          // A part of the page that waits for its texts renders by itself.
-          if ([...notFound].some(current.has)) changed()
-        },
-        (error: unknown) => {
-          loadingNamespaces.delete(namespace)
-          throw error
-        },
+    async loadNamespace(namespace) {
+      const isNew = !requested.has(namespace)
+      requested.add(namespace)
+      let failed: unknown
+      await translator.loadNamespaces(
+        namespace,
+        (errors: readonly unknown[] | null) => (failed = errors?.[0]),
       )
-      loadingNamespaces.set(namespace, loaded)
-      return loaded
+      // Without its own texts a page is shown in English.
+      if (!translator.hasResourceBundle('en', namespace)) throw failed
+      if (isNew && isIncomplete) changed()
     },
-    hasNamespace: (namespace) => loadedNamespaces.has(namespace),
-    setBundle(language, bundle) {
+    hasNamespace: (namespace) =>
+      ['en', current.lang].every((lang) => translator.hasResourceBundle(lang, namespace)),
+    setBundle(lang, bundle) {
       // The rendered page has set it; each change renders all texts again.
-      if (bundles.get(language) === bundle) return
-      bundles.set(language, bundle)
-      sources.add(language, 'bundle', bundle)
+      if (bundles.get(lang) === bundle) return
+      bundles.set(lang, bundle)
+      translator.addResourceBundle(lang, 'server', asPlainTexts(bundle))
       changed()
     },
     setOverride(next) {
       if (next === override) return
+      for (const lang of Object.keys(override ?? {})) translator.removeResourceBundle(lang, 'override')
       override = next
-      sources.replaceOverrides(next)
+      for (const [lang, texts] of Object.entries(next ?? {}))
+        // i18next would change the prototype of all objects for a language such as `constructor`.
+        if (/^[a-z]{2}$/.test(lang)) translator.addResourceBundle(lang, 'override', asPlainTexts(texts))
       changed()
     },
   }

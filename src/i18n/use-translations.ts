@@ -1,7 +1,8 @@
 /** The translations of the page for components: `const { t, pick } = useTranslations()`. */
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Translations } from '#core/domain/translations.ts'
+import type { Namespace } from './locales.ts'
 import { createTranslationStore, type TranslationStore } from './translation-store.ts'
-import type { Translations } from './translations.ts'
 
 /** Bundled English, for components without a provider (tests, the crash page). */
 export const defaultTranslations = createTranslationStore()
@@ -13,8 +14,21 @@ export const TranslationProvider = TranslationContext.Provider
 /** The store itself, for components that load or set translations. */
 export const useTranslationStore = (): TranslationStore => use(TranslationContext)
 
-/** Re-renders when the language or a source changes. */
+/** Renders again when the language or a source changes. */
 export function useTranslations(): Translations {
   const store = use(TranslationContext)
   return useSyncExternalStore(store.subscribe, store.current, store.current)
+}
+
+/** Loads the translations of a part of a page that is loaded on demand. False until they are there. */
+export function useNamespace(namespace: Namespace): boolean {
+  const store = useTranslationStore()
+  const [isLoaded, setIsLoaded] = useState(() => store.hasNamespace(namespace))
+  useEffect(() => {
+    store.loadNamespace(namespace).then(
+      () => setIsLoaded(true),
+      () => undefined,
+    )
+  }, [store, namespace])
+  return isLoaded
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Busy } from '#core/api/result.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import type { Translations } from '#i18n/translations.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { deadlineIn } from '#core/domain/deadlines.ts'
-import type { Translations } from '#i18n/translations.ts'
+import type { Translations } from '#core/domain/translations.ts'
 
 /** "Pay by Fri 27 November 2026, 12:00 CET"; a deadline at midnight as the end of the day before. @param at epoch ms */
 export function paymentDeadlineText(
@@ -9,6 +9,6 @@ export function paymentDeadlineText(
 ): string {
   const { endOfDay, text } = deadlineIn(at, lang, timeZone)
   return t('app.checkout.transfer.until', {
-    until: endOfDay ? t('app.checkout.transfer.end-of-day', { day: text }) : text,
+    until: endOfDay ? t('app.facts.end-of-day', { day: text }) : text,
   })
 }

@@ -1,5 +1,5 @@
 import type { Warning } from '#core/contract/problem.ts'
-import type { Translations } from '#i18n/translations.ts'
+import type { Translations } from '#core/domain/translations.ts'
 
 /** A code of the server with the values of its text. */
 export interface CodedProblem {

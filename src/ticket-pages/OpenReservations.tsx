@@ -48,13 +48,13 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
     <>
       <ReservationList
         id="waiting"
-        title={t('app.wallet.waiting')}
+        title={t('app.facts.unpaid')}
         icon={landmarkIcon}
         pathOf={paymentPath}
         reservations={unpaid}
         detail={({ shortId, validity, timeZone }) => {
           const { endOfDay, text } = deadlineIn(validity, lang, timeZone ?? deviceZone())
-          const deadline = endOfDay ? t('app.wallet.waiting.end-of', { day: text }) : text
+          const deadline = endOfDay ? t('app.facts.end-of-day', { day: text }) : text
           return t('app.wallet.waiting.text', { order: shortId, deadline })
         }}
       />
@@ -66,7 +66,7 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
           paths.reservation(type, publicIdentifier, reservationId, 'success')
         }
         reservations={unnamed}
-        detail={({ unnamed: count }) => t('app.wallet.unnamed.text', { count })}
+        detail={({ unnamed: count }) => t('app.facts.unnamed', { count })}
       />
     </>
   )

@@ -1,5 +1,5 @@
-import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
 import type { TicketState } from '#core/domain/ticket-state.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
 import {
@@ -27,7 +27,7 @@ const looks: Readonly<Record<TicketState, readonly [tone: Tone, icon: IconShape]
 
 type Props = {
   state: TicketState
-  t: PageTranslations['t']
+  t: Translations['t']
   /** In place of the text of the state. */
   text?: string | undefined
 }

@@ -28,7 +28,7 @@ const GroupState = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
     <p className="row">
       {timing === 'running' && (
         <Chip tone="ok" icon={radioIcon}>
-          {t('app.wallet.running')}
+          {t('app.facts.on-now')}
         </Chip>
       )}
       <StateChip state={state} t={t} text={state === 'ready' ? t('app.wallet.card.ready') : undefined} />
@@ -58,7 +58,7 @@ const Card = ({ group, timing, sameEvent = false }: Props) => {
   const { t, pick, pickLang, lang } = translations
   const [first] = group
   const place = isOnlineTicket(first) ? '' : placeName(first.location)
-  const count = t('app.wallet.count', { count: group.length })
+  const count = t('app.facts.tickets', { count: group.length })
   const day = calendarDate(first.datesWithOffset, lang)
   return (
     <article

@@ -78,8 +78,8 @@ export const TicketNotices = ({ ticket, state, seen }: Props) => {
   return (
     <>
       {ticket.demonstration && (
-        <Notice tone="warn" icon={infoIcon} title={t('app.wallet.demo')} className={className}>
-          {t('app.wallet.demo.text')}
+        <Notice tone="warn" icon={infoIcon} title={t('app.shell.demo')} className={className}>
+          {t('app.shell.demo.text')}
         </Notice>
       )}
       <ChangedEvent ticket={ticket} seen={seen} />

@@ -54,7 +54,7 @@ const TicketTop = ({ ticket, neighbors }: Pick<Props, 'ticket' | 'neighbors'>) =
   return (
     <TopBar
       start={
-        <Link className="tool" href={paths.wallet()} aria-label={t('app.wallet.title')}>
+        <Link className="tool" href={paths.wallet()} aria-label={t('app.shell.tickets')}>
           <Icon shape={arrowLeftIcon} />
         </Link>
       }
@@ -91,7 +91,7 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
       <li>
         <Link href={paths.wallet()}>
           <Icon shape={ticketIcon} />
-          {translations.t('app.wallet.title')}
+          {translations.t('app.shell.tickets')}
           <Icon shape={chevronRightIcon} />
         </Link>
       </li>
@@ -119,7 +119,7 @@ export const TicketPage = ({ ticket, neighbors, notice, seen, renew, checked, me
         {menu ?? <LinkMenu ticket={ticket} />}
       </Page>
       {shownCode(ticket) !== null && state !== 'past' && (
-        <ActionBar label={t('app.wallet.next-step')}>
+        <ActionBar label={t('app.shell.next-step')}>
           <Link
             className={buttonClass({ full: true })}
             href={

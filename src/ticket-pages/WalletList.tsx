@@ -132,7 +132,7 @@ export const WalletList = ({ sections, checked, check, unfinished, waiting, live
   const { today, ended, upcoming, past } = sections
   return (
     <Page wide>
-      <h1>{t('app.wallet.title')}</h1>
+      <h1>{t('app.shell.tickets')}</h1>
       <div className="row between small dim fresh after-0">
         <span className="live">
           <Icon shape={refreshIcon} />

@@ -1,6 +1,6 @@
 /** What differs between a static page and the same page in the app: links, and how a color reaches an element. */
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
-import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
+import type { Translations } from '#core/domain/translations.ts'
 
 export interface PageLinkProps {
   /** An address of the app. */
@@ -11,7 +11,7 @@ export interface PageLinkProps {
 }
 
 export interface PageContext {
-  readonly translations: PageTranslations
+  readonly translations: Translations
   /** Epoch ms; of a static page, when it was written. */
   readonly now: number
   /** `<a>` on a static page, the router's link in the app. */

@@ -1,11 +1,9 @@
-import type { PageTicket, PageTranslations } from '#core/domain/ticket-page-facts.ts'
+import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { formatMoney } from '#ui/money-format.ts'
 
 /** "Pay CHF 360 at the venue"; without the amount where it is unknown. */
-export const onSiteText = (
-  { onSiteDue }: Pick<PageTicket, 'onSiteDue'>,
-  { t, lang }: PageTranslations,
-): string =>
+export const onSiteText = ({ onSiteDue }: Pick<PageTicket, 'onSiteDue'>, { t, lang }: Translations): string =>
   onSiteDue === null
     ? t('app.wallet.desk')
-    : t('app.wallet.desk.amount', { amount: formatMoney({ ...onSiteDue, lang }) })
+    : t('app.facts.pay-on-site', { amount: formatMoney({ ...onSiteDue, lang }) })

@@ -61,12 +61,12 @@ const StaticWalletList = ({ content, translations, now }: ListProps) => {
           </a>
         }
         tools={
-          <nav className="only-wide row" aria-label={t('app.wallet.main')}>
+          <nav className="only-wide row" aria-label={t('app.shell.nav')}>
             <a className="tool" href="/">
-              {t('app.wallet.events')}
+              {t('app.shell.events')}
             </a>
             <a className="tool" href={paths.wallet()} aria-current="page">
-              {t('app.wallet.title')}
+              {t('app.shell.tickets')}
             </a>
           </nav>
         }
@@ -81,10 +81,10 @@ const StaticWalletList = ({ content, translations, now }: ListProps) => {
         }
       />
       <Tabs
-        label={t('app.wallet.main')}
+        label={t('app.shell.nav')}
         items={[
-          { href: '/', label: t('app.wallet.events'), icon: calendarDaysIcon },
-          { href: paths.wallet(), label: t('app.wallet.title'), icon: ticketIcon, current: true },
+          { href: '/', label: t('app.shell.events'), icon: calendarDaysIcon },
+          { href: paths.wallet(), label: t('app.shell.tickets'), icon: ticketIcon, current: true },
         ]}
       />
     </StaticContext>

@@ -147,7 +147,7 @@ function findings(): string[] {
     ...(document.body.textContent.includes(crashText) ? ['the page has crashed'] : []),
   ]
 }
-const crashText = bundledEnglish['app.shell.crash'] ?? 'app.shell.crash'
+const crashText = bundledEnglish['common']?.['app.shell.crash'] ?? 'app.shell.crash'
 
 const names = Object.keys(screens)
 const screenOf = (name: string): Screen => screens[name] ?? { address: '/' }

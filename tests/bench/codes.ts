@@ -53,7 +53,13 @@ const distortions: Readonly<Record<string, () => Distortion>> = {
 
 const renderer = await loadTicketPageRenderer(join(import.meta.dirname, '../../dist'))
 if (renderer === null) throw new Error('There is no build: run `npm run build` first')
-const translations = { lang: 'en', t: (key: string) => key, pick: () => 'Event', pickLang: () => 'en' }
+const translations = {
+  lang: 'en',
+  t: (key: string) => key,
+  has: () => true,
+  pick: () => 'Event',
+  pickLang: () => 'en',
+}
 
 /** The door view of a random attendee, and the text of its code. */
 function doorView(): { html: string; text: string } {

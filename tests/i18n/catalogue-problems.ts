@@ -1,5 +1,8 @@
-import type { TranslationTable } from '#i18n/locales.ts'
-import { placeholders } from '#i18n/placeholders.ts'
+import type { TranslationTable } from '#core/domain/translations.ts'
+
+/** The placeholder names of a text. */
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? '')
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 

@@ -2,17 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { appLanguages, namespaces, type Namespace, type TranslationTable } from '#i18n/locales.ts'
+import type { TranslationTable } from '#core/domain/translations.ts'
+import { appLanguages, namespaces, type Namespace } from '#i18n/locales.ts'
+import { localeFiles } from '../support/locale-files.ts'
 import { baseKey, catalogueProblems } from './catalogue-problems.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as TranslationTable
-const readLocale = (lang: string) =>
-  JSON.parse(readFileSync(join(root, `src/i18n/locales/${lang}.json`), 'utf8')) as Record<
-    string,
-    TranslationTable
-  >
-const tableOf = (lang: string, namespace: Namespace) => readLocale(lang)[namespace] ?? {}
+const tableOf = (lang: string, namespace: Namespace) => localeFiles(lang)[namespace] ?? {}
 const keysOf = (namespace: Namespace) => [...new Set(Object.keys(tableOf('en', namespace)).map(baseKey))]
 
 const source = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -26,7 +23,8 @@ const requested = new Set(
 )
 /** Keys composed at run time: `app.wallet.${state}` counts for every key with this beginning. */
 const prefixes = [...source.matchAll(/`(app\.[\w.-]*)\$\{/g)].map((match) => match[1] ?? '')
-const isUsed = (key: string) => requested.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
+const isComposed = (key: string) => prefixes.some((prefix) => key.startsWith(prefix))
+const isUsed = (key: string) => requested.has(key) || isComposed(key)
 
 describe.each(namespaces)('locale files of %s', (namespace) => {
   it.each(appLanguages)('have all keys, plural forms and placeholders in %s', (lang) => {
@@ -45,7 +43,7 @@ describe.each(namespaces)('locale files of %s', (namespace) => {
 describe('locale files', () => {
   it.each(appLanguages)('have the parts of the web app manifest and of every namespace in %s', (lang) => {
     const parts = lang === 'en' ? namespaces : ['manifest', ...namespaces]
-    expect(Object.keys(readLocale(lang))).toEqual(parts)
+    expect(Object.keys(localeFiles(lang))).toEqual([...parts].sort())
   })
 
   it('exist for the languages of the server bundle', () => {
@@ -56,6 +54,19 @@ describe('locale files', () => {
   it('contain each key in one namespace only', () => {
     const keys = namespaces.flatMap(keysOf)
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  })
+
+  it('contain each text of all languages under one key only', () => {
+    const files = appLanguages.map(
+      (lang) => Object.assign({}, ...Object.values(localeFiles(lang))) as TranslationTable,
+    )
+    const keysByText = new Map<string, string[]>()
+    for (const key of namespaces.flatMap(keysOf).filter((base) => base in (files[0] ?? {}))) {
+      const text = files.map((table) => table[key]).join('\n')
+      keysByText.set(text, [...(keysByText.get(text) ?? []), key])
+    }
+    const twice = [...keysByText.values()].filter((keys) => keys.length > 1)
+    expect(twice.filter((keys) => keys.filter((key) => !isComposed(key)).length > 1)).toEqual([])
   })
 
   it('contain each key that the code uses', () => {

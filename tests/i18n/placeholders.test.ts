@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Namespace } from '#i18n/locales.ts'
-import { placeholders } from '#i18n/placeholders.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 
 test.each([
@@ -13,12 +11,7 @@ test.each([
   ['{{0}}', { 0: '$t(other)' }, '$t(other)'],
   ['{{count}} tickets', { count: 2 }, '2 tickets'],
 ])('t fills %s with %o: %s', (text, args, result) => {
-  const store = createTranslationStore((_lang: string, _room: Namespace) => Promise.resolve({}))
+  const store = createTranslationStore(() => Promise.resolve({}))
   store.setBundle('en', { key: text, other: 'other' })
   expect(store.current().t('key', args)).toBe(result)
-})
-
-test('placeholders lists each name once, sorted', () => {
-  expect(placeholders('{{b}} {{a}} {{ b }}')).toEqual(['a', 'b'])
-  expect(placeholders('none')).toEqual([])
 })

@@ -1,21 +1,20 @@
 /** Plural forms, with a made-up Polish catalogue: one, few, many and other. */
 import { describe, expect, it, vi } from 'vitest'
-import type { Namespace } from '#i18n/locales.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { catalogueProblems } from './catalogue-problems.ts'
 
 const polish = {
-  'app.browse.tickets_one': '{{count}} bilet',
-  'app.browse.tickets_few': '{{count}} bilety',
-  'app.browse.tickets_many': '{{count}} biletów',
-  'app.browse.tickets_other': '{{count}} biletu',
+  'app.facts.tickets_one': '{{count}} bilet',
+  'app.facts.tickets_few': '{{count}} bilety',
+  'app.facts.tickets_many': '{{count}} biletów',
+  'app.facts.tickets_other': '{{count}} biletu',
 }
 const english = {
-  'app.browse.tickets_one': '{{count}} ticket',
-  'app.browse.tickets_other': '{{count}} tickets',
+  'app.facts.tickets_one': '{{count}} ticket',
+  'app.facts.tickets_other': '{{count}} tickets',
 }
-const load = (lang: string, namespace: Namespace) =>
-  Promise.resolve(lang === 'pl' && namespace === 'browse' ? polish : {})
+const load = (lang: string, namespace: string) =>
+  Promise.resolve(lang === 'pl' && namespace === 'common' ? polish : {})
 
 async function polishStore() {
   const store = createTranslationStore(load)
@@ -31,14 +30,14 @@ describe('t with a count', () => {
     [22, '22 bilety'],
     [1.5, '1.5 biletu'],
   ])('takes the Polish form for %d', async (count, text) => {
-    expect((await polishStore()).current().t('app.browse.tickets', { count })).toBe(text)
+    expect((await polishStore()).current().t('app.facts.tickets', { count })).toBe(text)
   })
 
   it('renders nothing again when a namespace loads after a plural form was found', async () => {
     const store = await polishStore()
     const listener = vi.fn()
     store.subscribe(listener)
-    store.current().t('app.browse.tickets', { count: 5 })
+    store.current().t('app.facts.tickets', { count: 5 })
     await store.loadNamespace('checkout')
     expect(listener).not.toHaveBeenCalled()
   })
@@ -46,13 +45,13 @@ describe('t with a count', () => {
   it('takes the English form in a language without the key', async () => {
     const store = createTranslationStore(load)
     await store.changeLanguage('de')
-    expect(store.current().t('app.browse.tickets', { count: 1 })).toBe('1 ticket')
+    expect(store.current().t('app.facts.tickets', { count: 1 })).toBe('1 ticket')
   })
 })
 
 describe('has', () => {
   it('is true for a key of which only the plural forms exist', async () => {
-    expect((await polishStore()).current().has('app.browse.tickets')).toBe(true)
+    expect((await polishStore()).current().has('app.facts.tickets')).toBe(true)
     expect((await polishStore()).current().has('app.browse.none')).toBe(false)
   })
 })
@@ -63,9 +62,9 @@ describe('catalogueProblems', () => {
   })
 
   it('reports a missing form of the language', () => {
-    const { 'app.browse.tickets_few': _, ...rest } = polish
+    const { 'app.facts.tickets_few': _, ...rest } = polish
     expect(catalogueProblems('pl', rest, english)).toEqual([
-      'app.browse.tickets has the plural forms many one other',
+      'app.facts.tickets has the plural forms many one other',
     ])
     expect(catalogueProblems('ru', english, english)).not.toEqual([])
   })

@@ -10,6 +10,7 @@ import { createRoutes } from '#app/routes.tsx'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { openCheckout } from '../features/checkout/render-checkout.tsx'
 import { faultyLine } from '../support/faulty-network.ts'
+import { localeFiles } from '../support/locale-files.ts'
 import { order } from '../support/orders.ts'
 import { category, eventSeed } from '../support/seeds.ts'
 import { pglite, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -21,18 +22,13 @@ const read = <T,>(file: string) => JSON.parse(readFileSync(join(root, file), 'ut
 /** The texts of the app and those of the server's bundle. */
 const textsOf = (lang: string): Table =>
   Object.fromEntries(
-    [
-      read<object>(`server/infra/i18n/${lang}.json`),
-      ...Object.values(read<Record<string, object>>(`src/i18n/locales/${lang}.json`)),
-    ]
+    [read<object>(`server/infra/i18n/${lang}.json`), ...Object.values(localeFiles(lang))]
       .flatMap((table) => Object.entries(table))
       .filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
 const english = textsOf('en')
-const others = readdirSync(join(root, 'src/i18n/locales'))
-  .map((file) => file.replace('.json', ''))
-  .filter((lang) => lang !== 'en')
+const others = readdirSync(join(root, 'src/i18n/locales')).filter((lang) => lang !== 'en')
 
 /** What the organizer wrote and what the buyer typed: the same in each language. */
 const own = { title: 'Xylothek', place: 'Via Nassa 5, Lugano', category: 'Zutritt' }
@@ -143,7 +139,7 @@ describe('the whole app', () => {
     await user.click(methods.at(-1)!)
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     expectOnly(lang, 'overview with a method')
-    const bar = screen.getByRole('region', { name: text('app.checkout.next') })
+    const bar = screen.getByRole('region', { name: text('app.shell.next-step') })
     await user.click(within(bar).getByRole('button'))
 
     await waitFor(() => expect(path()).toMatch(/success|waiting-payment/))

@@ -1,32 +1,31 @@
 /** What the wallet's flows receive, with a fake API and a database in memory. */
 import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
 import { createApi } from '#core/api/client.ts'
-import { messageText } from '#core/domain/message-text.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
-import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
+import { createTranslator, translationsOf, type Translations } from '#core/domain/translations.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import type { CodeReader, Tools } from '#core/flows/tools.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import german from '../../src/i18n/locales/de.json'
-import english from '../../src/i18n/locales/en.json'
 import { nodeReader } from './code-reader.ts'
 import { dayBefore } from './events.ts'
 import { createFakeApi } from './fake-api.ts'
 import { fakeCaches } from './fake-caches.ts'
+import { localeFiles } from './locale-files.ts'
 
-const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  en: { ...english.wallet, ...english.passes },
-  de: { ...german.wallet, ...german.passes },
+/** An unknown key begins with "?". */
+export function textsIn(lang: string): Translations {
+  const { common = {}, wallet = {}, passes = {} } = localeFiles(lang)
+  return translationsOf(
+    createTranslator({
+      lng: lang,
+      defaultNS: 'wallet',
+      fallbackNS: ['passes', 'common'],
+      resources: { [lang]: { common, wallet, passes } },
+      parseMissingKeyHandler: (key) => `?${key}`,
+    }),
+  )
 }
-
-export const textsIn = (lang: string): PageTranslations => ({
-  lang,
-  t: (key, args) => messageText(catalogues[lang] ?? {}, lang, key, args) ?? `?${key}`,
-  has: (key) => messageText(catalogues[lang] ?? {}, lang, key) !== undefined,
-  pick: (text) => text[lang] ?? text['en'] ?? '',
-  pickLang: (text) => (text[lang] ? lang : 'en'),
-})
 
 let count = 0
 

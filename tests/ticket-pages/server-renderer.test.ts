@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { unknownEventDetails } from '#core/domain/ticket-details.ts'
 import { noNeighbors, nothingHappened } from '#core/domain/ticket-page-facts.ts'
 import { renderer } from '#ticket-pages/server-renderer.tsx'
-import english from '../../src/i18n/locales/en.json'
+import { textsIn } from '../support/wallet-tools.ts'
 
 const translations = {
-  lang: 'en',
-  t: (key: string) => (english.wallet as Readonly<Record<string, string>>)[key] ?? key,
+  ...textsIn('en'),
   pick: () => 'Quarry evening',
   pickLang: () => 'en',
 }

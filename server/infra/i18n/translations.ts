@@ -1,11 +1,17 @@
 /**
  * Translations of the server: one file for each language beside this one, by the keys of the API
- * (docs/api/catalogue.md#translations).
+ * (docs/api/catalogue.md#translations), and those texts of the app that ticket pages show.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { bundle as bundleCodec, type Bundle } from '#core/contract/application.ts'
 import type { LocalizedText, Language } from '#core/contract/values.ts'
+import {
+  createTranslator,
+  translationsOf,
+  type TranslationTable,
+  type Translations as TextsOfLanguage,
+} from '#core/domain/translations.ts'
 import { formatClock, wallClock } from './java-date-format.ts'
 
 export interface Translations {
@@ -22,6 +28,8 @@ export interface Translations {
   bundle(lang: string): Bundle
   /** One text with `{{0}}`, `{{1}}` replaced; the key itself when no bundle has it. */
   translate(lang: string, key: string, ...args: readonly (string | number)[]): string
+  /** All texts in one language, for ticket pages. */
+  textsIn(lang: string): TextsOfLanguage
   /** An instant (epoch ms) in each language, by the pattern of that key. */
   formatDate(
     instant: number,
@@ -72,6 +80,15 @@ export const fallbackLanguage = 'en'
 const readBundle = (file: string): Bundle =>
   z.parse(bundleCodec, JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')))
 
+/** Of the app, whose components render the ticket pages. */
+const appNamespaces = ['common', 'wallet'] as const
+
+/** Empty for a language that the app does not have. */
+function readAppTexts(lang: string, namespace: (typeof appNamespaces)[number]): TranslationTable {
+  const file = `../../../src/i18n/locales/${lang}/${namespace}.json`
+  return existsSync(new URL(file, import.meta.url)) ? readBundle(file) : {}
+}
+
 /** Reads every bundle. @throws when a file is not JSON, or not a map of texts */
 export function loadTranslations(): Translations {
   const files = readdirSync(new URL('.', import.meta.url)).filter((file) => /^[a-z]{2}\.json$/.test(file))
@@ -84,16 +101,32 @@ export function loadTranslations(): Translations {
   const translated = offered.map(({ locale }) => locale)
   const bundle = (lang: string): Bundle => bundles.get(lang) ?? bundles.get(fallbackLanguage) ?? {}
 
+  /** By language, made with the first use. */
+  const texts = new Map<string, TextsOfLanguage>()
+  const resourcesOf = (lang: string) => ({
+    server: bundle(lang),
+    ...Object.fromEntries(appNamespaces.map((namespace) => [namespace, readAppTexts(lang, namespace)])),
+  })
+  function textsIn(lang: string): TextsOfLanguage {
+    const lng = /^[a-z]{2}$/.test(lang) ? lang : fallbackLanguage
+    const known = texts.get(lng)
+    if (known) return known
+    const resources = Object.fromEntries([fallbackLanguage, lng].map((one) => [one, resourcesOf(one)]))
+    const made = translationsOf(
+      createTranslator({ lng, resources, defaultNS: 'server', fallbackNS: [...appNamespaces] }),
+    )
+    texts.set(lng, made)
+    return made
+  }
+
   return {
+    textsIn,
     languages,
     offeredLanguages: offered,
     translatedLanguages: translated,
     bundle,
     translate: (lang, key, ...args) =>
-      (bundle(lang)[key] ?? bundle(fallbackLanguage)[key] ?? key).replace(
-        /\{\{(\d+)\}\}/g,
-        (_, index: string) => String(args[Number(index)] ?? ''),
-      ),
+      textsIn(lang).t(key, args.length === 0 ? undefined : Object.fromEntries(args.entries())),
     formatDate: (instant, timeZone, patternKey, among) => {
       const clock = wallClock(instant, timeZone)
       return Object.fromEntries(

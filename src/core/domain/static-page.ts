@@ -6,7 +6,8 @@ import { escapeHtml } from './escape-html.ts'
 import { iconLink } from './icon-link.ts'
 import { directionOf } from './language-choice.ts'
 import { isAccent } from './parse-accent-color.ts'
-import type { Neighbors, PageTranslations, PageTicket } from './ticket-page-facts.ts'
+import type { Neighbors, PageTicket } from './ticket-page-facts.ts'
+import type { Translations } from './translations.ts'
 import type { WalletContent } from './wallet-content.ts'
 
 /** Renders the content of static pages. One implementation runs in the browser, one on the server. */
@@ -16,9 +17,9 @@ export interface TicketPageRenderer {
   /** The style sheet of static pages. */
   readonly style: string
   /** HTML of the body's content. `now`: epoch ms. */
-  ticketPage(ticket: PageTicket, neighbors: Neighbors, translations: PageTranslations, now: number): string
-  doorView(ticket: PageTicket, neighbors: Neighbors, translations: PageTranslations, now: number): string
-  walletList(content: WalletContent, translations: PageTranslations, now: number): string
+  ticketPage(ticket: PageTicket, neighbors: Neighbors, translations: Translations, now: number): string
+  doorView(ticket: PageTicket, neighbors: Neighbors, translations: Translations, now: number): string
+  walletList(content: WalletContent, translations: Translations, now: number): string
   /** The code of a ticket as an SVG document, drawn as on its pages. */
   code(text: string): string
 }

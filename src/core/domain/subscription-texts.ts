@@ -1,7 +1,7 @@
 /** The terms of a subscription in the language of the page. Their keys are in the namespace `passes`. */
 import type { ValidityUnit } from '#core/contract/subscriptions.ts'
 import { entryLimit, type ValidityTerms } from './subscription-terms.ts'
-import type { PageTranslations } from './ticket-page-facts.ts'
+import type { Translations } from './translations.ts'
 
 export type SubscriptionTerms = ValidityTerms & { readonly maxEntries: number | null }
 
@@ -16,10 +16,7 @@ function timeSpan(count: number, unit: string | null, lang: string): string {
 }
 
 /** "12 months from the purchase", "Valid from …", "Valid until …", "No end date"; nothing for an unknown kind. */
-export function validityLines(
-  terms: ValidityTerms,
-  { t, has, pick, lang }: PageTranslations,
-): readonly string[] {
+export function validityLines(terms: ValidityTerms, { t, has, pick, lang }: Translations): readonly string[] {
   if (terms.validityType === 'NOT_SET') return [t('app.passes.no-end')]
   if (terms.validityType === 'STANDARD') {
     const span = timeSpan(terms.validityUnits ?? 0, terms.validityTimeUnit, lang)
@@ -35,7 +32,7 @@ export function validityLines(
 }
 
 /** "6 entries, one for each event", "Any number of entries". */
-export function entriesText({ maxEntries, usageType }: SubscriptionTerms, { t }: PageTranslations): string {
+export function entriesText({ maxEntries, usageType }: SubscriptionTerms, { t }: Translations): string {
   const limit = entryLimit(maxEntries)
   const usage = usageType === 'ONCE_PER_EVENT' ? 'once' : 'any'
   return limit === null ? t(`app.passes.all.${usage}`) : t(`app.passes.some.${usage}`, { count: limit })

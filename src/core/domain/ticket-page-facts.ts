@@ -1,5 +1,5 @@
 /** The facts that ticket pages are rendered from, and the texts derived from them. */
-import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
+import type { DatesWithOffset } from '#core/contract/values.ts'
 import { shortDateTime } from './deadlines.ts'
 import type { EventChange } from './event-change.ts'
 import { isOnline } from './is-online.ts'
@@ -7,16 +7,7 @@ import type { ServiceCount } from './service-counts.ts'
 import { isTicketCode } from './ticket-code.ts'
 import type { EventDetails, OnSiteDue } from './ticket-details.ts'
 import { canShowCode, type StoredTicketState } from './ticket-freshness.ts'
-
-/** The visitor's language and the translations in it. */
-export interface PageTranslations {
-  readonly lang: string
-  t(key: string, args?: Readonly<Record<string, string | number>>): string
-  /** True when there is a text for the key; absent where only the texts of the app are known. */
-  has?(key: string): boolean
-  pick(text: LocalizedText): string
-  pickLang(text: LocalizedText): string
-}
+import type { Translations } from './translations.ts'
 
 /** A stored ticket, as far as its pages need it. */
 export interface PageTicket extends StoredTicketState, EventDetails {
@@ -110,7 +101,7 @@ export const isOnlineTicket = ({ format, ticketAccessType }: CardTicket): boolea
   isOnline(format, ticketAccessType)
 
 /** When the server last answered for the ticket, on the reader's clock. */
-export const checkedText = ({ checkedAt }: PageTicket, { t, lang }: PageTranslations): string =>
+export const checkedText = ({ checkedAt }: PageTicket, { t, lang }: Translations): string =>
   checkedAt === null
     ? t('app.wallet.checked', { ago: t('app.wallet.now') })
     : t('app.wallet.checked-at', { at: shortDateTime(checkedAt, lang) })

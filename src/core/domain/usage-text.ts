@@ -1,7 +1,7 @@
 import { shortDateTime } from './deadlines.ts'
 import { dateLocale } from './event-dates.ts'
 import { entryLimit } from './subscription-terms.ts'
-import type { PageTranslations } from './ticket-page-facts.ts'
+import type { Translations } from './translations.ts'
 import type { CardSubscription } from './wallet-content.ts'
 
 /** Within six days the name of a weekday has one meaning. */
@@ -25,7 +25,7 @@ const recentDayTime = (at: number, now: number, lang: string): string =>
 export function usageText(
   { used, total, checkedAt }: Pick<CardSubscription, 'used' | 'total' | 'checkedAt'>,
   now: number | null,
-  { t, lang }: Pick<PageTranslations, 't' | 'lang'>,
+  { t, lang }: Pick<Translations, 't' | 'lang'>,
 ): string {
   const limit = entryLimit(total)
   const usage =

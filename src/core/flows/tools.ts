@@ -4,7 +4,7 @@
  */
 import type { Api } from '#core/api/client.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
-import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import type { TrustedClock } from '#core/domain/trusted-clock.ts'
 import { withLock, type Locks } from '#core/domain/with-lock.ts'
 import { withTimeout } from '#core/domain/with-timeout.ts'
@@ -44,7 +44,7 @@ export interface Tools {
   /** Loads the renderer of static pages: React stays out of core. @throws without its code */
   readonly renderer: () => Promise<TicketPageRenderer>
   /** The person's language and the wallet's texts in it. */
-  readonly translations: () => Promise<PageTranslations>
+  readonly translations: () => Promise<Translations>
   /** Names this start of the app: what it marks is removed by a later one. */
   readonly start: string
   /** False when the device saves data or has little space. */

@@ -6,7 +6,8 @@ import { hashOf } from '#core/domain/hash-of.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { accentStyle, pageHtml, pagePolicy, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { groupKey } from '#core/domain/ticket-groups.ts'
-import { neighborsOf, type PageTranslations } from '#core/domain/ticket-page-facts.ts'
+import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { openReservations } from '#core/storage/read/reservations.ts'
@@ -45,7 +46,7 @@ export async function renderPages(
   renderer: TicketPageRenderer,
   { pages, ...ticket }: TicketWithPages,
   order: readonly string[],
-  { translations, now }: { readonly translations: PageTranslations; readonly now: number },
+  { translations, now }: { readonly translations: Translations; readonly now: number },
 ): Promise<StoredPages> {
   const neighbors = neighborsOf(ticket.uuid, order)
   const { lang } = translations
@@ -93,7 +94,7 @@ interface Run {
   readonly tools: Tools
   readonly db: TesseraDatabase
   readonly renderer: TicketPageRenderer
-  readonly translations: PageTranslations
+  readonly translations: Translations
   /** Paths that had a copy when the run began. */
   readonly cached: ReadonlySet<string>
 }
@@ -168,7 +169,7 @@ export async function writeWalletList(tools: Tools, db: TesseraDatabase): Promis
   const content = renderer.walletList(stored, translations, now)
   const html = pageHtml({
     content,
-    title: translations.t('app.wallet.title'),
+    title: translations.t('app.shell.tickets'),
     lang: translations.lang,
     styles,
   })

@@ -35,13 +35,13 @@ const states: Readonly<Record<string, ReservationState>> = {
   },
   OFFLINE_PAYMENT: {
     ...waitingState,
-    state: 'app.account.state.unpaid',
+    state: 'app.facts.unpaid',
     next: 'app.account.next.pay',
     date: ['app.account.date.pay', 'formattedExpiresOn'],
   },
   CUSTOM_OFFLINE_PAYMENT: {
     ...waitingState,
-    state: 'app.account.state.unpaid',
+    state: 'app.facts.unpaid',
     next: 'app.account.next.pay',
     date: ['app.account.date.pay', 'formattedExpiresOn'],
   },

@@ -3,7 +3,7 @@ import type { AdditionalService, EventInfo, TicketCategory } from '#core/contrac
 import type { OrderTotal } from '#core/domain/order-total.ts'
 import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import { serviceCount } from '#core/domain/service-selection.ts'
-import type { Translations } from '#i18n/translations.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { formatMoney, numberFormat } from '#ui/money-format.ts'
 
 type Taxed = Pick<EventInfo, 'vat' | 'vatIncluded' | 'free'>
@@ -62,7 +62,7 @@ export function countText(
   { t }: Translations,
 ): string {
   const extras = serviceCount(chosen, services)
-  const counted = t('app.browse.tickets', { count: ticketCount(tickets) })
+  const counted = t('app.facts.tickets', { count: ticketCount(tickets) })
   return extras === 0 ? counted : `${counted}, ${t('app.browse.extras', { count: extras })}`
 }
 

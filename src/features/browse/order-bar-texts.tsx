@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { orderTotal } from '#core/domain/order-total.ts'
 import type { Selection } from '#core/domain/quantity-rules.ts'
-import type { Translations } from '#i18n/translations.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { priceText, totalTaxNote } from './category-texts.ts'
 import { SelectionLines } from './components/SelectionLines.tsx'
 import type { ShopOffer } from './shop-offer.ts'

@@ -8,7 +8,7 @@ import {
   serviceKind,
 } from '#core/domain/service-selection.ts'
 import { isPercentageFee } from '#core/domain/supplement-policy.ts'
-import type { Translations } from '#i18n/translations.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { priceText } from './category-texts.ts'
 
 /** "12.50", "15": an amount as people type it in the language. */

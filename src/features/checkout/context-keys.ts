@@ -49,7 +49,7 @@ export const contextKeys: Readonly<Record<PurchaseContextType, ContextKeys>> = {
     afterTransfer: 'reservation-page-waiting.required-steps.3',
     onSite: 'reservation-page.on-site',
     onSiteText: 'reservation-page.on-site.description',
-    onSiteDue: 'app.checkout.on-site',
+    onSiteDue: 'app.facts.pay-on-site',
     onSiteDueText: 'app.checkout.on-site.text',
     transferDays: 'reservation-page.offline.description',
     completeTitle: 'reservation-page-complete.header.title',

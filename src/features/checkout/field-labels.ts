@@ -3,7 +3,7 @@ import { answerKey } from '#core/domain/additional-answers.ts'
 import { fieldLabelOf, type BookingValues, type InvoiceValues } from '#core/domain/booking-form.ts'
 import { itemFieldPath, itemsByTicket, type TicketItem } from '#core/domain/service-items.ts'
 import { subscriptionOf } from '#core/domain/subscription-owner.ts'
-import type { Translations } from '#i18n/translations.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { additionalFieldPath, personLabels } from '#shared/attendee/attendee-labels.ts'
 
 export type InvoiceTextField = Exclude<

@@ -1,4 +1,4 @@
-import type { Translations } from '#i18n/translations.ts'
+import type { Translations } from '#core/domain/translations.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,7 +1,7 @@
 import type { AdditionalField } from '#core/contract/reservation.ts'
 import { answerKey } from '#core/domain/additional-answers.ts'
 import type { PersonValues } from '#core/domain/attendee-form.ts'
-import type { Translations } from '#i18n/translations.ts'
+import type { Translations } from '#core/domain/translations.ts'
 
 /** Labels of contact and attendee, in the order of the page. */
 export const personLabels = ({

@@ -1,6 +1,5 @@
 import type { QueuedActionRecord } from '#core/storage/records.ts'
-import { useNamespace } from '#i18n/use-namespace.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
+import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'

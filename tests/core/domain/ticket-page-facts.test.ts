@@ -28,6 +28,7 @@ describe('checkedText', () => {
   const translations = {
     lang: 'en',
     t: (key: string, args: object = {}) => `${key} ${JSON.stringify(args)}`,
+    has: () => true,
     pick: () => '',
     pickLang: () => 'en',
   }

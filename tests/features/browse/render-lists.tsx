@@ -1,4 +1,4 @@
-/** Renders home and the page of all events with the translations of both. */
+/** Renders home and the page of all events with their translations. */
 import { act } from '@testing-library/react'
 import type { RouteObject } from 'react-router'
 import { someEvent } from '../../support/events.ts'

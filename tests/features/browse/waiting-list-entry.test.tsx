@@ -17,7 +17,7 @@ async function open(answers: Answers = {}) {
     confirmWaitingListEntry: () => value(true),
     ...answers,
   })
-  await act(() => page.texts.loadNamespace('waitingList'))
+  await act(() => page.texts.loadNamespace('extras'))
   const confirm = await screen.findByRole('button', { name: 'Confirm my place' })
   const sent = () =>
     page.call.mock.calls
@@ -79,10 +79,7 @@ describe('the page of the link that confirms a waiting list entry', () => {
 
   test('is in the language of the page', async () => {
     const { texts } = await open()
-    await act(async () => {
-      await texts.changeLanguage('de')
-      await texts.loadNamespace('waitingList')
-    })
+    await act(() => texts.changeLanguage('de'))
     expect(await screen.findByRole('button', { name: 'Platz bestätigen' })).toBeVisible()
   })
 })

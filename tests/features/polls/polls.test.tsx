@@ -43,7 +43,7 @@ async function open(query: string, answers: Answers = {}) {
   })
   const texts = createTranslationStore()
   texts.setBundle('en', english)
-  await texts.loadNamespace('polls')
+  await texts.loadNamespace('extras')
   const services = testServices(api)
   const router = createMemoryRouter([{ path: pagePatterns.polls, element: <Polls /> }], {
     initialEntries: [`/event/pietra/poll${query}`],

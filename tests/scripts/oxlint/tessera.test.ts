@@ -9,7 +9,7 @@ import { parseJson } from '#core/domain/parse-json.ts'
 const cases = {
   'translated-text': {
     valid: [
-      "const a = <p>{t('app.wallet.title')}</p>",
+      "const a = <p>{t('app.shell.tickets')}</p>",
       'const a = <p>{count} × {price}</p>',
       'const a = <p>–</p>',
       "const a = <p className='title'>{' · '}</p>",

@@ -2,21 +2,13 @@
  * The first visit to a ticket's link: its static page, the same that a device stores with the ticket, so that the code is
  * on the screen before any script runs. The app starts behind it and stores the ticket.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import * as z from 'zod/mini'
-import type { LocalizedText } from '#core/contract/values.ts'
-import { messageText } from '#core/domain/message-text.ts'
 import { serviceCounts } from '#core/domain/service-counts.ts'
 import { accentStyle, pageHtml, startScript, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { eventDetails, isDueOnSite, onSiteDueOf } from '#core/domain/ticket-details.ts'
-import {
-  noNeighbors,
-  nothingHappened,
-  type PageTranslations,
-  type PageTicket,
-} from '#core/domain/ticket-page-facts.ts'
+import { noNeighbors, nothingHappened, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
 import { cspHash } from '#server/http/content-security-policy.ts'
 import { loadEventView } from '#server/modules/catalogue/index.ts'
@@ -42,37 +34,6 @@ export interface StaticTicketPage {
  * that is opened in the background paints nothing until it is shown: there the ticket is stored at once.
  */
 const startAfterPaint = `{const start=()=>{document.head.append(document.getElementById('code').content);import('/start.js')};if(document.hidden)start();else new PerformanceObserver((list,observer)=>{if(!list.getEntriesByName('first-contentful-paint').length)return;observer.disconnect();start()}).observe({type:'paint',buffered:true})}`
-
-const localeSchema = z.object({ wallet: z.record(z.string(), z.string()) })
-type Messages = z.output<typeof localeSchema>['wallet']
-
-/** The app's translations of the wallet; empty for a language that the app does not support. */
-function readMessages(lang: string): Messages {
-  const file = new URL(`../../../../src/i18n/locales/${lang}.json`, import.meta.url)
-  return /^[a-z]{2}$/.test(lang) && existsSync(file)
-    ? z.parse(localeSchema, JSON.parse(readFileSync(file, 'utf8'))).wallet
-    : {}
-}
-
-function createPageTranslations(): (lang: string) => PageTranslations {
-  const known = new Map<string, Messages>()
-  const catalogue = (lang: string): Messages => {
-    const found = known.get(lang) ?? readMessages(lang)
-    known.set(lang, found)
-    return found
-  }
-  return (lang) => {
-    const pickLang = (text: LocalizedText): string =>
-      [lang, 'en', ...Object.keys(text)].find((one) => text[one]) ?? lang
-    return {
-      lang,
-      t: (key, args) =>
-        messageText(catalogue(lang), lang, key, args) ?? messageText(catalogue('en'), 'en', key, args) ?? key,
-      pick: (text) => text[pickLang(text)] ?? '',
-      pickLang,
-    }
-  }
-}
 
 async function loadPageTicket(found: TicketDetails, context: SiteContext): Promise<PageTicket> {
   const { event } = found.details
@@ -123,14 +84,13 @@ export function createTicketPages(
   context: SiteContext,
   renderer: TicketPageRenderer | null,
 ): (path: string, lang: string) => Promise<StaticTicketPage | null> {
-  const translationsIn = createPageTranslations()
   return async (path, lang) => {
     const address = walletAddress(path)
     if (renderer === null || address?.page !== 'ticket') return null
     const found = await findTicket(context.db, address.eventShortName, address.uuid)
     if (!found) return null
     const ticket = await loadPageTicket(found, context)
-    const translations = translationsIn(lang)
+    const translations = context.translations.textsIn(lang)
     const colors = accentStyle([ticket.accent])
     const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
     const content = renderer.ticketPage(ticket, noNeighbors, translations, context.now())

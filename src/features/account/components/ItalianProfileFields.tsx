@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ProfileValues } from '#core/domain/profile-form.ts'
-import { useNamespace } from '#i18n/use-namespace.ts'
+import { useNamespace } from '#i18n/use-translations.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { fieldId } from '../field-id.ts'
 import { ProfileField } from './ProfileField.tsx'

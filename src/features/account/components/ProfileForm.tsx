@@ -82,7 +82,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
         {failure !== null && <NotSaved failure={failure} />}
         <QueuedActions only={(id) => id === 'profile'} onEnd={(end) => end === 'done' && queuedSaved()} />
       </form>
-      <ActionBar label={t('app.account.next')}>
+      <ActionBar label={t('app.shell.next-step')}>
         <Button type="submit" form={formId} busy={busy} full>
           {t('app.account.save')}
         </Button>

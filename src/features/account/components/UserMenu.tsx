@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useNamespace } from '#i18n/use-namespace.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
+import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { AccountLinks } from './AccountLinks.tsx'

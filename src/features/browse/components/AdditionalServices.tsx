@@ -2,8 +2,7 @@ import { useId } from 'react'
 import type { AdditionalService, EventInfo } from '#core/contract/event.ts'
 import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import { serviceKind, serviceState } from '#core/domain/service-selection.ts'
-import { useNamespace } from '#i18n/use-namespace.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
+import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { serviceTaxNote } from '../category-texts.ts'
 import { changeText } from '../service-texts.ts'
 import { AdditionalServiceRow } from './AdditionalServiceRow.tsx'
@@ -63,8 +62,7 @@ const ServiceSection = ({
 export const AdditionalServices = ({ services, ...props }: Props) => {
   const translations = useTranslations()
   const { t, pick } = translations
-  const isTranslated = useNamespace('extras')
-  if (!isTranslated) return null
+  if (!useNamespace('extras')) return null
   const shown = services.filter((one) => serviceKind(one) !== 'mandatory' || serviceState(one) !== 'not-yet')
   const extras = shown.filter(({ type }) => type !== 'DONATION')
   const donations = shown.filter(({ type }) => type === 'DONATION')

@@ -56,7 +56,7 @@ const TileStatus = ({ event: { offer, datesWithOffset: dates } }: { event: Basic
       {offer?.soldOut && <Chip icon={banIcon}>{t('app.lists.sold-out')}</Chip>}
       {onNow && (
         <Chip tone="ok" icon={clockIcon}>
-          {t('app.lists.on-now')}
+          {t('app.facts.on-now')}
         </Chip>
       )}
     </p>

@@ -45,7 +45,7 @@ export const NeedsConnection = ({ failure, onRetry, titleLevel = 1 }: Props) => 
       </p>
       <Link className={buttonClass({ full: true })} to={paths.wallet()}>
         <Icon shape={ticketIcon} />
-        {t('app.browse.open-tickets')}
+        {t('app.shell.open-tickets')}
       </Link>
       <Button variant="line" full icon={refreshIcon} onClick={onRetry}>
         {t('app.outcome.retry')}

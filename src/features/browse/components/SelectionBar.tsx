@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lowestPrice, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
-import type { Translations } from '#i18n/translations.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
@@ -73,7 +73,7 @@ export const SelectionBar = ({ offer, selection, onContinue, onChoose, onChosen 
         after: hasServices ? t('error.STEP_1_SELECT_AT_LEAST_ONE') : undefined,
       }
   return (
-    <ActionBar label={t('app.browse.next')} {...texts}>
+    <ActionBar label={t('app.shell.next-step')} {...texts}>
       <Button onClick={hasTickets ? onContinue : onChoose}>
         {t(hasTickets ? 'show-event.continue' : 'app.browse.choose-tickets')}
       </Button>

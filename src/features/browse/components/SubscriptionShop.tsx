@@ -51,7 +51,7 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
             onRefresh={onRefresh}
           />
         </div>
-        <aside id={order} tabIndex={-1} className="scrolling" aria-label={t('app.browse.order')}>
+        <aside id={order} tabIndex={-1} className="scrolling" aria-label={t('app.facts.order')}>
           <ReserveProblems {...refusal} title={t('app.passes.problem')} onRetry={send} />
           {HeldReservations !== undefined && (
             <Suspense>
@@ -60,7 +60,7 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
           )}
           {sale === 'open' && (
             <ActionBar
-              label={t('app.browse.next')}
+              label={t('app.shell.next-step')}
               sum={price.units === 0 ? t('common.free') : priceText(price, currency, lang, false)}
               after={taxNote(subscription, null, translations) ?? undefined}
             >

@@ -114,7 +114,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
         <div>
           <EventHeader event={event} storedAt={storedAt} />
         </div>
-        <aside className="scrolling" aria-label={t('app.browse.order')}>
+        <aside className="scrolling" aria-label={t('app.facts.order')}>
           <section className="part" aria-labelledby={heading}>
             <h2 id={heading} tabIndex={-1}>
               {t('show-event.tickets')}

@@ -41,7 +41,7 @@ const EventsSection = ({ events, undecided, toAll }: SectionProps) => {
   return (
     <section className="part">
       <div className="head">
-        <h1>{t('app.lists.events')}</h1>
+        <h1>{t('app.shell.events')}</h1>
         {hasMore && (
           <Link className={buttonClass({ variant: 'text', slim: true })} to={toAll}>
             {t('app.lists.view-all', { count: all.length })}
@@ -102,7 +102,7 @@ export const Component = ({ nextTicket, held }: Props) => {
   const alone = hasPasses && events.data?.length === 0
   return (
     <Page languages={languages} wide>
-      <DocumentTitle title={t('app.lists.events')} />
+      <DocumentTitle title={t('app.shell.events')} />
       <OwnItems>
         {nextTicket}
         {held}

@@ -14,10 +14,10 @@ export const Component = () => {
       <DocumentTitle title={t('app.lists.not-found')} />
       <StatusMessage icon="missing" title={t('app.lists.not-found')} text={t('app.lists.not-found.text')}>
         <Link className={buttonClass({ full: true })} to={paths.home()}>
-          {t('app.lists.to-events')}
+          {t('app.shell.browse-events')}
         </Link>
         <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
-          {t('app.browse.open-tickets')}
+          {t('app.shell.open-tickets')}
         </Link>
       </StatusMessage>
     </Page>

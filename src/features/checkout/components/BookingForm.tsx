@@ -147,9 +147,9 @@ const SubmitBar = ({ busy, expired }: SubmitBarProps) => {
   const count = ticketsOf(reservation).length
   return (
     <ActionBar
-      label={t('app.checkout.next')}
+      label={t('app.shell.next-step')}
       time={time}
-      before={context.type === 'event' ? t('app.checkout.count', { count }) : pick(context.title)}
+      before={context.type === 'event' ? t('app.facts.tickets', { count }) : pick(context.title)}
       sum={
         summary.free ? t('common.free') : <ReservationAmount amount={summary.totalPrice} context={context} />
       }
@@ -246,7 +246,7 @@ const Sections = memo(({ initialValues, expired, form, offer, invoiceRequested }
           </div>
         </FormIdContext>
       </div>
-      <aside aria-label={t('app.checkout.summary')}>
+      <aside aria-label={t('app.facts.order')}>
         <SubmitBar busy={busy} expired={expired} />
       </aside>
       {warning !== undefined && (

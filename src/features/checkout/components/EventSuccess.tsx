@@ -78,7 +78,7 @@ const UnnamedNotice = ({ count, onName }: { count: number; onName: (() => void) 
       tone="warn"
       icon={userPenIcon}
       className="before-4"
-      title={t('app.checkout.unnamed', { count })}
+      title={t('app.facts.unnamed', { count })}
       actions={
         onName && (
           <Button variant="line" slim onClick={onName}>
@@ -97,7 +97,7 @@ const NextBar = ({ onName }: { onName: (() => void) | undefined }) => {
   const { t } = useTranslations()
   if (onName === undefined) return <OpenTicketsBar />
   return (
-    <ActionBar label={t('app.checkout.next')}>
+    <ActionBar label={t('app.shell.next-step')}>
       <Button full onClick={onName}>
         {t('app.checkout.add-names')}
       </Button>

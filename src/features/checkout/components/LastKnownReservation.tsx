@@ -73,7 +73,7 @@ const StoredReservation = (stored: Stored) => {
       <p className="small dim">{t('app.checkout.last', { at: shortDateTime(order.checkedAt, lang) })}</p>
       {state === 'complete' && (
         <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
-          {t('app.checkout.last.tickets')}
+          {t('app.shell.open-tickets')}
         </Link>
       )}
     </section>

@@ -11,9 +11,9 @@ export const OpenTicketsBar = () => {
   const { t } = useTranslations()
   if (useFramed()) return <OrderInTabBar />
   return (
-    <ActionBar label={t('app.checkout.next')}>
+    <ActionBar label={t('app.shell.next-step')}>
       <Link className={buttonClass({ full: true })} to={paths.wallet()}>
-        {t('app.checkout.open-tickets')}
+        {t('app.shell.open-tickets')}
       </Link>
     </ActionBar>
   )

@@ -24,7 +24,7 @@ export const OrderInTabNotice = ({ type }: Pick<PurchaseContext, 'type'>) => {
 export const OrderInTabBar = () => {
   const { t } = useTranslations()
   return (
-    <ActionBar label={t('app.checkout.next')}>
+    <ActionBar label={t('app.shell.next-step')}>
       <a
         className={buttonClass({ full: true })}
         href={location.pathname}

@@ -29,7 +29,7 @@ export const PayBar = ({ label, time, reason, busy, onSubmit, onUnavailable, onC
   const submitKey = label === 'free' ? contextKeys[context.type].submitFree : `app.checkout.submit.${label}`
   return (
     <ActionBar
-      label={t('app.checkout.next')}
+      label={t('app.shell.next-step')}
       sum={free ? t('common.free') : <ReservationAmount amount={totalPrice} context={context} />}
       time={time}
       after={reason}

@@ -8,8 +8,8 @@ import {
   type SubmitBlocker,
 } from '#core/domain/payment-options.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import type { PaymentChoiceRecord } from '#core/storage/records.ts'
-import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { consentIds, TermsConsent } from '#shared/TermsConsent.tsx'
 import type { ActionTime } from '#ui/ActionBar.tsx'
@@ -208,7 +208,7 @@ export const PayForm = ({ expired, time, onEdit, children }: Props) => {
           <RunningPayment payState={payState} payment={payment} />
         </div>
       </div>
-      <aside className="stack" aria-label={t('app.checkout.summary')}>
+      <aside className="stack" aria-label={t('app.facts.order')}>
         <PayBar
           label={label}
           time={time}

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
-import type { Translations } from '#i18n/translations.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'

@@ -27,11 +27,11 @@ export const ReservationNotFound = ({ reservationId, context }: Props) => {
         text={t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: shortId })}
       >
         <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
-          {t('app.checkout.open-tickets')}
+          {t('app.shell.open-tickets')}
         </Link>
       </StatusMessage>
       <LastKnownReservation reservationId={reservationId} confirmedOnly />
-      <ActionBar label={t('app.checkout.next')}>
+      <ActionBar label={t('app.shell.next-step')}>
         <Link className={buttonClass({ full: true })} to={back}>
           {context === null ? t('to-home') : t(contextKeys[context.type].back)}
         </Link>

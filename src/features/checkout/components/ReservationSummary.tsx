@@ -78,7 +78,7 @@ export const ReservationSummary = ({ reservation, context, className }: Props) =
   // Tax that is added stands before the total, included tax after it (docs/api/client-behavior.md#prices).
   return (
     <SumTable
-      caption={t('app.checkout.summary')}
+      caption={t('app.facts.order')}
       heads={[t(contextKeys[context.type].summaryHead), t('reservation-page.subtotal')]}
       rows={[...rows, ...taxRows(false)]}
       total={{ name: t('reservation-page.total'), amount: total }}

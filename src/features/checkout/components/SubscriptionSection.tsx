@@ -49,7 +49,7 @@ const RemoveSubscription = () => {
               {t('app.checkout.pass.keep')}
             </Button>
             <Button variant="line" bad onClick={remove}>
-              {t('app.checkout.pass.remove')}
+              {t('app.shell.remove')}
             </Button>
           </>
         }

@@ -66,7 +66,7 @@ export const Component = () => {
       <ReservationReference />
       {reservation.metadata.finalized && <ResendEmailButton />}
       <StoredPageNotice stored={stored} />
-      <ActionBar label={t('app.checkout.next')} before={t('app.checkout.custom.question')}>
+      <ActionBar label={t('app.shell.next-step')} before={t('app.checkout.custom.question')}>
         <a className={buttonClass({})} href={organizerMailLink(context, reservation)}>
           {t('app.checkout.write-organizer')}
         </a>

@@ -18,7 +18,7 @@ export const KeptNotice = ({ kept, retry }: Props) => {
       title={t('app.wallet.kept.failed')}
       actions={
         <Button variant="line" slim icon={refreshIcon} onClick={retry}>
-          {t('app.wallet.retry')}
+          {t('app.outcome.retry')}
         </Button>
       }
     >

@@ -93,7 +93,7 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
       actions={
         <>
           <Button variant="line" onClick={onClose}>
-            {t('app.tickets.door-check.close')}
+            {t('app.shell.close')}
           </Button>
           {result !== null && (
             <Button

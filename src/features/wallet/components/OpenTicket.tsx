@@ -109,7 +109,7 @@ const FetchFailure = ({ failure, databaseUnresponsive, onRetry }: FetchFailurePr
         {t(databaseUnresponsive ? 'app.wallet.silent.text' : `app.wallet.failed.${failure}`)}
       </p>
       <Button icon={refreshIcon} onClick={onRetry}>
-        {t('app.wallet.retry')}
+        {t('app.outcome.retry')}
       </Button>
     </div>
   )
@@ -122,10 +122,10 @@ const UnknownTicket = () => {
     <StatusMessage icon="missing" title={t('app.wallet.unknown')} text={t('app.wallet.unknown.text')}>
       <DocumentTitle title={t('app.wallet.unknown')} />
       <Link className={buttonClass({ full: true })} to={paths.wallet()}>
-        {t('app.wallet.title')}
+        {t('app.shell.tickets')}
       </Link>
       <Link className={buttonClass({ variant: 'line', full: true })} to={paths.home()}>
-        {t('app.wallet.empty.action')}
+        {t('app.shell.browse-events')}
       </Link>
     </StatusMessage>
   )
@@ -145,7 +145,7 @@ const UnnamedTicket = ({ eventShortName, uuid }: Props) => {
         {t('app.wallet.unnamed-ticket.action')}
       </Link>
       <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
-        {t('app.wallet.title')}
+        {t('app.shell.tickets')}
       </Link>
     </StatusMessage>
   )

@@ -55,7 +55,7 @@ const ToWallet = ({ fill }: { fill?: boolean }) => {
   const { t } = useTranslations()
   return (
     <Link className={buttonClass({ variant: fill ? 'fill' : 'line' })} to={paths.wallet()}>
-      {t('app.wallet.title')}
+      {t('app.shell.tickets')}
     </Link>
   )
 }

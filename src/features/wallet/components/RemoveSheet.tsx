@@ -36,7 +36,7 @@ export const RemoveSheet = ({ title, text, open, remove, onClose, onRemoved }: P
             {t('app.wallet.remove.keep')}
           </Button>
           <Button bad onClick={confirm}>
-            {t('app.wallet.remove.do')}
+            {t('app.shell.remove')}
           </Button>
         </>
       }

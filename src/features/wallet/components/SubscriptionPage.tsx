@@ -120,7 +120,7 @@ const StoredSubscription = ({ subscription }: Props) => {
         <li>
           <Link to={paths.reservation('subscription', descriptorId, reservationId, 'success')}>
             <Icon shape={infoIcon} />
-            {t('app.passes.order')}
+            {t('app.facts.open-order')}
             <Icon shape={chevronRightIcon} />
           </Link>
         </li>
@@ -153,7 +153,7 @@ const NotStored = () => {
         <h1>{title}</h1>
         <p className="dim">{t('app.passes.not-stored.text')}</p>
         <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
-          {t('app.wallet.title')}
+          {t('app.shell.tickets')}
         </Link>
       </div>
     </Page>

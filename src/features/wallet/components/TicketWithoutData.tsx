@@ -50,7 +50,7 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
           </Button>
         </div>
         <Link className={buttonClass({ variant: 'text' })} to={paths.wallet()}>
-          {t('app.wallet.title')}
+          {t('app.shell.tickets')}
         </Link>
       </div>
     </Page>

@@ -37,9 +37,7 @@ const HowToPay = ({ order }: { order: ReservationRecord }) => {
   const amount = formatMoney({ ...totalPrice, currency: order.currency ?? '', lang })
   return (
     <>
-      <h1 className="after-4">
-        {transfer ? t('app.checkout.transfer', { amount }) : t('app.wallet.waiting')}
-      </h1>
+      <h1 className="after-4">{transfer ? t('app.checkout.transfer', { amount }) : t('app.facts.unpaid')}</h1>
       <StoredPayment order={order} />
       <p className="small dim after-4">{t('app.checkout.last', { at: shortDateTime(checkedAt, lang) })}</p>
     </>
@@ -50,7 +48,7 @@ const HowToPay = ({ order }: { order: ReservationRecord }) => {
 export const TransferPage = ({ reservationId }: { reservationId: string }) => {
   const { t, pick } = useTranslations()
   const reservation = useStoredReservation(reservationId)
-  const title = reservation ? pick(reservation.title) : t('app.wallet.waiting')
+  const title = reservation ? pick(reservation.title) : t('app.facts.unpaid')
   const frame = { back: paths.wallet(), barTitle: title, legal: null }
   if (reservation === null)
     return (
@@ -82,11 +80,11 @@ export const TransferPage = ({ reservationId }: { reservationId: string }) => {
               'waiting-payment',
             )}
           >
-            {t('app.wallet.order-check.action')}
+            {t('app.facts.open-order')}
           </Link>
         ) : (
           <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
-            {t('app.wallet.title')}
+            {t('app.shell.tickets')}
           </Link>
         )}
       </div>

@@ -60,7 +60,7 @@ const UnfinishedPayment = ({ line, context }: PaymentProps) => {
           className={buttonClass({ variant: 'line', slim: true })}
           to={paths.reservation(context.type, context.publicIdentifier, line.reservationId, 'overview')}
         >
-          {t(open ? 'app.wallet.order-open.action' : 'app.wallet.order-check.action')}
+          {t(open ? 'app.wallet.order-open.action' : 'app.facts.open-order')}
         </Link>
       }
     >

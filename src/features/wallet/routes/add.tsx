@@ -65,7 +65,7 @@ function useImport() {
 export const Component = () => {
   const { t } = useTranslations()
   const { tickets } = useWallet()
-  const frame = { back: paths.wallet(), barTitle: t('app.wallet.title') }
+  const frame = { back: paths.wallet(), barTitle: t('app.shell.tickets') }
   const { pack, refused, reading, read, setRefused, close } = useImport()
   const receive = useCallback(
     async (input: SharedInput | null): Promise<boolean> => {
@@ -93,7 +93,7 @@ export const Component = () => {
   const linkError = refused?.source === 'link' ? refused.reason : null
   return (
     <Page {...frame}>
-      <PageHeading title={t('app.tickets.add')}>
+      <PageHeading title={t('app.wallet.add')}>
         <p className="dim">{t('app.tickets.add.text')}</p>
       </PageHeading>
       {refusedBy('shared')}

@@ -161,7 +161,7 @@ export const Component = () => {
   const tickets = stored && exportable(stored, now())
   const state: unknown = useLocation().state
   return (
-    <Page back={paths.wallet()} barTitle={t('app.wallet.title')}>
+    <Page back={paths.wallet()} barTitle={t('app.shell.tickets')}>
       <PageHeading title={t('app.tickets.export')}>
         <p className="dim">{t('app.tickets.export.text')}</p>
       </PageHeading>
@@ -171,7 +171,7 @@ export const Component = () => {
           <p>{t('app.tickets.export.empty')}</p>
           <div>
             <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
-              {t('app.wallet.title')}
+              {t('app.shell.tickets')}
             </Link>
           </div>
         </>

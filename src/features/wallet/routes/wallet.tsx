@@ -70,7 +70,7 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
   if (storageFailure === 'unresponsive') {
     return (
       <Page>
-        <h1>{t('app.wallet.title')}</h1>
+        <h1>{t('app.shell.tickets')}</h1>
         <StorageNotice broken={storageFailure} />
       </Page>
     )
@@ -80,7 +80,7 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
   if (loaded && reservations.unpaid.length + reservations.unnamed.length + subscriptions.length > 0) {
     return (
       <Page>
-        <h1>{t('app.wallet.title')}</h1>
+        <h1>{t('app.shell.tickets')}</h1>
         {held}
         <UnfinishedOrders />
         <AppTicketPages>
@@ -100,11 +100,11 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
       <UnfinishedOrders />
       <div className="state">
         <Icon shape={ticketIcon} className="sign" />
-        <h1>{t(storageFailure ? 'app.wallet.unread' : 'app.wallet.empty')}</h1>
+        <h1>{t(storageFailure ? 'app.wallet.silent' : 'app.wallet.empty')}</h1>
         <p className="dim">{t(storageFailure ? 'app.wallet.unread.text' : 'app.wallet.empty.text')}</p>
         <div className="button-row">
           <Link className={buttonClass({ variant: 'line' })} to={paths.home()}>
-            {t('app.wallet.empty.action')}
+            {t('app.shell.browse-events')}
           </Link>
         </div>
         {storageFailure && <StorageNotice broken={storageFailure} />}
@@ -188,7 +188,7 @@ export const Component = ({ held }: { held?: ReactNode }) => {
   const shown = { broken: storageFailure, held: first, reservations, subscriptions }
   return (
     <>
-      <DocumentTitle title={t('app.wallet.title')} />
+      <DocumentTitle title={t('app.shell.tickets')} />
       {tickets === null && <LoadingWallet />}
       {tickets?.length === 0 && <Empty {...shown} />}
       {tickets !== null && tickets.length > 0 && <Full tickets={tickets} {...shown} />}

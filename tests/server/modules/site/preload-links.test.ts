@@ -16,11 +16,11 @@ beforeAll(() => {
     _dates: { file: 'assets/dates.js', imports: ['_text'] },
     'src/features/browse/routes/event.tsx': { file: 'assets/event.js', imports: ['index.html', '_dates'] },
     'src/features/wallet/routes/ticket.tsx': { file: 'assets/ticket.js', imports: ['_dates'] },
-    'src/i18n/locales/de.json?namespace=shell': { file: 'assets/de.js' },
-    'src/i18n/locales/de.json?namespace=lists': { file: 'assets/de.js' },
-    'src/i18n/locales/en.json?namespace=lists': { file: 'assets/en.js' },
-    'src/i18n/locales/en.json?namespace=wallet': { file: 'assets/en-wallet.js' },
-    'src/i18n/locales/de.json?namespace=wallet': { file: 'assets/de-wallet.js' },
+    'src/i18n/locales/de/common.json': { file: 'assets/de.js' },
+    'src/i18n/locales/de/lists.json': { file: 'assets/de.js' },
+    'src/i18n/locales/en/lists.json': { file: 'assets/en.js' },
+    'src/i18n/locales/en/wallet.json': { file: 'assets/en-wallet.js' },
+    'src/i18n/locales/de/wallet.json': { file: 'assets/de-wallet.js' },
     'src/app/page-api.ts': { file: 'assets/api.js', imports: ['index.html', '_text'] },
   }
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))

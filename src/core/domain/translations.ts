@@ -1,0 +1,79 @@
+/** The texts of pages, mails and documents in one language. i18next finds them in every program. */
+import { createInstance, type BackendModule, type InitOptions, type i18n } from 'i18next'
+import type { LocalizedText } from '#core/contract/values.ts'
+import { directionOf } from './language-choice.ts'
+import { languageOfText } from './text-in-language.ts'
+
+/** Values of placeholders. The server numbers them (`{0: x, 1: y}`), the app names them. */
+export type TranslationArgs = Readonly<Record<string, string | number>>
+
+/** Text by key; a key with a count has one entry for each plural form: `key_one`, `key_other`. */
+export type TranslationTable = Readonly<Record<string, string>>
+
+export interface Translations {
+  /** Two letters. */
+  readonly lang: string
+  /**
+   * The text of a key, of the app (`app.`) or the server, as plain text. With `args.count` i18next chooses the plural form. A
+   * text that the language lacks is in English; without any the key itself is returned.
+   */
+  t(key: string, args?: TranslationArgs): string
+  /** True when there is a text for the key: for codes that a server sends. */
+  has(key: string): boolean
+  /** The text in this language, else in English, else the first one; "" without any. */
+  pick(text: LocalizedText): string
+  /** The language that {@link pick} chose, for the `lang` attribute. */
+  pickLang(text: LocalizedText): string
+}
+
+/**
+ * i18next for flat keys and plain text: React escapes, and a placeholder without a value is empty. A text from right to left
+ * isolates its values, because an amount or a name would reorder it (Unicode Annex 9).
+ */
+export function createTranslator(options: InitOptions, backend?: BackendModule): i18n {
+  const translator = createInstance()
+  if (backend) translator.use(backend)
+  void translator.init({
+    lng: 'en',
+    fallbackLng: 'en',
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: {
+      escape: (value) => (directionOf(translator.language) === 'rtl' ? `\u2068${value}\u2069` : value),
+    },
+    missingInterpolationHandler: () => '',
+    ...options,
+  })
+  return translator
+}
+
+/**
+ * The texts in the translator's present language.
+ * @param onMissing is called for a key without a text: a namespace that loads later may bring it
+ */
+export function translationsOf(translator: i18n, onMissing = (): void => undefined): Translations {
+  const lang = translator.language
+  // A search of i18next is slow enough to delay a form with thousands of fields.
+  const texts = new Map<string, string>()
+  return {
+    lang,
+    t(key, args) {
+      const known = args ? undefined : texts.get(key)
+      if (known !== undefined) return known
+      // Texts of an organizer that nest each other, `$t(…)`, would not end.
+      const text = translator.t(key, { ...args, lng: lang, nest: false })
+      if (text === key) onMissing()
+      else if (!args) texts.set(key, text)
+      return text
+    },
+    has(key) {
+      // A count finds a key that has plural forms only, too.
+      const known = translator.exists(key, { count: 1, lng: lang })
+      if (!known) onMissing()
+      return known
+    },
+    pick: (text) => text[languageOfText(text, lang)] ?? '',
+    pickLang: (text) => languageOfText(text, lang),
+  }
+}

@@ -1,0 +1,17 @@
+/** The texts of the app as its locale files have them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TranslationTable } from '#core/domain/translations.ts'
+
+const folder = join(import.meta.dirname, '../../src/i18n/locales')
+
+/** By namespace, in alphabetical order; with `manifest` for the web app manifest. */
+export const localeFiles = (lang: string): Readonly<Record<string, TranslationTable>> =>
+  Object.fromEntries(
+    readdirSync(join(folder, lang))
+      .sort()
+      .map((file) => [
+        file.replace('.json', ''),
+        JSON.parse(readFileSync(join(folder, lang, file), 'utf8')) as TranslationTable,
+      ]),
+  )
