@@ -75,7 +75,13 @@ const homes = [
 ]
 const programs = '^(src|sw|server)/'
 /** Entry points of the programs. */
-const entries = ['^src/main\\.tsx$', ...serverRenderers, '^sw/sw\\.ts$', '^server/(main|cli)\\.ts$']
+const entries = [
+  '^src/main\\.tsx$',
+  '^src/app/before-app\\.ts$',
+  ...serverRenderers,
+  '^sw/sw\\.ts$',
+  '^server/(main|cli)\\.ts$',
+]
 
 const packages = homes.map((/** @type {[string, string, string[]]} */ [name, path, home]) => ({
   name: `home-${name}`,

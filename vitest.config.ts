@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { beforeApp } from './scripts/vite/before-app.mjs'
 
 /** Tests of code that needs no document. */
 const logicTests = [
@@ -42,6 +43,7 @@ const documentProject = {
 }
 
 export default defineConfig({
+  plugins: [beforeApp()],
   test: {
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,

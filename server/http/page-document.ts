@@ -1,14 +1,10 @@
 /** The document of a rendered page: the built page of the app with content and data (docs/ARCHITECTURE.md#rendered-pages). */
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { directionOf } from '#core/domain/language-choice.ts'
-import { inlineScript, type PageState, type RenderedPage } from '#core/domain/page-renderer.ts'
-import { cspHash } from './content-security-policy.ts'
+import type { PageState, RenderedPage } from '#core/domain/page-renderer.ts'
 import { dataBlock } from './data-block.ts'
 import { withLowPriorityCode } from './low-priority-code.ts'
 import { withNoScriptNotice } from './no-script-notice.ts'
-
-/** The source of the inline script for the policy of the document. */
-export const inlineScriptSource = cspHash(inlineScript)
 
 interface DocumentParts {
   readonly lang: string
@@ -43,7 +39,7 @@ export function pageDocument(
       () => `<html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"${attributes}`,
     )
     .replace(/<title>[^<]*<\/title>(?:\s*<meta name="description"[^>]*>)?/, () => first + page.head)
-    .replace('</head>', () => `${head}<script>${inlineScript}</script></head>`)
+    .replace('</head>', () => `${head}<script>${page.script}</script></head>`)
   const document = withLowPriorityCode(withHead).replace(
     /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,
     // At the end of the body, because the content is painted first.

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { isRenderedAddress } from '#core/domain/rendered-address.ts'
 import { EncodedText } from '#server/http/answers.ts'
-import type { PolicyOptions } from '#server/http/content-security-policy.ts'
-import { pageDocument, inlineScriptSource } from '#server/http/page-document.ts'
+import { cspHash, type PolicyOptions } from '#server/http/content-security-policy.ts'
+import { pageDocument } from '#server/http/page-document.ts'
 import type { PageTemplate } from '#server/http/page-template.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { queryText } from '#server/http/query-text.ts'
@@ -31,6 +31,12 @@ interface UpstreamPagesOptions {
   readonly onError: (error: unknown) => void
 }
 
+interface RenderedDocument {
+  readonly text: EncodedText
+  /** Source of its script for the policy. */
+  readonly script: string
+}
+
 function documentOf(template: string, { page }: PageWithData, { lang, signInEnabled }: UpstreamPage): string {
   // The data are not of this visitor's session: the app has to open one.
   const head = `<meta name="session" content="none"><meta name="authentication-enabled" content="${String(signInEnabled)}">`
@@ -44,9 +50,9 @@ export function createUpstreamPages(
   const { data: upstreamData, template, renderer, origin, policy, now, onError } = options
   const { pageTimeout = defaultPageTimeout } = options
   const pages = createRenderedPages({ renderer, now, onError })
-  const documents = new WeakMap<PageWithData, EncodedText>()
+  const documents = new WeakMap<PageWithData, RenderedDocument>()
 
-  async function load(request: FastifyRequest, path: string): Promise<EncodedText | null> {
+  async function load(request: FastifyRequest, path: string): Promise<RenderedDocument | null> {
     const found = await upstreamData.read(path, (languages) =>
       preferredLanguage(request, languages, queryText(request, 'lang')),
     )
@@ -59,23 +65,26 @@ export function createUpstreamPages(
       () => request.server.addCost(request, renderingCost),
     )
     if (rendered === null) return null
-    const text = documents.get(rendered) ?? new EncodedText(documentOf(template.styled, rendered, found))
-    documents.set(rendered, text)
-    return text
+    const document = documents.get(rendered) ?? {
+      text: new EncodedText(documentOf(template.styled, rendered, found)),
+      script: cspHash(rendered.page.script),
+    }
+    documents.set(rendered, document)
+    return document
   }
 
   return async (request, reply, path) => {
     if (renderer === null || !isRenderedAddress(path, Object.keys(request.query as object))) return false
     let timer: NodeJS.Timeout | undefined
     // Continues past the timeout, so that the next visitor finds the answers.
-    const text = await Promise.race([
+    const document = await Promise.race([
       load(request, path).catch(() => null),
       new Promise<null>((resolve) => {
         timer = setTimeout(() => resolve(null), pageTimeout)
       }),
     ])
     clearTimeout(timer)
-    if (text === null) return false
+    if (document === null) return false
     void reply
       .header('Cache-Control', 'no-cache')
       .header('Vary', 'Accept-Language, Accept-Encoding')
@@ -84,9 +93,9 @@ export function createUpstreamPages(
       setPagePolicy(reply, {
         ...policy,
         styles: template.styleSources,
-        scripts: [inlineScriptSource],
+        scripts: [document.script],
       }),
-      text,
+      document.text,
     )
     return true
   }

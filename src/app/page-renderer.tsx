@@ -5,6 +5,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
 import { StaticRouter, type RouteObject } from 'react-router'
+import beforeApp from 'virtual:before-app'
 import type { Api } from '#core/api/client.ts'
 import { sharedLanguages } from '#core/domain/language-choice.ts'
 import type { DecodedPageData, PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
@@ -148,6 +149,7 @@ async function render(request: PageRequest): Promise<RenderedPage | null> {
     if (!isComplete(output)) return null
     return {
       html: output.html,
+      script: beforeApp,
       state: { ...data, path: url.pathname, lang, at: now, rendered: true },
       head: headMarkup({
         title: output.title,

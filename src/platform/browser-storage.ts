@@ -57,6 +57,10 @@ const ownItemsKey = 'tessera.own'
 export const ownItems = {
   areExpected: () => Boolean(read(ownItemsKey, ofBrowser)),
   expect: (expected: boolean) => write(ownItemsKey, expected ? '1' : '', ofBrowser),
+  /** Marks the document for the style sheet while items are expected. */
+  reserveSpace(): void {
+    if (ownItems.areExpected()) document.documentElement.dataset['own'] = ''
+  },
 }
 
 const selectionKey = (shortName: string) => `tessera.choice/${shortName}`

@@ -1,6 +1,6 @@
 /**
  * Clicks on the buttons of a rendered page before the app answers them: the inline script of the page keeps them
- * (core/domain/page-renderer.ts). Controls keep their own value, which they report when the app takes them over
+ * (app/before-app.ts). Controls keep their own value, which they report when the app takes them over
  * (ui/report-early-value.ts).
  */
 
@@ -9,6 +9,21 @@ declare global {
     earlyClicks?: HTMLElement[]
     onEarlyClick?: (event: Event) => void
   }
+}
+
+/**
+ * Keeps the clicks until they are repeated. They go no further: React answers a click as soon as its part of the page is
+ * hydrated, and the repetition would be a second one.
+ */
+export function keepEarlyClicks(): void {
+  window.onEarlyClick = (event) => {
+    const button = event.target instanceof Element && event.target.closest('button')
+    if (!button) return
+    event.preventDefault()
+    event.stopPropagation()
+    ;(window.earlyClicks ??= []).push(button)
+  }
+  window.addEventListener('click', window.onEarlyClick, true)
 }
 
 /** Repeats what the page kept, in its order, once the app is hydrated. A button that the app replaced does nothing. */

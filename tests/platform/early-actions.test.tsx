@@ -1,18 +1,14 @@
-import { runInThisContext } from 'node:vm'
 import { render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { inlineScript } from '#core/domain/page-renderer.ts'
-import { repeatEarlyActions } from '#platform/early-actions.ts'
+import { keepEarlyClicks, repeatEarlyActions } from '#platform/early-actions.ts'
 
-/** Runs the inline script of a rendered page. */
-const runScript = (): unknown => runInThisContext(inlineScript)
 afterEach(repeatEarlyActions)
 
 describe('clicks before hydration', () => {
   it('reach the button once the app is hydrated, in their order', () => {
     document.body.innerHTML = '<button id="one"><b>+</b></button><button id="two"></button>'
-    runScript()
+    keepEarlyClicks()
     document.querySelector<HTMLElement>('#two')?.click()
     document.querySelector<HTMLElement>('b')?.click()
     document.querySelector<HTMLElement>('b')?.click()
@@ -25,7 +21,7 @@ describe('clicks before hydration', () => {
 
   it('are not kept after hydration', () => {
     document.body.innerHTML = '<button></button>'
-    runScript()
+    keepEarlyClicks()
     repeatEarlyActions()
     const onClick = vi.fn()
     const button = document.querySelector('button')
@@ -39,14 +35,14 @@ describe('clicks before hydration', () => {
     document.body.innerHTML = '<form><button type="submit"></button></form>'
     const onSubmit = vi.fn()
     document.querySelector('form')?.addEventListener('submit', onSubmit)
-    runScript()
+    keepEarlyClicks()
     document.querySelector<HTMLElement>('button')?.click()
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
   it('leave links to the browser', () => {
     document.body.innerHTML = '<a href="#tickets">Tickets</a>'
-    runScript()
+    keepEarlyClicks()
     const event = new MouseEvent('click', { bubbles: true, cancelable: true })
     document.querySelector('a')?.dispatchEvent(event)
     expect(event.defaultPrevented).toBe(false)
@@ -58,7 +54,7 @@ describe('clicks before hydration', () => {
     const root = document.createElement('div')
     root.innerHTML = renderToString(page)
     document.body.replaceChildren(root)
-    runScript()
+    keepEarlyClicks()
     render(page, { container: root, hydrate: true })
     root.querySelector('button')?.click()
     repeatEarlyActions()
@@ -67,7 +63,7 @@ describe('clicks before hydration', () => {
 
   it('leave boxes to the browser', () => {
     document.body.innerHTML = '<label><input type="checkbox">Free</label>'
-    runScript()
+    keepEarlyClicks()
     document.querySelector('label')?.click()
     repeatEarlyActions()
     expect(document.querySelector('input')?.checked).toBe(true)

@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isRenderedAddress } from '#core/domain/rendered-address.ts'
 import type { EncodedText } from '#server/http/answers.ts'
-import type { PolicyOptions } from '#server/http/content-security-policy.ts'
-import { inlineScriptSource, pageDocument } from '#server/http/page-document.ts'
+import { cspHash, type PolicyOptions } from '#server/http/content-security-policy.ts'
+import { pageDocument } from '#server/http/page-document.ts'
 import type { readPageTemplate } from '#server/http/page-template.ts'
 import { renderingCost } from '#server/http/rate-limit.ts'
 import {
@@ -91,7 +91,7 @@ export function createCataloguePages(
         })
       setPagePolicy(reply, {
         ...(await policyOf(settings, [...template.styleSources, ...style.hashes])),
-        scripts: [inlineScriptSource],
+        scripts: [cspHash(rendered.page.script)],
       })
       if (personal) return reply.send(documentHtml())
       const key = `${lang} ${path} ${metas}${attributes}`

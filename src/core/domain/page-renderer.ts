@@ -86,25 +86,11 @@ export interface RenderedPage {
   /** Title, description, canonical address, languages and structured data, for the head. */
   readonly head: string
   readonly state: PageState
+  /** The only inline script of the page, allowed by its hash: what runs before the app (src/app/before-app.ts). */
+  readonly script: string
 }
 
 export interface PageRenderer {
   /** @returns null for a page that is not rendered ahead, or whose data are incomplete. @throws what a component throws */
   render(request: PageRequest): Promise<RenderedPage | null>
 }
-
-/** Marks a document in a frame, as markFramed of platform/framed.ts does later. */
-const frameScript = 'if(parent!==window)document.documentElement.dataset.framed=location.pathname;'
-
-/**
- * Keeps the clicks on buttons before the app answers them (platform/early-actions.ts). They go no further:
- * React answers a click as soon as its part of the page is hydrated, and the repetition would be a second one.
- */
-const earlyActionsScript =
-  "addEventListener('click',window.onEarlyClick=e=>{const b=e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();(window.earlyClicks||=[]).push(b)}},true)"
-
-/** Reserves the space of the device's own items on the home page: `ownItems` of platform/browser-storage.ts. */
-const ownItemsScript = "try{if(localStorage['tessera.own'])document.documentElement.dataset.own=''}catch{}"
-
-/** The only inline script of rendered pages, allowed by its hash. */
-export const inlineScript = frameScript + ownItemsScript + earlyActionsScript

@@ -1,8 +1,8 @@
 /** The space that the home page keeps for reservations and tickets of the device. */
 import { runInThisContext } from 'node:vm'
 import { act, render } from '@testing-library/react'
+import script from 'virtual:before-app'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inlineScript } from '#core/domain/page-renderer.ts'
 import { OwnItems } from '#features/browse/components/OwnItems.tsx'
 import { ownItems } from '#platform/browser-storage.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
@@ -41,10 +41,10 @@ test('a visit to the home page that ends before its own items are complete chang
 })
 
 test('the script of a rendered page reserves the space before any code of the app runs', () => {
-  runInThisContext(inlineScript)
+  runInThisContext(script)
   expect(isReserved()).toBe(false)
   ownItems.expect(true)
-  runInThisContext(inlineScript)
+  runInThisContext(script)
   expect(isReserved()).toBe(true)
   // Removes the listeners of the script.
   repeatEarlyActions()

@@ -32,6 +32,7 @@ const render = vi.fn<PageRenderer['render']>()
 const page = (address: string): RenderedPage => ({
   html: `<main>${address}</main>`,
   head: '<title>Rendered</title>',
+  script: 'self.started = true',
   state: {
     path: address,
     lang: 'en',

@@ -6,10 +6,9 @@ const reserveTime = 5000
 
 /** Marks the document while the box has the space of one ticket; a rendered page has the mark from its script. */
 function reserveSpace(box: HTMLDivElement) {
-  const { dataset } = document.documentElement
-  if (ownItems.areExpected()) dataset['own'] = ''
+  ownItems.reserveSpace()
   const timer = setTimeout(() => {
-    delete dataset['own']
+    delete document.documentElement.dataset['own']
     ownItems.expect(box.childElementCount > 0)
   }, reserveTime)
   return () => clearTimeout(timer)

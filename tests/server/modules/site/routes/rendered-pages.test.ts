@@ -11,6 +11,7 @@ import { startTestServer, type TestServer } from '../../../../support/test-serve
 const page = (request: PageRequest): RenderedPage => ({
   html: `<main>${request.address} in ${request.lang}</main>`,
   head: `<title>${request.address}</title>`,
+  script: 'self.started = true',
   state: {
     ...decodePageData(request.data),
     path: request.address.split('?')[0] ?? '',

@@ -1,0 +1,8 @@
+import { ownItems } from '#platform/browser-storage.ts'
+/** Runs in the head of a rendered page, before it is painted and before any other code of the app. */
+import { keepEarlyClicks } from '#platform/early-actions.ts'
+import { markFramed } from '#platform/framed.ts'
+
+markFramed()
+ownItems.reserveSpace()
+keepEarlyClicks()
