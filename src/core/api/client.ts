@@ -243,7 +243,8 @@ function reportReservation(
   if (!codec) return
   const { representation } = body as { readonly representation: z.input<typeof codec> }
   const decoded = z.safeDecode(codec, representation)
-  if (decoded.success) report(decoded.data)
+  // Every call with a representation creates a reservation (docs/api/reservations.md#reservation-in-the-answer).
+  if (decoded.success) report(decoded.data as ReservationInfo)
 }
 
 /** `Retry-After` is read in seconds; alf.io and Tessera send no date. */

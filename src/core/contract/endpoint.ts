@@ -1,6 +1,5 @@
 /** How an endpoint of the public API is described. */
 import * as z from 'zod/mini'
-import type { reservationInfo } from './reservation.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -16,7 +15,7 @@ export interface Endpoint<Params, Query, Body extends z.ZodMiniType | null, Answ
   /** The server may require a bot check (docs/api/sessions-and-anti-forgery.md#bot-challenge). */
   readonly challenged: boolean
   /** Codec of the reservation that the call creates (docs/api/reservations.md#reservation-in-the-answer). */
-  readonly representation?: typeof reservationInfo
+  readonly representation?: z.ZodMiniType
   /** Types only; undefined at run time. */
   readonly params?: Params
   readonly query?: Query
@@ -59,10 +58,10 @@ export const challenged = <E extends { readonly challenged: boolean }>(endpoint:
 })
 
 /** The same call; the client asks for the reservation that it creates, as `representation` beside the value. */
-export const creating = <E extends { readonly answer: z.ZodMiniType }>(
+export const creating = <E extends { readonly answer: z.ZodMiniType }, R extends z.ZodMiniType>(
   endpoint: E,
-  representation: typeof reservationInfo,
-): E & { readonly representation: typeof reservationInfo } => ({ ...endpoint, representation })
+  representation: R,
+): E & { readonly representation: R } => ({ ...endpoint, representation })
 
 /**
  * For the calls that require `lang`: reserve, validate-to-overview, confirm, re-send

@@ -1,9 +1,12 @@
 /** What a visitor typed into the booking form and has not sent. */
 import * as z from 'zod/mini'
+import { withPreviousAnswers } from './additional-answers.ts'
 import type { TicketValues } from './attendee-form.ts'
 import type { BookingValues } from './booking-form.ts'
 import { invoiceDestinations } from './italian-invoice.ts'
 import type { PurchaseContextId } from './purchase-context.ts'
+import { withDraftItems, withPreviousItems } from './service-items.ts'
+import { withDraftOwner } from './subscription-owner.ts'
 
 const text = z.string()
 const flag = z.boolean()
@@ -70,3 +73,33 @@ export const draftKeys = ({ reservationId, type, publicIdentifier }: DraftOwner)
   own: `booking/${reservationId}`,
   last: `${type}/${publicIdentifier}`,
 })
+
+/** A draft over the values of the server; tickets that are no longer in the reservation are dropped. */
+export function withDraft(known: BookingValues, draft: BookingDraft | null): BookingValues {
+  if (draft === null) return known
+  const tickets = Object.fromEntries(
+    Object.entries(known.tickets).map(([uuid, ticket]) => [uuid, { ...ticket, ...draft.tickets?.[uuid] }]),
+  )
+  const items = withDraftItems(known.items, draft.items ?? {}, Object.keys(tickets))
+  const subscriptionOwner = withDraftOwner(known.subscriptionOwner, draft.subscriptionOwner)
+  return { ...known, ...draft, tickets, items, subscriptionOwner }
+}
+
+/** A new reservation starts with the attendees and answers of the last draft of the event, in their order. */
+export function withPreviousDraft(known: BookingValues, last: BookingDraft | null): BookingValues {
+  if (last === null) return known
+  const people = Object.values(last.tickets ?? {})
+  const tickets = Object.fromEntries(
+    Object.entries(known.tickets).map(([uuid, ticket], index) => {
+      const { firstName, lastName, email, additional } = people[index] ?? ticket
+      const answers = withPreviousAnswers(ticket.additional, additional)
+      return [uuid, { ...ticket, firstName, lastName, email, additional: answers }]
+    }),
+  )
+  const items = withPreviousItems(known.items, last.items ?? {}, {
+    now: Object.keys(known.tickets),
+    before: Object.keys(last.tickets ?? {}),
+  })
+  const subscriptionOwner = withDraftOwner(known.subscriptionOwner, last.subscriptionOwner)
+  return { ...known, ...last, tickets, items, subscriptionOwner }
+}

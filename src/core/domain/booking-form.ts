@@ -8,7 +8,6 @@ import type {
   BookingTicket,
   ReservationInfo,
 } from '#core/contract/reservation.ts'
-import { withPreviousAnswers } from './additional-answers.ts'
 import {
   ticketFieldOf,
   ticketValues,
@@ -17,26 +16,11 @@ import {
   type TicketValues,
 } from './attendee-form.ts'
 import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
-import type { BookingDraft } from './booking-draft.ts'
 import { cleanText } from './clean-text.ts'
 import { italianInvoiceValues, toItalianFields, type ItalianInvoiceValues } from './italian-invoice.ts'
 import type { PurchaseContext } from './purchase-context.ts'
-import {
-  itemPathOf,
-  itemValuesOf,
-  serviceItemsOf,
-  toItemLinks,
-  withDraftItems,
-  withPreviousItems,
-  type ItemsValues,
-} from './service-items.ts'
-import {
-  ownerPathOf,
-  ownerValuesOf,
-  toOwnerForm,
-  withDraftOwner,
-  type OwnerValues,
-} from './subscription-owner.ts'
+import { itemPathOf, itemValuesOf, serviceItemsOf, toItemLinks, type ItemsValues } from './service-items.ts'
+import { ownerPathOf, ownerValuesOf, toOwnerForm, type OwnerValues } from './subscription-owner.ts'
 
 export interface InvoiceValues extends BillingValues, ItalianInvoiceValues {
   invoiceRequested: boolean
@@ -90,36 +74,6 @@ export function bookingValuesOf(
     skipVatNr: reservation.skipVatNr ?? false,
     customerReference: reservation.customerReference ?? '',
   }
-}
-
-/** A draft over the values of the server; tickets that are no longer in the reservation are dropped. */
-export function withDraft(known: BookingValues, draft: BookingDraft | null): BookingValues {
-  if (draft === null) return known
-  const tickets = Object.fromEntries(
-    Object.entries(known.tickets).map(([uuid, ticket]) => [uuid, { ...ticket, ...draft.tickets?.[uuid] }]),
-  )
-  const items = withDraftItems(known.items, draft.items ?? {}, Object.keys(tickets))
-  const subscriptionOwner = withDraftOwner(known.subscriptionOwner, draft.subscriptionOwner)
-  return { ...known, ...draft, tickets, items, subscriptionOwner }
-}
-
-/** A new reservation starts with the attendees and answers of the last draft of the event, in their order. */
-export function withPreviousDraft(known: BookingValues, last: BookingDraft | null): BookingValues {
-  if (last === null) return known
-  const people = Object.values(last.tickets ?? {})
-  const tickets = Object.fromEntries(
-    Object.entries(known.tickets).map(([uuid, ticket], index) => {
-      const { firstName, lastName, email, additional } = people[index] ?? ticket
-      const answers = withPreviousAnswers(ticket.additional, additional)
-      return [uuid, { ...ticket, firstName, lastName, email, additional: answers }]
-    }),
-  )
-  const items = withPreviousItems(known.items, last.items ?? {}, {
-    now: Object.keys(known.tickets),
-    before: Object.keys(last.tickets ?? {}),
-  })
-  const subscriptionOwner = withDraftOwner(known.subscriptionOwner, last.subscriptionOwner)
-  return { ...known, ...last, tickets, items, subscriptionOwner }
 }
 
 /**

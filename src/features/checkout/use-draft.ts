@@ -3,13 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { BookingDraft, DraftOwner } from '#core/domain/booking-draft.ts'
-import {
-  bookingValuesOf,
-  canPostponeAssignment,
-  withDraft,
-  withPreviousDraft,
-  type BookingValues,
-} from '#core/domain/booking-form.ts'
+import { withDraft, withPreviousDraft } from '#core/domain/booking-draft.ts'
+import { bookingValuesOf, canPostponeAssignment, type BookingValues } from '#core/domain/booking-form.ts'
 import { withFollowedContact } from '#core/domain/followed-contact.ts'
 import { prefillFromAccount } from '#core/domain/prefill-from-account.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bookingForm } from '#core/contract/reservation.ts'
+import { withDraft, withPreviousDraft } from '#core/domain/booking-draft.ts'
 import {
   fieldPathOf,
   invoiceOffer,
   canPostponeAssignment,
   toBookingForm,
   bookingValuesOf,
-  withDraft,
-  withPreviousDraft,
 } from '#core/domain/booking-form.ts'
 import { event, first, free, item, order, second } from '../../support/orders.ts'
 

@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { bookingForm } from '#core/contract/reservation.ts'
-import {
-  bookingValuesOf,
-  fieldPathOf,
-  toBookingForm,
-  withDraft,
-  withPreviousDraft,
-} from '#core/domain/booking-form.ts'
+import { withDraft, withPreviousDraft } from '#core/domain/booking-draft.ts'
+import { bookingValuesOf, fieldPathOf, toBookingForm } from '#core/domain/booking-form.ts'
 import {
   itemKey,
   itemPathOf,

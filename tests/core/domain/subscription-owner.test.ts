@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decodeBookingDraft } from '#core/domain/booking-draft.ts'
-import { bookingValuesOf, fieldPathOf, toBookingForm, withDraft } from '#core/domain/booking-form.ts'
+import { decodeBookingDraft, withDraft } from '#core/domain/booking-draft.ts'
+import { bookingValuesOf, fieldPathOf, toBookingForm } from '#core/domain/booking-form.ts'
 import {
   otherOwnerOf,
   ownerFieldsOf,
