@@ -103,7 +103,7 @@ export function createPreloadLinks(dist: string): PreloadLinks {
       const parsed = parsePage(path)
       const first = event && parsed?.page === 'event' ? pictureOf(event) : undefined
       const picture =
-        parsed?.page === 'ticket' && isUuid(parsed.ticketUuid)
+        parsed?.page === 'ticket' && isUuid(parsed.ticketUuid) && /^[\w-]+$/.test(parsed.eventShortName)
           ? imageLink(serverPaths.ticketCode(parsed.eventShortName, parsed.ticketUuid))
           : pictureLink(path, first)
       return `${callingCodeOf(path)}${picture}`
