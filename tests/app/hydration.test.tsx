@@ -152,6 +152,23 @@ describe('hydration of a served page', () => {
     },
   )
 
+  it.each(pages)(
+    'keeps the elements of %s from the storage of the worker when the requests of its data fail at once',
+    async (address, _content, text) => {
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+      const root = open(address)
+      document.documentElement.setAttribute('data-stored-document', '')
+      const heading = root.querySelector('h1')
+      const mounted = await start(root)
+      await waitFor(() => expect(root.textContent).toContain('Last updated'))
+      expect(reported).toEqual([])
+      expect(root.querySelector('h1')).toBe(heading)
+      expect(root.textContent).toContain(text)
+      mounted.unmount()
+      document.documentElement.removeAttribute('data-stored-document')
+    },
+  )
+
   it('renders the page again in the language that the visitor has chosen in this tab', async () => {
     savedLanguage.keep('de')
     const root = open('/events-all')

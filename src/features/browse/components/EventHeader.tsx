@@ -8,6 +8,7 @@ import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { webAddress } from '#shared/web-address.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Picture } from '#ui/Picture.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 /** Shown only while the event cannot be refreshed (byte budgets). */
 const StoredAtNote = lazyOptional(async () => (await import('./StoredAtNote.tsx')).StoredAtNote)
@@ -24,6 +25,8 @@ export const EventHeader = memo(({ event, storedAt }: Props) => {
   const description = pick(event.description)
   const map = webAddress(event.mapUrl)
   const website = webAddress(event.websiteUrl)
+  // The request may fail before this part of a rendered page is hydrated, which has no such boundary.
+  const isShownStored = useInBrowser() && storedAt !== null
   return (
     <>
       <Picture
@@ -37,7 +40,7 @@ export const EventHeader = memo(({ event, storedAt }: Props) => {
         {pick(event.title)}
       </h1>
       <p className="dim after-5">{t('app.browse.hosted-by', { name: event.organizationName })}</p>
-      {storedAt !== null && (
+      {isShownStored && (
         <Suspense>
           <StoredAtNote at={storedAt} />
         </Suspense>

@@ -22,7 +22,7 @@ export const StoredAtNote = ({ at }: { at: number }) => {
     minute: '2-digit',
   }).format(at)
   return (
-    <p className="row dim small" role="status">
+    <p className="row dim small after-3" role="status">
       <Icon shape={historyIcon} />
       <span className="grow">{t('app.browse.age', { when })}</span>
     </p>
