@@ -1,15 +1,10 @@
 /** Decodes the data that the server renders a page with. */
 import * as z from 'zod/mini'
 import { applicationInfo, bundle, languages } from '#core/contract/application.ts'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { basicEvents, eventInfo, itemsByCategory } from '#core/contract/event.ts'
 import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import type { DecodedPageData, PageData } from '#core/domain/page-renderer.ts'
-
-/** The decoded value, or null for a shape that the codec cannot read: then the app requests it. */
-export function decodeOrNull<T extends z.ZodMiniType>(codec: T, value: unknown): z.output<T> | null {
-  const result = z.safeDecode(codec, value as z.input<T>)
-  return result.success ? result.data : null
-}
 
 const content = z.object({
   categories: z.nullable(itemsByCategory),

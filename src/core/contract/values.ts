@@ -99,6 +99,15 @@ export const formattedDates = {
   formattedEndTime: localizedText,
 }
 
+/** The same with fields and items that are read-only at every depth. */
+export type ReadonlyDeep<T> = T extends string | Uint8Array
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly ReadonlyDeep<Item>[]
+    : T extends object
+      ? { readonly [Field in keyof T]: ReadonlyDeep<T[Field]> }
+      : T
+
 /** A closed list in the app, open on the wire: an unknown value of a newer server is kept. */
 export type OpenEnum<T extends string> = T | (string & Record<never, never>)
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { AdditionalField, AdditionalServiceWithData } from '#core/contract/reservation.ts'
-import { localizedText, type LocalizedText } from '#core/contract/values.ts'
+import { localizedText, type LocalizedText, type ReadonlyDeep } from '#core/contract/values.ts'
 import { storedValues } from './additional-answers.ts'
 import { dateFormat } from './event-dates.ts'
 import { isOfOrder, type ServicePolicies } from './supplement-policy.ts'
@@ -15,7 +15,7 @@ const serviceAnswer = z.object({
   /** The values of each item; `texts` are the organizer's names of a choice, {} for typed text. */
   items: z.array(z.array(z.object({ value: z.string(), texts: localizedText }))),
 })
-type ServiceAnswer = z.output<typeof serviceAnswer>
+type ServiceAnswer = ReadonlyDeep<z.output<typeof serviceAnswer>>
 
 /** Part of a stored ticket. Older builds stored no answers. */
 export const serviceCount = z.object({
@@ -23,7 +23,7 @@ export const serviceCount = z.object({
   count: z.number(),
   answers: z._default(z.array(serviceAnswer), []),
 })
-export type ServiceCount = z.output<typeof serviceCount>
+export type ServiceCount = ReadonlyDeep<z.output<typeof serviceCount>>
 
 type Texts = AdditionalField['description'][string]
 

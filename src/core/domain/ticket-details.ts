@@ -1,15 +1,20 @@
-/** What ticket pages use of the event (docs/api/tickets.md#ticket-calls, docs/api/tickets.md#stored-tickets). */
+/** What a ticket consists of, in the record, on its pages and in a ticket pack (docs/api/tickets.md#ticket-calls, docs/api/tickets.md#stored-tickets). */
 import * as z from 'zod/mini'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { TicketInfo } from '#core/contract/ticket.ts'
-import { localizedText, openEnum, type EventFormat } from '#core/contract/values.ts'
+import {
+  formattedDates,
+  localizedText,
+  openEnum,
+  type EventFormat,
+  type ReadonlyDeep,
+  type TicketAccessType,
+} from '#core/contract/values.ts'
 import { parseAccentColor } from './parse-accent-color.ts'
+import { serviceCount } from './service-counts.ts'
 
-/**
- * The event data that is stored with each ticket: the stored record, its decoder and the facts of ticket pages are
- * made of this one list. Older builds stored tickets without a new field: it needs `z._default`.
- */
-export const eventDetailsFields = {
+/** The event data that is stored with each ticket: part of {@link ticketFields}. */
+const eventDetailsFields = {
   eventTitle: localizedText,
   organizationName: z.string(),
   organizationEmail: z.string(),
@@ -23,6 +28,41 @@ export const eventDetailsFields = {
 }
 const eventDetailsSchema = z.object(eventDetailsFields)
 export type EventDetails = Readonly<z.output<typeof eventDetailsSchema>>
+
+/** What the reservation of a ticket owes at the venue; null where it is unknown. Older builds did not store it. */
+const onSiteDue = z._default(
+  z.nullable(z.object({ units: z.number(), digits: z.number(), currency: z.string() })),
+  null,
+)
+
+/**
+ * The facts of a ticket. Stored record, ticket pages and ticket pack are made of this one list. Older builds stored tickets
+ * without a new field: it needs `z._default`.
+ */
+export const ticketFields = {
+  eventShortName: z.string(),
+  /** The public uuid. */
+  uuid: z.string(),
+  ...eventDetailsFields,
+  ...formattedDates,
+  ticketAccessType: z.nullable(openEnum<TicketAccessType>()),
+  fullName: z.string(),
+  email: z.string(),
+  ticketCategoryName: z.string(),
+  reservationFullName: z.string(),
+  /** The short reservation id that people see. */
+  shortId: z.string(),
+  deskPaymentRequired: z.boolean(),
+  onSiteDue,
+  /** Additional services with their answers, grouped: "2 x Lunch". */
+  extras: z.array(serviceCount),
+  /** With which the attendee votes; null while the event has no open poll, and in records of older builds. */
+  pollPin: z._default(z.nullable(z.string()), null),
+}
+const ticketFacts = z.object(ticketFields)
+/** The facts of a ticket with those of its event. */
+export type TicketFacts = ReadonlyDeep<z.output<typeof ticketFacts>>
+export type OnSiteDue = TicketFacts['onSiteDue']
 
 /** The event data of a stored ticket. */
 export const storedEventDetails = (ticket: EventDetails): EventDetails => z.parse(eventDetailsSchema, ticket)
@@ -50,13 +90,6 @@ export const unknownEventDetails = (shortName: string): EventDetails => ({
   accent: null,
   demonstration: false,
 })
-
-/** What the reservation of a ticket owes at the venue; null where it is unknown. Older builds did not store it. */
-export const onSiteDue = z._default(
-  z.nullable(z.object({ units: z.number(), digits: z.number(), currency: z.string() })),
-  null,
-)
-export type OnSiteDue = Readonly<z.output<typeof onSiteDue>>
 
 /** True while the price of this ticket is due at the venue. With alf.io also afterwards: it does not report the payment. */
 export const isDueOnSite = ({ deskPaymentRequired, onSitePaid }: TicketInfo): boolean =>

@@ -4,7 +4,8 @@
  * the drawing of the code are made on the device that imports.
  */
 import * as z from 'zod/mini'
-import { datesWithOffset } from '#core/contract/values.ts'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
+import type { ReadonlyDeep } from '#core/contract/values.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { hashOf } from './hash-of.ts'
 import { maxPackBytes } from './import-limits.ts'
@@ -12,6 +13,7 @@ import { isUuid } from './is-uuid.ts'
 import { isAccent } from './parse-accent-color.ts'
 import { pngSize } from './png-size.ts'
 import { isTicketCode } from './ticket-code.ts'
+import { ticketFields } from './ticket-details.ts'
 
 export const maxPackTickets = 1000
 /** Characters of base64. */
@@ -27,22 +29,23 @@ const textWhere = (isValid: (value: string) => boolean) => z.string().check(z.re
 const numberWhere = (isValid: (value: number) => boolean) => z.number().check(z.refine(isValid))
 /** Half of a surrogate pair makes `encodeURIComponent` throw. */
 const text = (max: number) => textWhere((value) => value.length <= max && !/\p{Surrogate}/u.test(value))
-const line = text(1000)
-const nullableLine = z.nullable(line)
 const matching = (pattern: RegExp) => textWhere((value) => pattern.test(value))
 const intUpTo = (max: number) => numberWhere((value) => Number.isInteger(value) && value >= 0 && value <= max)
-const count = intUpTo(10_000)
 /** Epoch ms of a valid Date. */
 const instant = numberWhere((value) => value >= 0 && value <= 8.64e15)
-const list = <T>(item: z.ZodMiniType<T>) => z.array(item).check(z.refine<T[]>((items) => items.length <= 500))
 
-const language = /^[a-z]{2,3}([-_][a-z]{2,8})?$/i
-const texts = z.record(z.string(), text(5000)).check(
-  z.refine<Record<string, string>>((value) => {
-    const languages = Object.keys(value)
-    return languages.length <= 50 && languages.every((key) => language.test(key))
-  }),
-)
+const fieldOrLanguage = /^[a-z]{2,3}([-_][a-z]{2,8})?$|^[a-z][a-zA-Z]{0,40}$/i
+/** What every field of a ticket keeps to: so much text, so many items, and numbers that nothing overflows. */
+function isLimited(value: unknown): boolean {
+  if (typeof value === 'string') return text(5000).safeParse(value).success
+  if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER
+  if (Array.isArray(value)) return value.length <= 500 && value.every(isLimited)
+  if (typeof value !== 'object' || value === null) return true
+  const entries = Object.entries(value)
+  return (
+    entries.length <= 50 && entries.every(([key, field]) => fieldOrLanguage.test(key) && isLimited(field))
+  )
+}
 
 /** Base64 of a PNG with a limited number of pixels, so that no decoder runs out of memory. */
 function isCodeImage(base64: string): boolean {
@@ -51,71 +54,41 @@ function isCodeImage(base64: string): boolean {
   return size !== null && [size.width, size.height].every((side) => side > 0 && side <= maxPngSide)
 }
 
-const attendee = { fullName: line, email: line }
-
-const ticket = z.object({
-  eventShortName: textWhere((name) => name !== '' && name.length <= 200 && !/\p{Surrogate}/u.test(name)),
-  uuid: textWhere(isUuid),
-  eventTitle: texts,
-  organizationName: line,
-  /** Becomes a mail link. */
-  organizationEmail: matching(/^([^\s@?&]{1,250}@[^\s@?&]{1,250})?$/),
-  location: text(5000),
-  format: text(50),
-  fileBlobId: nullableLine,
-  accent: z.nullable(textWhere(isAccent)),
-  /** Missing in packs of older builds. */
-  demonstration: z._default(z.boolean(), false),
-  ticketAccessType: z.nullable(text(50)),
-  timeZone: matching(/^[\w+\-/:]{1,100}$/),
-  datesWithOffset,
-  sameDay: z.boolean(),
-  formattedBeginDate: texts,
-  formattedBeginTime: texts,
-  formattedEndDate: texts,
-  formattedEndTime: texts,
-  ...attendee,
-  ticketCategoryName: line,
-  reservationFullName: line,
-  shortId: text(100),
-  position: count,
-  deskPaymentRequired: z.boolean(),
-  onSiteDue: z.nullable(
-    z.object({
-      units: numberWhere(Number.isSafeInteger),
-      digits: intUpTo(4),
-      // Intl throws on anything else.
-      currency: matching(/^[A-Z]{3}$/),
-    }),
-  ),
-  extras: list(
-    z.object({
-      title: texts,
-      count,
-      answers: list(
-        z.object({
-          label: texts,
-          type: text(100),
-          items: list(list(z.object({ value: text(5000), texts }))),
-        }),
-      ),
-    }),
-  ),
-  pollPin: nullableLine,
-  code: z.object({
-    text: textWhere(isTicketCode),
-    png: textWhere(isCodeImage),
-    ...attendee,
-    fetchedAt: instant,
-  }),
-  checkedAt: instant,
-  missingSince: z.nullable(instant),
+const code = z.object({
+  text: textWhere(isTicketCode),
+  png: textWhere(isCodeImage),
+  fullName: text(1000),
+  email: text(1000),
+  fetchedAt: instant,
 })
-type WrittenTicket = z.output<typeof ticket>
+
+/** The facts of a ticket. Those named here have a narrower form, because something is made of them: a path, a link, a style. */
+const facts = z
+  .object({
+    ...ticketFields,
+    eventShortName: textWhere((name) => name !== '' && name.length <= 200 && !/\p{Surrogate}/u.test(name)),
+    uuid: textWhere(isUuid),
+    /** Becomes a mail link. */
+    organizationEmail: matching(/^([^\s@?&]{1,250}@[^\s@?&]{1,250})?$/),
+    accent: z.nullable(textWhere(isAccent)),
+    timeZone: matching(/^[\w+\-/:]{1,100}$/),
+    onSiteDue: z.nullable(
+      z.object({
+        units: numberWhere(Number.isSafeInteger),
+        digits: intUpTo(4),
+        // Intl throws on anything else.
+        currency: matching(/^[A-Z]{3}$/),
+      }),
+    ),
+    position: intUpTo(10_000),
+    checkedAt: instant,
+    missingSince: z.nullable(instant),
+  })
+  .check(z.refine(isLimited))
 
 /** A ticket of a pack: its facts, the text of its code and the server's image of it. */
-export interface PackTicket extends Readonly<Omit<WrittenTicket, 'code'>> {
-  readonly code: Readonly<Omit<WrittenTicket['code'], 'png'>> & { readonly png: Uint8Array }
+export type PackTicket = ReadonlyDeep<z.output<typeof facts>> & {
+  readonly code: Readonly<Omit<z.output<typeof code>, 'png'>> & { readonly png: Uint8Array }
 }
 
 const packHead = z.object({ format: z.literal(packFormat), version: z.number() })
@@ -162,11 +135,16 @@ function parseStrictly(json: string): unknown {
 
 const keyOf = ({ eventShortName, uuid }: PackTicket): string => `${eventShortName}/${uuid.toLowerCase()}`
 
+const written = z.object({ code })
+/** A ticket as the file contains it. */
+export const packTicket = z.intersection(facts, written)
+
 /** Null when it is not valid. */
 function decodeTicket(value: unknown): PackTicket | null {
-  const result = ticket.safeParse(value)
-  const png = result.success ? fromBase64(result.data.code.png) : null
-  return result.success && png ? { ...result.data, code: { ...result.data.code, png } } : null
+  const ticket = decodeOrNull(facts, value)
+  const coded = decodeOrNull(written, value)
+  const png = coded && fromBase64(coded.code.png)
+  return ticket && coded && png && { ...ticket, code: { ...coded.code, png } }
 }
 
 /** The tickets; null when one is not valid or occurs twice. */
@@ -182,8 +160,9 @@ function decodeTickets(values: readonly unknown[]): PackTicket[] | null {
 
 /** Null when {@link readPack} would refuse it. */
 function encodeTicket(one: PackTicket): unknown {
-  const result = ticket.safeParse({ ...one, code: { ...one.code, png: toBase64(one.code.png) } })
-  return result.success ? result.data : null
+  const coded = decodeOrNull(written, { code: { ...one.code, png: toBase64(one.code.png) } })
+  const ticket = decodeOrNull(facts, one)
+  return ticket && coded && { ...ticket, ...coded }
 }
 
 /**

@@ -1,36 +1,16 @@
 /** The facts that ticket pages are rendered from, and the texts derived from them. */
-import type { DatesWithOffset } from '#core/contract/values.ts'
 import { shortDateTime } from './deadlines.ts'
 import type { EventChange } from './event-change.ts'
 import { isOnline } from './is-online.ts'
-import type { ServiceCount } from './service-counts.ts'
 import { isTicketCode } from './ticket-code.ts'
-import type { EventDetails, OnSiteDue } from './ticket-details.ts'
-import { canShowCode, type StoredTicketState } from './ticket-freshness.ts'
+import type { TicketFacts } from './ticket-details.ts'
+import { canShowCode, type Attendee, type StoredTicketState } from './ticket-freshness.ts'
 import type { Translations } from './translations.ts'
 
 /** A stored ticket, as far as its pages need it. */
-export interface PageTicket extends StoredTicketState, EventDetails {
-  readonly eventShortName: string
-  readonly uuid: string
-  readonly ticketAccessType: string | null
-  readonly timeZone: string
-  readonly datesWithOffset: DatesWithOffset
-  readonly sameDay: boolean
-  readonly ticketCategoryName: string
-  readonly reservationFullName: string
-  readonly shortId: string
-  readonly deskPaymentRequired: boolean
-  readonly onSiteDue: OnSiteDue
-  readonly extras: readonly ServiceCount[]
-  /** Null while the event has no open poll. */
-  readonly pollPin: string | null
-  readonly code: {
-    /** The text of the code (docs/api/tickets.md#code-text). */
-    readonly text: string
-    readonly fullName: string
-    readonly email: string
-  } | null
+export interface PageTicket
+  extends StoredTicketState, Omit<TicketFacts, `formatted${'Begin' | 'End'}${'Date' | 'Time'}`> {
+  readonly code: (Attendee & { /** As in docs/api/tickets.md#code-text. */ readonly text: string }) | null
   /** Since when the server does not have the event, or null. */
   readonly eventMissingSince: number | null
   /** Time and place before a change that the person has not seen yet. */

@@ -59,15 +59,3 @@ export const paymentPath = (order: ListedReservation): string =>
   order.transfer === undefined && order.instructions === undefined
     ? paths.reservation(order.type, order.publicIdentifier, order.reservationId, 'waiting-payment')
     : paths.storedOrder('transfer', order.reservationId)
-
-/** The fields of a subscription that its card shows, and the day of its last check. */
-export const shownSubscription = (subscription: CardSubscription) => {
-  const { id, title, pin, terms, used, total, checkedAt, missingSince } = subscription
-  return [id, title, pin, terms, used, total, Math.floor(checkedAt / 86_400_000), missingSince !== null]
-}
-
-/** The fields of a reservation that its line shows. */
-export const shownReservation = (order: ListedReservation) => {
-  const { shortId, title, validity, timeZone, unnamed } = order
-  return [paymentPath(order), shortId, title, validity, timeZone, unnamed]
-}

@@ -14,6 +14,7 @@ import {
   storedEventDetails,
   unknownEventDetails,
   type EventDetails,
+  type TicketFacts,
 } from '#core/domain/ticket-details.ts'
 import type { Attendee } from '#core/domain/ticket-freshness.ts'
 import type { StoredCode, TicketRecord } from '#core/storage/records.ts'
@@ -28,18 +29,8 @@ export type Fetched<T> = { readonly value: T } | { readonly failure: FetchFailur
  * The current data of a ticket: dates from the ticket, title and place from the event
  * (docs/api/tickets.md#stored-tickets).
  */
-export type TicketDetails = Omit<
-  TicketRecord,
-  | 'v'
-  | 'code'
-  | 'pages'
-  | 'lang'
-  | 'savedAt'
-  | 'position'
-  | 'reservationId'
-  | 'missingSince'
-  | 'personalDataRemovedAt'
->
+export type TicketDetails = TicketFacts &
+  Pick<TicketRecord, 'changedFrom' | 'eventMissingSince' | 'checkedAt'>
 
 const fetchFailureOf = (result: Exclude<Result<unknown>, { kind: 'value' }>): FetchFailure =>
   isNotFound(result) ? 'missing' : result.kind
@@ -113,34 +104,25 @@ export async function fetchTicketDetails(
   if (!isUuid(params.uuid)) return { failure: 'missing' }
   const answer = await tools.api.call(endpoints.ticket, { params })
   if (answer.kind !== 'value') return { failure: fetchFailureOf(answer) }
-  const ticket = answer.value
-  const items = ticket.additionalServiceWithData ?? []
-  const extras = fetchExtras(tools, params.shortName, requests, { items, known })
+  const { additionalServiceWithData: items, reservationId, reservationFullName, ...rest } = answer.value
+  const { onSitePaid: _onSitePaid, ...ticket } = rest
+  const extras = fetchExtras(tools, params.shortName, requests, { items: items ?? [], known })
   const event = await fetchEventDetails(tools, params.shortName, requests, known)
   if ('failure' in event) return event
   const now = { ...ticket, location: event.value.location }
   return {
     value: {
+      ...ticket,
       eventShortName: params.shortName,
       uuid: params.uuid,
       ...event.value,
       changedFrom: known && eventChange(known, now),
       ticketAccessType:
         (await fetchAccessType(tools, params, event.value.format)) ?? known?.ticketAccessType ?? null,
-      timeZone: ticket.timeZone,
-      datesWithOffset: ticket.datesWithOffset,
-      sameDay: ticket.sameDay,
-      formattedBeginDate: ticket.formattedBeginDate,
-      formattedBeginTime: ticket.formattedBeginTime,
-      formattedEndDate: ticket.formattedEndDate,
-      formattedEndTime: ticket.formattedEndTime,
-      fullName: ticket.fullName,
-      email: ticket.email,
-      ticketCategoryName: ticket.ticketCategoryName,
-      reservationFullName: ticket.reservationFullName ?? '',
-      shortId: ticket.reservationId,
-      deskPaymentRequired: isDueOnSite(ticket),
-      onSiteDue: onSiteDueOf(ticket),
+      reservationFullName: reservationFullName ?? '',
+      shortId: reservationId,
+      deskPaymentRequired: isDueOnSite(answer.value),
+      onSiteDue: onSiteDueOf(answer.value),
       extras: await extras,
       pollPin: ticket.pollPin ?? null,
       checkedAt: tools.now(),

@@ -2,10 +2,14 @@
 import { hashOf } from '#core/domain/hash-of.ts'
 import { eventTiming, isOver, shownCheckDay } from '#core/domain/ticket-freshness.ts'
 import { groupTickets, oldestCheck, timingOfGroup } from '#core/domain/ticket-groups.ts'
-import { cardFields, type Neighbors } from '#core/domain/ticket-page-facts.ts'
+import type { Neighbors } from '#core/domain/ticket-page-facts.ts'
 import { ticketState } from '#core/domain/ticket-state.ts'
-import { shownReservation, shownSubscription, type ListedReservations } from '#core/domain/wallet-content.ts'
-import type { SubscriptionRecord, TicketRecord, TicketSummary } from '#core/storage/records.ts'
+import type {
+  ReservationRecord,
+  SubscriptionRecord,
+  TicketRecord,
+  TicketSummary,
+} from '#core/storage/records.ts'
 
 /** What all pages of a run have in common: the renderer's version and the language of the texts. */
 export interface CommonInputs {
@@ -40,12 +44,32 @@ export function ticketInputs(
 }
 
 /** What the wallet list is rendered from. */
-export interface StoredWalletContent extends ListedReservations {
+export interface StoredWalletContent {
   readonly tickets: readonly TicketSummary[]
   readonly subscriptions: readonly SubscriptionRecord[]
+  readonly unpaid: readonly ReservationRecord[]
+  readonly unnamed: readonly ReservationRecord[]
 }
 
-/** Of the wallet list: what its cards show, the section of each group, and the day of the oldest check. `now`: epoch ms. */
+function cardInputs(ticket: TicketSummary, now: number): unknown[] {
+  const { lang: _lang, savedAt: _savedAt, position: _position, ...shown } = ticket
+  const { checkedAt: _checkedAt, pageInputs: _pageInputs, ...facts } = shown
+  return [ticketState(ticket, now), sorted(facts)]
+}
+
+function subscriptionInputs({ savedAt: _savedAt, checkedAt, ...facts }: SubscriptionRecord): unknown[] {
+  return [sorted(facts), Math.floor(checkedAt / day), clockOffset(checkedAt)]
+}
+
+function reservationInputs(order: ReservationRecord): unknown[] {
+  const { savedAt: _savedAt, checkedAt: _checkedAt, ...facts } = order
+  return [sorted(facts), clockOffset(order.validity)]
+}
+
+/**
+ * Of the wallet list: every field of its records, except those named above, which it does not show; the section of each group,
+ * and the day of the oldest check. `now`: epoch ms.
+ */
 export function walletInputs(
   { tickets, subscriptions, unpaid, unnamed }: StoredWalletContent,
   now: number,
@@ -54,13 +78,12 @@ export function walletInputs(
   const oldest = oldestCheck(tickets, now)
   const cards = groupTickets(tickets).map((group) => [
     isOver(timingOfGroup(group, now)),
-    group.map((ticket) => [ticketState(ticket, now), ...cardFields.map((field) => ticket[field])]),
+    group.map((ticket) => cardInputs(ticket, now)),
   ])
   const others = [
-    subscriptions.map((one) => [shownSubscription(one), clockOffset(one.checkedAt)]),
-    [unpaid, unnamed].map((list) => list.map((one) => [shownReservation(one), clockOffset(one.validity)])),
+    subscriptions.map(subscriptionInputs),
+    [unpaid, unnamed].map((list) => list.map(reservationInputs)),
   ]
-  const isEmpty = tickets.length === 0
-  const check = isEmpty ? null : [Math.floor(oldest / day), clockOffset(oldest)]
+  const check = tickets.length === 0 ? null : [Math.floor(oldest / day), clockOffset(oldest)]
   return hashOf(JSON.stringify([common, check, cards, others]))
 }

@@ -13,8 +13,13 @@ import { deviceSettings } from '#core/storage/device-settings.ts'
 import { openReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { allSummaries, getTicket, ticketKeys, ticketsByKeys } from '#core/storage/read/tickets.ts'
-import type { StoredPages, TicketRecord, TicketSummary, TicketWithPages } from '#core/storage/records.ts'
-import { summaryOf } from '#core/storage/ticket-rows.ts'
+import {
+  type StoredPages,
+  type TicketRecord,
+  type TicketSummary,
+  type TicketWithPages,
+  summaryOf,
+} from '#core/storage/records.ts'
 import { deleteCachedPages, cachedPaths, putCachedPages } from '#core/storage/write/page-cache.ts'
 import {
   addSummaries,

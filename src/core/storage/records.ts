@@ -1,296 +1,373 @@
 /**
- * The records on this device. Each has its version `v`; times are epoch ms, zones IANA names. A new field
- * needs a migration and its test (docs/ARCHITECTURE.md#own-data-lives-in-indexeddb).
+ * The records on this device: one codec each, from which its type is inferred. Each has its version `v`; times are epoch ms,
+ * zones IANA names. An older build, a failed migration or a browser fault may have left other records: every read decodes.
+ * Unknown fields stay, because a newer build may have written them. A new field needs `z._default` or `z.exactOptional`, and
+ * the snapshot of `tests/core/storage/stored-shapes.test.ts`.
  */
-import type {
-  DatesWithOffset,
-  LocalizedText,
-  Lang,
-  OpenEnum,
-  TicketAccessType,
-} from '#core/contract/values.ts'
-import type { ActionEnd } from '#core/domain/action-end.ts'
-import type { EventChange } from '#core/domain/event-change.ts'
-import type { PaymentEvent, PaymentStep } from '#core/domain/payment-history.ts'
-import type { PaymentInstructions } from '#core/domain/payment-instructions.ts'
-import type { QueuedAction } from '#core/domain/queued-action.ts'
-import type { ServiceCount } from '#core/domain/service-counts.ts'
-import type { ValidityTerms } from '#core/domain/subscription-terms.ts'
-import type { EventDetails, OnSiteDue } from '#core/domain/ticket-details.ts'
-import type { Attendee } from '#core/domain/ticket-freshness.ts'
-import type { cardFields } from '#core/domain/ticket-page-facts.ts'
-import type { WaitingRoom } from '#core/domain/waiting-room.ts'
+import * as z from 'zod/mini'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
+import { datesWithOffset, localizedText, type ReadonlyDeep } from '#core/contract/values.ts'
+import { actionEnd } from '#core/domain/action-end.ts'
+import { queuedAction } from '#core/domain/queued-action.ts'
+import { ticketFields } from '#core/domain/ticket-details.ts'
+import { cardFields } from '#core/domain/ticket-page-facts.ts'
 
-/** The server's code image and its decoded text. */
-export interface StoredCode {
-  /** The 81 characters of docs/api/tickets.md#code-text, decoded from `png`. */
-  readonly text: string
-  /** The bytes of code.png. */
-  readonly png: Uint8Array
-  /** Not read any more, and written empty: an older build refuses a record without both. It stored its drawing here. */
-  readonly svg: string
-  readonly modules: number
-  /**
-   * The attendee of the code: a change of name or e-mail address voids it
-   * (docs/api/tickets.md#changes-of-a-stored-ticket).
-   */
-  readonly fullName: string
-  readonly email: string
-  readonly fetchedAt: number
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+
+type RecordOf<S extends Shape> = ReadonlyDeep<z.output<z.ZodMiniObject<S>>>
+
+/** A codec of a record that keeps unknown fields; its type has only the known ones. */
+const record = <S extends Shape>(fields: S): z.ZodMiniType<RecordOf<S>> =>
+  z.looseObject(fields) as unknown as z.ZodMiniType<RecordOf<S>>
+
+const text = z.string()
+const number = z.number()
+const textOrNull = z.nullable(text)
+const numberOrNull = z.nullable(number)
+const v = z.literal(1)
+/** Not `instanceof`, which fails for an array of another realm. */
+const bytes = z.custom<Uint8Array>(
+  (value) => ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]',
+)
+
+const ticketKey = {
+  eventShortName: text,
+  /** The public uuid of the ticket. */
+  uuid: text,
 }
 
+/** A change of name or e-mail address voids a code (docs/api/tickets.md#changes-of-a-stored-ticket). */
+const attendee = { fullName: text, email: text }
+
+/** The server's code image, its decoded text, the app's drawing of it, and its attendee. */
+const storedCode = record({
+  /** The 81 characters of docs/api/tickets.md#code-text, decoded from `png`. */
+  text,
+  /** The bytes of code.png. */
+  png: bytes,
+  /** The app's drawing, an SVG with a quiet zone of 4 modules, decoded again before it was stored. */
+  svg: text,
+  /** Modules per side, quiet zone included. */
+  modules: number,
+  ...attendee,
+  fetchedAt: number,
+})
+export type StoredCode = z.output<typeof storedCode>
+
+const pageFields = {
+  /** The ticket page. */
+  pass: text,
+  door: text,
+  /** Value of the Content-Security-Policy header both pages are served with. */
+  policy: text,
+  /** Hash of the inputs that the pages were rendered from; absent in pages of an older build. */
+  inputs: z.exactOptional(text),
+}
+const storedPages = z.object(pageFields)
 /**
  * Finished HTML for the worker, written when the ticket is saved
  * (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
  */
-export interface StoredPages {
-  /** The ticket page. */
-  readonly pass: string
-  readonly door: string
-  /** Value of the Content-Security-Policy header both pages are served with. */
-  readonly policy: string
-  /** Hash of the inputs that the pages were rendered from; absent in pages of an older build. */
-  readonly inputs?: string
-}
+export type StoredPages = ReadonlyDeep<z.output<typeof storedPages>>
 
-/** The pages of one ticket. Void when its ticket has another attendee or code (`pagesOf`). */
-export interface PagesRecord extends StoredPages {
-  readonly v: 1
-  readonly eventShortName: string
-  /** The public uuid of the ticket. */
-  readonly uuid: string
+const pagesRecord = record({
+  v,
+  ...ticketKey,
   /** The attendee that the pages show. */
-  readonly fullName: string
-  readonly email: string
+  ...attendee,
   /** The text of the code that the pages show; null for none. */
-  readonly code: string | null
-}
+  code: textOrNull,
+  ...pageFields,
+})
+/** The pages of one ticket. Void when its ticket has another attendee or code (`pagesOf`). */
+export type PagesRecord = z.output<typeof pagesRecord>
 
-export interface TicketRecord extends EventDetails {
-  readonly v: 1
-  readonly eventShortName: string
-  /** The public uuid. */
-  readonly uuid: string
-  readonly ticketAccessType: OpenEnum<TicketAccessType> | null
-  readonly timeZone: string
-  readonly datesWithOffset: DatesWithOffset
-  readonly sameDay: boolean
-  readonly formattedBeginDate: LocalizedText
-  readonly formattedBeginTime: LocalizedText
-  readonly formattedEndDate: LocalizedText
-  readonly formattedEndTime: LocalizedText
-  readonly fullName: string
-  readonly email: string
-  readonly ticketCategoryName: string
-  readonly reservationFullName: string
-  /** The short reservation id that people see. */
-  readonly shortId: string
+const ticketRecordFields = {
+  v,
+  ...ticketFields,
   /** The full reservation id; null for a ticket that came by its link. */
-  readonly reservationId: string | null
+  reservationId: textOrNull,
   /** Position in the reservation, from 0. */
-  readonly position: number
-  readonly deskPaymentRequired: boolean
-  /** Null in records of older builds until their next refresh. */
-  readonly onSiteDue: OnSiteDue
-  /** Additional services with their answers, grouped: "2 x Lunch". */
-  readonly extras: readonly ServiceCount[]
-  /** With which the attendee votes; null while the event has no open poll, and in records of older builds. */
-  readonly pollPin: string | null
+  position: number,
   /** Null until a code was fetched, decoded, drawn and read back. */
-  readonly code: StoredCode | null
+  code: z.nullable(storedCode),
   /** Language of its pages. */
-  readonly lang: Lang
+  lang: text,
   /** When the server last answered for this ticket. */
-  readonly checkedAt: number
-  readonly savedAt: number
+  checkedAt: number,
+  savedAt: number,
   /** Since when the server answers 404 for this ticket, or null. */
-  readonly missingSince: number | null
+  missingSince: numberOrNull,
   /** Since when the server answers 404 for the event while it has the ticket, or null. */
-  readonly eventMissingSince: number | null
+  eventMissingSince: z._default(numberOrNull, null),
   /** Time and place that the person saw last, until the person has seen the new ones; null without a change. */
-  readonly changedFrom: EventChange | null
+  changedFrom: z._default(
+    z.nullable(
+      z.object({
+        dates: z.nullable(z.object({ datesWithOffset, sameDay: z.boolean() })),
+        location: textOrNull,
+      }),
+    ),
+    null,
+  ),
   /**
    * When the personal fields were removed after the event (retention.ts), or null: then name, addresses, code, pages,
    * extras and ids of the reservation are empty.
    */
-  readonly personalDataRemovedAt: number | null
+  personalDataRemovedAt: z._default(numberOrNull, null),
 }
+const ticketRecord = record(ticketRecordFields)
+export type TicketRecord = z.output<typeof ticketRecord>
 
 /** A ticket with its pages, a separate record in the store `pages`. */
-export interface TicketWithPages extends TicketRecord {
-  readonly pages: StoredPages | null
-}
+export type TicketWithPages = TicketRecord & { readonly pages: StoredPages | null }
 
+const summaryFields = [
+  ...cardFields,
+  'v',
+  'fullName',
+  'email',
+  'missingSince',
+  'checkedAt',
+  'savedAt',
+  'position',
+  'lang',
+] as const satisfies readonly (keyof TicketRecord)[]
+type SummaryField = (typeof summaryFields)[number]
+
+const ticketSummary = record({
+  ...(Object.fromEntries(summaryFields.map((field) => [field, ticketRecordFields[field]])) as Pick<
+    typeof ticketRecordFields,
+    SummaryField
+  >),
+  /** Not in summaries of older builds. */
+  eventMissingSince: z.exactOptional(numberOrNull),
+  /** The attendee of the code. */
+  code: z.nullable(z.object(attendee)),
+  /** `inputs` of the stored pages, so that a run compares them without reading pages. */
+  pageInputs: textOrNull,
+})
 /**
  * What lists read of a ticket: no drawing, image or page. It is written with the ticket in one transaction,
  * derived from it except for the time of the last check, and missing for a ticket of an older build until
  * `writeStaticPages` has run.
  */
-export interface TicketSummary extends Pick<
-  TicketRecord,
-  | (typeof cardFields)[number]
-  | 'v'
-  | 'fullName'
-  | 'email'
-  | 'missingSince'
-  | 'checkedAt'
-  | 'savedAt'
-  | 'position'
-  | 'lang'
-> {
-  /** Not in summaries of older builds. */
-  readonly eventMissingSince?: number | null
-  /** The attendee of the code. */
-  readonly code: Attendee | null
-  /** `inputs` of the stored pages, so that a run compares them without reading pages. */
-  readonly pageInputs: string | null
-}
+export type TicketSummary = z.output<typeof ticketSummary>
 
-/** The organizer's bank account; amount and reference are those of the reservation. */
-export interface StoredTransfer {
-  /** An IBAN, or another account number. */
-  readonly account: string
-  /** Name and address, a line each. */
-  readonly owner: readonly string[]
-}
+/** @param pageInputs hash of the inputs of the stored pages; null without pages */
+export const summaryOf = (ticket: TicketRecord, pageInputs: string | null): TicketSummary => ({
+  ...(Object.fromEntries(summaryFields.map((field) => [field, ticket[field]])) as Pick<
+    TicketRecord,
+    SummaryField
+  >),
+  eventMissingSince: ticket.eventMissingSince,
+  code: ticket.code && { fullName: ticket.code.fullName, email: ticket.code.email },
+  pageInputs,
+})
 
-/** The summary of a reservation. */
-export interface ReservationRecord {
-  readonly v: 1
-  readonly reservationId: string
-  readonly type: 'event' | 'subscription'
-  readonly publicIdentifier: string
-  readonly shortId: string
-  readonly title: LocalizedText
-  readonly status: string
-  readonly email: string | null
-  readonly totalPrice: { readonly units: number; readonly digits: number }
-  readonly currency: string | null
-  readonly ticketUuids: readonly string[]
+const paymentStep = z.enum(['confirming', 'answered', 'unknown'])
+const paymentHistory = z.array(z.object({ step: paymentStep, answer: textOrNull, at: number }))
+
+const reservationRecord = record({
+  v,
+  reservationId: text,
+  type: z.enum(['event', 'subscription']),
+  publicIdentifier: text,
+  shortId: text,
+  title: localizedText,
+  status: text,
+  email: textOrNull,
+  totalPrice: z.object({ units: number, digits: number }),
+  currency: textOrNull,
+  ticketUuids: z.array(text),
   /** The tickets that have an attendee, and that the server has: those to store. Empty in records of older builds. */
-  readonly namedUuids: readonly string[]
+  namedUuids: z._default(z.array(text), []),
   /** Payment deadline or expiry, epoch ms. */
-  readonly validity: number
+  validity: number,
   /** Zone of the event, for the deadline; null in records of older builds and for a pass. */
-  readonly timeZone: string | null
+  timeZone: z._default(textOrNull, null),
   /** End of the event, for the retention; absent for a pass and in records of older builds. */
-  readonly eventEnd?: number
+  eventEnd: z.exactOptional(number),
   /** Number of tickets that have no attendee yet; 0 in records of older builds. */
-  readonly unnamed: number
-  /** How to pay by bank transfer; only while the order waits for one, and not in records of older builds. */
-  readonly transfer?: StoredTransfer
+  unnamed: z._default(number, 0),
+  /**
+   * The organizer's bank account (an IBAN or another number; name and address, a line each); only while the order waits for
+   * a transfer, and not in records of older builds.
+   */
+  transfer: z.exactOptional(z.object({ account: text, owner: z.array(text) })),
   /** How to pay by a custom method; only while the order waits for it, and not in records of older builds. */
-  readonly instructions?: readonly PaymentInstructions[]
+  instructions: z.exactOptional(z.array(z.object({ lang: text, name: text, html: text }))),
   /** The hold ended before a confirmation: shown until it is dismissed. Absent otherwise. */
-  readonly expired?: true
+  expired: z.exactOptional(z.literal(true)),
   /** What happened to its payment, where the result was unknown for a time; absent otherwise. */
-  readonly paymentHistory?: readonly PaymentEvent[]
-  readonly savedAt: number
-  readonly checkedAt: number
-}
+  paymentHistory: z.exactOptional(paymentHistory),
+  savedAt: number,
+  checkedAt: number,
+})
+/** The summary of a reservation. */
+export type ReservationRecord = z.output<typeof reservationRecord>
+export type StoredTransfer = NonNullable<ReservationRecord['transfer']>
 
-/** A subscription that was bought: what its use needs, and its usage when the server was asked last. */
-export interface SubscriptionRecord {
-  readonly v: 1
+const subscriptionRecord = record({
+  v,
   /** Id of the bought subscription, not of its descriptor. */
-  readonly id: string
-  readonly reservationId: string
+  id: text,
+  reservationId: text,
   /** Id of the descriptor, for the address of the order. */
-  readonly descriptorId: string
+  descriptorId: text,
   /** The short id of the order that people see. */
-  readonly shortId: string
-  readonly title: LocalizedText
-  readonly organizationName: string
-  readonly organizationEmail: string
+  shortId: text,
+  title: localizedText,
+  organizationName: text,
+  organizationEmail: text,
   /** Null where the organizer does not show it. */
-  readonly pin: string | null
-  readonly ownerName: string
-  readonly ownerEmail: string
-  readonly terms: ValidityTerms
+  pin: textOrNull,
+  ownerName: text,
+  ownerEmail: text,
+  terms: record({
+    validityType: text,
+    validityUnits: numberOrNull,
+    validityTimeUnit: textOrNull,
+    formattedValidFrom: z.nullable(localizedText),
+    formattedValidTo: z.nullable(localizedText),
+    usageType: text,
+    timeZone: text,
+  }),
   /** Number of tickets that it has paid for. */
-  readonly used: number
+  used: number,
   /** Number of tickets that it pays for; null without a limit. */
-  readonly total: number | null
-  readonly savedAt: number
-  readonly checkedAt: number
+  total: numberOrNull,
+  savedAt: number,
+  checkedAt: number,
   /** Since when the server answers 404 for its order, or null. */
-  readonly missingSince: number | null
-}
+  missingSince: numberOrNull,
+})
+/** A subscription that was bought: what its use needs, and its usage when the server was asked last. */
+export type SubscriptionRecord = z.output<typeof subscriptionRecord>
 
-/** The PDF of a ticket. Void when its ticket changed (`documentInputs`). */
-export interface DocumentRecord {
-  readonly v: 1
-  readonly eventShortName: string
-  /** The public uuid of the ticket. */
-  readonly uuid: string
-  readonly pdf: Uint8Array
+const documentRecord = record({
+  v,
+  ...ticketKey,
+  pdf: bytes,
   /** What it shows, by `documentInputs`. */
-  readonly inputs: string
-  readonly fetchedAt: number
-}
+  inputs: text,
+  fetchedAt: number,
+})
+/** The PDF of a ticket. Void when its ticket changed (`documentInputs`). */
+export type DocumentRecord = z.output<typeof documentRecord>
 
-/** The waiting room of an online ticket, so that it opens without a network (docs/api/online-events.md#waiting-room). */
-export interface WaitingRoomRecord extends WaitingRoom {
-  readonly v: 1
+const waitingRoomRecord = record({
+  v,
   /** `{event}/{uuid}/{hash}`. */
-  readonly key: string
-}
+  key: text,
+  ...ticketKey,
+  codeHash: text,
+  eventTitle: localizedText,
+  organizationEmail: text,
+  firstName: text,
+  timeZone: text,
+  dates: datesWithOffset,
+  eventDates: datesWithOffset,
+  clockOffset: number,
+  checkedAt: number,
+})
+/** The waiting room of an online ticket, so that it opens without a network (docs/api/online-events.md#waiting-room). */
+export type WaitingRoomRecord = z.output<typeof waitingRoomRecord>
 
-/** Form values that were not sent, by reservation. Never card data. */
-export interface DraftRecord {
-  readonly v: 1
+const draftRecord = record({
+  v,
   /** `booking/{reservationId}`, or `event/{shortName}` or `subscription/{id}` for the last draft of it. */
-  readonly key: string
-  readonly values: unknown
-  readonly savedAt: number
-}
+  key: text,
+  values: z.unknown(),
+  savedAt: number,
+})
+/** Form values that were not sent, by reservation. Never card data. */
+export type DraftRecord = z.output<typeof draftRecord>
 
 /** What the buyer chose and agreed to when a payment was begun. */
-export interface PaymentChoiceRecord {
+const paymentChoice = record({
   /** A method of the API, or the id of a custom offline method; `NONE` for a free order. */
-  readonly method: string
-  readonly terms: boolean
-  readonly privacy: boolean
-}
+  method: text,
+  terms: z.boolean(),
+  privacy: z.boolean(),
+})
+export type PaymentChoiceRecord = z.output<typeof paymentChoice>
 
+const journalRecord = record({
+  v,
+  reservationId: text,
+  /** Short name of the event, for the address of the order; null for a subscription and in lines of older builds. */
+  eventShortName: z._default(textOrNull, null),
+  /** Id of the subscription descriptor instead of an event. Older builds ignore it and show no link. */
+  subscriptionId: z.exactOptional(text),
+  step: paymentStep,
+  /** When it was sent. */
+  at: number,
+  /** `accepted`, the HTTP status of a refusal, or the status of the reservation when it was looked up last. */
+  answer: textOrNull,
+  /** All states of the line so far, this one included; absent in lines of older builds. */
+  history: z.exactOptional(paymentHistory),
+  /** Absent in lines of older builds. */
+  choice: z.exactOptional(paymentChoice),
+})
 /**
  * One line of the payment journal: read before anything is sent a second time
  * (docs/ARCHITECTURE.md#payment-happens-once).
  */
-export interface JournalRecord {
-  readonly v: 1
-  readonly reservationId: string
-  /** Short name of the event, for the address of the order; null for a subscription and in lines of older builds. */
-  readonly eventShortName: string | null
-  /** Id of the subscription descriptor instead of an event. Older builds ignore it and show no link. */
-  readonly subscriptionId?: string
-  readonly step: PaymentStep
-  /** When it was sent. */
-  readonly at: number
-  /** `accepted`, the HTTP status of a refusal, or the status of the reservation when it was looked up last. */
-  readonly answer: string | null
-  /** All states of the line so far, this one included; absent in lines of older builds. */
-  readonly history?: readonly PaymentEvent[]
-  /** Absent in lines of older builds. */
-  readonly choice?: PaymentChoiceRecord
-}
+export type JournalRecord = z.output<typeof journalRecord>
 
-/** An action without an answer, which is sent again until the server answers (docs/OFFLINE.md#queued-actions). */
-export interface QueuedActionRecord {
-  readonly v: 1
+const queuedActionRecord = record({
+  v,
   /** The same action has the same id: see `actionId`. */
-  readonly id: string
-  readonly action: QueuedAction
-  readonly queuedAt: number
+  id: text,
+  action: queuedAction,
+  queuedAt: number,
   /** Attempts without success since it was queued. */
-  readonly attempts: number
+  attempts: number,
   /** Not sent again before this time, unless the connection is back. */
-  readonly notBefore: number
+  notBefore: number,
   /** Why it is not sent any more; null while it waits. */
-  readonly ended: ActionEnd | null
-}
+  ended: z.nullable(actionEnd),
+})
+/** An action without an answer, which is sent again until the server answers (docs/OFFLINE.md#queued-actions). */
+export type QueuedActionRecord = z.output<typeof queuedActionRecord>
 
-export interface SettingRecord {
-  readonly key: string
-  readonly value: unknown
+const settingRecord = record({ key: text, value: z.unknown() })
+export type SettingRecord = z.output<typeof settingRecord>
+
+/** The codec of each store. */
+export const records = {
+  tickets: ticketRecord,
+  summaries: ticketSummary,
+  pages: pagesRecord,
+  orders: reservationRecord,
+  passes: subscriptionRecord,
+  documents: documentRecord,
+  rooms: waitingRoomRecord,
+  drafts: draftRecord,
+  journal: journalRecord,
+  actions: queuedActionRecord,
+  settings: settingRecord,
+} as const
+
+/** Null for a damaged record. Pages that an older build stored inside are left out: see `pagesInRow`. */
+export function decodeTicket(stored: unknown): TicketRecord | null {
+  const row = decodeOrNull(ticketRecord, stored)
+  if (row === null || !('pages' in row)) return row
+  const { pages: _pages, ...ticket } = row
+  return ticket as TicketRecord
 }
+export const decodeSummary = (stored: unknown): TicketSummary | null => decodeOrNull(ticketSummary, stored)
+export const decodePages = (stored: unknown): StoredPages | null => decodeOrNull(storedPages, stored)
+export const decodeReservation = (stored: unknown): ReservationRecord | null =>
+  decodeOrNull(reservationRecord, stored)
+export const decodeSubscription = (stored: unknown): SubscriptionRecord | null =>
+  decodeOrNull(subscriptionRecord, stored)
+export const decodeDocument = (stored: unknown): DocumentRecord | null => decodeOrNull(documentRecord, stored)
+export const decodeWaitingRoom = (stored: unknown): WaitingRoomRecord | null =>
+  decodeOrNull(waitingRoomRecord, stored)
+export const decodeDraft = (stored: unknown): DraftRecord | null => decodeOrNull(draftRecord, stored)
+export const decodeJournal = (stored: unknown): JournalRecord | null => decodeOrNull(journalRecord, stored)
+export const decodeQueuedAction = (stored: unknown): QueuedActionRecord | null =>
+  decodeOrNull(queuedActionRecord, stored)
+export const decodeSetting = (stored: unknown): SettingRecord | null => decodeOrNull(settingRecord, stored)

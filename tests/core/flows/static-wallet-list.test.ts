@@ -85,7 +85,7 @@ describe("refreshWallet with 'list'", () => {
       return rendered
     }
     expect(await write({})).toBe(1)
-    expect(await write({ checkedAt: pass.checkedAt + hour, ownerName: 'Jonas' })).toBe(1)
+    expect(await write({ checkedAt: pass.checkedAt + hour })).toBe(1)
     expect(await write({ used: 4 })).toBe(2)
     expect(await write({ used: 4, missingSince: 5 })).toBe(3)
     expect(await write({ checkedAt: pass.checkedAt + 24 * hour })).toBe(4)

@@ -8,13 +8,13 @@ import { getDraft } from '#core/storage/read/drafts.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
-import type {
-  DocumentRecord,
-  JournalRecord,
-  TicketWithPages,
-  WaitingRoomRecord,
+import {
+  type DocumentRecord,
+  type JournalRecord,
+  type TicketWithPages,
+  type WaitingRoomRecord,
+  summaryOf,
 } from '#core/storage/records.ts'
-import { summaryOf } from '#core/storage/ticket-rows.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import { clearWallet } from '#core/storage/write/clear-wallet.ts'
 import { deleteAllDocuments, deleteDocument, putDocument } from '#core/storage/write/documents.ts'

@@ -7,8 +7,12 @@ import {
   readTickets,
   ticketsByKeys,
 } from '#core/storage/read/tickets.ts'
-import type { StoredPages, TicketSummary, TicketWithPages } from '#core/storage/records.ts'
-import { summaryOf } from '#core/storage/ticket-rows.ts'
+import {
+  type StoredPages,
+  type TicketSummary,
+  type TicketWithPages,
+  summaryOf,
+} from '#core/storage/records.ts'
 import {
   addSummaries,
   changeTicket,

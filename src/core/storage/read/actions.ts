@@ -1,7 +1,6 @@
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeQueuedAction } from '../decode-queued-action.ts'
-import type { QueuedActionRecord } from '../records.ts'
+import { type QueuedActionRecord, decodeQueuedAction } from '../records.ts'
 
 /** Every queued action, the oldest first, without damaged records. */
 export const allActions = async (db: TesseraDatabase): Promise<QueuedActionRecord[]> =>

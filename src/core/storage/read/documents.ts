@@ -1,8 +1,7 @@
 import { documentInputs } from '#core/domain/ticket-document.ts'
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase, TicketKey } from '../database.ts'
-import { decodeDocument } from '../decode-ticket.ts'
-import type { TicketRecord } from '../records.ts'
+import { type TicketRecord, decodeDocument } from '../records.ts'
 
 /** The bytes of the stored PDF of a ticket; null without one, and when it shows another state of the ticket. */
 export async function getDocument(db: TesseraDatabase, ticket: TicketRecord): Promise<Uint8Array | null> {

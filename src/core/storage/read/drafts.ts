@@ -1,6 +1,6 @@
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeDraft } from '../decode-records.ts'
+import { decodeDraft } from '../records.ts'
 
 const valuesOf = (record: unknown): unknown => decodeDraft(record)?.values ?? null
 

@@ -1,7 +1,6 @@
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeJournal } from '../decode-records.ts'
-import type { JournalRecord } from '../records.ts'
+import { type JournalRecord, decodeJournal } from '../records.ts'
 
 /**
  * The last line of the payment journal of a reservation. A damaged line reads as `unknown`: something was sent, so

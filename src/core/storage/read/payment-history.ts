@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '#core/domain/payment-history.ts'
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeJournal, decodeReservation } from '../decode-records.ts'
+import { decodeJournal, decodeReservation } from '../records.ts'
 
 /**
  * What this device did for the payment of a reservation and saw of it: while it is not final, and later where its result was

@@ -2,8 +2,7 @@
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeReservation } from '../decode-records.ts'
-import type { ReservationRecord } from '../records.ts'
+import { type ReservationRecord, decodeReservation } from '../records.ts'
 
 /** The stored reservation; undefined when it is not on this device or damaged. */
 export const getReservation = async (

@@ -1,6 +1,6 @@
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeSetting } from '../decode-records.ts'
+import { decodeSetting } from '../records.ts'
 
 /** A small value stored on this device; undefined when there is none. The caller checks its shape. */
 export const getSetting = async (db: TesseraDatabase, key: string): Promise<unknown> =>

@@ -1,8 +1,7 @@
 /** Reads bought subscriptions. A damaged record is left out: the page of its order stores it again. */
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeSubscription } from '../decode-records.ts'
-import type { SubscriptionRecord } from '../records.ts'
+import { type SubscriptionRecord, decodeSubscription } from '../records.ts'
 
 /** Every bought subscription of this device, the latest first. */
 export const allSubscriptions = async (db: TesseraDatabase): Promise<SubscriptionRecord[]> =>

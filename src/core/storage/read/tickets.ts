@@ -2,12 +2,23 @@
 import type { Collection, Table } from 'dexie'
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase, TicketKey } from '../database.ts'
-import { decodeSummary, findSummaries } from '../decode-summary.ts'
-import { byPosition, decodeTicket, decodeTickets, type StoredTickets } from '../decode-ticket.ts'
-import { joinTickets, withLastCheck } from '../join-tickets.ts'
-import { pagesOf } from '../pages-of.ts'
-import type { StoredPages, TicketRecord, TicketSummary, TicketWithPages } from '../records.ts'
-import { summaryOf } from '../ticket-rows.ts'
+import {
+  type StoredPages,
+  type TicketRecord,
+  type TicketSummary,
+  type TicketWithPages,
+  decodeSummary,
+  decodeTicket,
+  summaryOf,
+} from '../records.ts'
+import {
+  type StoredTickets,
+  byPosition,
+  findSummaries,
+  joinTickets,
+  pagesOf,
+  withLastCheck,
+} from '../ticket-rows.ts'
 
 /** One ticket; undefined when it is not stored, or its record is damaged: it can be fetched and stored again. */
 export const getTicket = (
@@ -106,7 +117,7 @@ export const readSummaries = (db: TesseraDatabase, eventShortName?: string): Pro
         rowsOf(db.summaries, eventShortName).toArray(),
       ])
       const { summaries, missing } = findSummaries(stored, keys)
-      const { tickets, damaged } = decodeTickets(missing.length > 0 ? await db.tickets.bulkGet(missing) : [])
+      const { tickets, damaged } = joinTickets(missing.length > 0 ? await db.tickets.bulkGet(missing) : [])
       const others = tickets.map((ticket) => summaryOf(ticket, null))
       return { tickets: [...summaries, ...others].sort(byPosition), damaged }
     }),

@@ -1,7 +1,6 @@
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeWaitingRoom } from '../decode-records.ts'
-import type { WaitingRoomRecord } from '../records.ts'
+import { type WaitingRoomRecord, decodeWaitingRoom } from '../records.ts'
 
 /** A stored waiting room; null when there is none, or its record is damaged. */
 export const getWaitingRoom = async (db: TesseraDatabase, key: string): Promise<WaitingRoomRecord | null> =>

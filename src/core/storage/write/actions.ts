@@ -1,7 +1,6 @@
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeQueuedAction } from '../decode-queued-action.ts'
-import type { QueuedActionRecord } from '../records.ts'
+import { type QueuedActionRecord, decodeQueuedAction } from '../records.ts'
 import { withSpace } from './with-space.ts'
 
 export const putAction = (db: TesseraDatabase, record: QueuedActionRecord): Promise<unknown> =>

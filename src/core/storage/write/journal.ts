@@ -1,7 +1,6 @@
 import { appendPaymentEvent, type PaymentEvent } from '#core/domain/payment-history.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeJournal } from '../decode-records.ts'
-import type { JournalRecord } from '../records.ts'
+import { type JournalRecord, decodeJournal } from '../records.ts'
 import { withSpace } from './with-space.ts'
 
 /** Writes the line of a reservation and adds its state to the history. A line without a choice keeps the one before. */

@@ -3,12 +3,17 @@ import type { Removal } from '#core/domain/removal.ts'
 import { isOldDraft, isOldJournalLine, isOldReservation, isOldWaitingRoom } from '#core/domain/retention.ts'
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeDraft, decodeJournal, decodeReservation, decodeWaitingRoom } from '../decode-records.ts'
-import { decodeTicket } from '../decode-ticket.ts'
-import { fieldOf } from '../field-of.ts'
 import { readSummaries } from '../read/tickets.ts'
-import type { TicketRecord } from '../records.ts'
-import { rowOf, summaryOf } from '../ticket-rows.ts'
+import {
+  type TicketRecord,
+  decodeDraft,
+  decodeJournal,
+  decodeReservation,
+  decodeTicket,
+  decodeWaitingRoom,
+  summaryOf,
+} from '../records.ts'
+import { fieldOf, rowOf } from '../ticket-rows.ts'
 
 /**
  * Drafts, lines of the payment journal and waiting rooms. A draft that cannot be read is deleted; a journal line that

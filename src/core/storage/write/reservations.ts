@@ -1,8 +1,7 @@
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeJournal, decodeReservation } from '../decode-records.ts'
-import type { ReservationRecord } from '../records.ts'
+import { type ReservationRecord, decodeJournal, decodeReservation } from '../records.ts'
 import { withSpace } from './with-space.ts'
 
 /**

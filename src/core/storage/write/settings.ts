@@ -1,6 +1,6 @@
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeSetting } from '../decode-records.ts'
+import { decodeSetting } from '../records.ts'
 
 /** Stores a small value under a key; it must survive structured cloning. */
 export const putSetting = async (db: TesseraDatabase, key: string, value: unknown): Promise<void> => {

@@ -1,7 +1,6 @@
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeSubscription } from '../decode-records.ts'
-import type { SubscriptionRecord } from '../records.ts'
+import { type SubscriptionRecord, decodeSubscription } from '../records.ts'
 import { withSpace } from './with-space.ts'
 
 /** Stores a bought subscription; the time of its first storing stays. */

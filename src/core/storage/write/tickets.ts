@@ -5,13 +5,17 @@
 import { sameAttendee } from '#core/domain/ticket-freshness.ts'
 import { readFrom, writeTo } from '../database-access.ts'
 import type { TesseraDatabase, TicketKey } from '../database.ts'
-import { decodeSummary } from '../decode-summary.ts'
-import { decodeTicket } from '../decode-ticket.ts'
-import { withLastCheck } from '../join-tickets.ts'
-import { pagesInRow, pagesOf } from '../pages-of.ts'
 import { getTicket, ticketKeys } from '../read/tickets.ts'
-import type { StoredCode, StoredPages, TicketRecord, TicketWithPages } from '../records.ts'
-import { pagesRecordOf, rowOf, summaryOf } from '../ticket-rows.ts'
+import {
+  type StoredCode,
+  type StoredPages,
+  type TicketRecord,
+  type TicketWithPages,
+  decodeSummary,
+  decodeTicket,
+  summaryOf,
+} from '../records.ts'
+import { pagesInRow, pagesOf, pagesRecordOf, rowOf, withLastCheck } from '../ticket-rows.ts'
 import { withSpace } from './with-space.ts'
 
 const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decodeSummary, findSummaries } from '#core/storage/decode-summary.ts'
-import { summaryOf } from '#core/storage/ticket-rows.ts'
+import { decodeSummary, summaryOf } from '#core/storage/records.ts'
+import { findSummaries } from '#core/storage/ticket-rows.ts'
 import { bareRecord } from '../../support/records.ts'
 
 const summary = summaryOf(
@@ -28,7 +28,8 @@ describe('decodeSummary', () => {
     expect(decodeSummary({ ...summary, eventMissingSince: '5' })).toBeNull()
   })
 
-  it.each(Object.keys(summary).filter((field) => field !== 'eventMissingSince'))(
+  const mayBeMissing = ['eventMissingSince', 'changedFrom', 'personalDataRemovedAt']
+  it.each(Object.keys(summary).filter((field) => !mayBeMissing.includes(field)))(
     'refuses one whose %s is missing or of another type',
     (field) => {
       for (const value of [undefined, Symbol.iterator, { a: 1 }])
@@ -42,6 +43,7 @@ describe('decodeSummary', () => {
     ['code', { fullName: 'Ada', email: 1 }],
     ['datesWithOffset', { ...summary.datesWithOffset, endTimeZoneOffset: '0' }],
     ['changedFrom', { dates: 'today', location: null }],
+    ['personalDataRemovedAt', '4'],
     ['v', 2],
   ])('refuses one whose %s is %j', (field, value) => {
     expect(decodeSummary({ ...summary, [field]: value })).toBeNull()
