@@ -24,10 +24,17 @@ export const createPageFactory =
   (loadNamespace: LoadNamespace) =>
   (load: LoadPage, { namespaces = [], prefetch }: PageOptions = {}) => {
     let loaded: ComponentType | undefined
-    const loadAll = async () => {
+    let loading: Promise<ComponentType> | undefined
+    const fetchAll = async () => {
       const [{ Component }] = await Promise.all([load(), ...namespaces.map(loadNamespace)])
       return (loaded = Component)
     }
+    // Once: a page with parts of other features is another component for each load. After a failure the next call tries again.
+    const loadAll = () =>
+      (loading ??= fetchAll().catch((error: unknown) => {
+        loading = undefined
+        throw error
+      }))
     const Lazy = lazy(async () => ({ default: await loadAll() }))
     const Page = () => {
       // A page that is loaded renders at once, as hydration requires. Kept, because another type would mount it again.
