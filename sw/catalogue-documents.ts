@@ -86,7 +86,6 @@ async function storeDocument(
     return value === null ? [] : [[name, value] as [string, string]]
   })
   const cache = await caches.open(cacheNames.pages)
-  await cache.delete(key)
   // The app reads the mark: the data are old, and no session is open.
   await cache.put(key, new Response(html.replace('<html', '<html data-stored-document'), { headers }))
   const keys = (await cache.keys()).map((request) => request.url)
