@@ -62,3 +62,11 @@ export function uuidPrefixOf(pin: string, { digits }: PinFormat): string | null 
   for (const letter of pin) value = value * alphabet.length + alphabet.indexOf(letter)
   return value < 16 ** digits ? value.toString(16).padStart(digits, '0') : null
 }
+
+/** Accepts 32 hexadecimal digits with any separators, because people type them from paper. @returns a UUID, or the trimmed text */
+export function normalizeReference(text: string): string {
+  const characters = text.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
+  return /^[0-9a-f]{32}$/.test(characters)
+    ? characters.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    : text.trim()
+}

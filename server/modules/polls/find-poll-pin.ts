@@ -1,6 +1,7 @@
 /** The PIN with which a checked-in attendee votes (docs/api/polls.md#poll-pin). */
+import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { pinOf, pollPin } from '#server/infra/ids.ts'
+import { normalizeReference, pinOf, pollPin } from '#server/infra/ids.ts'
 import { findTicketOfPolls, listOpenPolls } from './queries.ts'
 
 /**
@@ -8,14 +9,10 @@ import { findTicketOfPolls, listOpenPolls } from './queries.ts'
  * @returns null when the event of the ticket has no open poll, and for an unknown ticket
  */
 export async function findPollPin(db: Database, reference: string): Promise<string | null> {
-  const uuid = await findTicketOfPolls(
-    db,
-    reference
-      .replaceAll(/[^0-9a-f]/gi, '')
-      .slice(0, 32)
-      .toLowerCase(),
-  )
-  return uuid === undefined ? null : pinOf(uuid, pollPin)
+  const [written = ''] = reference.split('/')
+  const uuid = normalizeReference(written)
+  const ticket = isUuid(uuid) ? await findTicketOfPolls(db, uuid) : undefined
+  return ticket === undefined ? null : pinOf(ticket, pollPin)
 }
 
 /** For the pages of a ticket. @returns null when its event has no open poll */

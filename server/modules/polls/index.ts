@@ -1,3 +1,2 @@
 /** What other layers use of the polls. */
 export { findPollPin, pollPinOf } from './find-poll-pin.ts'
-export { addPolls } from './routes.ts'

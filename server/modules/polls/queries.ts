@@ -58,15 +58,17 @@ export async function findVoterByPin(
   return found[0]?.id ?? 'invalid'
 }
 
-/** @param digits 32 hexadecimal digits of either uuid @returns the public uuid, when its event has an open poll */
-export async function findTicketOfPolls(db: Database, digits: string): Promise<string | undefined> {
-  const { rows } = await sql<{ public_uuid: string }>`
-    select public_uuid::text from tickets
-    where (replace(public_uuid::text, '-', '') = ${digits} or replace(uuid::text, '-', '') = ${digits})
-      and exists (select 1 from polls where polls.event_id = tickets.event_id and polls.status = 'OPEN')`.execute(
-    db,
-  )
-  return rows[0]?.public_uuid
+/** @param uuid either uuid of a ticket @returns the public uuid, when its event has an open poll */
+export async function findTicketOfPolls(db: Database, uuid: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('tickets')
+    .select('public_uuid')
+    .where((where) => where.or([where('public_uuid', '=', uuid), where('uuid', '=', uuid)]))
+    .where('event_id', 'in', (polls) =>
+      polls.selectFrom('polls').select('event_id').where('status', '=', 'OPEN'),
+    )
+    .executeTakeFirst()
+  return found?.public_uuid
 }
 
 /** A second vote replaces the first. */

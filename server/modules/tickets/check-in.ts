@@ -4,6 +4,7 @@
  */
 import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { normalizeReference } from '#server/infra/ids.ts'
 import { isSameText } from '#server/infra/validation.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { loadReservationDetails } from '#server/modules/reservations/index.ts'
@@ -16,7 +17,7 @@ import {
   cancelOnSitePayment,
   insertOnSitePayment,
 } from './queries/tickets.ts'
-import { normalizeReference, ticketCodeText } from './rules.ts'
+import { ticketCodeText } from './rules.ts'
 
 /** Marks the ticket as paid; the last one of a reservation records the transaction. @param now epoch ms */
 async function recordTicketPayment(
