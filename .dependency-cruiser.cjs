@@ -126,10 +126,13 @@ module.exports = {
     },
     {
       name: 'module-entry',
-      comment: 'Other files use a server module only through its index.ts.',
+      comment: 'Other files use a server module only through its index.ts; the composition adds its routes.',
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/modules/' },
-      to: { path: '^server/modules/[^/]+/', pathNot: ['^server/modules/[^/]+/index\\.ts$', style] },
+      to: {
+        path: '^server/modules/[^/]+/',
+        pathNot: ['^server/modules/[^/]+/(index\\.ts$|routes(/|\\.ts$))', style],
+      },
     },
     {
       name: 'module-entry-of-modules',

@@ -1,14 +1,15 @@
-/** The public API: sessions, anti-forgery check, and every endpoint of the contract. */
 import type { FastifyInstance } from 'fastify'
 import { addAnyBodyParser, addJsonParser } from '#server/http/decode-body.ts'
 import { createRegistrar } from '#server/http/registrar.ts'
 import { addSessions } from '#server/http/sessions.ts'
-import { addAccount } from '#server/modules/accounts/index.ts'
+/** The public API: sessions, anti-forgery check, and every endpoint of the contract. */
+import { addAccount } from '#server/modules/accounts/routes.ts'
 import { challengeGuard } from '#server/modules/bot-checks/index.ts'
-import { addCatalogue } from '#server/modules/catalogue/index.ts'
-import { addBillingDocuments, addCalendar } from '#server/modules/documents/index.ts'
-import { addConfirm, addPayment } from '#server/modules/payments/index.ts'
-import { addPolls } from '#server/modules/polls/index.ts'
+import { addCatalogue } from '#server/modules/catalogue/routes.ts'
+import { addBillingDocuments, addCalendar } from '#server/modules/documents/routes.ts'
+import { addConfirm } from '#server/modules/payments/routes/confirm.ts'
+import { addPayment } from '#server/modules/payments/routes/payment.ts'
+import { addPolls } from '#server/modules/polls/routes.ts'
 import {
   addBooking,
   addCodeLinks,
@@ -16,12 +17,12 @@ import {
   addSubscriptionCodes,
   addReservation,
   addReserve,
-} from '#server/modules/reservations/index.ts'
-import { addSaleQueue } from '#server/modules/sale-queue/index.ts'
-import { addApplication } from '#server/modules/site/index.ts'
-import { addSubscriptions } from '#server/modules/subscriptions/index.ts'
-import { addOnlineCheckInInfo, addTicketChanges, addTickets } from '#server/modules/tickets/index.ts'
-import { addWaitingList } from '#server/modules/waiting-list/index.ts'
+} from '#server/modules/reservations/routes.ts'
+import { addSaleQueue } from '#server/modules/sale-queue/routes.ts'
+import { addApplication } from '#server/modules/site/routes/application.ts'
+import { addSubscriptions } from '#server/modules/subscriptions/routes.ts'
+import { addOnlineCheckInInfo, addTicketChanges, addTickets } from '#server/modules/tickets/routes.ts'
+import { addWaitingList } from '#server/modules/waiting-list/routes.ts'
 import type { AppContext } from './app-context.ts'
 
 /** Patterns of routes. `/user` is the account, also with its reservations. */

@@ -1,4 +1,3 @@
-/** Composes the server: database, translations, HTTP server, jobs, mails. main.ts listens with it, tests inject requests. */
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
@@ -18,37 +17,36 @@ import {
   createSignIn,
   type SignInSetup,
   saveBookingToProfile,
-  addSignIn,
 } from '#server/modules/accounts/index.ts'
+/** Composes the server: database, translations, HTTP server, jobs, mails. main.ts listens with it, tests inject requests. */
+import { addSignIn } from '#server/modules/accounts/routes.ts'
 import {
   createBotChecks,
   type BotCheckOptions,
   type BotChecks,
   addRequestCount,
 } from '#server/modules/bot-checks/index.ts'
-import { addExternalWallets } from '#server/modules/external-wallets/index.ts'
 import type { ExternalWallets } from '#server/modules/external-wallets/index.ts'
+import { addExternalWallets } from '#server/modules/external-wallets/routes.ts'
 import {
   activePaymentMethods,
   loadPaymentState,
-  addPaymentReturns,
-  addPaymentWebhooks,
-  addSandbox,
   createPayments,
   cspSourcesOf,
   type PaymentOptions,
 } from '#server/modules/payments/index.ts'
 import type { PaymentNotification } from '#server/modules/payments/index.ts'
+import { addPaymentReturns } from '#server/modules/payments/routes/payment-returns.ts'
+import { addPaymentWebhooks, addSandbox } from '#server/modules/payments/routes/payment-webhooks.ts'
 import type { HoldLimits } from '#server/modules/reservations/index.ts'
-import {
-  addCodeLinkPages,
-  addPages,
-  addFiles,
-  addHealth,
-  addPageRedirects,
-  addOpenApi,
-} from '#server/modules/site/index.ts'
+import { addCodeLinkPages } from '#server/modules/site/routes/code-link-pages.ts'
+import { addFiles } from '#server/modules/site/routes/files.ts'
+import { addHealth } from '#server/modules/site/routes/health.ts'
+import { addOpenApi } from '#server/modules/site/routes/openapi.ts'
+import { addPageRedirects } from '#server/modules/site/routes/page-redirects.ts'
+import { addPages } from '#server/modules/site/routes/pages.ts'
 import type { VatRegister } from '#server/modules/taxes/index.ts'
+import { addOnlineCheckIn } from '#server/modules/tickets/routes.ts'
 import type { AppContext } from './app-context.ts'
 import { composeMail } from './compose-mail.ts'
 import { startJobs } from './jobs.ts'
@@ -163,6 +161,7 @@ async function addRoutes(
   addOpenApi(app)
   addFiles(app, context)
   addPageRedirects(app, context)
+  addOnlineCheckIn(app, context)
   addShareTarget(app)
   await addCodeLinkPages(app, context, { dist, cspSources })
   addSignIn(app, context)

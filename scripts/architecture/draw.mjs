@@ -48,7 +48,7 @@ export async function drawLayers() {
   const modules = server.filter(({ name }) => name.startsWith('server/modules/'))
   const text = [
     table(client),
-    'Every layer of the server may also import `core/contract` and `core/domain`. A module is imported through its `index.ts` only.',
+    'Every layer of the server may also import `core/contract` and `core/domain`. A module is imported through its `index.ts` only; the composition adds its routes.',
     table(server),
     'Modules of the server, without the edges that another path implies:',
     graph(modules),

@@ -2,5 +2,4 @@
 export { type AccountsContext, createSignIn, type SignInSetup } from './create-sign-in.ts'
 export { callbackPath, openIdProvider, type OpenIdOptions } from './openid-provider.ts'
 export { removeOldSignIns, findOrCreateUser, saveProfile } from './queries.ts'
-export { addAccount, addSignIn } from './routes.ts'
 export { saveBookingToProfile } from './save-booking-to-profile.ts'

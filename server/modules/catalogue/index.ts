@@ -15,7 +15,7 @@ export {
   isOrganizer,
 } from './queries.ts'
 export { loadEventView, loadSale } from './sale.ts'
-export { isGuessing, isGuessingCodes, addCatalogue } from './routes.ts'
+export { isGuessing, isGuessingCodes } from './routes.ts'
 export {
   defaultMaximum,
   isOnSale,

@@ -1,4 +1,3 @@
 /** What other layers may use of the module documents. */
 export { calendarFile, ticketEntry } from './calendar.ts'
 export { issueInvoice } from './billing-pdf.ts'
-export { addBillingDocuments, addCalendar } from './routes.ts'

@@ -4,5 +4,4 @@ export {
   readExternalWallets,
   type ExternalWallets,
 } from './read-external-wallets.ts'
-export { addExternalWallets } from './routes.ts'
 export { walletPassAttachments } from './apple-pass.ts'

@@ -56,14 +56,6 @@ export {
 export { reservedAnswer } from './reserve.ts'
 export { ReservationRefused, notEnoughTickets } from './rules/reserve-rules.ts'
 export {
-  addBooking,
-  addCodeLinks,
-  addCodes,
-  addReservation,
-  addReserve,
-  addSubscriptionCodes,
-} from './routes.ts'
-export {
   billingAddress,
   billingProblems,
   type BillingData,

@@ -1,5 +1,4 @@
 /** What other layers may use of the module sale-queue. */
 export { insertSaleQueueReservation, movePlaces } from './queries.ts'
-export { addSaleQueue } from './routes.ts'
 export { saleQueueRules } from './rules.ts'
 export { readTurn, requestTurn, type Turn } from './turns.ts'

@@ -12,14 +12,6 @@ export {
   findTicket,
   findTicketAnywhere,
 } from './queries/tickets.ts'
-export {
-  addOnlineCheckIn,
-  addOnlineCheckInInfo,
-  addTicketChanges,
-  addTickets,
-  pngHeaders,
-  ticketCodeImage,
-  loadTicketInfo,
-} from './routes.ts'
+export { pngHeaders, ticketCodeImage, loadTicketInfo } from './routes.ts'
 export { ticketCodeText } from './rules.ts'
 export { sendReminders } from './send-reminders.ts'

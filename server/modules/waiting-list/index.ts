@@ -2,4 +2,3 @@
 export { waitingListConfirmMail, waitingListJoinedMail, waitingListOfferMail } from './mails.ts'
 export { offerReleasedTickets } from './offer-released-tickets.ts'
 export { removeOldUnconfirmedEntries } from './queries.ts'
-export { addWaitingList } from './routes.ts'

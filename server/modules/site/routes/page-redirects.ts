@@ -7,7 +7,7 @@ import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import { keptQuery } from '#server/http/query-text.ts'
 import { findPurchaseContext } from '#server/modules/catalogue/index.ts'
 import { findReservation } from '#server/modules/reservations/index.ts'
-import { addOnlineCheckIn, ticketCodeImage, pngHeaders } from '#server/modules/tickets/index.ts'
+import { ticketCodeImage, pngHeaders } from '#server/modules/tickets/index.ts'
 import type { SiteContext } from '../context.ts'
 
 interface ShortNameParams {
@@ -62,5 +62,4 @@ export function addPageRedirects(app: FastifyInstance, context: SiteContext): vo
       return png ? reply.headers(pngHeaders).send(png) : reply.code(403).send()
     },
   )
-  addOnlineCheckIn(app, context)
 }
