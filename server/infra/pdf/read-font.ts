@@ -2,8 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-const require = createRequire(import.meta.url)
-
 /** A font that is read already. */
 export interface ReadFont {
   /** Glyphs by their id, each with the text that it was first used for. */
@@ -14,7 +12,7 @@ interface FontLibrary {
   create(file: Uint8Array): ReadFont
 }
 
-const fontLibrary = createRequire(require.resolve('pdfkit'))('fontkit') as FontLibrary
+const fontLibrary = createRequire(import.meta.url)('fontkit') as FontLibrary
 
 export const createFont = (file: Uint8Array): ReadFont => fontLibrary.create(file)
 
