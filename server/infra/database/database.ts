@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, type Dialect, type Driver } from 'kysely'
 import { makePrivateFolder } from '../make-private-folder.ts'
 import { migrate } from './migrate.ts'
-import { preparingPool } from './preparing-pool.ts'
 import type { Tables } from './tables/tables.ts'
 
 function isRunning(pid: number): boolean {
@@ -75,7 +74,7 @@ async function postgresDialect(url: string): Promise<Dialect> {
   // The pool replaces an idle connection that PostgreSQL closes (restart, failover). Without a listener the error would
   // end the process.
   pool.on('error', () => undefined)
-  return new PostgresDialect({ pool: preparingPool(pool) })
+  return new PostgresDialect({ pool })
 }
 
 /** @param afterClose runs when the driver has closed the database */
@@ -93,17 +92,17 @@ function callAfterDestroy(driver: Driver, afterClose: () => Promise<void>): Driv
 }
 
 async function pgliteDialect(folder: string | undefined): Promise<Dialect> {
-  const [{ PreparingPGlite }, { PGliteDialect }] = await Promise.all([
-    import('./preparing-pglite.ts'),
+  const [{ PGlite }, { PGliteDialect }] = await Promise.all([
+    import('@electric-sql/pglite'),
     import('kysely-pglite-dialect'),
   ])
   const options = { parsers: { [bigintType]: parseBigint } }
-  if (!folder) return new PGliteDialect(new PreparingPGlite(options))
+  if (!folder) return new PGliteDialect(new PGlite(options))
   const files = pgliteFolder(folder)
   await makePrivateFolder(folder)
   await makePrivateFolder(files)
   const unlock = await lockFolder(folder)
-  const dialect = new PGliteDialect(new PreparingPGlite(files, options))
+  const dialect = new PGliteDialect(new PGlite(files, options))
   return {
     createAdapter: () => dialect.createAdapter(),
     createDriver: () => callAfterDestroy(dialect.createDriver(), unlock),

@@ -1,4 +1,4 @@
-/** Statements that a connection prepares once: values, errors, and tables that change meanwhile. */
+/** Statements on both databases: values, errors, transactions, and tables that change meanwhile. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
@@ -18,7 +18,7 @@ async function onPostgres(): Promise<DatabaseConfig> {
 describe.each([
   ['PostgreSQL', onPostgres],
   ['PGlite', () => Promise.resolve({})],
-])('a prepared statement on %s', (_, where) => {
+])('a statement on %s', (_, where) => {
   let db: Database
   beforeAll(async () => {
     db = await openDatabase(await where())
@@ -129,25 +129,5 @@ describe.each([
     expect(await all(db)).toMatchObject([{ id: 1, added: 7 }])
     await sql`alter table samples drop column added`.execute(db)
     expect(Object.keys((await all(db))[0] ?? {})).not.toContain('added')
-  })
-
-  it('fails one transaction after a table changed, and works in the next one', async () => {
-    await insert(db, 1, {})
-    const read = () => db.transaction().execute(all)
-    await read()
-    await sql`alter table samples add column added integer default 7`.execute(db)
-    await expect(read()).rejects.toMatchObject({ code: '0A000' })
-    expect(await read()).toMatchObject([{ id: 1, added: 7 }])
-  })
-
-  it('executes more texts than have a name', async () => {
-    // These texts take all names of their pool.
-    const other = await openDatabase(await where())
-    const numbers = Array.from({ length: 600 }, (_value, index) => index)
-    const results: unknown[] = []
-    for (const number of numbers)
-      results.push((await sql`select ${sql.lit(number)}::integer as value`.execute(other)).rows[0])
-    await other.destroy()
-    expect(results).toEqual(numbers.map((value) => ({ value })))
   })
 })
