@@ -1,6 +1,7 @@
 /** Checks stored tickets while no page is open, where the browser allows it (docs/browser-notes.md#background-work). */
 import { readingClock } from '#core/api/server-time.ts'
-import { protocol, refreshLock, type WorkerToWindow } from '#core/contract/messages.ts'
+import { protocol, type WorkerToWindow } from '#core/contract/messages.ts'
+import { refreshLock } from '#core/contract/sync-tags.ts'
 import { isPausedNow, readRefreshPause } from '#core/domain/refresh-pause.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { withLock, type Locks } from '#core/domain/with-lock.ts'

@@ -6,12 +6,8 @@ import type { Tools } from '#core/flows/tools.ts'
 import { memoryWallet } from '#core/storage/memory-wallet.ts'
 import type { DeviceStorage } from '#core/storage/open-device-database.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
-import { reportAction } from '#platform/action-channel.ts'
 import { backgroundApi, withoutPace } from '#platform/background-pace.ts'
-import { requestBackgroundSync } from '#platform/background-sync.ts'
 import { ownItems } from '#platform/browser-storage.ts'
-import { mayStoreFiles } from '#platform/storage-status.ts'
-import { withTabLock } from '#platform/with-tab-lock.ts'
 import type { Services } from '#shared/services.ts'
 
 const loadFlows = () => import('./wallet-flows.ts')
@@ -35,7 +31,7 @@ export const createTools = ({ api, texts, clock, storage }: Parts): Tools => ({
   memory: memoryWallet,
   caches: (globalThis as { caches?: CacheStorage }).caches ?? null,
   locks: (navigator.locks as Locks | undefined) ?? null,
-  withTabLock,
+  withTabLock: async (...work) => (await loadFlows()).withTabLock(...work),
   reader: async () => (await loadFlows()).codeReader,
   renderer: async () => (await loadFlows()).ticketPageRenderer,
   async translations() {
@@ -43,14 +39,13 @@ export const createTools = ({ api, texts, clock, storage }: Parts): Tools => ({
     return texts.current()
   },
   start: String(performance.timeOrigin),
-  mayStoreFiles,
+  mayStoreFiles: async () => (await loadFlows()).mayStoreFiles(),
 })
 
 const noConnection = { kind: 'unreachable', reason: 'network' } as const
 
 /** The tools, and the flows that have them. Without the code of a flow there is no connection. */
 export function createServices(tools: Tools): Services {
-  const queueTools = { ...tools, report: reportAction }
   /** The page has not refreshed yet. */
   let first = true
 
@@ -89,13 +84,16 @@ export function createServices(tools: Tools): Services {
     updateTicket: (update) => withFlows((flows) => flows.updateTicket(tools, update), noConnection),
     releaseTicket: (...ticket) => withFlows((flows) => flows.releaseTicket(tools, ...ticket), noConnection),
     importPack: (...pack) => withFlows((flows) => flows.importPack(tools, ...pack), { kind: 'failed' }),
-    async queueAction(action) {
-      const queued = await withFlows((flows) => flows.queueAction(queueTools, action), false)
-      // The worker sends it, too, where the browser has one-shot sync.
-      if (queued) void requestBackgroundSync()
-      return queued
-    },
-    cancelAction: (id) => withFlows((flows) => flows.cancelAction(queueTools, id), false),
-    runQueuedActions: (force) => withFlows((flows) => flows.runQueuedActions(queueTools, force), null),
+    queueAction: (action) =>
+      withFlows(async (flows) => {
+        const queued = await flows.queueAction({ ...tools, report: flows.reportAction }, action)
+        // The worker sends it, too, where the browser has one-shot sync.
+        if (queued) void flows.requestBackgroundSync()
+        return queued
+      }, false),
+    cancelAction: (id) =>
+      withFlows((flows) => flows.cancelAction({ ...tools, report: flows.reportAction }, id), false),
+    runQueuedActions: (force) =>
+      withFlows((flows) => flows.runQueuedActions({ ...tools, report: flows.reportAction }, force), null),
   }
 }

@@ -1,4 +1,4 @@
-/** The flows that load with their first call, with what they decode codes and render pages with. */
+/** The flows that load with their first call, with the browser abilities that only they need. */
 export { importPack } from '#core/flows/import-pack.ts'
 export { keepTickets } from '#core/flows/keep-tickets.ts'
 export { cancelAction, queueAction } from '#core/flows/queue-action.ts'
@@ -8,6 +8,10 @@ export { removeTicket } from '#core/flows/remove-ticket.ts'
 export { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 export { storeWaitingRooms } from '#core/flows/store-waiting-rooms.ts'
 export { updateTicket } from '#core/flows/update-ticket.ts'
+export { reportAction } from '#platform/action-channel.ts'
 export { codeReader } from '#platform/read-codes.ts'
 export { hasUpcomingTicket } from './start-in-wallet.ts'
 export { ticketPageRenderer } from './ticket-page-renderer.tsx'
+export { requestBackgroundSync } from '#platform/background-sync.ts'
+export { mayStoreFiles } from '#platform/storage-status.ts'
+export { withTabLock } from '#platform/with-tab-lock.ts'

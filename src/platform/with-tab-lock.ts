@@ -1,4 +1,4 @@
-import { refreshLock } from '#core/contract/messages.ts'
+import { refreshLock } from '#core/contract/sync-tags.ts'
 import { withLock, type Locks } from '#core/domain/with-lock.ts'
 
 let running: Promise<unknown> | null = null

@@ -4,14 +4,8 @@ import { shortReference } from '#core/domain/ticket-code.ts'
 import { checkedText, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import {
-  chevronDownIcon,
-  chevronLeftIcon,
-  chevronRightIcon,
-  keyboardIcon,
-  sunIcon,
-  xIcon,
-} from '#ui/icons.ts'
+import { chevronDownIcon, chevronRightIcon, xIcon } from '#ui/icons.ts'
+import { chevronLeftIcon, keyboardIcon, sunIcon } from '#ui/more-icons.ts'
 import { usePageContext } from './context.ts'
 import { DoorTicket } from './DoorTicket.tsx'
 import { ReferenceNumber } from './ReferenceNumber.tsx'

@@ -4,7 +4,8 @@ import { deviceZone } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { paymentPath, type ListedReservation, type ListedReservations } from '#core/domain/wallet-content.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { chevronRightIcon, landmarkIcon, ticketIcon } from '#ui/icons.ts'
+import { chevronRightIcon, ticketIcon } from '#ui/icons.ts'
+import { landmarkIcon } from '#ui/more-icons.ts'
 import { usePageContext } from './context.ts'
 
 type ListProps = {

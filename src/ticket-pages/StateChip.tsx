@@ -2,15 +2,8 @@ import type { TicketState } from '#core/domain/ticket-state.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
-import {
-  calendarDaysIcon,
-  circleAlertIcon,
-  circleCheckIcon,
-  historyIcon,
-  refreshOffIcon,
-  storeIcon,
-  videoIcon,
-} from '#ui/icons.ts'
+import { calendarDaysIcon, circleAlertIcon, circleCheckIcon, historyIcon } from '#ui/icons.ts'
+import { refreshOffIcon, storeIcon, videoIcon } from '#ui/more-icons.ts'
 import type { Tone } from '#ui/tone.ts'
 
 const looks: Readonly<Record<TicketState, readonly [tone: Tone, icon: IconShape]>> = {

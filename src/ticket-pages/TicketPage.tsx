@@ -5,15 +5,8 @@ import { ticketState } from '#core/domain/ticket-state.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import {
-  arrowLeftIcon,
-  chevronLeftIcon,
-  chevronRightIcon,
-  refreshIcon,
-  scanIcon,
-  ticketIcon,
-  videoIcon,
-} from '#ui/icons.ts'
+import { arrowLeftIcon, chevronRightIcon, refreshIcon, ticketIcon } from '#ui/icons.ts'
+import { chevronLeftIcon, scanIcon, videoIcon } from '#ui/more-icons.ts'
 import { Page } from '#ui/Page.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
 import { usePageContext } from './context.ts'

@@ -3,9 +3,6 @@ import * as z from 'zod/mini'
 
 export const protocol = 1
 
-/** The lock of a refresh of stored tickets, by a tab or by the worker. */
-export const refreshLock = 'tessera-refresh'
-
 /** The channel between tabs and worker on which {@link actionReport} is sent. */
 export const actionsChannel = 'tessera-actions'
 

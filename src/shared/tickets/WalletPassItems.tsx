@@ -1,7 +1,8 @@
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon, smartphoneIcon } from '#ui/icons.ts'
+import { chevronRightIcon } from '#ui/icons.ts'
+import { smartphoneIcon } from '#ui/more-icons.ts'
 import { useExternalWallets } from './use-external-wallets.ts'
 
 type Props = { eventShortName: string; uuid: string }

@@ -2,7 +2,8 @@ import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon, circleUserIcon, logOutIcon, ticketIcon } from '#ui/icons.ts'
+import { chevronRightIcon, circleUserIcon, ticketIcon } from '#ui/icons.ts'
+import { logOutIcon } from '#ui/more-icons.ts'
 
 type Props = {
   /** Lists the orders too; their own page does not. */

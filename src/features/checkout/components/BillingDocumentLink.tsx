@@ -3,7 +3,7 @@ import { billingDocument } from '#core/domain/billing-document.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { fileDownIcon } from '#ui/icons.ts'
+import { fileDownIcon } from '#ui/more-icons.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useTranslations } from '#i18n/use-translations.ts'
-import { storeIcon } from '#ui/icons.ts'
 import { formatMoney } from '#ui/money-format.ts'
+import { storeIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'

@@ -3,7 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { externalLinkIcon, smartphoneIcon } from '#ui/icons.ts'
+import { externalLinkIcon, smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** In a frame: where the tickets or the pass can be kept (docs/api/embedding.md#storage). */

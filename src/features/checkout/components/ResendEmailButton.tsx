@@ -1,6 +1,6 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
-import { mailIcon } from '#ui/icons.ts'
+import { mailIcon } from '#ui/more-icons.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 

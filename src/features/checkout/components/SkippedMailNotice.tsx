@@ -1,5 +1,5 @@
 import { useTranslations } from '#i18n/use-translations.ts'
-import { mailIcon } from '#ui/icons.ts'
+import { mailIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { ResendEmailButton } from './ResendEmailButton.tsx'

@@ -5,7 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { userPenIcon } from '#ui/icons.ts'
+import { userPenIcon } from '#ui/more-icons.ts'
 import { TicketCardActions } from './TicketCardActions.tsx'
 
 type Props = {

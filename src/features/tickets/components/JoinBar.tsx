@@ -4,7 +4,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { videoIcon } from '#ui/icons.ts'
+import { videoIcon } from '#ui/more-icons.ts'
 
 type Props = {
   room: WaitingRoom

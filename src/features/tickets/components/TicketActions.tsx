@@ -6,7 +6,8 @@ import { Link } from '#shared/Link.tsx'
 import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon, mailIcon, ticketIcon, trashIcon, userPenIcon } from '#ui/icons.ts'
+import { chevronRightIcon, ticketIcon } from '#ui/icons.ts'
+import { mailIcon, trashIcon, userPenIcon } from '#ui/more-icons.ts'
 
 type Props = {
   ticket: BookingTicket

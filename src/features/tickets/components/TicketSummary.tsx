@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { userPenIcon } from '#ui/icons.ts'
+import { userPenIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 type Props = {

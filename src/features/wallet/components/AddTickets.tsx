@@ -3,7 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { isHomeScreenApp } from '#platform/install.ts'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { smartphoneIcon } from '#ui/icons.ts'
+import { smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /**

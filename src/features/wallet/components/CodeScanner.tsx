@@ -3,7 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { closeCamera, openCamera, type CameraFailure } from '#platform/camera.ts'
 import { watchForCode } from '#platform/read-codes.ts'
 import { Button } from '#ui/Button.tsx'
-import { scanIcon } from '#ui/icons.ts'
+import { scanIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 type ViewProps = {

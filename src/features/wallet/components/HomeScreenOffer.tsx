@@ -6,7 +6,7 @@ import { isHomeScreenApp } from '#platform/install.ts'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
-import { smartphoneIcon } from '#ui/icons.ts'
+import { smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useDeviceSetting } from '../use-device-setting.ts'
 

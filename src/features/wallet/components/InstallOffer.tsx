@@ -8,7 +8,8 @@ import { copyText } from '#platform/share.ts'
 import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
-import { checkIcon, copyIcon, smartphoneIcon } from '#ui/icons.ts'
+import { checkIcon, copyIcon } from '#ui/icons.ts'
+import { smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 const month = 30 * 24 * 3_600_000

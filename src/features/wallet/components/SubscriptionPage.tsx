@@ -22,8 +22,8 @@ import {
   infoIcon,
   ticketIcon,
   ticketPlusIcon,
-  trashIcon,
 } from '#ui/icons.ts'
+import { trashIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'

@@ -12,15 +12,8 @@ import { useServices } from '#shared/services.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { showToast } from '#shared/toasts.ts'
 import type { IconShape } from '#ui/Icon.tsx'
-import {
-  checkIcon,
-  cloudOffIcon,
-  fileDownIcon,
-  mailIcon,
-  shareIcon,
-  trashIcon,
-  triangleAlertIcon,
-} from '#ui/icons.ts'
+import { checkIcon, cloudOffIcon, shareIcon, triangleAlertIcon } from '#ui/icons.ts'
+import { fileDownIcon, mailIcon, trashIcon } from '#ui/more-icons.ts'
 
 const Action = (props: ComponentProps<typeof MenuButton>) => (
   <li>

@@ -16,15 +16,8 @@ import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { fullTicketQuery } from '#shared/tickets/ticket-queries.ts'
 import { WalletPassItems } from '#shared/tickets/WalletPassItems.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import {
-  calendarPlusIcon,
-  chevronRightIcon,
-  shieldCheckIcon,
-  smartphoneIcon,
-  ticketIcon,
-  trashIcon,
-  userPenIcon,
-} from '#ui/icons.ts'
+import { calendarPlusIcon, chevronRightIcon, ticketIcon } from '#ui/icons.ts'
+import { shieldCheckIcon, smartphoneIcon, trashIcon, userPenIcon } from '#ui/more-icons.ts'
 
 const LinkItem = ({ to, icon, text }: { to: string; icon: IconShape; text: string }) => (
   <li>
