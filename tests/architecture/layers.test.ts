@@ -1,8 +1,7 @@
-/** The table of layers is a graph without cycles, covers the tree and is drawn in docs/ARCHITECTURE.md. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+/** The table of layers is a graph without cycles and covers the tree. */
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { withLayers } from '../../scripts/architecture/draw.mjs'
 import { layers } from './layers.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -35,11 +34,6 @@ describe('scripts/architecture/layers.json', () => {
     expect(
       layers.filter(({ name, folder }) => name !== 'features' && !existsSync(join(root, folder))),
     ).toEqual([])
-  })
-
-  it('is drawn in docs/ARCHITECTURE.md (run npm run architecture)', async () => {
-    const text = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')
-    expect(text).toBe(await withLayers(text))
   })
 })
 

@@ -1,2 +1,0 @@
-export function drawLayers(): Promise<string>
-export function withLayers(text: string): Promise<string>
