@@ -1,3 +1,4 @@
+import { hour, minute, second } from '#core/domain/durations.ts'
 /**
  * Jobs that run at intervals: release expired reservations, finish interrupted ones, send reminders
  * (docs/api/reservations.md#jobs).
@@ -55,10 +56,6 @@ export async function runJobs(context: AppContext, now = context.now()): Promise
   await removeOldLimitedActs(db, now)
   await removeOldUnconfirmedEntries(db, now)
 }
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
 
 const roundInterval = 30 * second
 /** Shorter than the interval, so that the instance of the last round can take the next one. */

@@ -1,3 +1,4 @@
+import { day } from '#core/domain/durations.ts'
 /** Reservations of the demo: sold tickets and held ones. */
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
@@ -20,8 +21,6 @@ export interface DemoReservations {
   readonly tickets: readonly number[]
   readonly status: 'sold' | 'held'
 }
-
-const day = 86_400_000
 
 /** Ms; longer than a real hold, so that the demo shows held tickets. */
 const holdTime = 30 * day

@@ -1,3 +1,4 @@
+import { day, hour } from '#core/domain/durations.ts'
 /**
  * Dates in the files of the demo, which count from its first start:
  *
@@ -8,8 +9,6 @@
  */
 import { instantOf, wallClock, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 const weekdays: Readonly<Record<string, number>> = { friday: 5, saturday: 6 }
 
 /** Calendar day in a zone, as midnight UTC; daylight saving does not shift it. */

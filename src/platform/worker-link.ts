@@ -5,12 +5,11 @@
 import { Workbox } from 'workbox-window'
 import { protocol, workerToWindow, type WindowToWorker } from '#core/contract/messages.ts'
 import { refreshTag } from '#core/contract/sync-tags.ts'
+import { hour, minute } from '#core/domain/durations.ts'
 import { withLock, type Locks } from '#core/domain/with-lock.ts'
 import { workerUrl } from './trusted-types.ts'
 import { hasUpdateHold, onUpdateHoldChange, updateHoldLock } from './update-holds.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 /** Shortest time between two checks for a new version, ms. */
 const minUpdateInterval = 15 * minute
 /** Safari may not report that the new worker has taken over, ms. */

@@ -6,6 +6,7 @@ import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import type { Result } from '#core/api/result.ts'
 import type { CatalogueFilter } from '#core/contract/catalogue.ts'
+import { minute } from '#core/domain/durations.ts'
 import { automaticRetry } from './automatic-retry.ts'
 import { CallError, valueOf, withoutConnection } from './call-error.ts'
 
@@ -16,7 +17,6 @@ const endpoints = async () =>
 /** First part of the key of every query whose data are the same for every visitor. */
 export const publicKey = 'public'
 
-const minute = 60_000
 /** docs/api/client-behavior.md#intervals: info 10 minutes, events and subscriptions 20. */
 const infoStaleTime = 10 * minute
 export const contextStaleTime = 20 * minute

@@ -2,11 +2,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import type { CatalogueFilter } from '#core/contract/catalogue.ts'
+import { minute } from '#core/domain/durations.ts'
 import { automaticRetry } from './automatic-retry.ts'
 import { withoutConnection } from './call-error.ts'
 import { contextStaleTime, freshValueOf, keptTime, publicKey } from './catalogue-queries.ts'
-
-const minute = 60_000
 
 const endpoints = async () =>
   (await import('#core/contract/subscriptions.ts').catch(withoutConnection)).subscriptionEndpoints

@@ -1,3 +1,4 @@
+import { minute } from '#core/domain/durations.ts'
 /** Dates and times in documents and mails, always in the time zone of the event. */
 import { isOneEvening, localSpan } from '#core/domain/event-dates.ts'
 import { wallClock, zoneOffset } from './java-date-format.ts'
@@ -46,8 +47,6 @@ export function formatDays(formatContext: DateFormatContext, span: Span): string
   const day = (instant: number) => formatInstant(formatContext, instant, 'common.date-format')
   return isOneDay(formatContext, span) ? day(span.from) : `${day(span.from)} – ${day(span.until)}`
 }
-
-const minute = 60_000
 
 /**
  * The deadline as it is shown. Midnight is shown as 23:59 of the day before, because readers take "by the

@@ -1,6 +1,7 @@
 /** The queue of mails. A mail is queued in the transaction of the change that it reports. */
 import { sql } from 'kysely'
 import { canonicalEmail, emailKey } from '#core/domain/canonical-email.ts'
+import { minute } from '#core/domain/durations.ts'
 import type { Database } from '../database/database.ts'
 import {
   limitsOf,
@@ -42,7 +43,6 @@ export interface QueuedMail {
 /** Attempts to send a mail. */
 export const maxAttempts = 10
 
-const minute = 60_000
 /** Ms. */
 const recentTime = 5 * minute
 const limitTime = 60 * minute

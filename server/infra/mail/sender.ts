@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { minute } from '#core/domain/durations.ts'
 import type { Database } from '../database/database.ts'
 import { runEvery } from '../jobs.ts'
 import type { Mail, MailJob } from './mail.ts'
@@ -30,7 +31,6 @@ export interface MailSenderOptions {
   readonly send: SendMail
 }
 
-const minute = 60_000
 /** Longer than the timeouts of the transport together. */
 const leaseTime = 5 * minute
 

@@ -6,6 +6,7 @@ import type {
   User as UserOnTheWire,
 } from '#core/contract/account.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
+import { minute } from '#core/domain/durations.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { vatStatusOf } from '#core/domain/vat-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
@@ -147,8 +148,6 @@ function formattedInstant(
   const languages = translations.languages.map(({ locale }) => locale)
   return translations.formatDate(instant, details.event.time_zone, 'datetime.pattern', languages)
 }
-
-const minute = 60_000
 
 /** A deadline at midnight is the last minute of the day before: "30/11/2026 23:59", as the other pages name that day. */
 function deadlineView(details: ReservationDetails, context: CoreContext): LocalizedText {

@@ -1,3 +1,4 @@
+import { second } from '#core/domain/durations.ts'
 /** Finalizes confirmed reservations: numbers, tickets, documents, mails (docs/api/reservations.md#finalization). */
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
@@ -139,7 +140,6 @@ export function finalizeReservation(db: Database, reservationId: string, now: nu
   })
 }
 
-const second = 1000
 /** About 36 hours (docs/api/reservations.md#finalization). */
 const maxAttempts = 17
 

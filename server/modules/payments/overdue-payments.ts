@@ -1,3 +1,4 @@
+import { day, hour, minute } from '#core/domain/durations.ts'
 /** Jobs for payments that are overdue or soon due (docs/api/reservations.md#jobs). */
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
@@ -16,7 +17,6 @@ import { queueExpiredMail, queuePaymentReminderMail, queueStuckMail } from './ma
 import { findOverdue, findTransfersToRemind, claimExpiringList, findTransfersDue } from './queries.ts'
 import { checkPayment } from './routes/confirm.ts'
 
-const day = 24 * 60 * 60_000
 /** Hour of the event's clock in which the list is sent. */
 const listHour = 5
 
@@ -50,8 +50,6 @@ export async function queueExpiringLists({ db, now }: PaymentsContext): Promise<
   }
 }
 
-const minute = 60_000
-const hour = 60 * minute
 /** Ms after the deadline in which a buyer may still confirm (docs/api/reservations.md#validity-and-expiry). */
 export const expiryGrace = 10 * minute
 

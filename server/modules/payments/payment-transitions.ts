@@ -3,6 +3,7 @@
  * holds the lock of the reservation.
  */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
+import { minute } from '#core/domain/durations.ts'
 import { acceptsProviderPayment } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
@@ -15,8 +16,6 @@ import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { queueFailedAttemptMail, queueExpiredMail, queuePaymentFailedMail } from './mails.ts'
 import { completePendingTransaction, endPendingTransaction, updatePendingTransaction } from './queries.ts'
-
-const minute = 60_000
 
 /** `now`: epoch ms. `delay`: ms that the reservation stays in its finalizing status. */
 export interface FinalizeTiming {

@@ -1,3 +1,4 @@
+import { minute } from '#core/domain/durations.ts'
 /**
  * Starts a payment at its provider and records the answer (docs/api/payments.md#confirm,
  * docs/api/payments.md#redirect-providers, docs/api/reservations.md#reservation-statuses).
@@ -35,7 +36,6 @@ interface StartedPayment<Result = StartResult> {
   readonly timing: FinalizeTiming
 }
 
-const minute = 60_000
 /** Added to the hold, once, for the time of the approval. */
 const approvalExtension = 15 * minute
 

@@ -7,6 +7,7 @@ import type { ReserveTickets } from '#core/contract/event.ts'
 import { preferHeader } from '#core/contract/headers.ts'
 import { knownProblemCode } from '#core/contract/problem-codes.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { minute } from '#core/domain/durations.ts'
 import { sum } from '#core/domain/sum.ts'
 import { CreatedAnswer, validAnswer, type HttpAnswer, type ValidatedEnvelope } from '#server/http/answers.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -88,8 +89,6 @@ export async function reservedAnswer(
     return answer
   }
 }
-
-const minute = 60_000
 
 export interface ReserveRequest {
   readonly event: EventWithOrganization

@@ -1,9 +1,7 @@
+import { minute, second } from '#core/domain/durations.ts'
 /** How a sale queue admits visitors and what it promises them (docs/api/sale-queue.md). Times in ms. */
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
-
-const second = 1000
-const minute = 60 * second
 
 /** A visitor without a call for so long loses the place. */
 export const graceTime = 10 * minute

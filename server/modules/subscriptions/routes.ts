@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
+import { minute } from '#core/domain/durations.ts'
 import { invalidAnswer, notFound } from '#server/http/answers.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
@@ -62,8 +63,6 @@ function holdSubscription(
   }
   return holdOrRefuse(db, (trx) => holdWithinLimits(trx, origin, limits, () => hold(trx)))
 }
-
-const minute = 60_000
 
 /** The field name of problems of this call (docs/api/envelopes-and-errors.md#validation-envelope). */
 const subscriptionRefusal = (code: ProblemCode) => invalidAnswer<string>([problem('request', code)], null)

@@ -1,3 +1,4 @@
+import { day } from '#core/domain/durations.ts'
 /** Queues reminders before an event: missing attendees, missing answers (docs/api/tickets.md#reminders). */
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
@@ -12,7 +13,6 @@ import {
   listTicketsNotReminded,
 } from './queries/reminders.ts'
 
-const day = 24 * 60 * 60_000
 /** Ms; no reminder right after the purchase. */
 const minReservationAge = day
 

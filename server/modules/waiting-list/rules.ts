@@ -4,6 +4,7 @@
  */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
+import { hour } from '#core/domain/durations.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import type { WaitingType } from '#server/infra/database/tables/subscriptions.ts'
 import type { Category, EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
@@ -12,7 +13,6 @@ import { isPlainName, problem, type ValidationError } from '#server/infra/valida
 import { type OpenCategory, isSoldOut } from '#server/modules/catalogue/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 
-const hour = 3_600_000
 const maxNameLength = 255
 
 /**

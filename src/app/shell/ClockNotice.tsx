@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { minute } from '#core/domain/durations.ts'
 import { parsePage } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
@@ -12,7 +13,6 @@ const pagesWithTimes = ['ticket', 'ticketUpdate', 'waitingRoom', 'reservation']
 const showsTimes = (pathname: string): boolean =>
   isWalletPage(pathname) || pagesWithTimes.includes(parsePage(pathname)?.page ?? '')
 
-const minute = 60_000
 const units = [
   ['day', 24 * 60 * minute],
   ['hour', 60 * minute],

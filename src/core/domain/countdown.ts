@@ -1,9 +1,8 @@
 /** Time left until a reservation expires. Thresholds: docs/api/client-behavior.md#countdown. All times in ms. */
+import { minute, second } from './durations.ts'
 
 export type CountdownTone = 'calm' | 'warn' | 'danger'
 
-const second = 1000
-const minute = 60 * second
 const warnBelow = 5 * minute
 const dangerBelow = minute
 

@@ -1,6 +1,7 @@
 /** The check that a stored ticket opens at the entrance without a network, and when a person is reminded of it. */
 import * as z from 'zod/mini'
 import type { DatesWithOffset } from '#core/contract/values.ts'
+import { day } from './durations.ts'
 import { eventTiming, freshness, needsCheckBeforeEvent, type StoredTicketState } from './ticket-freshness.ts'
 
 /** What the worker served for the ticket's addresses without a network. */
@@ -38,7 +39,6 @@ export interface DoorCheckResult {
   readonly fresh: 'ok' | 'void' | 'missing' | 'old'
 }
 
-const day = 86_400_000
 /** After this time a check with the server is due, ms. */
 const longestAge = 7 * day
 

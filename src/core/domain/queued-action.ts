@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { profileForm } from '#core/contract/account.ts'
 import { waitingListRequest } from '#core/contract/waiting-list.ts'
+import { minute } from './durations.ts'
 
 const text = z.string()
 
@@ -40,7 +41,6 @@ export function actionId(action: QueuedAction): string {
   }
 }
 
-const minute = 60_000
 /** An action without an answer is given up after this time, ms. */
 export const maxActionAge = 7 * 24 * 60 * minute
 /** Waits after the first, second and further attempts, ms (docs/browser-notes.md#background-work). */

@@ -1,3 +1,4 @@
+import { minute } from './durations.ts'
 /** The pause after failed runs of the wallet's refresh, which the app and the worker keep (docs/browser-notes.md#background-work). */
 import { isPaused } from './elapsed.ts'
 
@@ -21,7 +22,6 @@ const isRefreshPause = (value: unknown): value is RefreshPause =>
 export const readRefreshPause = (stored: unknown): RefreshPause =>
   isRefreshPause(stored) ? stored : { failures: 0, until: 0 }
 
-const minute = 60_000
 /** Pause after this many failed runs in a row, ms (docs/browser-notes.md#background-work). */
 const delays = [0, 1, 2, 5, 10].map((minutes) => minutes * minute)
 

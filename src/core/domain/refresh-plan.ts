@@ -1,10 +1,8 @@
 /** Which stored tickets one refresh checks. Times are epoch ms. */
 import type { DatesWithOffset } from '#core/contract/values.ts'
+import { day, minute, week } from './durations.ts'
 import { elapsedSince } from './elapsed.ts'
 import { eventTiming, freshness, type StoredTicketState } from './ticket-freshness.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /** Shortest time between two checks of a ticket. */
 const minCheckInterval = minute
@@ -17,8 +15,6 @@ export const maxRunTime = 30_000
 
 /** Checks at the same time. */
 export const parallelChecks = 4
-
-const week = 7 * day
 
 export interface CheckedTicket extends StoredTicketState {
   readonly datesWithOffset: DatesWithOffset

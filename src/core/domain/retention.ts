@@ -3,11 +3,11 @@
  * core/flows/enforce-retention.ts applies the rules.
  */
 import type { DatesWithOffset } from '#core/contract/values.ts'
+import { day } from './durations.ts'
 import { endOf } from './event-dates.ts'
 import { awaitsOfflinePayment, isComplete } from './reservation-status.ts'
 import { eventTiming } from './ticket-freshness.ts'
 
-const day = 24 * 60 * 60_000
 const month = 30 * day
 
 /** Form values that were not sent stay for 30 days: a person comes back to an order within weeks, not months. */

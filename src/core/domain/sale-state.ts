@@ -1,6 +1,7 @@
 /** The sale state of a ticket category (docs/api/catalogue.md#category-states). */
 import type { TicketCategory } from '#core/contract/event.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
+import { day } from './durations.ts'
 
 export type SaleState = 'selectable' | 'pending' | 'sold-out' | 'not-available'
 
@@ -37,7 +38,6 @@ export function salePeriod(item: Period): SalePeriod {
   return { kind: item.expired ? 'ended' : 'ends', at: item.saleEndsAt, when: item.formattedExpiration }
 }
 
-const day = 86_400_000
 /** An end of the sale within this time is always shown, ms. */
 const closeEnd = 7 * day
 

@@ -4,6 +4,7 @@
  * server does not have the ticket now.
  */
 import type { DatesWithOffset } from '#core/contract/values.ts'
+import { day, hour, week } from './durations.ts'
 
 export interface Attendee {
   readonly fullName: string
@@ -53,7 +54,6 @@ export type EventTiming = 'upcoming' | 'today' | 'running' | 'ended' | 'past'
 /** Nothing is to be shown at a door any more. */
 export const isOver = (timing: EventTiming): boolean => timing === 'ended' || timing === 'past'
 
-const hour = 3_600_000
 /** An event that ends at 6:00 belongs to the evening before. */
 const gracePeriod = 6 * hour
 
@@ -77,8 +77,6 @@ export function eventTiming(dates: DatesWithOffset, now: number): EventTiming {
     : 'upcoming'
 }
 
-const day = 24 * hour
-
 /** True when the event starts within a day and the last check was before that day. */
 export function needsCheckBeforeEvent(
   { datesWithOffset: dates, checkedAt }: { datesWithOffset: DatesWithOffset; checkedAt: number },
@@ -87,8 +85,6 @@ export function needsCheckBeforeEvent(
   const eve = dates.startDateTime - day
   return dates.startDateTime !== 0 && now >= eve && checkedAt < eve && eventTiming(dates, now) !== 'past'
 }
-
-const week = 7 * day
 
 /**
  * The check that a static page names, as its day: pages are written again for a newer check at most once a day, and only in

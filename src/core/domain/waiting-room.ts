@@ -3,6 +3,7 @@
  * (docs/api/online-events.md#check-in-info). All times in epoch ms.
  */
 import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
+import { minute, second } from './durations.ts'
 import { localClock, dayText, timeText, zoneName, type OffsetAt } from './event-dates.ts'
 import { clockTolerance } from './trusted-clock.ts'
 
@@ -56,9 +57,6 @@ export function waitingRoomState(room: WaitingRoom, now: number): WaitingRoomSta
 /** The time until the start; never negative. */
 export const timeToStart = (room: WaitingRoom, now: number): number =>
   Math.max(0, room.dates.startDateTime - serverTime(room, now))
-
-const second = 1000
-const minute = 60 * second
 
 export interface CountdownParts {
   readonly days: number

@@ -3,6 +3,7 @@
  * reservation waited for its payment.
  */
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import type { KeepFailure } from '#core/domain/keep-progress.ts'
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
@@ -18,8 +19,6 @@ import { putReservation, removeNamedTickets } from '#core/storage/write/reservat
 import { readSetting, saveSetting } from './device-setting.ts'
 import { storeTickets, withKeepLock } from './keep-tickets.ts'
 import type { Tools } from './tools.ts'
-
-const minute = 60_000
 
 interface Refreshed {
   readonly order: ReservationRecord

@@ -2,6 +2,7 @@ import type { Api } from '#core/api/client.ts'
 import { isNotFound } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { LocalizedText, PurchaseContextType } from '#core/contract/values.ts'
+import { day } from '#core/domain/durations.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
@@ -43,8 +44,6 @@ interface HoldTools {
   readonly now: () => number
   readonly db: TesseraDatabase
 }
-
-const day = 24 * 60 * 60_000
 
 type Found = { readonly held: HeldReservation } | { readonly expired: ExpiredReservation } | null
 

@@ -1,3 +1,4 @@
+import { day } from '#core/domain/durations.ts'
 /** What a static page is rendered from, as a hash: a page whose inputs are unchanged is not rendered again. */
 import { hashOf } from '#core/domain/hash-of.ts'
 import { eventTiming, isOver, shownCheckDay } from '#core/domain/ticket-freshness.ts'
@@ -16,8 +17,6 @@ export interface CommonInputs {
   readonly version: string
   readonly lang: string
 }
-
-const day = 86_400_000
 
 const sorted = (facts: object): [string, unknown][] =>
   Object.entries(facts).sort(([one], [other]) => (one < other ? -1 : 1))

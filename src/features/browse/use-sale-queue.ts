@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Busy, Unreachable } from '#core/api/result.ts'
 import { saleQueueEndpoints as endpoints, type SaleQueueTurn } from '#core/contract/sale-queue.ts'
+import { second } from '#core/domain/durations.ts'
 import { useServices } from '#shared/services.ts'
 
 interface SaleQueueView {
@@ -10,7 +11,6 @@ interface SaleQueueView {
   readonly failing: boolean
 }
 
-const second = 1000
 /** Ms. */
 const retryPause = 5 * second
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { passedThreshold, timeLeft } from '#core/domain/countdown.ts'
+import { second } from '#core/domain/durations.ts'
 import { useServices } from '#shared/services.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
@@ -10,7 +11,6 @@ export interface CountdownState {
   readonly threshold: ReturnType<typeof passedThreshold>
 }
 
-const second = 1000
 /** Rounds up, as clocks do: 0 means expired. */
 const shownSeconds = (left: number): number => Math.ceil(left / second)
 

@@ -1,8 +1,5 @@
+import { day, hour, minute } from '#core/domain/durations.ts'
 import type { Translations } from '#core/domain/translations.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** "4 minutes ago", "yesterday", "just now". A time in the future counts as now. */
 export function ageText(at: number, now: number, { t, lang }: Pick<Translations, 't' | 'lang'>): string {

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { useFormContext, type FieldPath } from 'react-hook-form'
 import type { AdditionalField } from '#core/contract/reservation.ts'
 import { fieldLabelOf, fieldTextOf, type BookingValues } from '#core/domain/booking-form.ts'
+import { day } from '#core/domain/durations.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
@@ -30,8 +31,6 @@ type ControlProps = {
   placeholder: string | undefined
   wiring: { id: string; label: string; error: string | undefined; required: boolean }
 }
-
-const day = 24 * 60 * 60_000
 
 /** Registers one slot of the answer; a checkbox field has one for each option, every other type has one. */
 function useSlot(path: string) {

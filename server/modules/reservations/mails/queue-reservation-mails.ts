@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { formatAmount } from '#core/contract/amount.ts'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { emailKey, isSameEmail } from '#core/domain/canonical-email.ts'
+import { hour } from '#core/domain/durations.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
@@ -72,8 +73,6 @@ export async function canceledReservationMail(
     footer: t('mail.footer', event.organization.email),
   })
 }
-
-const hour = 60 * 60_000
 
 /** The mail about one reservation. */
 const organizerMail = (

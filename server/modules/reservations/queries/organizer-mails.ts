@@ -1,9 +1,9 @@
 /** Queued mails to organizers about unpaid reservations (docs/api/reservations.md#finalization). */
 import { sql } from 'kysely'
 import { emailKey } from '#core/domain/canonical-email.ts'
+import { hour } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
-const hour = 60 * 60_000
 /** First key of the advisory lock; the second one is a hash of the recipient. */
 const recipientLockClass = 731_906
 /** The kind of a mail about several reservations. Data: `reservationIds`. */

@@ -1,11 +1,10 @@
+import { day } from '#core/domain/durations.ts'
 import { dateLocale } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { historyIcon } from '#ui/icons.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
-
-const day = 24 * 60 * 60_000
 
 /**
  * When stored data was fetched, shown while it cannot be refreshed: the hour, and the day unless it is today.

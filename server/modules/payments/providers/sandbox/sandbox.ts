@@ -3,6 +3,7 @@
  * the server uses it through the gateway only, as a provider on the network.
  */
 import { randomBytes } from 'node:crypto'
+import { minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { SandboxPayment, SandboxStatus } from '#server/infra/database/tables/payments.ts'
 import {
@@ -15,7 +16,6 @@ import {
 import { providerFacts } from '../provider-registry.ts'
 import type { CaptureResult, Gateway, GatewayPayment, GatewayRequest } from '../redirect/gateway.ts'
 
-const minute = 60_000
 /** Ms until the page of a payment expires. */
 const pageLifetime = 15 * minute
 /** Ms until a delayed payment is paid. */
