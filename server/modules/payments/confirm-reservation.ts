@@ -46,7 +46,7 @@ export interface SelectedPayment {
 }
 
 /** `several`: the form chooses none of several proxies. `impossible`: the choice is not on offer. */
-type SelectedPaymentResult = SelectedPayment | 'several' | 'impossible'
+type SelectedPaymentResult = SelectedPayment | { readonly unusable: 'several' | 'impossible' }
 
 const selectedMethodOf = ({ selectedPaymentMethod: selected }: PaymentForm): string | null =>
   (typeof selected === 'object' ? selected?.paymentMethodId : selected) ?? null
@@ -62,7 +62,7 @@ function selectMethod(
   if (method !== null && offered[method]?.paymentProxy === proxy) return { proxy, method }
   // A custom method has no default.
   if (proxy === 'CUSTOM_OFFLINE') return { proxy, method: null }
-  if (method !== null && method in offered) return 'impossible'
+  if (method !== null && method in offered) return { unusable: 'impossible' }
   const [first = null] = Object.keys(offered).filter((name) => offered[name]?.paymentProxy === proxy)
   return { proxy, method: first }
 }
@@ -75,11 +75,11 @@ export function selectPayment(
 ): SelectedPaymentResult {
   if (reservationTotal(details).gross === 0) return { proxy: 'NONE', method: null }
   const proxies = new Set(Object.values(offered).map(({ paymentProxy }) => paymentProxy as PaymentProxy))
-  if (!body.paymentProxy && proxies.size > 1) return 'several'
+  if (!body.paymentProxy && proxies.size > 1) return { unusable: 'several' }
   const [only] = proxies
   const proxy = (body.paymentProxy ?? only) as PaymentProxy | undefined
   if (proxy !== undefined && proxies.has(proxy)) return selectMethod(proxy, selectedMethodOf(body), offered)
-  return proxy === 'CUSTOM_OFFLINE' ? { proxy, method: null } : 'impossible'
+  return proxy === 'CUSTOM_OFFLINE' ? { proxy, method: null } : { unusable: 'impossible' }
 }
 
 /** Expiry, choice of one method and terms, which are reported together (docs/api/payments.md#confirm). @param now epoch ms */
@@ -94,7 +94,9 @@ export function orderProblems(
     (details.config.privacyPolicyUrl === null || body.privacyPolicyAccepted === true)
   return [
     ...(details.reservation.valid_until <= now ? [problem(form, 'error.STEP_2_ORDER_HAS_EXPIRED')] : []),
-    ...(chosen === 'several' ? [problem(form, 'error.STEP_2_MISSING_PAYMENT_METHOD')] : []),
+    ...('unusable' in chosen && chosen.unusable === 'several'
+      ? [problem(form, 'error.STEP_2_MISSING_PAYMENT_METHOD')]
+      : []),
     ...(acceptsTerms ? [] : [problem(form, 'error.STEP_2_TERMS_CONDITIONS')]),
   ]
 }
@@ -225,7 +227,7 @@ async function chosenPayment(
   const choice = selectPayment(body, details, await offeredMethods(context, details, now))
   const problems = orderProblems(body, details, choice, now)
   if (problems.length > 0) return { kind: 'refused', problems }
-  if (choice === 'several' || choice === 'impossible') return notPayable
+  if ('unusable' in choice) return notPayable
   const laterProblems = await captchaAndMethodProblems(body, choice, captcha, remoteAddress)
   return laterProblems.length > 0 ? { kind: 'refused', problems: laterProblems } : choice
 }

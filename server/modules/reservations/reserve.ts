@@ -135,15 +135,17 @@ async function loadCategoryStocks(
   )
 }
 
-/** The submitted code when it is valid, null when none was submitted. */
+/** The submitted code when it is valid. `isRefused`: another one was submitted. */
 async function findSubmittedCode(
   { event, body }: ReserveRequest,
   { db, now }: ReservationsContext,
-): Promise<AppliedCode | null | 'refused'> {
+): Promise<{ readonly code: AppliedCode | null; readonly isRefused: boolean }> {
   const text = body.promoCode?.trim()
-  if (!text) return null
+  if (!text) return { code: null, isRefused: false }
   const code = await findCode(db, event, text)
-  return code && isCodeValid(code, event.config.currency, now()) ? code : 'refused'
+  return code && isCodeValid(code, event.config.currency, now())
+    ? { code, isRefused: false }
+    : { code: null, isRefused: true }
 }
 
 const wantedTickets = (
@@ -180,8 +182,7 @@ async function checkSelection(
 ): Promise<CheckedSelection | readonly ValidationError[]> {
   const { event, language } = request
   const now = context.now()
-  const submitted = await findSubmittedCode(request, context)
-  const code = submitted === 'refused' ? null : submitted
+  const { code, isRefused } = await findSubmittedCode(request, context)
   const categoryStocks = await loadCategoryStocks(event, code, context)
   const services = await listAdditionalServices(context.db, event.id)
   const { chosen, refusedCount } = chooseServices(lines, {
@@ -194,7 +195,7 @@ async function checkSelection(
     {
       selection,
       categoryStocks,
-      codeRefused: submitted === 'refused',
+      codeRefused: isRefused,
       captchaRefused: (await request.isCaptchaRefused?.()) ?? false,
       refusedServices: refusedCount,
     },

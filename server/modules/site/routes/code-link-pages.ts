@@ -104,11 +104,13 @@ export async function addCodeLinkPages(
       .send(html)
   }
 
-  /** The ticket of the link, or the path of another page. */
-  async function readAttempt(request: FastifyRequest<CodeLinkRoute>): Promise<Attempt | string> {
+  /** The ticket of the link, or the path of another page that the link leads to. */
+  async function readAttempt(
+    request: FastifyRequest<CodeLinkRoute>,
+  ): Promise<Attempt | { readonly path: string }> {
     const { params, query } = request
     const link = await findCodeLink(context, { ...params, networks: clientNetworks(request) })
-    if ('path' in link) return link.path
+    if ('path' in link) return link
     const requested = [query.lang].flat()[0] ?? ''
     const lang = preferredLanguage(request, link.ticket.event.config.languages, requested)
     const address = `${codeLinkPath(params.shortName, params.code)}?lang=${lang}&continued=true`
@@ -129,7 +131,7 @@ export async function addCodeLinkPages(
 
     scope.get<CodeLinkRoute>(path, { config: { cost } }, async (request, reply) => {
       const attempt = await readAttempt(request)
-      if (typeof attempt === 'string') return reply.redirect(attempt, 302)
+      if ('path' in attempt) return reply.redirect(attempt.path, 302)
       // A link in a mail comes without the strict session cookie; a new session would replace the visitor's own.
       const known = await findCookieSession(context, request)
       const fromOtherSite = request.headers['sec-fetch-site'] === 'cross-site'
@@ -142,8 +144,8 @@ export async function addCodeLinkPages(
       const attempt = await readAttempt(request)
       const session = await findCookieSession(context, request)
       if (!session || !isTokenValid(formField(request.body, '_csrf'), session.secret))
-        return typeof attempt === 'string' ? reply.code(403).send() : sendPage(reply, attempt, null, 'again')
-      if (typeof attempt === 'string') return reply.redirect(attempt, 303)
+        return 'path' in attempt ? reply.code(403).send() : sendPage(reply, attempt, null, 'again')
+      if ('path' in attempt) return reply.redirect(attempt.path, 303)
       const refuse = async (problem: CodeLinkProblem) =>
         sendPage(reply, attempt, await openForm(request, reply, attempt), problem)
       await keepSession(context.db, session)

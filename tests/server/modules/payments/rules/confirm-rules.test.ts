@@ -49,14 +49,16 @@ describe('selectPayment', () => {
   })
 
   it('refuses a method of another proxy and a proxy that is not on offer', () => {
-    expect(select({ paymentProxy: 'OFFLINE', selectedPaymentMethod: 'IDEAL' })).toBe('impossible')
-    expect(select({ paymentProxy: 'STRIPE' })).toBe('impossible')
-    expect(select({}, {})).toBe('impossible')
+    expect(select({ paymentProxy: 'OFFLINE', selectedPaymentMethod: 'IDEAL' })).toEqual({
+      unusable: 'impossible',
+    })
+    expect(select({ paymentProxy: 'STRIPE' })).toEqual({ unusable: 'impossible' })
+    expect(select({}, {})).toEqual({ unusable: 'impossible' })
   })
 
   it('takes the only proxy where the form names none, and none of several', () => {
     expect(select({}, offered(['ON_SITE', 'ON_SITE']))).toEqual({ proxy: 'ON_SITE', method: 'ON_SITE' })
-    expect(select({})).toBe('several')
+    expect(select({})).toEqual({ unusable: 'several' })
   })
 
   it('has no default for custom methods', () => {
@@ -78,7 +80,7 @@ describe('orderProblems', () => {
     orderProblems(
       form(body),
       details(5000, more.privacy ?? null),
-      more.chosen ?? { proxy: 'MOLLIE', method: 'IDEAL' },
+      more.chosen ? { unusable: more.chosen } : { proxy: 'MOLLIE', method: 'IDEAL' },
       more.now ?? 199,
     ).map(({ fieldName, code }) => `${fieldName} ${code}`)
 
