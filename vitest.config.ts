@@ -25,6 +25,8 @@ const isServerTest = (file: string) => /^tests\/(?:server|architecture|scripts)\
 const otherRooms = ['tests/{server,architecture,scripts,journeys}/**', ...logicTests]
 const serverProject = {
   environment: 'node',
+  // The style of static pages.
+  css: true,
   globalSetup: ['tests/support/database-setup.ts'],
   restoreMocks: true,
   testTimeout: 60_000,

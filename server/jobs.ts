@@ -1,8 +1,8 @@
-import { hour, minute, second } from '#core/domain/durations.ts'
 /**
  * Jobs that run at intervals: release expired reservations, finish interrupted ones, send reminders
  * (docs/api/reservations.md#jobs).
  */
+import { hour, minute, second } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { removeIdleSessions } from '#server/infra/database/session-store.ts'
 import { runEvery, runOnOneInstance } from '#server/infra/jobs.ts'

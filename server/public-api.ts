@@ -1,8 +1,8 @@
+/** The public API: sessions, anti-forgery check, and every endpoint of the contract. */
 import type { FastifyInstance } from 'fastify'
 import { addAnyBodyParser, addJsonParser } from '#server/http/decode-body.ts'
 import { createRegistrar } from '#server/http/registrar.ts'
 import { addSessions } from '#server/http/sessions.ts'
-/** The public API: sessions, anti-forgery check, and every endpoint of the contract. */
 import { addAccount } from '#server/modules/accounts/routes.ts'
 import { challengeGuard } from '#server/modules/bot-checks/index.ts'
 import { addCatalogue } from '#server/modules/catalogue/routes.ts'

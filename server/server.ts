@@ -1,3 +1,4 @@
+/** Composes the server: database, translations, HTTP server, jobs, mails. main.ts listens with it, tests inject requests. */
 import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
@@ -18,7 +19,6 @@ import {
   type SignInSetup,
   saveBookingToProfile,
 } from '#server/modules/accounts/index.ts'
-/** Composes the server: database, translations, HTTP server, jobs, mails. main.ts listens with it, tests inject requests. */
 import { addSignIn } from '#server/modules/accounts/routes.ts'
 import {
   createBotChecks,

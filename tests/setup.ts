@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, renderHook } from '@testing-library/react'
 import Dexie from 'dexie'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
+import { dismissToast, useToasts } from '#shared/toasts.ts'
 
 // A query resolves as soon as it finds something: one second is too short while the other core builds.
 configure({ asyncUtilTimeout: 10_000 })
@@ -29,6 +30,13 @@ afterEach(() => {
   vi.useRealTimers()
   // Files of the project "document" share its module.
   setSignInEnabled(false)
+})
+
+// A message of this file would be shown by the app of the next one.
+afterAll(() => {
+  if (typeof document === 'undefined') return
+  for (const { id } of renderHook(useToasts).result.current) dismissToast(id)
+  cleanup()
 })
 
 // Not at the next test: the modules of the next file may be loaded before it.

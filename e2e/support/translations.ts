@@ -4,17 +4,15 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const own = join(root, 'src/i18n/locales')
 
-/** Two-letter tags: every language that has a locale file. */
-export const languages: readonly string[] = readdirSync(own).map((file) => file.replace('.json', ''))
+/** Two-letter tags: every language that has a folder of translations. */
+export const languages: readonly string[] = readdirSync(own)
 
 type Table = Readonly<Record<string, string>>
 const readTable = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Table
-const readLocale = (lang: string) =>
-  JSON.parse(readFileSync(join(own, `${lang}.json`), 'utf8')) as Readonly<Record<string, Table>>
 
 function load(lang: string): ReadonlyMap<string, string> {
   const bundle = readTable(join(root, 'server/infra/i18n', `${lang}.json`))
-  const namespaces = Object.values(readLocale(lang))
+  const namespaces = readdirSync(join(own, lang)).map((file) => readTable(join(own, lang, file)))
   return new Map([...namespaces, bundle].flatMap((table) => Object.entries(table)))
 }
 

@@ -1,5 +1,5 @@
-import { day } from '#core/domain/durations.ts'
 /** Reservations of the demo: sold tickets and held ones. */
+import { day } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'

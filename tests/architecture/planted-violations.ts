@@ -38,7 +38,7 @@ export const planted: readonly Planted[] = [
   one('layer-core/flows', 'src/core/flows/bad.ts', "import '#platform/share.ts'", 'src/platform/share.ts'),
   one('layer-ui', 'src/ui/bad.tsx', "import '#core/contract/event.ts'", 'src/core/contract/event.ts'),
   one('layer-ui', 'src/ui/bad2.tsx', "import '#i18n/use-translations.ts'", 'src/i18n/use-translations.ts'),
-  one('layer-i18n', 'src/i18n/bad.ts', "import '#core/contract/event.ts'", 'src/core/contract/event.ts'),
+  one('layer-i18n', 'src/i18n/bad.ts', "import '#core/api/client.ts'", 'src/core/api/client.ts'),
   one('layer-platform', 'src/platform/bad.ts', "import '#core/flows/keep.ts'", 'src/core/flows/keep.ts'),
   one(
     'types-platform',
@@ -115,7 +115,7 @@ export const planted: readonly Planted[] = [
   one('home-dompurify', 'src/features/browse/bad.ts', "import 'dompurify'"),
   one('home-stripe', 'src/features/checkout/bad4.ts', "import '@stripe/stripe-js/pure'"),
   one('home-stripe-server', 'server/http/bad9.ts', "import 'stripe'"),
-  one('contract-packages', 'src/core/contract/bad2.ts', "import 'uqr'"),
+  one('contract-packages', 'src/core/contract/bad2.ts', "import 'qrcode'"),
   one('node-modules-of-node', 'src/core/flows/bad3.ts', "import 'node:fs'"),
   one(
     'no-cycles',

@@ -1,5 +1,5 @@
-import { minute } from '#core/domain/durations.ts'
 /** Dates and times in documents and mails, always in the time zone of the event. */
+import { minute } from '#core/domain/durations.ts'
 import { isOneEvening, localSpan } from '#core/domain/event-dates.ts'
 import { wallClock, zoneOffset } from './java-date-format.ts'
 import type { DatePattern, Translations } from './translations.ts'

@@ -1,5 +1,5 @@
-import { second } from '#core/domain/durations.ts'
 /** Finalizes confirmed reservations: numbers, tickets, documents, mails (docs/api/reservations.md#finalization). */
+import { second } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { lockGroupTickets } from '#server/modules/attendee-groups/index.ts'

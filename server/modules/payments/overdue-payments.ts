@@ -1,5 +1,5 @@
-import { day, hour, minute } from '#core/domain/durations.ts'
 /** Jobs for payments that are overdue or soon due (docs/api/reservations.md#jobs). */
+import { day, hour, minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'

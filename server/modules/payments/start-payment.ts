@@ -1,8 +1,8 @@
-import { minute } from '#core/domain/durations.ts'
 /**
  * Starts a payment at its provider and records the answer (docs/api/payments.md#confirm,
  * docs/api/payments.md#redirect-providers, docs/api/reservations.md#reservation-statuses).
  */
+import { minute } from '#core/domain/durations.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'

@@ -1,5 +1,5 @@
-import { minute, second } from '#core/domain/durations.ts'
 /** How a sale queue admits visitors and what it promises them (docs/api/sale-queue.md). Times in ms. */
+import { minute, second } from '#core/domain/durations.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
 

@@ -1,7 +1,5 @@
 /** Endpoints of one ticket, and its online check-in (docs/api/tickets.md#ticket-calls, docs/api/online-events.md). */
 import type { FastifyInstance } from 'fastify'
-import { PNG } from 'pngjs'
-import QRCode from 'qrcode'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { OnlineCheckInInfo, TicketInfo } from '#core/contract/ticket.ts'
 import { fromMinor } from '#core/domain/money.ts'
@@ -9,11 +7,8 @@ import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import { notFound, validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
 import { type AddEndpoint, pdfCost, type ApiHandler } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { Database } from '#server/infra/database/database.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { canonicalTimeZone, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
-import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
 import { formattedDates, isSameDay } from '#server/modules/catalogue/index.ts'
 import { pollPinOf } from '#server/modules/polls/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
@@ -27,123 +22,16 @@ import {
   fullTicketView,
   type OnlineState,
   type ReservationDetails,
-  isAssigned,
-  mailSender,
-  queueTicketMail,
-  canBeReleased,
-  releaseReservationExtras,
-  releaseTicket,
 } from '#server/modules/reservations/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
 import type { TicketUpdateContext } from './context.ts'
 import { ticketPdf } from './documents/ticket-pdf.ts'
-import { queueReleaseMails } from './mails.ts'
 import { resolveOnlineEntry, findTicketByHash, findOpenLink } from './online-check-in.ts'
-import {
-  findTicket,
-  lockCompleteTicket,
-  deleteReservationRow,
-  hasTransaction,
-  recordAudit,
-  detachServiceItems,
-} from './queries/tickets.ts'
+import { findTicket } from './queries/tickets.ts'
+import { releaseTicketByAttendee } from './release-ticket-by-attendee.ts'
+import { requestTicketMail } from './request-ticket-mail.ts'
 import { ticketCodeText } from './rules.ts'
+import { ticketCodePng } from './ticket-code-png.ts'
 import { updateTicket } from './update-ticket.ts'
-
-const imageSize = 200
-const white = 255
-const black = 0
-const grayscale = { colorType: 0, inputColorType: 0 } as const
-
-/**
- * @param text 81 characters
- * @returns a PNG with the same bytes for the same text
- */
-export function ticketCodePng(text: string): Buffer {
-  const { modules } = QRCode.create([{ data: Buffer.from(text, 'utf8'), mode: 'byte' }], {
-    errorCorrectionLevel: 'H',
-  })
-  const pixel = Math.floor(imageSize / (modules.size + 8))
-  const margin = Math.floor((imageSize - modules.size * pixel) / 2)
-  // One byte a pixel: with the default of four, packing takes five times as long as the code itself.
-  const pixels = Buffer.alloc(imageSize * imageSize, white)
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column) !== 1) continue
-      for (let y = margin + row * pixel; y < margin + (row + 1) * pixel; y += 1) {
-        const begin = y * imageSize + margin + column * pixel
-        pixels.fill(black, begin, begin + pixel)
-      }
-    }
-  }
-  const png = new PNG({ width: imageSize, height: imageSize, ...grayscale })
-  png.data = pixels
-  return PNG.sync.write(png, grayscale)
-}
-
-async function deleteEmptyReservation(
-  trx: Database,
-  { details: { reservation, tickets } }: TicketDetails,
-): Promise<void> {
-  if (tickets.length > 1) return
-  const { id } = reservation
-  if (await hasTransaction(trx, id)) return
-  await releaseReservationExtras(trx, id)
-  await deleteReservationRow(trx, id)
-}
-
-/** Additional services of the ticket stay in the reservation; their answers are deleted. */
-async function detachItems(trx: Database, { ticket, details }: TicketDetails): Promise<void> {
-  const ids = details.items.filter(({ ticket_id }) => ticket_id === ticket.id).map(({ id }) => id)
-  await deleteAnswers(trx, 'item', ids)
-  await detachServiceItems(trx, ticket.id)
-}
-
-/**
- * Gives the ticket new ids, removes its attendee and informs attendee and organizer; deletes a reservation that has no
- * other ticket and no payment.
- * `origin`: who releases it. `now`: epoch ms.
- * @returns false when this ticket cannot be released; true also when there is no such ticket
- */
-export function releaseTicketByAttendee(
-  db: Database,
-  shortName: string,
-  publicUuid: string,
-  { origin, now }: { readonly origin: VisitorOrigin | null; readonly now: number },
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const found = await lockCompleteTicket(trx, shortName, publicUuid)
-    if (!found || !isAssigned(found.ticket)) return true
-    const { ticket, category, details } = found
-    if (!canBeReleased(ticket, category, details)) return false
-    await queueReleaseMails(trx, found, { origin, now })
-    await recordAudit(trx, ticket, { kind: 'CANCEL_TICKET' }, now)
-    await detachItems(trx, found)
-    await releaseTicket(trx, ticket.id, category)
-    await deleteEmptyReservation(trx, found)
-    return true
-  })
-}
-
-/** `origin`: who requests it. `now`: epoch ms. @returns false when there is no such ticket */
-function requestTicketMail(
-  db: Database,
-  shortName: string,
-  publicUuid: string,
-  { origin, now }: { readonly origin: VisitorOrigin | null; readonly now: number },
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const found = await lockCompleteTicket(trx, shortName, publicUuid)
-    if (!found || !isAssigned(found.ticket)) return false
-    const { reservation, config } = found.details
-    const requested = {
-      maximum: setting(config, 'MAX_MAILS_PER_ADDRESS'),
-      sender: mailSender(config, origin),
-    }
-    await queueTicketMail(trx, found.ticket, { language: reservation.language, now, requested })
-    return true
-  })
-}
 
 const forbidden = new HttpRefusal(403)
 const noIndex = { 'X-Robots-Tag': 'noindex' }

@@ -1,5 +1,5 @@
-import { day } from '#core/domain/durations.ts'
 /** Queues reminders before an event: missing attendees, missing answers (docs/api/tickets.md#reminders). */
+import { day } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'

@@ -1,5 +1,5 @@
-import { minute } from './durations.ts'
 /** The pause after failed runs of the wallet's refresh, which the app and the worker keep (docs/browser-notes.md#background-work). */
+import { minute } from './durations.ts'
 import { isPaused } from './elapsed.ts'
 
 export interface RefreshPause {

@@ -1,5 +1,5 @@
-import { day } from '#core/domain/durations.ts'
 /** What a static page is rendered from, as a hash: a page whose inputs are unchanged is not rendered again. */
+import { day } from '#core/domain/durations.ts'
 import { hashOf } from '#core/domain/hash-of.ts'
 import { eventTiming, isOver, shownCheckDay } from '#core/domain/ticket-freshness.ts'
 import { groupTickets, oldestCheck, timingOfGroup } from '#core/domain/ticket-groups.ts'

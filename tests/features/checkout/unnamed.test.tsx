@@ -12,7 +12,7 @@ describe('names of a complete order', () => {
     const bar = within(await screen.findByRole('region', { name: 'Next step' }))
     expect(screen.queryByRole('link', { name: 'Open my tickets' })).toBeNull()
     await user.click(bar.getByRole('button', { name: 'Add names' }))
-    expect(screen.getByRole('group', { name: /Ticket 1 of 2/ })).toBeVisible()
+    expect(await screen.findByRole('group', { name: /Ticket 1 of 2/ })).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
   })
 
@@ -21,7 +21,7 @@ describe('names of a complete order', () => {
       reservation: orderOf([ticket(first)], { status: 'COMPLETE' }),
     })
     await user.click(await screen.findByRole('button', { name: 'Add names' }))
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('button', { name: 'Save the name' })).toBeNull()
     expect(screen.getByRole('heading', { name: /tickets/i })).toHaveFocus()
     expect(callsOf(call, endpoints.updateTicket)).toEqual([])

@@ -64,7 +64,7 @@ describe('GET of a ticket’s link on the first visit', () => {
     const seed = freeSeed({ settings: { EVENT_CUSTOM_CSS: ':root { --accent: #0b5d4e }' } })
     const { shortName, uuid } = await boughtTicket(seed)
     const { body, headers } = await open(`/event/${shortName}/ticket/${uuid}/view`)
-    const styles = [...body.matchAll(/<style>(.*?)<\/style>/g)].map(([, text]) => text ?? '')
+    const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? '')
     expect(styles).toEqual([renderer.style, `[data-accent="#0b5d4e"]{--accent:#0b5d4e}`])
     const sources = styles.map(hashOf).join(' ')
     expect(String(headers['content-security-policy'])).toContain(`style-src 'self' ${sources}`)

@@ -1,0 +1,25 @@
+import type { Database } from '#server/infra/database/database.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import { isAssigned, mailSender, queueTicketMail } from '#server/modules/reservations/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { lockCompleteTicket } from './queries/tickets.ts'
+
+/** `origin`: who requests it. `now`: epoch ms. @returns false when there is no such ticket */
+export function requestTicketMail(
+  db: Database,
+  shortName: string,
+  publicUuid: string,
+  { origin, now }: { readonly origin: VisitorOrigin | null; readonly now: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const found = await lockCompleteTicket(trx, shortName, publicUuid)
+    if (!found || !isAssigned(found.ticket)) return false
+    const { reservation, config } = found.details
+    const requested = {
+      maximum: setting(config, 'MAX_MAILS_PER_ADDRESS'),
+      sender: mailSender(config, origin),
+    }
+    await queueTicketMail(trx, found.ticket, { language: reservation.language, now, requested })
+    return true
+  })
+}
