@@ -1,5 +1,5 @@
 /** Composes the app from the page it was served with and mounts it. */
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -24,6 +24,8 @@ import { createQueryClient } from './query-client.ts'
 import { canOpenAgain, reloadOnPreloadError } from './reload-on-preload-error.ts'
 import { createRoutes } from './routes.tsx'
 
+const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
+
 /** What the app is made of. */
 function createParts(page: ServedPage, storage: DeviceStorage) {
   const texts = createTranslationStore()
@@ -47,9 +49,10 @@ function createParts(page: ServedPage, storage: DeviceStorage) {
 type Parts = ReturnType<typeof createParts>
 
 /** What only a page without content needs before it is shown. */
-const loadRest = () =>
+const loadRest = (client: QueryClient) =>
   Promise.all([
     import('./page-api.ts'),
+    import('./keep-queries.ts').then(({ keepQueries }) => keepQueries(client, build)),
     import('#platform/framed.ts').then(({ markFramed }) => markFramed()),
   ]).catch(() => undefined)
 
@@ -66,10 +69,10 @@ async function readPage(storage: DeviceStorage): Promise<ServedPage> {
 /** Step 2: data, texts and code. @returns what the page is hydrated with; null for a page that the app renders */
 async function prepare(page: ServedPage, parts: Parts): Promise<Rendering | null> {
   setSignInEnabled(page.signInEnabled)
-  const rest = page.state?.rendered ? null : loadRest()
+  const rest = page.state?.rendered ? null : loadRest(parts.client)
   const rendering = await preparePage(page, new URL(location.href), parts)
-  if (rendering) whenIdle(() => void loadRest())
-  else await (rest ?? loadRest())
+  if (rendering) whenIdle(() => void loadRest(parts.client))
+  else await (rest ?? loadRest(parts.client))
   return rendering
 }
 

@@ -1,0 +1,43 @@
+/** Keeps on the device the public answers that pages rendered by the app need first: settings, languages, texts, countries. */
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import {
+  persistQueryClient,
+  removeOldestQuery,
+  type PersistQueryClientOptions,
+} from '@tanstack/react-query-persist-client'
+import { day } from '#core/domain/durations.ts'
+import { publicKey } from '#shared/catalogue-queries.ts'
+
+/** Events, passes and their lists are in the documents that the worker stores. */
+const keptNames = new Set(['info', 'languages', 'bundle', 'countries', 'vat-countries'])
+
+/** True for a query with data that the device keeps. */
+const isKept = ({ queryKey: [scope, name], state }: Pick<Query, 'queryKey' | 'state'>): boolean =>
+  scope === publicKey && keptNames.has(String(name)) && state.data !== undefined
+
+function localStorageOrNull(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Puts the kept answers into the query cache, where newer data stay, and keeps the answers from then on. Never rejects.
+ * @param build kept answers of another release are dropped, because their shape may differ
+ */
+export async function keepQueries(client: QueryClient, build: string): Promise<void> {
+  const storage = localStorageOrNull()
+  if (storage === null) return
+  const [, restored] = persistQueryClient({
+    // The type of the same class in another release of its package.
+    queryClient: client as unknown as PersistQueryClientOptions['queryClient'],
+    persister: createSyncStoragePersister({ storage, key: 'tessera.catalogue', retry: removeOldestQuery }),
+    maxAge: 30 * day,
+    buster: build,
+    dehydrateOptions: { shouldDehydrateQuery: isKept },
+  })
+  await restored.catch(() => undefined)
+}

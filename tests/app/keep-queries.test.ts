@@ -1,0 +1,43 @@
+/** The public answers that stay on the device between two visits. */
+import { QueryClient } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { keepQueries } from '#app/keep-queries.ts'
+
+const stored = () => localStorage.getItem('tessera.catalogue') ?? ''
+
+async function visit(build: string): Promise<QueryClient> {
+  const client = new QueryClient()
+  await keepQueries(client, build)
+  return client
+}
+
+test('restores languages and countries at the next visit, and neither events nor private answers', async () => {
+  const first = await visit('a')
+  first.setQueryData(['public', 'languages'], ['de'])
+  first.setQueryData(['public', 'countries', 'de'], ['CH'])
+  first.setQueryData(['public', 'event', 'pietra'], { title: 'Pietra' })
+  first.setQueryData(['account', 'me'], { name: 'Ada' })
+  await waitFor(() => expect(stored()).toContain('CH'))
+  const next = await visit('a')
+  expect(next.getQueryData(['public', 'languages'])).toEqual(['de'])
+  expect(next.getQueryData(['public', 'countries', 'de'])).toEqual(['CH'])
+  expect(next.getQueryCache().getAll()).toHaveLength(2)
+  expect(stored()).not.toMatch(/Pietra|Ada/)
+})
+
+test('restores no answer of another build', async () => {
+  const first = await visit('a')
+  first.setQueryData(['public', 'languages'], ['fr'])
+  await waitFor(() => expect(stored()).toContain('fr'))
+  expect((await visit('b')).getQueryCache().getAll()).toEqual([])
+})
+
+test('starts without the kept answers in a browser that refuses its storage or has stored damaged text', async () => {
+  localStorage.setItem('tessera.catalogue', '{')
+  expect((await visit('a')).getQueryCache().getAll()).toEqual([])
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError')
+  })
+  expect((await visit('a')).getQueryCache().getAll()).toEqual([])
+})
