@@ -1,4 +1,4 @@
-/** The query cache, in memory only: the worker keeps the answers about the catalogue (sw/runtime-caches.ts). */
+/** The query cache, in memory but for what keep-queries.ts stores; the worker keeps the answers about the catalogue (sw/runtime-caches.ts). */
 import { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#shared/call-error.ts'
 
