@@ -140,7 +140,7 @@ export const shopScreens = {
     // The page brings the information about the application.
     await page.route(/\/update$/, async (route) => {
       const response = await route.fetch()
-      const body = (await response.text()).replaceAll(/((?:gWallet|pass)Enabled%22%3A)false/g, '$1true')
+      const body = (await response.text()).replaceAll(/((?:gWallet|pass)Enabled":)false/g, '$1true')
       await route.fulfill({ response, body })
     })
     await openUpdate(page, origin)
