@@ -72,7 +72,8 @@ export async function refreshWallet(
   const requests = newEventRequests()
   try {
     if (open !== null && reason !== 'asked') await checkOpen(tools, reason, open, requests)
-    const waits = reason === 'asked'
+    // A connection that returns during a run would be missed: the requests of that run may have failed.
+    const waits = reason === 'asked' || reason === 'reconnected'
     await tools.withTabLock(async () => {
       result = await refresh(tools, reason, requests)
     }, waits)

@@ -199,6 +199,24 @@ describe('refreshWallet', () => {
     expect(server.calls).toEqual([])
   })
 
+  it.each([
+    ['due', false],
+    ['reconnected', true],
+    ['asked', true],
+  ] as const)(
+    'refreshWallet waits for a run that began before it when the reason is %s: %s',
+    async (reason, expected) => {
+      const { tools } = await kept()
+      const waited: unknown[] = []
+      const withTabLock = (_work: () => Promise<void>, waits = false) => {
+        waited.push(waits)
+        return Promise.resolve(true)
+      }
+      await refreshWallet({ ...tools, withTabLock }, reason)
+      expect(waited).toEqual([expected])
+    },
+  )
+
   test('does not check tickets of past events', async () => {
     const { tools, server, clock } = await kept()
     clock.now += 30 * 24 * hour
