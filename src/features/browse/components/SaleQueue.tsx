@@ -2,7 +2,6 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { saleQueueEndpoints as endpoints, type SaleQueueTurn } from '#core/contract/sale-queue.ts'
-import { hour } from '#core/domain/durations.ts'
 import { dateLocale } from '#core/domain/event-dates.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
@@ -25,7 +24,9 @@ type Props = {
   onEnd: () => void
 }
 
+// Seconds.
 const minute = 60
+const hour = 60 * minute
 /** Minutes; a longer wait is rounded to five. */
 const exactBelow = 10
 
