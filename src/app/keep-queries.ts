@@ -4,6 +4,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import {
   persistQueryClient,
   removeOldestQuery,
+  type PersistedClient,
   type PersistQueryClientOptions,
 } from '@tanstack/react-query-persist-client'
 import { day } from '#core/domain/durations.ts'
@@ -15,6 +16,13 @@ const keptNames = new Set(['info', 'languages', 'bundle', 'countries', 'vat-coun
 /** True for a query with data that the device keeps. */
 const isKept = ({ queryKey: [scope, name], state }: Pick<Query, 'queryKey' | 'state'>): boolean =>
   scope === publicKey && keptNames.has(String(name)) && state.data !== undefined
+
+/** Kept answers are shown at once and requested again: each answer of the server also brings the sign-in status. */
+function readOutdated(text: string): PersistedClient {
+  const kept = JSON.parse(text) as PersistedClient
+  for (const { state } of kept.clientState.queries) state.isInvalidated = true
+  return kept
+}
 
 function localStorageOrNull(): Storage | null {
   try {
@@ -34,7 +42,12 @@ export async function keepQueries(client: QueryClient, build: string): Promise<v
   const [, restored] = persistQueryClient({
     // The type of the same class in another release of its package.
     queryClient: client as unknown as PersistQueryClientOptions['queryClient'],
-    persister: createSyncStoragePersister({ storage, key: 'tessera.catalogue', retry: removeOldestQuery }),
+    persister: createSyncStoragePersister({
+      storage,
+      key: 'tessera.catalogue',
+      retry: removeOldestQuery,
+      deserialize: readOutdated,
+    }),
     maxAge: 30 * day,
     buster: build,
     dehydrateOptions: { shouldDehydrateQuery: isKept },

@@ -23,6 +23,8 @@ test('restores languages and countries at the next visit, and neither events nor
   expect(next.getQueryData(['public', 'languages'])).toEqual(['de'])
   expect(next.getQueryData(['public', 'countries', 'de'])).toEqual(['CH'])
   expect(next.getQueryCache().getAll()).toHaveLength(2)
+  // They are requested again: an answer of the server also brings the sign-in status.
+  expect(next.getQueryState(['public', 'languages'])?.isInvalidated).toBe(true)
   expect(stored()).not.toMatch(/Pietra|Ada/)
 })
 
