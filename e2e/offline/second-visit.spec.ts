@@ -99,22 +99,21 @@ test('another build answers with the page of the network', async ({ page, baseUR
   server.answerBy(serveBuild(baseURL ?? '', { number: 1 }))
   // The old worker stores no document of the new build.
   expect(await documentOf(await page.goto(address))).toContain(storedMark)
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    const changed = new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve)
-    })
-    await registration.update()
-    const next = registration.installing
-    if (next && next.state === 'installing')
-      await new Promise((resolve) => {
-        next.addEventListener('statechange', resolve)
-      })
-    registration.waiting?.postMessage({ protocol: 1, type: 'SKIP_WAITING' })
-    await changed
-  })
-  const html = await documentOf(await page.goto(address))
-  expect(html).toContain('/assets1/')
+  let html = ''
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.ready
+          await registration.update()
+          registration.waiting?.postMessage({ protocol: 1, type: 'SKIP_WAITING' })
+        })
+        html = await documentOf(await page.goto(address))
+        return html
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('/assets1/')
   expect(html).not.toContain('"/assets/')
   await expect.poll(async () => (await storedPages(page)).includes(before)).toBe(false)
 })
