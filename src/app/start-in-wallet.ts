@@ -1,6 +1,6 @@
+import { eventTiming } from '#core/domain/event-timing.ts'
 /** The installed app starts in the wallet while it holds a ticket of an event that is not over. */
 import { paths } from '#core/domain/page-paths.ts'
-import { eventTiming } from '#core/domain/ticket-freshness.ts'
 import { answerOr } from '#core/domain/with-timeout.ts'
 import type { DeviceStorage } from '#core/storage/open-device-database.ts'
 import { allSummaries } from '#core/storage/read/tickets.ts'

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import type { DatesWithOffset } from '#core/contract/values.ts'
 import { day } from './durations.ts'
-import { eventTiming, freshness, needsCheckBeforeEvent, type StoredTicketState } from './ticket-freshness.ts'
+import { eventTiming } from './event-timing.ts'
+import { freshness, needsCheckBeforeEvent, type StoredTicketState } from './ticket-freshness.ts'
 
 /** What the worker served for the ticket's addresses without a network. */
 export type ServedTicket =

@@ -2,7 +2,8 @@
 import type { DatesWithOffset } from '#core/contract/values.ts'
 import { day, minute, week } from './durations.ts'
 import { elapsedSince } from './elapsed.ts'
-import { eventTiming, freshness, type StoredTicketState } from './ticket-freshness.ts'
+import { eventTiming } from './event-timing.ts'
+import { freshness, type StoredTicketState } from './ticket-freshness.ts'
 
 /** Shortest time between two checks of a ticket. */
 const minCheckInterval = minute

@@ -5,8 +5,8 @@
 import type { DatesWithOffset } from '#core/contract/values.ts'
 import { day } from './durations.ts'
 import { endOf } from './event-dates.ts'
+import { eventTiming } from './event-timing.ts'
 import { awaitsOfflinePayment, isComplete } from './reservation-status.ts'
-import { eventTiming } from './ticket-freshness.ts'
 
 const month = 30 * day
 

@@ -1,7 +1,8 @@
 /** Which PDFs of tickets this device stores (docs/OFFLINE.md#pdf-of-a-ticket). */
 import type { DatesWithOffset } from '#core/contract/values.ts'
+import { eventTiming } from './event-timing.ts'
 import { soonestFirst } from './soonest-first.ts'
-import { eventTiming, freshness, type StoredTicketState } from './ticket-freshness.ts'
+import { freshness, type StoredTicketState } from './ticket-freshness.ts'
 
 /** Largest PDF that is stored, bytes. */
 export const maxDocumentBytes = 1_000_000

@@ -4,7 +4,8 @@
  * server does not have the ticket now.
  */
 import type { DatesWithOffset } from '#core/contract/values.ts'
-import { day, hour, week } from './durations.ts'
+import { day, week } from './durations.ts'
+import { eventTiming } from './event-timing.ts'
 
 export interface Attendee {
   readonly fullName: string
@@ -39,43 +40,6 @@ export function freshness(ticket: StoredTicketState): Freshness {
 /** True when the code may be shown. */
 export const canShowCode = (ticket: StoredTicketState): boolean =>
   ticket.code !== null && freshness(ticket) !== 'changed'
-
-/**
- * The one rule of time, for the order of the wallet, the home page, the shortcut, the ticket and its reminder:
- *
- * - `upcoming`: on a later day
- * - `today`: starts today
- * - `running`
- * - `ended`: no longer than six hours ago, so that it still belongs to the day
- * - `past`
- */
-export type EventTiming = 'upcoming' | 'today' | 'running' | 'ended' | 'past'
-
-/** Nothing is to be shown at a door any more. */
-export const isOver = (timing: EventTiming): boolean => timing === 'ended' || timing === 'past'
-
-/** An event that ends at 6:00 belongs to the evening before. */
-const gracePeriod = 6 * hour
-
-/**
- * The day number of an instant at an offset. Offsets come from the server, never from the device
- * (docs/api/booking-details.md#form).
- */
-const dayNumber = (at: number, offsetSeconds: number): number =>
-  Math.floor((at + offsetSeconds * 1000) / (24 * hour))
-
-/** When the event is, by its own clock. Without dates it is upcoming; without an end it runs for six hours. */
-export function eventTiming(dates: DatesWithOffset, now: number): EventTiming {
-  const { startDateTime, startTimeZoneOffset, endDateTime } = dates
-  if (startDateTime === 0) return 'upcoming'
-  const end = Math.max(startDateTime, endDateTime)
-  if (now > end + gracePeriod) return 'past'
-  if (now >= end && end > startDateTime) return 'ended'
-  if (now >= startDateTime) return 'running'
-  return dayNumber(now, startTimeZoneOffset) === dayNumber(startDateTime, startTimeZoneOffset)
-    ? 'today'
-    : 'upcoming'
-}
 
 /** True when the event starts within a day and the last check was before that day. */
 export function needsCheckBeforeEvent(

@@ -1,6 +1,6 @@
+import { eventTiming, type EventTiming } from './event-timing.ts'
 /** The tickets of the wallet, grouped for the wallet list: one group for each reservation of an event. */
 import { soonestFirst } from './soonest-first.ts'
-import { eventTiming, type EventTiming } from './ticket-freshness.ts'
 import type { CardTicket } from './ticket-page-facts.ts'
 
 /** Tickets of one reservation of one event, in the reservation's order; never empty. */

@@ -1,5 +1,6 @@
 /** The state of a ticket in every view that can show its code: ticket page, door view, card, print, waiting room. */
-import { eventTiming, freshness, isOver } from './ticket-freshness.ts'
+import { eventTiming, isOver } from './event-timing.ts'
+import { freshness } from './ticket-freshness.ts'
 import { isOnlineTicket, type CardTicket } from './ticket-page-facts.ts'
 
 /**

@@ -1,7 +1,8 @@
 /** What a static page is rendered from, as a hash: a page whose inputs are unchanged is not rendered again. */
 import { day } from '#core/domain/durations.ts'
+import { eventTiming, isOver } from '#core/domain/event-timing.ts'
 import { hashOf } from '#core/domain/hash-of.ts'
-import { eventTiming, isOver, shownCheckDay } from '#core/domain/ticket-freshness.ts'
+import { shownCheckDay } from '#core/domain/ticket-freshness.ts'
 import { groupTickets, oldestCheck, timingOfGroup } from '#core/domain/ticket-groups.ts'
 import type { Neighbors } from '#core/domain/ticket-page-facts.ts'
 import { ticketState } from '#core/domain/ticket-state.ts'

@@ -3,7 +3,6 @@ import {
   needsCheckBeforeEvent,
   shownCheckDay,
   freshness,
-  eventTiming,
   canShowCode,
   type Freshness,
 } from '#core/domain/ticket-freshness.ts'
@@ -41,45 +40,6 @@ describe('freshness', () => {
   test.each(cases)('of a ticket %s is %s (W8)', (_name, expected, ticket, shown) => {
     expect(freshness(ticket)).toBe(expected)
     expect(canShowCode(ticket)).toBe(shown)
-  })
-})
-
-describe('eventTiming', () => {
-  // 10 July 2027, 20:30 to 23:30 in a zone two hours east of UTC.
-  const dates = {
-    startDateTime: Date.UTC(2027, 6, 10, 18, 30),
-    startTimeZoneOffset: 7200,
-    endDateTime: Date.UTC(2027, 6, 10, 21, 30),
-    endTimeZoneOffset: 7200,
-  }
-  test.each([
-    ['on the evening before', 'upcoming', Date.UTC(2027, 6, 9, 21, 59)],
-    ['after midnight on the clock of the event, not of UTC', 'today', Date.UTC(2027, 6, 9, 22, 0)],
-    ['from its start', 'running', dates.startDateTime],
-    ['until its end', 'running', dates.endDateTime - 1],
-    ['from its end', 'ended', dates.endDateTime],
-    ['in the night after', 'ended', Date.UTC(2027, 6, 11, 3)],
-    ['on the next morning', 'past', Date.UTC(2027, 6, 11, 4)],
-  ] as const)('of an evening %s is %s (W78)', (_name, expected, now) => {
-    expect(eventTiming(dates, now)).toBe(expected)
-  })
-
-  test('of an event of several days is running from its first day to its last', () => {
-    const long = { ...dates, endDateTime: Date.UTC(2027, 6, 13, 21) }
-    expect(eventTiming(long, Date.UTC(2027, 6, 12, 9))).toBe('running')
-  })
-
-  test.each([0, dates.startDateTime, dates.startDateTime - 1])(
-    'without an end (%i) is running for six hours',
-    (endDateTime) => {
-      const open = { ...dates, endDateTime }
-      const after = (hours: number) => eventTiming(open, dates.startDateTime + hours * 3_600_000)
-      expect([0, 5.9, 6.1].map(after)).toEqual(['running', 'running', 'past'])
-    },
-  )
-
-  test('without dates is upcoming', () => {
-    expect(eventTiming({ ...dates, startDateTime: 0, endDateTime: 0 }, 99)).toBe('upcoming')
   })
 })
 
