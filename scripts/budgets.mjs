@@ -13,7 +13,8 @@ import { root } from './lib/run.mjs'
 const dist = resolve(root, process.env['DIST'] ?? 'dist')
 
 /**
- * Limits in kB, in steps of 5 with about 3 % of headroom: a limit stops a large package, not a sentence. `needs`: the
+ * `limit` in kB, in steps of 5 with at least 3 % of headroom (the event has less, 150 is its goal): it stops a large package,
+ * not a sentence. `recorded`: the figure of the last release in kB; a growth of more than 2 kB is printed. `needs`: the
  * route's modules, and the translations that every first load of the route fetches. Chunks that load on a click or when the page is idle do not count: the database, the check of stored
  * tickets, and for a page that the server renders the client of the API.
  */
@@ -24,24 +25,37 @@ const checkout = [
   'src/i18n/locales/de/checkout.json',
 ]
 const routes = [
-  { name: 'event', limit: 150, needs: ['src/features/browse/routes/event.tsx'] },
+  { name: 'event', limit: 150, recorded: 147.5, needs: ['src/features/browse/routes/event.tsx'] },
   {
     name: 'home',
-    limit: 150,
+    limit: 155,
+    recorded: 150.3,
     needs: ['src/features/browse/routes/home.tsx', 'src/i18n/locales/de/common.json'],
   },
   {
     name: 'all events',
-    limit: 155,
+    limit: 160,
+    recorded: 151.8,
     needs: ['src/features/browse/routes/events-all.tsx', 'src/i18n/locales/de/common.json'],
   },
   {
     name: 'ticket page',
-    limit: 195,
+    limit: 200,
+    recorded: 193.6,
     needs: [...calls, 'src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de/wallet.json'],
   },
-  { name: 'booking', limit: 230, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
-  { name: 'overview', limit: 230, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },
+  {
+    name: 'booking',
+    limit: 240,
+    recorded: 228.3,
+    needs: [...checkout, 'src/features/checkout/routes/booking.tsx'],
+  },
+  {
+    name: 'overview',
+    limit: 240,
+    recorded: 229.5,
+    needs: [...checkout, 'src/features/checkout/routes/overview.tsx'],
+  },
 ]
 
 /** @typedef {{ file: string, name?: string, css?: string[], imports?: string[], dynamicImports?: string[] }} Chunk */
@@ -86,28 +100,31 @@ function reach(/** @type {string} */ key, /** @type {Set<string>} */ seen = new 
 const total = (/** @type {Iterable<string>} */ files) =>
   [...files].reduce((sum, file) => sum + weight(file), 0)
 
-/** @type {{ name: string, size: number, limit: number }[]} */
+/** @type {{ name: string, size: number, limit: number, recorded: number }[]} */
 const rows = []
 let css = new Set()
-for (const { name, limit, needs } of routes) {
+for (const { name, limit, recorded, needs } of routes) {
   const chunks = ['index.html', ...needs].reduce((seen, need) => reach(keyOf(need), seen), new Set())
   rows.push({
     name: `${name}: JS`,
     limit,
+    recorded,
     size: total(new Set([...chunks].map((key) => manifest[key].file))),
   })
   css = new Set([...css, ...[...chunks].flatMap((key) => manifest[key].css ?? [])])
 }
-rows.push({ name: 'CSS', limit: 15, size: total(css) })
+rows.push({ name: 'CSS', limit: 15, recorded: 11.1, size: total(css) })
 // The hashes of the files take 5 kB of it.
-rows.push({ name: 'worker', limit: 80, size: weight('sw.js') })
+rows.push({ name: 'worker', limit: 80, recorded: 77.7, size: weight('sw.js') })
 
 let broken = 0
-for (const { name, size, limit } of rows) {
+for (const { name, size, limit, recorded } of rows) {
   const over = size > limit * 1000
   if (over) broken += 1
+  const growth = size / 1000 - recorded
   console.log(
-    `${over ? 'OVER' : 'ok  '}  ${name.padEnd(18)} ${(size / 1000).toFixed(1).padStart(7)} kB of ${limit}`,
+    `${over ? 'OVER' : 'ok  '}  ${name.padEnd(18)} ${(size / 1000).toFixed(1).padStart(7)} kB of ${limit}` +
+      (growth > 2 ? `, ${growth.toFixed(1)} kB more than recorded` : ''),
   )
 }
 console.log(`Budgets: ${rows.length - broken} kept, ${broken} broken`)

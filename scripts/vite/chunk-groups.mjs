@@ -11,9 +11,13 @@ import { join, relative } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const pathOf = (/** @type {string} */ id) => relative(root, id)
 
-/** The modules that people wait for, by part of a visit: a page of a part loads its file and those of the parts above it. */
+/**
+ * The modules that people wait for, by part of a visit: a page of a part loads its file and those of the parts above it. Most
+ * first visits begin on an event.
+ */
 const parts = {
-  shop: /^src\/features\/browse\/routes\/(?:home|event|events-all|subscriptions-all|subscription)\./,
+  shop: /^src\/features\/browse\/routes\/event\./,
+  lists: /^src\/features\/browse\/routes\/(?:home|events-all|subscriptions-all|subscription)\./,
   calls: /^src\/app\/page-api\./,
   tickets: /^src\/features\/wallet\/routes\/(?:ticket|door|next)\./,
   purchase: /^src\/features\/checkout\/routes\/(?:reservation|booking|overview)\./,
