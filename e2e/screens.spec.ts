@@ -207,7 +207,7 @@ test("the ticket page shows the attendee's name above the bar even with a two-li
   })
   await head.locator('p').evaluate((line) => {
     const place = 'Werkhof 7, Hafenstrasse 20, 4057 Basel, Switzerland'
-    line.replaceChildren('Thu 26 November 2026, 18:30 CET', document.createElement('br'), place)
+    line.replaceChildren('Thu 26 Nov, 18:30', document.createElement('br'), place)
   })
   const state = await page.locator('.pk-code .chip').first().boundingBox()
   const bar = await page.locator('.actbar').boundingBox()

@@ -1,44 +1,34 @@
 import type { EventInfo } from '#core/contract/event.ts'
-import {
-  differsOnDevice,
-  eventSpan,
-  hasDates,
-  deviceSpan,
-  deviceZone,
-  zoneName,
-  zoneOfSpan,
-} from '#core/domain/event-dates.ts'
+import { deviceOffset, differsOnDevice, hasDates } from '#core/domain/event-dates.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
+import { onClockOf, shortEventSpan } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { calendarDaysIcon, mapPinIcon, radioIcon } from '#ui/icons.ts'
-import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Fact } from './Fact.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
+import { useReader } from './use-reader.ts'
 
-type Dates = Pick<EventInfo, 'datesWithOffset' | 'timeZone'>
+type Dates = Pick<EventInfo, 'datesWithOffset' | 'sameDay' | 'timeZone'>
 type Props = {
   event: Dates & Pick<EventInfo, 'shortName' | 'format' | 'location' | 'title'>
   /** Calendar and map links; the checkout leaves them out. */
   links?: boolean | undefined
 }
 
-/** Time and time zone of the event, and the device's own time when it differs. */
+/** The time of the event; for a reader on another clock the same time on the own one. */
 const When = ({ event }: { event: Dates }) => {
   const { t, lang } = useTranslations()
-  const { datesWithOffset: dates, timeZone } = event
-  const isElsewhere = useInBrowser() && differsOnDevice(dates)
-  const name = (style: 'short' | 'longGeneric') => zoneOfSpan(dates, timeZone, lang, style)
-  const here = () =>
-    zoneName(dates.startDateTime, { timeZone: deviceZone(), offsetSeconds: 0 }, lang, 'longGeneric')
+  const reader = useReader()
+  const isElsewhere = reader.offsetAt !== null && differsOnDevice(event.datesWithOffset, reader.offsetAt)
   return (
     <>
-      <b suppressHydrationWarning>{eventSpan(dates, lang)}</b>
-      <span className="dim small" suppressHydrationWarning>
-        {name('longGeneric')} ({name('short')})
-        {isElsewhere && (
-          <span className="here">{t('app.facts.here', { span: deviceSpan(dates, lang), zone: here() })}</span>
-        )}
-      </span>
+      {/* Server and browser may have texts of different ICU versions. */}
+      <b suppressHydrationWarning>{shortEventSpan(event, lang, reader)}</b>
+      {isElsewhere && (
+        <span className="dim small">
+          {t('app.facts.here', { span: shortEventSpan(onClockOf(event, deviceOffset), lang, reader) })}
+        </span>
+      )}
     </>
   )
 }

@@ -12,7 +12,10 @@ import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { ServicesProvider } from '#shared/services.ts'
 import { wholeEvent } from '../support/events.ts'
+import { scriptedApi } from '../support/scripted-api.ts'
+import { testServices } from '../support/test-services.ts'
 
 describe('OutcomeNotice', () => {
   test.each([
@@ -82,7 +85,11 @@ describe('OutcomeNotice', () => {
 
 describe('EventFacts', () => {
   const facts = (over: Parameters<typeof wholeEvent>[0] = {}) =>
-    render(<EventFacts event={wholeEvent(over)} />)
+    render(
+      <ServicesProvider value={testServices(scriptedApi({}).api, { now: () => Date.UTC(2027, 5, 1) })}>
+        <EventFacts event={wholeEvent(over)} />
+      </ServicesProvider>,
+    )
 
   test('shows place, map and both calendars (B50, B51, B52)', () => {
     facts()
@@ -102,7 +109,9 @@ describe('EventFacts', () => {
     await store.changeLanguage('de')
     render(
       <TranslationProvider value={store}>
-        <EventFacts event={wholeEvent()} />
+        <ServicesProvider value={testServices(scriptedApi({}).api)}>
+          <EventFacts event={wholeEvent()} />
+        </ServicesProvider>
       </TranslationProvider>,
     )
     const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -113,11 +122,11 @@ describe('EventFacts', () => {
   test('shows the dates of an event of one day and of several days (B47, B48)', () => {
     const { datesWithOffset } = wholeEvent()
     const { unmount } = facts()
-    expect(screen.getByText(/^Sat.10 July 2027, 20:30.–.{1,2}23:30$/)).toBeVisible()
+    expect(screen.getByText(/^Sat.10.Jul, 20:30.–.{1,2}23:30.CEST$/)).toBeVisible()
     unmount()
     const endDateTime = datesWithOffset.endDateTime + 2 * 24 * 3_600_000
     facts({ datesWithOffset: { ...datesWithOffset, endDateTime } })
-    expect(screen.getByText(/^Sat.10 July, 20:30 – Mon.12 July 2027, 23:30$/)).toBeVisible()
+    expect(screen.getByText(/^Sat.10.Jul, 20:30 – Mon.12.Jul, 23:30.CEST$/)).toBeVisible()
   })
 
   test('shows neither place nor map for an online event (B52)', () => {

@@ -150,14 +150,3 @@ export const deviceOffset: OffsetAt = (epochMs) => new Date(epochMs).getTimezone
 export const differsOnDevice = (dates: DatesWithOffset, offsetHere: OffsetAt = deviceOffset): boolean =>
   offsetHere(dates.startDateTime) !== dates.startTimeZoneOffset ||
   offsetHere(dates.endDateTime) !== dates.endTimeZoneOffset
-
-/** The same span on the device's clock. */
-export const deviceSpan = (dates: DatesWithOffset, lang: Lang, offsetHere: OffsetAt = deviceOffset): string =>
-  eventSpan(
-    {
-      ...dates,
-      startTimeZoneOffset: offsetHere(dates.startDateTime),
-      endTimeZoneOffset: offsetHere(dates.endDateTime),
-    },
-    lang,
-  )

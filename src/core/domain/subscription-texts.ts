@@ -1,5 +1,6 @@
 /** The terms of a subscription in the language of the page. Their keys are in the namespace `passes`. */
 import type { ValidityUnit } from '#core/contract/subscriptions.ts'
+import { shortDateOfText } from './short-dates.ts'
 import { entryLimit, type ValidityTerms } from './subscription-terms.ts'
 import type { Translations } from './translations.ts'
 
@@ -22,9 +23,12 @@ export function validityLines(terms: ValidityTerms, { t, has, pick, lang }: Tran
     const span = timeSpan(terms.validityUnits ?? 0, terms.validityTimeUnit, lang)
     return span === '' ? [] : [t('app.passes.from-purchase', { span })]
   }
-  const line = (key: string, date: string) =>
+  const line = (key: string, text: string) => {
+    // With the year, because a pass is kept for years.
+    const date = shortDateOfText(text, lang, 0)
     // A stored subscription is shown without the server's texts too.
-    date === '' ? [] : [has?.(key) ? `${t(key)} ${date}` : date]
+    return date === '' ? [] : [has?.(key) ? `${t(key)} ${date}` : date]
+  }
   return [
     ...line('subscription.detail.validity.CUSTOM.from', pick(terms.formattedValidFrom ?? {})),
     ...line('subscription.detail.validity.CUSTOM.to', pick(terms.formattedValidTo ?? {})),

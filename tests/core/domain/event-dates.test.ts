@@ -3,7 +3,6 @@ import {
   differsOnDevice,
   eventSpan,
   hasDates,
-  deviceSpan,
   allYearZoneName,
   zoneName,
   zoneOfSpan,
@@ -100,12 +99,6 @@ describe('dates on the clock of the device', () => {
     expect(differsOnDevice(nights, () => hours(2))).toBe(false)
     expect(differsOnDevice(nights, () => hours(-4))).toBe(true)
     expect(differsOnDevice(nights, (at) => hours(at === nights.startDateTime ? 2 : 1))).toBe(true)
-  })
-
-  test('move both ends', () => {
-    expect(plain(deviceSpan(nights, 'en', () => hours(-4)))).toBe(
-      'Thu 8 July, 14:30 – Sat 10 July 2027, 17:45',
-    )
   })
 })
 

@@ -14,8 +14,7 @@ describe('review', () => {
   test('shows event, date with time zone, place, attendees and the recipient above the prices (P3)', async () => {
     await open({ reservation: named() })
     const review = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
-    expect(review.getByText(/^Sat 10 July 2027/)).toBeVisible()
-    expect(review.getByText(/Central European Time/)).toBeVisible()
+    expect(review.getByText(/^Sat.10.Jul.*CEST$/)).toBeVisible()
     expect(review.getByText('Quarry Theatre')).toBeVisible()
     const attendees = within(review.getByRole('list', { name: 'Attendees' })).getAllByRole('listitem')
     expect(attendees.map(({ textContent }) => textContent)).toEqual([

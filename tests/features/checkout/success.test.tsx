@@ -192,8 +192,7 @@ describe('facts on the success page', () => {
   test('show date with time zone and place', async () => {
     await open()
     const facts = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
-    expect(facts.getByText(/^Sat 10 July 2027/)).toBeVisible()
-    expect(facts.getByText(/Central European Time/)).toBeVisible()
+    expect(facts.getByText(/^Sat.10.Jul.*CEST$/)).toBeVisible()
     expect(facts.getByText('Quarry Theatre')).toBeVisible()
   })
 

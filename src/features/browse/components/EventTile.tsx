@@ -1,12 +1,14 @@
 import { memo } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
 import { endOf, hasDates } from '#core/domain/event-dates.ts'
-import { calendarDate, eventDay } from '#core/domain/event-day.ts'
+import { calendarDate } from '#core/domain/event-day.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
+import { shortEventDay } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
+import { useReader } from '#shared/use-reader.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { banIcon, clockIcon } from '#ui/icons.ts'
@@ -65,10 +67,11 @@ const TileStatus = ({ event: { offer, datesWithOffset: dates } }: { event: Basic
 
 const TileDate = ({ event }: { event: BasicEvent }) => {
   const { lang } = useTranslations()
+  const reader = useReader()
   if (!hasDates(event.datesWithOffset)) return null
   return (
     <p className="dim small" suppressHydrationWarning>
-      {eventDay(event, lang)}
+      {shortEventDay(event, lang, reader)}
     </p>
   )
 }

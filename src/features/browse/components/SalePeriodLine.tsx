@@ -1,8 +1,8 @@
 import type { EventInfo } from '#core/contract/event.ts'
-import { dateTimeInZone } from '#core/domain/deadlines.ts'
-import { allYearZoneName } from '#core/domain/event-dates.ts'
 import { salePeriod } from '#core/domain/sale-state.ts'
+import { shortDateOfText, shortMoment } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useReader } from '#shared/use-reader.ts'
 
 const periodKeys = { starts: 'sales-not-started', ends: 'sales-end', ended: 'sales-ended' }
 
@@ -11,15 +11,14 @@ type Props = {
   item: Parameters<typeof salePeriod>[0]
 }
 
-/** Start or end of the sale. alf.io sends a text without its instant: then the zone is named without summer or winter time. */
+/** Start or end of the sale. alf.io sends a text without its instant. */
 export const SalePeriodLine = ({ event, item }: Props) => {
   const { t, pick, lang } = useTranslations()
+  const reader = useReader()
   const { kind, at, when } = salePeriod(item)
   const text = pick(when)
   if (at === undefined && text === '') return null
   const shown =
-    at === undefined
-      ? `${text} ${allYearZoneName(event.timeZone, lang)}`
-      : dateTimeInZone(at, lang, event.timeZone)
+    at === undefined ? shortDateOfText(text, lang, reader.now) : shortMoment(at, event.timeZone, lang, reader)
   return <p suppressHydrationWarning>{t(`show-event.${periodKeys[kind]}`, { 0: shown })}</p>
 }

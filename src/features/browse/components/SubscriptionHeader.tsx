@@ -1,11 +1,13 @@
 import { allYearZoneName } from '#core/domain/event-dates.ts'
 import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
+import { shortDateOfText } from '#core/domain/short-dates.ts'
 import type { SubscriptionSale } from '#core/domain/subscription-terms.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Fact } from '#shared/Fact.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
+import { useCurrentTime } from '#shared/use-current-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { banIcon, clockIcon, creditCardIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -22,9 +24,11 @@ type SaleProps = {
 /** Why the subscription cannot be bought now; nothing while it can. */
 const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
   const { t, pick, lang } = useTranslations()
+  const now = useCurrentTime()
   if (sale === 'open') return null
   const zone = allYearZoneName(subscription.timeZone, lang)
-  const line = (key: string, when: string) => (when === '' ? undefined : t(key, { 0: `${when} (${zone})` }))
+  const line = (key: string, when: string) =>
+    when === '' ? undefined : t(key, { 0: `${shortDateOfText(when, lang, now)} (${zone})` })
   if (sale === 'not-started') {
     return (
       <Notice icon={clockIcon} title={t('app.browse.not-yet')} className="before-4">
@@ -62,7 +66,7 @@ const PriceFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
   const { t, lang, pick } = translations
   const { formattedPrice: price, currency, formattedOnSaleTo, timeZone } = subscription
   const tax = taxNote(subscription, null, translations)
-  const end = pick(formattedOnSaleTo ?? {})
+  const end = shortDateOfText(pick(formattedOnSaleTo ?? {}), lang, useCurrentTime())
   return (
     <>
       <Fact icon={creditCardIcon} label={t('reservation-page.price')}>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasDates } from '#core/domain/event-dates.ts'
-import { eventDay } from '#core/domain/event-day.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { shortEventDay } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { eventsQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useServices } from '#shared/services.ts'
+import { useReader } from '#shared/use-reader.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon, ticketPlusIcon } from '#ui/icons.ts'
@@ -19,6 +20,7 @@ const maxShown = 6
 export const CompatibleEvents = ({ subscriptionId }: { subscriptionId: string }) => {
   const { t, lang, pick, pickLang } = useTranslations()
   const { api } = useServices()
+  const reader = useReader()
   const events = useQuery(eventsQuery(api, { subscription: subscriptionId }))
   const error = useShownError(events.error, events.data !== undefined)
   if (events.isPending && error === null) return <p role="status">{t('app.shell.loading')}</p>
@@ -34,7 +36,9 @@ export const CompatibleEvents = ({ subscriptionId }: { subscriptionId: string })
             <span>
               <b lang={pickLang(event.title)}>{pick(event.title)}</b>
               <br />
-              {hasDates(event.datesWithOffset) && <span className="dim small">{eventDay(event, lang)}</span>}
+              {hasDates(event.datesWithOffset) && (
+                <span className="dim small">{shortEventDay(event, lang, reader)}</span>
+              )}
             </span>
             <Icon shape={chevronRightIcon} />
           </Link>

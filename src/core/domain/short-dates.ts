@@ -1,0 +1,151 @@
+/** Short dates of lists and facts: without what the reader knows (docs/design.md#dates). Tickets and mails keep the full date. */
+import type { Lang } from '#core/contract/values.ts'
+import { day } from './durations.ts'
+import {
+  dateFormat,
+  deviceOffset,
+  hasDates,
+  isOneEvening,
+  localClock,
+  localSpan,
+  hoursText,
+  sameDate,
+  timeText,
+  utcFormat,
+  withoutCommas,
+  zoneName,
+  zoneOfSpan,
+  type OffsetAt,
+} from './event-dates.ts'
+import type { DatedEvent } from './event-day.ts'
+
+/** What the reader of a date knows already. */
+export interface Reader {
+  /** Epoch ms. */
+  readonly now: number
+  /** The clock of the device; null where a page is rendered without it. */
+  readonly offsetAt: OffsetAt | null
+}
+
+/** A reader on this device. */
+export const deviceReader = (now: number): Reader => ({ now, offsetAt: deviceOffset })
+
+const shortDayFormat = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
+/** From this distance a day without its year could be that of another year. */
+const yearFrom = 300 * day
+
+/** True when the year has to be named: it is another one, or the day is ten months away. Both as `localClock` returns them. */
+const needsYear = (at: number, now: number): boolean =>
+  new Date(at).getUTCFullYear() !== new Date(now).getUTCFullYear() || Math.abs(at - now) > yearFrom
+
+/** "Sat 28 Nov", "Sat 16 Jan 2027". @param at from `localSpan`, as now */
+export function shortDay(lang: Lang, at: number, now: number): string {
+  const year = needsYear(at, now) ? ({ year: 'numeric' } as const) : {}
+  // No-break spaces: a short date stays on one line.
+  return withoutCommas(utcFormat(lang, { ...shortDayFormat, ...year }).format(at), lang).replaceAll(
+    ' ',
+    '\u00a0',
+  )
+}
+
+/** True when the clock of the reader shows another hour than that of the event; false where it is not known. */
+const isElsewhere = ({ datesWithOffset: dates }: DatedEvent, { offsetAt }: Reader): boolean =>
+  offsetAt !== null && offsetAt(dates.startDateTime) !== dates.startTimeZoneOffset
+
+/**
+ * When an event is, for lists; null for one without dates: "Sat 28 Nov, 18:30", for an evening that ends before 06:00
+ * "Tue 24 Nov, 20:00 – 00:00", for several days "Sat 21 Nov, 10:00 – Mon 23 Nov". A reader on another clock has the zone, too.
+ */
+export function shortEventDay(event: DatedEvent, lang: Lang, reader: Reader): string | null {
+  const { datesWithOffset: dates, sameDay, timeZone } = event
+  if (!hasDates(dates)) return null
+  const [start, end] = localSpan(dates)
+  const now = localClock(reader.now, dates.startTimeZoneOffset)
+  const isEvening = !sameDay && !sameDate(start, end) && isOneEvening(start, end)
+  const hours = isEvening ? hoursText(lang, start, end) : timeText(lang, start)
+  const zone = isElsewhere(event, reader)
+    ? `\u00a0${zoneName(dates.startDateTime, { timeZone, offsetSeconds: dates.startTimeZoneOffset }, lang, 'short')}`
+    : ''
+  const from = `${shortDay(lang, start, now)}, ${hours}${zone}`
+  return sameDay || isOneEvening(start, end) ? from : `${from} – ${shortDay(lang, end, now)}`
+}
+
+/**
+ * The same with every hour, for the facts of an event: "Sat 28 Nov, 18:30 – 22:00", "Thu 8 Jul, 20:30 – Sat 10 Jul, 23:45".
+ * A reader on another clock has the zone, too.
+ */
+export function shortEventSpan(event: DatedEvent, lang: Lang, reader: Reader): string {
+  const { datesWithOffset: dates, timeZone } = event
+  const [start, end] = localSpan(dates)
+  const now = localClock(reader.now, dates.startTimeZoneOffset)
+  const from = `${shortDay(lang, start, now)}, `
+  const zone = isElsewhere(event, reader) ? `\u00a0${zoneOfSpan(dates, timeZone, lang, 'short')}` : ''
+  if (start === end) return `${from}${timeText(lang, start)}${zone}`
+  if (isOneEvening(start, end)) return `${from}${hoursText(lang, start, end)}${zone}`
+  return `${from}${timeText(lang, start)} – ${shortDay(lang, end, now)}, ${timeText(lang, end)}${zone}`
+}
+
+/** The clock of a zone at an instant, as `localClock` returns it. Throws where the device does not have the zone. */
+function zonedClock(epochMs: number, timeZone: string): number {
+  const parts = dateFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(epochMs)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+}
+
+/** A moment of an event in its zone: "Wed 16 Dec, 18:00", with the zone for a reader on another clock. */
+export function shortMoment(epochMs: number, timeZone: string, lang: Lang, reader: Reader): string {
+  const write = (at: number, now: number) => `${shortDay(lang, at, now)}, ${timeText(lang, at)}`
+  try {
+    const at = zonedClock(epochMs, timeZone)
+    const text = write(at, zonedClock(reader.now, timeZone))
+    const offsetSeconds = Math.round((at - epochMs) / 60_000) * 60
+    if (reader.offsetAt === null || reader.offsetAt(epochMs) === offsetSeconds) return text
+    return `${text}\u00a0${zoneName(epochMs, { timeZone, offsetSeconds }, lang, 'short')}`
+  } catch {
+    const offsetSeconds = (reader.offsetAt ?? deviceOffset)(epochMs)
+    return write(localClock(epochMs, offsetSeconds), localClock(reader.now, offsetSeconds))
+  }
+}
+
+/** The event with the offsets of another clock. */
+export const onClockOf = (event: DatedEvent, offsetAt: OffsetAt): DatedEvent => {
+  const { datesWithOffset: dates } = event
+  return {
+    ...event,
+    datesWithOffset: {
+      ...dates,
+      startTimeZoneOffset: offsetAt(dates.startDateTime),
+      endTimeZoneOffset: offsetAt(dates.endDateTime),
+    },
+  }
+}
+
+const dottedDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: (\d{1,2}):(\d{2}))?$/
+
+/**
+ * A date that the server sends as text only, as alf.io does: "16.12.2026 18:00" reads "Wed 16 Dec, 18:00" in the language
+ * (docs/api/values.md#date-patterns). A text in another pattern stays: its order of day and month is unknown.
+ * @param now epoch ms
+ */
+export function shortDateOfText(text: string, lang: Lang, now: number): string {
+  const [, dayOfMonth, month, year, hour, minute] = dottedDate.exec(text) ?? []
+  if (year === undefined) return text
+  const at = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(dayOfMonth),
+    Number(hour ?? 0),
+    Number(minute ?? 0),
+  )
+  const date = shortDay(lang, at, now)
+  return hour === undefined ? date : `${date}, ${timeText(lang, at)}`
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import {
+  onClockOf,
+  shortDateOfText,
+  shortEventDay,
+  shortEventSpan,
+  shortMoment,
+  type Reader,
+} from '#core/domain/short-dates.ts'
+
+/** Normalizes Intl's narrow spaces, so that the expectations hold for every ICU version. */
+const plain = (text: string | null) =>
+  text?.replaceAll(/[\u00a0\u202f\u2009]/g, ' ').replaceAll('\u2060', '') ?? null
+
+const hour = 3_600_000
+const november = Date.UTC(2026, 10, 23)
+const inZurich: Reader = { now: november, offsetAt: () => 3600 }
+const inNewYork: Reader = { now: november, offsetAt: () => -5 * 3600 }
+const rendered: Reader = { now: november, offsetAt: null }
+
+/** An event in Zurich. @param start epoch ms @param hours until the end */
+const event = (start: number, hours: number, sameDay = false) => ({
+  timeZone: 'Europe/Zurich',
+  sameDay,
+  datesWithOffset: {
+    startDateTime: start,
+    startTimeZoneOffset: 3600,
+    endDateTime: start + hours * hour,
+    endTimeZoneOffset: 3600,
+  },
+})
+const saturday = event(Date.UTC(2026, 10, 28, 17, 30), 3.5, true)
+
+describe('shortEventDay', () => {
+  it.each([
+    ['en', 'Sat 28 Nov, 18:30'],
+    ['de', 'Sa., 28. Nov., 18:30'],
+    ['fr', 'sam. 28 nov., 18:30'],
+  ])('in %s has neither year nor zone for a reader on the same clock (B301)', (lang, text) => {
+    expect(plain(shortEventDay(saturday, lang, inZurich))).toBe(text)
+  })
+
+  it('names the zone for a reader on another clock, and never where the page is rendered ahead (B301)', () => {
+    expect(plain(shortEventDay(saturday, 'en', inNewYork))).toBe('Sat 28 Nov, 18:30 CET')
+    expect(plain(shortEventDay(saturday, 'en', rendered))).toBe('Sat 28 Nov, 18:30')
+  })
+
+  it.each([
+    ['of the next January', november, Date.UTC(2027, 0, 16, 17), 'Sat 16 Jan 2027, 18:00'],
+    [
+      'in the same year within ten months',
+      Date.UTC(2026, 0, 10),
+      Date.UTC(2026, 9, 3, 17),
+      'Sat 3 Oct, 18:00',
+    ],
+    [
+      'in the same year after ten months',
+      Date.UTC(2026, 0, 10),
+      Date.UTC(2026, 10, 28, 17),
+      'Sat 28 Nov 2026, 18:00',
+    ],
+    ['of the year before', Date.UTC(2027, 0, 2), Date.UTC(2026, 11, 30, 17), 'Wed 30 Dec 2026, 18:00'],
+  ])('names the year of a day %s only where it is needed (B301)', (_, now, start, text) => {
+    expect(plain(shortEventDay(event(start, 2, true), 'en', { ...inZurich, now }))).toBe(text)
+  })
+
+  it('names the hours of an evening until the next day, and both days of a longer event', () => {
+    const evening = Date.UTC(2026, 10, 24, 19)
+    expect(plain(shortEventDay(event(evening, 4), 'en', inZurich))).toBe('Tue 24 Nov, 20:00 – 00:00')
+    expect(plain(shortEventDay(event(evening, 50), 'en', inNewYork))).toBe(
+      'Tue 24 Nov, 20:00 CET – Thu 26 Nov',
+    )
+  })
+
+  it('is null for an event without dates', () => {
+    expect(shortEventDay(event(0, 0), 'en', inZurich)).toBeNull()
+  })
+})
+
+describe('shortEventSpan', () => {
+  it('has every hour of the event', () => {
+    const span = (hours: number, reader = inZurich) =>
+      plain(shortEventSpan(event(Date.UTC(2026, 10, 28, 17, 30), hours), 'en', reader))
+    expect(span(0)).toBe('Sat 28 Nov, 18:30')
+    expect(span(3.5)).toBe('Sat 28 Nov, 18:30 – 22:00')
+    expect(span(3.5, inNewYork)).toBe('Sat 28 Nov, 18:30 – 22:00 CET')
+    expect(span(51)).toBe('Sat 28 Nov, 18:30 – Mon 30 Nov, 21:30')
+  })
+
+  it('on another clock has its day and hours', () => {
+    const moved = onClockOf(saturday, () => 9 * 3600)
+    expect(plain(shortEventSpan(moved, 'en', { now: november, offsetAt: () => 9 * 3600 }))).toBe(
+      'Sun 29 Nov, 02:30 – 06:00',
+    )
+  })
+})
+
+describe('shortMoment', () => {
+  const end = Date.UTC(2026, 11, 16, 17)
+  it('is on the clock of the event, with the zone for a reader on another clock (B301)', () => {
+    expect(plain(shortMoment(end, 'Europe/Zurich', 'en', inZurich))).toBe('Wed 16 Dec, 18:00')
+    expect(plain(shortMoment(end, 'Europe/Zurich', 'en', inNewYork))).toBe('Wed 16 Dec, 18:00 CET')
+    expect(plain(shortMoment(end, 'Europe/Zurich', 'en', rendered))).toBe('Wed 16 Dec, 18:00')
+  })
+
+  it('is on the clock of the reader when the device does not have the zone', () => {
+    expect(plain(shortMoment(end, 'Mars/Olympus', 'en', inNewYork))).toBe('Wed 16 Dec, 12:00')
+  })
+})
+
+describe('shortDateOfText', () => {
+  it('writes a dotted date of the server in the language of the page (B301)', () => {
+    expect(plain(shortDateOfText('16.12.2026 18:00', 'en', november))).toBe('Wed 16 Dec, 18:00')
+    expect(plain(shortDateOfText('01.05.2027', 'en', november))).toBe('Sat 1 May 2027')
+  })
+
+  it('keeps a text whose order of day and month is not known', () => {
+    expect(shortDateOfText('03/04/2027 10:00', 'en', november)).toBe('03/04/2027 10:00')
+    expect(shortDateOfText('', 'en', november)).toBe('')
+  })
+})
