@@ -49,7 +49,7 @@ const pages = {
   'waiting-custom-payment': ['CUSTOM_OFFLINE_PAYMENT', 'Waiting for your payment'],
   'deferred-payment': ['DEFERRED_OFFLINE_PAYMENT', 'We have your order'],
   'processing-payment': ['EXTERNAL_PROCESSING_PAYMENT', 'Your payment is being processed'],
-  success: ['COMPLETE', 'Order complete, Ada'],
+  success: ['COMPLETE', 'You are in, Ada'],
   'not-found': ['CANCELLED', 'Order not found'],
   error: ['STUCK', 'The organizer has to check your order'],
 } satisfies Record<ReservationStep, readonly [status: ReservationStatus, heading: string | RegExp]>
@@ -75,7 +75,7 @@ describe('the pages of a reservation', () => {
       reservation: order({ status: 'COMPLETE', firstName: 'Ada' }),
       search: '?lang=en&utm_source=mail&token=t-1',
     })
-    await title('Order complete, Ada')
+    await title('You are in, Ada')
     expect(router.state.location.search).toBe('?lang=en')
   })
 
@@ -262,7 +262,7 @@ describe('sign-in in the top bar of the checkout', () => {
       event: { embeddingConfiguration },
       answers: { me: () => value(null) },
     })
-    await title('Order complete, Ada')
+    await title('You are in, Ada')
     await lazyPartsRendered()
     expect(signIn()).toBeNull()
   })

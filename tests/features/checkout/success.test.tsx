@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { wholeEvent } from '../../support/events.ts'
 import { first, item, order, orderOf, second, ticket, wireSummary } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
@@ -40,12 +41,24 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** Dates of an event that starts three hours after `now`, and a time at which it runs; epoch ms. */
+const eventToday = (now: number) => {
+  const hour = 3_600_000
+  const noon = now - (now % (24 * hour)) + 12 * hour
+  const [startDateTime, endDateTime] = [noon, noon + 6 * hour]
+  const offsets = { startTimeZoneOffset: 0, endTimeZoneOffset: 0 }
+  return {
+    start: { datesWithOffset: { ...wholeEvent().datesWithOffset, startDateTime, endDateTime, ...offsets } },
+    running: noon + hour,
+  }
+}
+
 describe('tickets on the success page', () => {
   test('can be shown and downloaded, labelled with number, category and attendee (P30, P32, P33)', async () => {
     await open()
     const one = await card(1)
     expect(one.getByRole('heading', { level: 3 })).toHaveTextContent(/1 · Standard$/)
-    expect(one.getByText('Ada Keller', { selector: 'p' })).toBeVisible()
+    expect(one.getByText('Ada Keller', { selector: 'b' })).toBeVisible()
     expect((await card(2)).getByText('This ticket has no name yet.')).toBeVisible()
     expect(one.getByRole('link', { name: 'Show the ticket of Ada Keller' })).toHaveAttribute(
       'href',
@@ -277,6 +290,86 @@ describe('actions on the success page', () => {
     frame()
     await open()
     expect(await screen.findByRole('link', { name: 'Buy more tickets' })).toBeVisible()
+  })
+})
+
+describe('next step on the success page', () => {
+  const saved: Scene['services'] = {
+    keepTickets: (_, report) => {
+      report({ uuid: first, step: 'saved' })
+      return Promise.resolve(true)
+    },
+  }
+  const onTheDay = order().validity
+
+  test('is the wallet before the day of the event (P291)', async () => {
+    await open(complete(), { services: saved })
+    expect(await screen.findByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
+  })
+
+  test('is the door view on the day of the event, once the ticket is stored (P291)', async () => {
+    const { start } = eventToday(onTheDay)
+    await open(complete(), { event: start, services: { ...saved, now: () => onTheDay } })
+    expect(await screen.findByRole('link', { name: 'Show at the door' })).toHaveAttribute(
+      'href',
+      `/wallet/door/pietra/${first}`,
+    )
+  })
+
+  test('is the wallet on the day of the event while no ticket is stored (P291)', async () => {
+    const { start } = eventToday(onTheDay)
+    await open(complete(), { event: start, services: { now: () => onTheDay } })
+    expect(await screen.findByRole('link', { name: 'Open my tickets' })).toBeVisible()
+  })
+
+  test('is the waiting room while an online event runs (P291)', async () => {
+    const { start, running } = eventToday(onTheDay)
+    await open(complete(), {
+      event: { ...start, format: 'ONLINE' },
+      services: { ...saved, now: () => running },
+    })
+    expect(await screen.findByRole('link', { name: 'Join now' })).toHaveAttribute(
+      'href',
+      `/event/pietra/ticket/${first}/check-in/stored/waiting-room`,
+    )
+  })
+})
+
+describe('order on the success page', () => {
+  test('shows the sum, and sending the confirmation again as its last action, before the way to correct the address (P292)', async () => {
+    await open()
+    const section = within(await screen.findByRole('region', { name: /^Order/ }))
+    expect(section.getByRole('rowheader', { name: 'Total' })).toBeVisible()
+    const actions = section.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(actions.at(-1)).toBe('Send the confirmation again')
+    expect(section.getByText(/^Wrong address/)).toBeVisible()
+    expect(section.getByRole('link', { name: 'Write to the organizer' }).getAttribute('href')).toMatch(
+      /^mailto:/,
+    )
+  })
+
+  test('has no list of the steps, which are over (P292)', async () => {
+    await open()
+    await card(1)
+    expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull()
+  })
+})
+
+describe('event on the success page', () => {
+  test('can be saved in a calendar and shared (P293)', async () => {
+    const share = vi.fn(() => Promise.resolve())
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    try {
+      const { user } = await open()
+      expect(await screen.findByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+        'download',
+        'pietra.ics',
+      )
+      await user.click(screen.getByRole('button', { name: 'Share this event' }))
+      expect(share).toHaveBeenCalledWith({ title: 'Pietra Nights', url: `${location.origin}/event/pietra` })
+    } finally {
+      Reflect.deleteProperty(navigator, 'share')
+    }
   })
 })
 

@@ -5,7 +5,6 @@ import { contextPath, type EventContext } from '#core/domain/purchase-context.ts
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
-import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { loaderIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
@@ -16,13 +15,13 @@ import { useEmbedded, useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useKeepTickets } from '../use-keep-tickets.ts'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
-import { OpenTicketsBar } from './OpenTicketsBar.tsx'
 import { OrderInTabNotice } from './OrderInTab.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { ReservationActions } from './ReservationActions.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
+import { ShareAndCalendar } from './ShareAndCalendar.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
-import { StepBar } from './StepBar.tsx'
+import { SuccessBar } from './SuccessBar.tsx'
 import { TicketCards } from './TicketCards.tsx'
 
 const OpenOnPhone = lazyOptional(async () => (await import('./OpenOnPhone.tsx')).OpenOnPhone)
@@ -60,7 +59,7 @@ const Heading = ({ title }: { title: string }) => {
           ? t('reservation-page-complete.info-assign')
           : t('app.checkout.in', { name: reservation.firstName })}
       </h1>
-      <p className="after-5">
+      <p className="dim after-5">
         {title}.{' '}
         {!reservation.metadata.mailSkipped &&
           reservation.status !== 'FINALIZING' &&
@@ -93,26 +92,13 @@ const UnnamedNotice = ({ count, onName }: { count: number; onName: (() => void) 
   )
 }
 
-/** The way to the tickets; `onName`: no ticket has a name, so that there is none to open yet. */
-const NextBar = ({ onName }: { onName: (() => void) | undefined }) => {
-  const { t } = useTranslations()
-  if (onName === undefined) return <OpenTicketsBar />
-  return (
-    <ActionBar label={t('app.shell.next-step')}>
-      <Button full onClick={onName}>
-        {t('app.checkout.add-names')}
-      </Button>
-    </ActionBar>
-  )
-}
-
 type PlaceProps = { Offer: OfferType | undefined; named: number; saved: number }
 
 /** The place of the offer to install the app; without a ticket to store it would stay empty. */
 const InstallPlace = ({ Offer, named, saved }: PlaceProps) =>
   Offer && named > 0 && <Offer link="" waiting={saved === 0} />
 
-/** The reservation of an event is complete. Its tickets are stored on this device. */
+/** The reservation of an event is complete: its tickets, stored on this device, and what can be done with the order. */
 export const EventSuccess = ({ event, Offer }: Props) => {
   const { t, pick } = useTranslations()
   const { reservation } = useCheckout()
@@ -125,6 +111,7 @@ export const EventSuccess = ({ event, Offer }: Props) => {
   const named = tickets.filter(({ assigned }) => assigned).length
   const unnamed = finalizing ? undefined : tickets.find(({ assigned }) => !assigned)
   const nameNext = unnamed && (() => setNaming(unnamed.uuid))
+  const offersActions = !finalizing && !embedded && !reservation.metadata.hideConfirmationButtons
   return (
     <Page
       back={contextPath(event)}
@@ -134,31 +121,40 @@ export const EventSuccess = ({ event, Offer }: Props) => {
       languages={event.contentLanguages}
       legal={null}
       bar
+      wide
     >
       <DocumentTitle title={t('reservation-page-complete.header.title', { 0: title })} />
-      <StepBar current={3} />
-      <Heading title={title} />
-      <KeepNotice event={event} saving={keepState} count={named} />
-      {unnamed !== undefined && (
-        <UnnamedNotice count={tickets.length - named} onName={named > 0 ? nameNext : undefined} />
-      )}
-      <OnSitePaymentNotice />
-      <section className="before-5" aria-label={title}>
-        <EventFacts event={event} links={false} />
-      </section>
-      <section className="part stack" aria-labelledby="tickets">
-        <h2 id="tickets" tabIndex={-1}>
-          {t('reservation-page-complete.your-tickets')}
-        </h2>
-        <TicketCards event={event} naming={naming} onName={setNaming} />
-      </section>
-      <InstallPlace Offer={Offer} named={named} saved={keepState.saved} />
-      <Suspense>{!embedded && <OpenOnPhone />}</Suspense>
-      {!finalizing && !embedded && !reservation.metadata.hideConfirmationButtons && (
-        <ReservationActions event={event} />
-      )}
-      <PaymentHistory />
-      {naming === null && <NextBar onName={named > 0 ? undefined : nameNext} />}
+      <div className="two-columns">
+        <div>
+          <Heading title={title} />
+          {unnamed !== undefined && (
+            <UnnamedNotice count={tickets.length - named} onName={named > 0 ? nameNext : undefined} />
+          )}
+          <section className="stack" aria-labelledby="tickets">
+            <h2 id="tickets" className="vh" tabIndex={-1}>
+              {t('reservation-page-complete.your-tickets')}
+            </h2>
+            <TicketCards event={event} naming={naming} onName={setNaming} />
+          </section>
+          {offersActions && <ShareAndCalendar event={event} />}
+          <div className="before-4">
+            <KeepNotice event={event} saving={keepState} count={named} />
+          </div>
+          <OnSitePaymentNotice />
+          <section className="before-5" aria-label={title}>
+            <EventFacts event={event} links={false} />
+          </section>
+          <InstallPlace Offer={Offer} named={named} saved={keepState.saved} />
+        </div>
+        <aside className="stack gap-5" aria-label={t('app.facts.order')}>
+          {naming === null && (
+            <SuccessBar event={event} saving={keepState} onName={named > 0 ? undefined : nameNext} />
+          )}
+          {offersActions && <ReservationActions event={event} />}
+          <Suspense>{!embedded && <OpenOnPhone />}</Suspense>
+          <PaymentHistory />
+        </aside>
+      </div>
     </Page>
   )
 }

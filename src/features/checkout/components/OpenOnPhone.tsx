@@ -10,7 +10,7 @@ export const OpenOnPhone = () => {
   const { t } = useTranslations()
   if (!useInBrowser()) return null
   return (
-    <section className="part only-wide" aria-labelledby="handoff">
+    <section className="card only-wide" aria-labelledby="handoff">
       <h2 id="handoff">{t('app.checkout.handoff')}</h2>
       <p className="dim after-4">{t('app.checkout.handoff.text')}</p>
       <div className="open-on-phone">

@@ -2,17 +2,18 @@ import { billingDocument } from '#core/domain/billing-document.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { CalendarMenuItem } from '#shared/CalendarMenuItem.tsx'
 import { Link } from '#shared/Link.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { webAddress } from '#shared/web-address.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon, ticketPlusIcon } from '#ui/icons.ts'
 import { externalLinkIcon, mailIcon } from '#ui/more-icons.ts'
+import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
+import { ReservationSummary } from './ReservationSummary.tsx'
 
 /** Further actions for a complete reservation. */
 export const ReservationActions = ({ event }: { event: EventContext }) => {
@@ -21,21 +22,10 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
   const resendState = useResendEmail()
   const site = webAddress(event.websiteUrl)
   return (
-    <section className="part" aria-labelledby="order">
+    <section className="card stack gap-3" aria-labelledby="order">
       <h2 id="order">{t('app.checkout.ticket-order', { id: reservation.shortId })}</h2>
-      <ResendEmailOutcome state={resendState} />
+      <ReservationSummary reservation={reservation} context={event} />
       <ul className="menu">
-        <li>
-          <button
-            type="button"
-            aria-disabled={resendState.outcome === 'sending'}
-            onClick={() => void resendState.resend()}
-          >
-            <Icon shape={mailIcon} />
-            {t('reservation-page-complete.resend-reservation-email')}
-            <Icon shape={chevronRightIcon} />
-          </button>
-        </li>
         {billingDocument(reservation, event) !== null && (
           <li>
             <BillingDocumentLink>
@@ -43,7 +33,6 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
             </BillingDocumentLink>
           </li>
         )}
-        <CalendarMenuItem eventShortName={event.shortName} />
         <li>
           <Link to={paths.event(event.shortName)}>
             <Icon shape={ticketPlusIcon} />
@@ -60,7 +49,25 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
             </NewTabLink>
           </li>
         )}
+        <li>
+          <button
+            type="button"
+            aria-disabled={resendState.outcome === 'sending'}
+            onClick={() => void resendState.resend()}
+          >
+            <Icon shape={mailIcon} />
+            {t('reservation-page-complete.resend-reservation-email')}
+            <Icon shape={chevronRightIcon} />
+          </button>
+        </li>
       </ul>
+      <ResendEmailOutcome state={resendState} />
+      {event.organizationEmail !== '' && (
+        <p className="dim small">
+          {t('app.checkout.wrong-address')}{' '}
+          <a href={organizerMailLink(event, reservation)}>{t('app.checkout.write-organizer')}</a>
+        </p>
+      )}
     </section>
   )
 }

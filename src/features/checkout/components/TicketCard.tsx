@@ -1,11 +1,15 @@
 import type { BookingTicket } from '#core/contract/reservation.ts'
+import { hasDates } from '#core/domain/event-dates.ts'
+import { calendarDate, eventTime } from '#core/domain/event-day.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { serviceCountText, type ServiceCount } from '#core/domain/service-counts.ts'
+import { placeName } from '#core/domain/ticket-page-facts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { userPenIcon } from '#ui/more-icons.ts'
+import { ShowTicketLink } from './ShowTicketLink.tsx'
 import { TicketCardActions } from './TicketCardActions.tsx'
 
 type Props = {
@@ -22,52 +26,91 @@ type Props = {
   onAddName: (() => void) | null
 }
 
-/** One ticket of the reservation: its attendee and the links to open it. */
-export const TicketCard = ({ event, ticket, category, number, online, ...props }: Props) => {
-  const { t, pick } = useTranslations()
-  const name = attendeeName(ticket)
-  const place = `${t('reservation-page-complete.ticket-nr')} ${String(number)}`
-  const label = props.sameName ? `${name}, ${place}` : name
+/** The stub of the ticket: weekday, day and month of the event. */
+const Stub = ({ event }: Pick<Props, 'event'>) => {
+  const { lang } = useTranslations()
+  if (!hasDates(event.datesWithOffset)) return null
+  const { weekday, day, month } = calendarDate(event.datesWithOffset, lang)
   return (
-    <article className="card stack gap-2">
-      <div className="row between">
-        <h3>
-          {place} <span className="dim regular">· {category}</span>
-        </h3>
-        {!ticket.assigned && (
-          <Chip tone="warn" icon={userPenIcon}>
-            {t('app.checkout.no-name')}
-          </Chip>
-        )}
-      </div>
-      {props.extras.length > 0 && (
-        <ul className="dim small" aria-label={t('show-event.additional-services')}>
-          {props.extras.map((extra, index) => (
+    <div className="tk-b" aria-hidden="true">
+      {weekday}
+      <b>{day}</b>
+      {month}
+    </div>
+  )
+}
+
+/** Attendee and extras of a ticket, or that it has no attendee yet. */
+const Attendee = ({ ticket, extras }: Pick<Props, 'ticket' | 'extras'>) => {
+  const { t, pick } = useTranslations()
+  return (
+    <>
+      {ticket.assigned ? (
+        <p className="text-large">
+          <b>{attendeeName(ticket)}</b>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Chip tone="warn" icon={userPenIcon}>
+              {t('app.checkout.no-name')}
+            </Chip>
+          </p>
+          <p className="small">{t('reservation-page-complete.ticket-not-assigned')}</p>
+        </>
+      )}
+      {extras.length > 0 && (
+        <ul className="small" aria-label={t('show-event.additional-services')}>
+          {extras.map((extra, index) => (
             <li key={index}>{serviceCountText(extra, { pick })}</li>
           ))}
         </ul>
       )}
-      {ticket.assigned ? (
-        <>
-          <p className="text-large">{name}</p>
-          <TicketCardActions
-            event={event}
-            ticket={ticket}
-            online={online}
-            label={label}
-            onUpdate={props.onAddName}
-          />
-        </>
-      ) : (
-        <>
-          <p className="dim">{t('reservation-page-complete.ticket-not-assigned')}</p>
-          {props.onAddName && (
-            <Button variant="line" slim icon={userPenIcon} onClick={props.onAddName}>
-              {t('app.checkout.add-name')}
-              <span className="vh">{` · ${place}`}</span>
-            </Button>
+    </>
+  )
+}
+
+/** One ticket of the reservation as the card that it is in the wallet; the card opens the ticket with its code. */
+export const TicketCard = ({ event, ticket, category, number, online, extras, ...props }: Props) => {
+  const { t, lang } = useTranslations()
+  const name = attendeeName(ticket)
+  const place = `${t('reservation-page-complete.ticket-nr')} ${String(number)}`
+  const label = props.sameName ? `${name}, ${place}` : name
+  const whenAndWhere = [eventTime(event, lang) ?? '', online ? '' : placeName(event.location ?? '')]
+  return (
+    <article className="bought-ticket stack gap-2">
+      <div className="tk brand arriving">
+        <div className="tk-a">
+          <h3>
+            <span className="small regular">
+              {place} · {category}
+            </span>
+          </h3>
+          <Attendee ticket={ticket} extras={extras} />
+          <p className="small">{whenAndWhere.filter((text) => text !== '').join(' · ')}</p>
+          {ticket.assigned && (
+            <p>
+              <ShowTicketLink event={event} ticket={ticket} online={online} label={label} />
+            </p>
           )}
-        </>
+        </div>
+        <Stub event={event} />
+      </div>
+      {ticket.assigned ? (
+        <TicketCardActions
+          event={event}
+          ticket={ticket}
+          online={online}
+          label={label}
+          onUpdate={props.onAddName}
+        />
+      ) : (
+        props.onAddName && (
+          <Button variant="line" slim icon={userPenIcon} onClick={props.onAddName}>
+            {t('app.checkout.add-name')}
+            <span className="vh">{` · ${place}`}</span>
+          </Button>
+        )
       )}
     </article>
   )

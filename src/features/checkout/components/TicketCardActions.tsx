@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { BookingTicket } from '#core/contract/reservation.ts'
 import { canChangeTicket } from '#core/domain/attendee-form.ts'
@@ -7,18 +7,14 @@ import { paths } from '#core/domain/page-paths.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
-import { Link } from '#shared/Link.tsx'
 import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { SendTicketOutcome } from '#shared/tickets/SendTicketOutcome.tsx'
+import { useExternalWallets } from '#shared/tickets/use-external-wallets.ts'
 import { useSendTicket } from '#shared/tickets/use-send-ticket.ts'
-import { buttonClass } from '#ui/button-class.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { ticketIcon } from '#ui/icons.ts'
 import { mailIcon, trashIcon, userPenIcon } from '#ui/more-icons.ts'
-import { useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 type Props = {
@@ -32,23 +28,14 @@ type Props = {
   onUpdate: (() => void) | null
 }
 
-/** In a frame pages of a ticket open in their own tab, which keeps the ticket. */
-function useTicketLink(): (label: string) => { 'aria-label': string; target?: string; rel?: string } {
-  const { t } = useTranslations()
-  const framed = useFramed()
-  return (label) =>
-    framed
-      ? { 'aria-label': `${label} (${t('link.new-tab')})`, target: '_blank', rel: 'noopener noreferrer' }
-      : { 'aria-label': label }
-}
+type MenuProps = Props & { download: ReactNode; onSend: () => unknown; onRelease: () => void }
 
-type MenuProps = Props & { onSend: () => unknown; onRelease: () => void }
-
-const MoreActions = ({ ticket, label: name, onSend, onUpdate, onRelease }: MenuProps) => {
+const MoreActions = ({ ticket, label: name, download, onSend, onUpdate, onRelease }: MenuProps) => {
   const { t } = useTranslations()
   return (
     <Disclosure summary={t('app.tickets.more')}>
       <ul className="menu">
+        {download && <li>{download}</li>}
         {ticket.sendMailEnabled && (
           <li>
             <MenuButton icon={mailIcon} label={t('app.tickets.send.of', { name })} onClick={onSend}>
@@ -84,14 +71,26 @@ const MoreActions = ({ ticket, label: name, onSend, onUpdate, onRelease }: MenuP
 export const TicketCardActions = (props: Props) => {
   const { event, ticket, online, label: name, onUpdate } = props
   const { t } = useTranslations()
-  const ticketLink = useTicketLink()
   const { reservation, refresh } = useCheckout()
   const { shortName } = event
   const navigate = useNavigate()
   const mail = useSendTicket(shortName, ticket.uuid)
   const [releasing, setReleasing] = useState(false)
   const mayChange = onUpdate !== null && canChangeTicket(ticket)
-  const hasMore = ticket.sendMailEnabled || mayChange || ticket.cancellationEnabled
+  const { google, apple } = useExternalWallets()
+  const hasWallet = google || apple
+  const download = ticket.downloadEnabled && !online && (
+    <DownloadTicket
+      eventShortName={shortName}
+      uuid={ticket.uuid}
+      inMenu={!hasWallet}
+      label={t('app.checkout.download.of', { name })}
+    >
+      {t('app.checkout.download')}
+    </DownloadTicket>
+  )
+  const inMenu = hasWallet ? false : download
+  const hasMore = inMenu !== false || ticket.sendMailEnabled || mayChange || ticket.cancellationEnabled
 
   // Without its only ticket the reservation may be gone.
   const released = () => {
@@ -102,26 +101,10 @@ export const TicketCardActions = (props: Props) => {
   }
   return (
     <>
-      <div className="button-row">
-        <Link
-          className={buttonClass({ variant: 'line', slim: true })}
-          to={paths.ticket(shortName, ticket.uuid)}
-          {...ticketLink(t('app.checkout.show.of', { name }))}
-        >
-          <Icon shape={ticketIcon} />
-          {t('app.checkout.show')}
-        </Link>
-        {ticket.downloadEnabled && !online && (
-          <DownloadTicket
-            eventShortName={shortName}
-            uuid={ticket.uuid}
-            label={t('app.checkout.download.of', { name })}
-          >
-            {t('app.checkout.download')}
-          </DownloadTicket>
-        )}
-      </div>
-      {hasMore && <MoreActions {...props} onSend={mail.send} onRelease={() => setReleasing(true)} />}
+      {hasWallet && download && <div className="button-row">{download}</div>}
+      {hasMore && (
+        <MoreActions {...props} download={inMenu} onSend={mail.send} onRelease={() => setReleasing(true)} />
+      )}
       <SendTicketOutcome state={mail} />
       <ReleaseTicketSheet
         eventShortName={shortName}

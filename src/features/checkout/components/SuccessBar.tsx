@@ -1,0 +1,81 @@
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { eventTiming, isDue } from '#core/domain/event-timing.ts'
+import { isOnline } from '#core/domain/is-online.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import type { EventContext } from '#core/domain/purchase-context.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Link } from '#shared/Link.tsx'
+import { useCurrentTime } from '#shared/use-current-time.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon, type IconShape } from '#ui/Icon.tsx'
+import { ticketIcon } from '#ui/icons.ts'
+import { qrCodeIcon, videoIcon } from '#ui/more-icons.ts'
+import { useFramed } from '../embedding.ts'
+import { useCheckout } from '../use-checkout.ts'
+import type { KeepTicketsState } from '../use-keep-tickets.ts'
+import { OrderInTabBar } from './OrderInTab.tsx'
+
+type Progress = KeepTicketsState['progress']
+
+/** The first stored ticket of the order, and whether it admits to the stream. */
+function firstStored({ ticketsByCategory }: ReservationInfo, event: EventContext, progress: Progress) {
+  for (const { tickets, ticketAccessType } of ticketsByCategory) {
+    const stored = tickets.find(({ uuid }) => progress[uuid]?.step === 'saved')
+    if (stored !== undefined) return { uuid: stored.uuid, online: isOnline(event.format, ticketAccessType) }
+  }
+  return null
+}
+
+type NextStep = Readonly<{ to: string; text: string; icon: IconShape }>
+
+/** The door or the waiting room from the day of the event to its end; else the wallet. */
+function useNextStep(event: EventContext, { progress, saved }: KeepTicketsState): NextStep {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const stored = firstStored(reservation, event, progress)
+  const timing = eventTiming(event.datesWithOffset, useCurrentTime())
+  if (stored === null || !isDue(timing))
+    return { to: paths.wallet(), text: t('app.shell.open-tickets'), icon: ticketIcon }
+  const { uuid, online } = stored
+  if (!online)
+    return {
+      to: paths.doorView(event.shortName, uuid),
+      text: t('app.wallet.show.codes', { count: saved }),
+      icon: qrCodeIcon,
+    }
+  return {
+    to: paths.waitingRoom(event.shortName, uuid, 'stored'),
+    text: t(timing === 'running' ? 'app.tickets.room.join' : 'app.wallet.to-room'),
+    icon: videoIcon,
+  }
+}
+
+type Props = {
+  event: EventContext
+  saving: KeepTicketsState
+  /** Opens the form of the first ticket while no ticket has a name; undefined when one has. */
+  onName: (() => void) | undefined
+}
+
+/** The next step after an order: names, the entrance on the day of the event, else the wallet. From a frame, a tab. */
+export const SuccessBar = ({ event, saving, onName }: Props) => {
+  const { t } = useTranslations()
+  const { to, text, icon } = useNextStep(event, saving)
+  if (useFramed() && onName === undefined) return <OrderInTabBar />
+  return (
+    <ActionBar label={t('app.shell.next-step')}>
+      {onName === undefined ? (
+        <Link className={buttonClass({ full: true })} to={to}>
+          <Icon shape={icon} />
+          {text}
+        </Link>
+      ) : (
+        <Button full onClick={onName}>
+          {t('app.checkout.add-names')}
+        </Button>
+      )}
+    </ActionBar>
+  )
+}
