@@ -1,10 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { Icon } from './Icon.tsx'
-import { clockIcon } from './icons.ts'
-
-/** The time left as text, and whether it is the last minute. */
-export type ActionTime = { readonly text: string; readonly isLast: boolean }
 
 type Props = {
   /** Name of the region, "Next step". */
@@ -16,8 +10,6 @@ type Props = {
   after?: ReactNode
   /** Id of the line below, for `aria-describedby` of the action. */
   afterId?: string | undefined
-  /** The time left, above the action; not announced, because it changes every second. */
-  time?: ActionTime | undefined
   /** Content above the sum on a wide screen; the caller hides it on a phone with `only-wide`. */
   details?: ReactNode
   /** The one filled button (or link with `buttonClass`). Without sum and lines give it `full`. */
@@ -28,18 +20,12 @@ type Props = {
  * The bar at the bottom of a phone: the sum or the reason, and one action (docs/design.md#one-next-step). Its
  * page sets `bar`.
  */
-export const ActionBar = ({ label, sum, before, after, afterId, time, details, children }: Props) => {
+export const ActionBar = ({ label, sum, before, after, afterId, details, children }: Props) => {
   const hasText = (sum ?? before ?? after) !== undefined
   return (
     <div className="actbar" role="region" aria-label={label}>
       {details}
       <div>
-        {time !== undefined && (
-          <p className={classNames('action-time small', time.isLast && 'last')} aria-hidden="true">
-            <Icon shape={clockIcon} />
-            {time.text}
-          </p>
-        )}
         {hasText && (
           <p className="action-summary" aria-live="polite">
             {before !== undefined && <span>{before}</span>}

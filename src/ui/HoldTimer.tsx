@@ -5,29 +5,29 @@ import { TileMeter } from './TileMeter.tsx'
 type Props = {
   /** Name of the timer, "Time left". */
   label: string
-  /** What is reserved and until when, with the time zone. */
+  /** Until when something is reserved; a phone shows only the time left. */
   text: ReactNode
   /** The time left as text, "17:05". */
   time: string
   /** Share of the time that is left, 0 to 1. */
   share: number
-  /** calm: gray; warn: under five minutes; danger: the last minute, sticky (docs/design.md#calm-until-it-matters). */
+  /** calm: gray; warn: under five minutes; danger: the last minute (docs/design.md#calm-until-it-matters). */
   tone?: 'calm' | 'warn' | 'danger' | undefined
-  /** What happens to the entries when the time runs out. */
+  /** What happens to the entries when the time runs out: one line below the bar. */
   note?: ReactNode
 }
 
 /**
- * Renders the time left. It has no timer and announces nothing; the caller announces 5 minutes, 1 minute and
- * 0.
+ * The time left, for the top bar, which stays in view under five minutes. It has no timer and announces nothing; the caller
+ * announces 5 minutes, 1 minute and 0.
  */
 export const HoldTimer = ({ label, text, time, share, tone = 'calm', note }: Props) => (
   <div className={classNames('hold-timer', tone !== 'calm' && tone)} role="timer" aria-label={label}>
-    <p>
-      <span>{text}</span>
-      <b>{time}</b>
-    </p>
-    <TileMeter share={share} />
-    {note !== undefined && <p className="tiny">{note}</p>}
+    <span>{text}</span>
+    <b className="num">
+      {time}
+      <TileMeter share={share} count={5} />
+    </b>
+    {note !== undefined && <p>{note}</p>}
   </div>
 )

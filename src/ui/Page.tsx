@@ -7,6 +7,8 @@ export interface FrameOptions {
   readonly back?: string | undefined
   /** In the top bar, beside the way back. */
   readonly barTitle?: string | undefined
+  /** Beside the title: what changes while the page is open, the time left. */
+  readonly status?: ReactNode
   /** Address and title of the share button. */
   readonly share?: { readonly title: string; readonly path: string } | undefined
   /** The way to the account or to the sign-in in the top bar; the main sections always have it. */

@@ -105,6 +105,7 @@ export const ShellTopBar = ({ options, section, languages, onChooseLanguage }: P
       title={section === null ? options.barTitle : undefined}
       tools={
         <>
+          {options.status}
           {section !== null && <SectionLinks section={section} />}
           {options.share && <ShareButton {...options.share} />}
           <LanguageChoice languages={languages} onChoose={onChooseLanguage} />

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import styles from '../../../src/ui/styles/progress.css?inline'
 import { first, order, orderOf, ticket } from '../../support/orders.ts'
@@ -19,7 +19,9 @@ async function open(left: number, scene: Parameters<typeof openCheckout>[1] = {}
 }
 
 const banner = () => screen.getByRole('timer', { name: 'Time left', hidden: true })
-const style = (property: string) => valuesFromRules(styles, banner(), property)
+/** A property of the top bar in the rules for a bar that has the countdown. jsdom keeps an old answer for `:has`. */
+const style = (property: string) =>
+  valuesFromRules(styles.replaceAll('.top:has(', ':is('), banner(), property)
 const spoken = () => screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent)
 
 test('the countdown shows what is reserved until when, and counts down every second (B97, B124)', async () => {
@@ -40,7 +42,7 @@ test.each([
   expect(banner()).toHaveTextContent(text)
 })
 
-test('the countdown warns under five minutes, is sticky under one, and announces each threshold once (B125, B126)', async () => {
+test('the countdown warns and stays in view under five minutes, is red under one, and announces each threshold once (B125, B126)', async () => {
   await open(5 * minute + 1000)
   expect(style('background')).toEqual([])
   expect(spoken().join('')).toBe('')
@@ -50,11 +52,11 @@ test('the countdown warns under five minutes, is sticky under one, and announces
   expect(spoken().join('')).toMatch(/^Less than 5 minutes left/)
 
   await pass(1000)
-  expect([style('background'), style('position')]).toEqual([['var(--w)'], []])
-  expect(banner()).toHaveTextContent('your entries stay here')
+  expect([style('background'), style('position')]).toEqual([['var(--warn-wash)'], ['relative', 'sticky']])
+  expect(banner()).toHaveTextContent('Your entries stay, even if the time runs out.')
 
   await pass(4 * minute)
-  expect([style('background'), style('position')]).toEqual([['var(--danger-fill)'], ['sticky']])
+  expect([style('background'), style('position')]).toEqual([['var(--danger-fill)'], ['relative', 'sticky']])
   expect(spoken().join('')).toBe('Less than a minute left.')
 
   await pass(minute)
@@ -74,21 +76,6 @@ test("the countdown follows the server's clock when the device's clock is ahead"
     validity + 30 * minute,
   )
   expect(banner()).toHaveTextContent(`Reserved until ${until}`)
-})
-
-test('the countdown is in the action bar only under five minutes, and does not announce it there', async () => {
-  await open(6 * minute)
-  // The bar follows the draft, which IndexedDB reads in real time.
-  const bar = await vi.waitFor(() => screen.getByRole('region', { name: 'Next step' }), { timeout: 10_000 })
-  expect(bar).not.toHaveTextContent('left')
-  vi.setSystemTime(validity - 5 * minute)
-  await pass(1000)
-  expect(bar).toHaveTextContent('04:59 left')
-  expect(bar.querySelector('[aria-live]')).not.toHaveTextContent('left')
-  expect(bar.querySelector('.action-time')).not.toHaveClass('last')
-  vi.setSystemTime(validity - minute)
-  await pass(1000)
-  expect(bar.querySelector('.action-time.last')).toHaveTextContent('00:59 left')
 })
 
 test('the booking page shows "not found" for a reservation that the server has deleted', async () => {

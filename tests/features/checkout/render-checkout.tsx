@@ -26,6 +26,8 @@ import { Component as WaitingPayment } from '#features/checkout/routes/waiting-p
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
+import { FrameContext, type FrameProps } from '#ui/Page.tsx'
+import { TopBar } from '#ui/TopBar.tsx'
 import english from '../../../server/infra/i18n/en.json'
 import '../../support/dom-gaps.ts'
 import { items, service, wholeEvent } from '../../support/events.ts'
@@ -57,6 +59,14 @@ const routes: RouteObject[] = [
     children: Object.entries(pages).map(([path, element]) => ({ path, element })),
   },
 ]
+
+/** The top bar of the app, with what a page puts into it. */
+const Frame = ({ status, children }: FrameProps) => (
+  <>
+    <TopBar tools={status} />
+    {children}
+  </>
+)
 
 const minute = 60_000
 /** Twenty minutes before the reservation of `reservations.ts` expires, epoch ms. */
@@ -138,7 +148,9 @@ export async function openCheckout(step: string, scene: Scene = {}) {
     <QueryClientProvider client={scene.client ?? createQueryClient()}>
       <ServicesProvider value={services}>
         <TranslationProvider value={texts}>
-          <RouterProvider router={router} />
+          <FrameContext value={Frame}>
+            <RouterProvider router={router} />
+          </FrameContext>
         </TranslationProvider>
       </ServicesProvider>
     </QueryClientProvider>,

@@ -36,7 +36,7 @@ const open = (answers: Answers, scene: Scene = {}) => {
 }
 const contact = async () => within(await screen.findByRole('region', { name: 'Contact' }))
 const block = (name: RegExp) => within(screen.getByRole('group', { name }))
-const hint = 'Continue as a guest, or sign in to fill this in.'
+const hint = 'Sign in and we fill this in'
 
 describe('signed-in visitor', () => {
   test('is requested while the reservation loads', async () => {
@@ -73,7 +73,7 @@ describe('signed-out visitor', () => {
   test('can sign in and return to this reservation (B98, B117)', async () => {
     await open({ me: () => value(null) })
     expect(await screen.findByText(hint)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: hint })).toHaveAttribute(
       'href',
       `/openid/event/pietra/reservation/${two().id}`,
     )
@@ -86,7 +86,7 @@ describe('signed-out visitor', () => {
   ])('sends %s details before it leaves for the sign-in (B203)', async (_, answer) => {
     const { user, call } = await open({ me: () => value(null), validateToOverview: () => answer })
     await user.type((await contact()).getByLabelText(/First name/), 'Noor')
-    await user.click(screen.getByRole('link', { name: 'Sign in' }))
+    await user.click(screen.getByRole('link', { name: hint }))
     await waitFor(() =>
       expect(vi.mocked(redirect.redirectTo).mock.calls).toEqual([
         [`/openid/event/pietra/reservation/${two().id}`],
@@ -101,7 +101,7 @@ describe('signed-out visitor', () => {
   ])('stays and shows that the sign-in could not start when %s (B195)', async (_, answer) => {
     const { user } = await open({ me: () => value(null), validateToOverview: () => answer })
     await contact()
-    await user.click(screen.getByRole('link', { name: 'Sign in' }))
+    await user.click(screen.getByRole('link', { name: hint }))
     expect(await screen.findByText(/^Sign-in could not start/)).toBeVisible()
     expect(redirect.redirectTo).not.toHaveBeenCalled()
   })

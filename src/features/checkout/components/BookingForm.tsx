@@ -28,12 +28,10 @@ import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { isPersonField, useCopyContact } from '../use-copy-contact.ts'
-import { useCountdown } from '../use-countdown.ts'
 import { useKeepDraft } from '../use-draft.ts'
 import { useSendDetails, type SendDetailsState } from '../use-send-details.ts'
 import { useServiceItems } from '../use-service-items.ts'
 import { CancelReservation } from './CancelReservation.tsx'
-import { useBarTime } from './Countdown.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
 import { ReservationAmount } from './ReservationAmount.tsx'
 import { ServiceItems } from './ServiceItems.tsx'
@@ -54,7 +52,10 @@ const ContactSection = () => {
   const { reservation, context } = useCheckout()
   return (
     <section className="stack" aria-labelledby="contact">
-      <h2 id="contact">{t('app.checkout.contact')}</h2>
+      <div className="head">
+        <h2 id="contact">{t('app.checkout.contact')}</h2>
+        <SignInHint />
+      </div>
       <PersonFields
         prefix=""
         hint={t(contextKeys[context.type].contactHint)}
@@ -141,14 +142,12 @@ type SubmitBarProps = Pick<Props, 'expired'> & { busy: boolean }
 
 const SubmitBar = ({ busy, expired }: SubmitBarProps) => {
   const { t, pick } = useTranslations()
-  const { reservation, context, clockOffset } = useCheckout()
-  const time = useBarTime(useCountdown(reservation.validity, clockOffset))
+  const { reservation, context } = useCheckout()
   const { orderSummary: summary } = reservation
   const count = ticketsOf(reservation).length
   return (
     <ActionBar
       label={t('app.shell.next-step')}
-      time={time}
       before={context.type === 'event' ? t('app.facts.tickets', { count }) : pick(context.title)}
       sum={
         summary.free ? t('common.free') : <ReservationAmount amount={summary.totalPrice} context={context} />
@@ -209,7 +208,6 @@ const Sections = memo(({ initialValues, expired, form, offer, invoiceRequested }
   return (
     <>
       <div>
-        <SignInHint />
         {sendState.errors.length > 0 && (
           <div className="after-4">
             <ErrorSummary

@@ -1,6 +1,6 @@
 import type { SubmitLabel } from '#core/domain/payment-options.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { ActionBar, type ActionTime } from '#ui/ActionBar.tsx'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { refreshIcon } from '#ui/icons.ts'
 import { formatMoney } from '#ui/money-format.ts'
@@ -10,7 +10,6 @@ import { ReservationAmount } from './ReservationAmount.tsx'
 
 type Props = {
   label: SubmitLabel
-  time: ActionTime | undefined
   /** Why the button cannot be used now. */
   reason: string | undefined
   busy: boolean
@@ -21,7 +20,7 @@ type Props = {
 }
 
 /** The total and the submit button. */
-export const PayBar = ({ label, time, reason, busy, onSubmit, onUnavailable, onCheck }: Props) => {
+export const PayBar = ({ label, reason, busy, onSubmit, onUnavailable, onCheck }: Props) => {
   const { t, lang } = useTranslations()
   const { reservation, context } = useCheckout()
   const { free, totalPrice } = reservation.orderSummary
@@ -31,7 +30,6 @@ export const PayBar = ({ label, time, reason, busy, onSubmit, onUnavailable, onC
     <ActionBar
       label={t('app.shell.next-step')}
       sum={free ? t('common.free') : <ReservationAmount amount={totalPrice} context={context} />}
-      time={time}
       after={reason}
       afterId="reason"
     >

@@ -12,7 +12,6 @@ import type { Translations } from '#core/domain/translations.ts'
 import type { PaymentChoiceRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { consentIds, TermsConsent } from '#shared/TermsConsent.tsx'
-import type { ActionTime } from '#ui/ActionBar.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { loaderIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
@@ -50,8 +49,6 @@ const blockerKeys: Readonly<Record<SubmitBlocker, string>> = {
 
 type Props = {
   expired: boolean
-  /** The time left, for the action bar. */
-  time: ActionTime | undefined
   /** Opens the booking details again. */
   onEdit: () => Promise<unknown>
   /** The summary of the reservation: above the payment methods, on a wide screen beside the button. */
@@ -148,7 +145,7 @@ const CaptchaCheck = ({ siteKey, missing, attempt, onToken }: CaptchaProps) => {
 }
 
 /** Payment method, consents and the submit button with the reason why it cannot be used. */
-export const PayForm = ({ expired, time, onEdit, children }: Props) => {
+export const PayForm = ({ expired, onEdit, children }: Props) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const { free } = reservation.orderSummary
@@ -211,7 +208,6 @@ export const PayForm = ({ expired, time, onEdit, children }: Props) => {
       <aside className="stack" aria-label={t('app.facts.order')}>
         <PayBar
           label={label}
-          time={time}
           reason={unavailableReason(payState, blocker, t)}
           busy={payState.running}
           onUnavailable={showMissing}

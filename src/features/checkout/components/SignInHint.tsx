@@ -7,9 +7,6 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { redirectTo } from '#platform/account-redirect.ts'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { circleUserIcon } from '#ui/icons.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { useEmbedded } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useOptionalUser } from '../use-optional-user.ts'
@@ -43,21 +40,11 @@ export const SignInHint = () => {
     else showToast({ id: 'sign-in', text: t('reservation-page.cannot-login.error') })
   }
   return (
-    <Notice
-      className="after-5"
-      icon={circleUserIcon}
-      actions={
-        <a
-          className={buttonClass({ variant: 'line', slim: true })}
-          href={address}
-          aria-disabled={saving}
-          onClick={signIn}
-        >
-          {t('user.menu.login')}
-        </a>
-      }
-    >
-      {t(failed ? 'reservation-page.cannot-login.error' : 'reservation-page.login.message')}
-    </Notice>
+    <p className="links">
+      {failed && <span>{t('reservation-page.cannot-login.error')}</span>}
+      <a href={address} aria-disabled={saving} onClick={signIn}>
+        {t('app.checkout.sign-in')}
+      </a>
+    </p>
   )
 }

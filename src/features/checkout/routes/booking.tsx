@@ -9,15 +9,8 @@ import { Countdown } from '../components/Countdown.tsx'
 import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { useCheckout } from '../use-checkout.ts'
-import { useCountdown, useExpired } from '../use-countdown.ts'
+import { useExpired } from '../use-countdown.ts'
 import { useInitialValues } from '../use-draft.ts'
-
-/** Apart from the form, which a new time must not render again: it may have thousands of fields. */
-const TimeLeft = () => {
-  const { reservation, clockOffset } = useCheckout()
-  const countdown = useCountdown(reservation.validity, clockOffset)
-  return <Countdown countdown={countdown} validity={reservation.validity} clockOffset={clockOffset} />
-}
 
 /** Step 2: contact, attendees and invoice. */
 export const Component = () => {
@@ -30,6 +23,7 @@ export const Component = () => {
     <Page
       back={contextPath(context)}
       barTitle={pick(context.title)}
+      status={<Countdown />}
       languages={context.contentLanguages}
       legal={{ terms: context.termsAndConditionsUrl, privacy: context.privacyPolicyUrl }}
       bar
@@ -39,8 +33,7 @@ export const Component = () => {
       <StepBar current={1} />
       <div className="two-columns">
         <div>
-          <TimeLeft />
-          <h1 className="before-5">{t('reservation-page.your-details')}</h1>
+          <h1>{t('reservation-page.your-details')}</h1>
           <p className="hint after-5">{t('common.required-fields')}</p>
         </div>
         {first !== null && <BookingForm initialValues={first} expired={expired} />}

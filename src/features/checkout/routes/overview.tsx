@@ -7,14 +7,14 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { Page } from '#ui/Page.tsx'
-import { Countdown, useBarTime } from '../components/Countdown.tsx'
+import { Countdown } from '../components/Countdown.tsx'
 import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
 import { PayForm } from '../components/PayForm.tsx'
 import { ReservationReview } from '../components/ReservationReview.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { useCheckout } from '../use-checkout.ts'
-import { useCountdown } from '../use-countdown.ts'
+import { useExpired } from '../use-countdown.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
 
 /**
@@ -28,9 +28,7 @@ export const Component = () => {
   const { reservation, context, clockOffset, refresh } = useCheckout()
   const tools = useServices()
   const { leaveExpired } = useLeaveCheckout()
-  const countdown = useCountdown(reservation.validity, clockOffset)
-  const expired = countdown.left === 0
-  const time = useBarTime(countdown)
+  const expired = useExpired(reservation.validity, clockOffset)
   const { key } = useLocation()
   const [search] = useSearchParams()
   const backQuery = new URLSearchParams(search)
@@ -52,6 +50,7 @@ export const Component = () => {
     <Page
       back={`?${String(backQuery)}`}
       barTitle={pick(context.title)}
+      status={<Countdown />}
       languages={context.contentLanguages}
       legal={null}
       bar
@@ -59,9 +58,8 @@ export const Component = () => {
     >
       <DocumentTitle title={t('reservation-page.header.title', { 0: pick(context.title) })} />
       <StepBar current={2} />
-      <PayForm expired={expired} time={time} onEdit={back}>
-        <Countdown countdown={countdown} validity={reservation.validity} clockOffset={clockOffset} />
-        <h1 className="before-5 after-4">
+      <PayForm expired={expired} onEdit={back}>
+        <h1 className="after-4">
           {t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}
         </h1>
         {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
