@@ -6,6 +6,7 @@
 import { sendAdminRequest, runAdminCommand, type AdminRequest } from '#server/admin/admin-socket.ts'
 import { commands, findCommand, help, usage } from '#server/admin/command-table.ts'
 import { failed, UsageError, type Command, type CommandOutcome } from '#server/admin/command.ts'
+import { restore, restoreCommand } from '#server/admin/commands/backup.ts'
 import { nearestNameHint } from '#server/admin/event-file/did-you-mean.ts'
 import { hasDatabase, openDatabase } from '#server/infra/database/database.ts'
 import { proxiesOf } from '#server/modules/payments/index.ts'
@@ -33,36 +34,50 @@ async function runCommand(request: AdminRequest): Promise<CommandOutcome> {
   }
 }
 
+/** Prints what a command reports. @returns the exit code */
+function print({ ok, text }: CommandOutcome): number {
+  // CSV output ends with a line break already.
+  ;(ok ? process.stdout : process.stderr).write(text.endsWith('\n') ? text : `${text}\n`)
+  return ok ? 0 : 1
+}
+
 const isHelpFlag = (text?: string): boolean => text === 'help' || text === '--help' || text === '-h'
 
 function commandNamed(name: string): Command {
   const command = findCommand(name)
   if (command) return command
-  const names = commands.map((one) => one.name)
+  const names = [...commands, restoreCommand].map((each) => each.name)
   throw new UsageError(`There is no command ${name}${nearestNameHint(name, names)}.\n\n${help()}`)
 }
 
-/** Parses the arguments. @throws UsageError with the usage of the command */
-const prepareInput = (command: Command, args: readonly string[]): Promise<unknown> =>
-  command.prepare(args).catch((error: unknown) => {
+/** Adds the usage of the command to an error in its arguments. */
+const withUsage =
+  (command: Parameters<typeof usage>[0]) =>
+  (error: unknown): never => {
     if (error instanceof UsageError) throw new UsageError(`${error.message}\n\n${usage(command)}`)
     throw error
-  })
+  }
+
+async function runRestore(args: readonly string[]): Promise<number> {
+  const { databaseUrl: url, dataDir: folder } = readStorage(process.env)
+  return print(await restore({ url, folder }, args).catch(withUsage(restoreCommand)))
+}
 
 async function main([name = 'help', ...args]: string[]): Promise<number> {
   if (isHelpFlag(name) && args[0] === undefined) {
     console.log(help())
     return 0
   }
-  const command = commandNamed(isHelpFlag(name) ? (args[0] ?? name) : name)
+  const wanted = isHelpFlag(name) ? (args[0] ?? name) : name
+  const command = wanted === restoreCommand.name ? restoreCommand : commandNamed(wanted)
   if (isHelpFlag(name) || isHelpFlag(args[0])) {
     console.log(usage(command))
     return 0
   }
-  const { ok, text } = await runCommand({ command: name, input: await prepareInput(command, args) })
-  // CSV output ends with a line break already.
-  ;(ok ? process.stdout : process.stderr).write(text.endsWith('\n') ? text : `${text}\n`)
-  return ok ? 0 : 1
+  if (!('prepare' in command)) return runRestore(args)
+  return print(
+    await runCommand({ command: name, input: await command.prepare(args).catch(withUsage(command)) }),
+  )
 }
 
 main(process.argv.slice(2)).then(

@@ -1,5 +1,6 @@
 /** The operator commands, in the order of the help text. */
 import type { Command } from './command.ts'
+import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { checkInCommand, onSitePaymentCommand, undoCheckInCommand } from './commands/check-in.ts'
 import { exportCommand } from './commands/export.ts'
 import { listCommand } from './commands/list.ts'
@@ -19,19 +20,22 @@ export const commands: readonly Command[] = [
   cancelCommand,
   exportCommand,
   settingsCommand,
+  backupCommand,
   removeDemoCommand,
 ]
+
+type Usage = Pick<Command, 'name' | 'syntax' | 'description'>
 
 export const findCommand = (name: string): Command | undefined =>
   commands.find((command) => command.name === name)
 
 /** Syntax and description of one command. */
-export const usage = ({ name, syntax: text, description: about }: Command): string =>
+export const usage = ({ name, syntax: text, description: about }: Usage): string =>
   `Usage: npm run boxoffice -- ${`${name} ${text}`.trim()}\n\n  ${about}`
 
 /** All commands in aligned columns. */
 export function help(): string {
-  const rows = commands.map(
+  const rows = [...commands, restoreCommand].map(
     ({ name, syntax: text, description: about }) => [`${name} ${text}`.trim(), about] as const,
   )
   const width = Math.max(...rows.map(([left]) => left.length))

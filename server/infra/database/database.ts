@@ -66,6 +66,10 @@ const pgliteFolder = (folder: string): string => join(folder, 'pg')
 /** True when a server has stored its data in this folder. */
 export const hasDatabase = (folder: string): boolean => existsSync(pgliteFolder(folder))
 
+/** Deletes the data that PGlite has stored in a folder. */
+export const removeDatabase = (folder: string): Promise<void> =>
+  rm(pgliteFolder(folder), { recursive: true, force: true })
+
 async function postgresDialect(url: string): Promise<Dialect> {
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
@@ -111,9 +115,13 @@ async function pgliteDialect(folder: string | undefined): Promise<Dialect> {
   }
 }
 
+/** Opens the database as it is, without migrations. @throws when it cannot be opened */
+export const connectDatabase = async ({ url, folder }: DatabaseConfig): Promise<Database> =>
+  new Kysely<Tables>({ dialect: await (url ? postgresDialect(url) : pgliteDialect(folder)) })
+
 /** Opens the database and runs its migrations. @throws when it cannot be opened or a migration fails */
-export async function openDatabase({ url, folder }: DatabaseConfig): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: await (url ? postgresDialect(url) : pgliteDialect(folder)) })
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  const db = await connectDatabase(config)
   try {
     await migrate(db)
   } catch (error) {

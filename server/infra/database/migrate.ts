@@ -39,16 +39,21 @@ const migrationOf = ({ statements, fill }: (typeof migrations)[number]): Migrati
 /**
  * Runs the missing migrations in one transaction under Kysely's advisory lock: instances that start at the same time
  * wait for each other, and a failed migration leaves nothing behind.
- * @throws when a migration fails, or when a newer server has migrated this database
+ * @param names runs only these; all by default
+ * @throws when a migration fails, when there is none of a name, or when a newer server has migrated this database
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+export async function migrate(db: Kysely<Tables>, names?: readonly string[]): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name))
+  const newer = names?.find((name) => !known.has(name))
+  if (newer !== undefined) throw new Error(`The migration ${newer} is of a newer version of Tessera.`)
   await adoptReleasedMigrations(db)
+  const chosen = migrations.filter(({ name }) => names?.includes(name) ?? true)
   const migrator = new Migrator({
     db,
     provider: {
       getMigrations: () =>
         Promise.resolve(
-          Object.fromEntries(migrations.map((migration) => [migration.name, migrationOf(migration)])),
+          Object.fromEntries(chosen.map((migration) => [migration.name, migrationOf(migration)])),
         ),
     },
     // Kysely orders by the time of execution. A clock that was set back must not stop the server.

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restore } from '#server/admin/commands/backup.ts'
+import { restoreBackup } from '#server/infra/database/backup.ts'
+import { connectDatabase } from '#server/infra/database/database.ts'
+import { migrations } from '#server/infra/database/migrations/index.ts'
+import { createDatabase, type TestDatabase } from '../../support/databases.ts'
+import { fillDataFolder } from '../../support/pglite-folder.ts'
+import { api, buy, byTransfer, forFree, type Held } from '../../support/purchase.ts'
+import { runOperatorCommand } from '../../support/run-operator-command.ts'
+import { eventSeed, freeSeed } from '../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let home: string
+let full: TestDatabase
+let empty: TestDatabase
+/** The lines of a backup without its end. */
+let lines: string
+let rows: Record<string, number>
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'tessera-backup-'))
+  full = await createDatabase()
+  empty = await createDatabase('empty')
+  await fillDataFolder(join(home, 'source'))
+})
+afterAll(async () => {
+  await Promise.all([full.drop(), empty.drop()])
+  await rm(home, { recursive: true })
+})
+
+async function ticketAnswers(server: TestServer, { shortName, tickets }: Held): Promise<unknown[]> {
+  const visitor = server.visitor()
+  return Promise.all(
+    tickets.map(async (uuid) => {
+      const answer = await visitor.get(`${api}/event/${shortName}/ticket/${uuid}`)
+      return [answer.statusCode, answer.json<unknown>()]
+    }),
+  )
+}
+
+/** Writes a backup with a matching checksum from changed lines. */
+async function writeLines(name: string, content: string): Promise<string> {
+  const file = join(home, name)
+  const end = { rows: {}, sha256: createHash('sha256').update(content).digest('hex') }
+  await writeFile(file, gzipSync(`${content}= ${JSON.stringify(end)}\n`))
+  return file
+}
+
+describe('boxoffice backup and restore', { shuffle: false }, () => {
+  it.each(['PostgreSQL', 'PGlite'])(
+    'moves a shop from %s to the other database: tickets answer as before, new orders get new numbers',
+    async (from) => {
+      const onPostgres = from === 'PostgreSQL'
+      const source = onPostgres ? { url: full.url } : { folder: join(home, 'source') }
+      const target = onPostgres ? { folder: join(home, 'target') } : { folder: '', url: empty.url }
+      const file = join(home, from)
+      const server = await startTestServer({ database: source })
+      const free = await buy(server, freeSeed(), 2, forFree)
+      const unpaid = await buy(server, eventSeed(), 1, byTransfer)
+      const content = '2 events, 2 orders, 40 tickets'
+      expect(await runOperatorCommand(server, 'backup', file)).toEqual({
+        ok: true,
+        text: `Saved in ${file}: ${content}.`,
+      })
+      const tickets = await ticketAnswers(server, free)
+      await server.close()
+      const text = gunzipSync(await readFile(file)).toString()
+      const end = text.lastIndexOf('\n= ') + 1
+      lines = text.slice(0, end)
+      rows = (JSON.parse(text.slice(end + 2)) as { rows: Record<string, number> }).rows
+
+      const restored = await restore(target, [file])
+      expect(restored.text).toContain(`: ${content}. Start the server.`)
+      const copy = await startTestServer({ database: target })
+      expect(await ticketAnswers(copy, free)).toEqual(tickets)
+      expect((await runOperatorCommand(copy, 'mark-paid', unpaid.id)).ok).toBe(true)
+      expect((await buy(copy, eventSeed(), 1, byTransfer)).tickets).toHaveLength(1)
+      await copy.close()
+    },
+  )
+
+  it('writes a file that only its owner can read', async () => {
+    expect((await stat(join(home, 'PGlite'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('refuses a file that was cut off, changed or is another one, and leaves no database', async () => {
+    const bytes = await readFile(join(home, 'PGlite'))
+    const damaged = {
+      cut: bytes.subarray(0, bytes.length - 40),
+      short: gzipSync(lines),
+      changed: gzipSync(gunzipSync(bytes).toString().replace('Standard', 'standard')),
+      other: Buffer.from('a letter'),
+      none: gzipSync(''),
+    }
+    for (const [name, content] of Object.entries(damaged)) {
+      await writeFile(join(home, name), content)
+      const folder = join(home, `into-${name}`)
+      expect([name, await restore({ folder }, [join(home, name)])]).toEqual([
+        name,
+        { ok: false, text: 'This file is no backup of Tessera, or it is damaged.' },
+      ])
+      expect(await readdir(folder).catch(() => [])).not.toContain('pg')
+    }
+    expect((await restore({ folder: join(home, 'into-none') }, [join(home, 'missing')])).text).toBe(
+      `There is no file ${join(home, 'missing')}.`,
+    )
+  })
+
+  it('refuses a backup of a newer version and leaves no database', async () => {
+    const file = await writeLines('newer', lines.replace('"001-', '"999-from-tomorrow","001-'))
+    const folder = join(home, 'into-newer')
+    expect(await restore({ folder }, [file])).toEqual({
+      ok: false,
+      text: 'The migration 999-from-tomorrow is of a newer version of Tessera.',
+    })
+    expect(await readdir(folder)).not.toContain('pg')
+  })
+
+  it('fills an empty database only', async () => {
+    const folder = join(home, 'source')
+    expect((await restore({ folder }, [join(home, 'PGlite')])).text).toBe(
+      `There is a database in ${folder}. Stop its server and move the folder away, or set another DATA_DIR.`,
+    )
+    expect((await restore({ folder, url: full.url }, [join(home, 'PGlite')])).text).toBe(
+      'The database is not empty. Restore into a database that was just created.',
+    )
+  })
+
+  it('brings the tables of an earlier version up to date', async () => {
+    const last = migrations.at(-1)?.name ?? ''
+    const earlier = lines.replace(`,"${last}"`, '').replace(/# server_keys\n[^#]*/, '')
+    expect(rows['server_keys']).toBeGreaterThan(0)
+    const folder = join(home, 'earlier')
+    await restoreBackup({ folder }, await writeLines('earlier-file', earlier))
+    const db = await connectDatabase({ folder })
+    const done = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
+    await db.destroy()
+    expect(done.rows).toEqual([{ name: last }])
+  })
+})
