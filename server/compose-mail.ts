@@ -22,6 +22,7 @@ import {
 } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { subscriptionMail } from '#server/modules/subscriptions/index.ts'
+import { ticketLinksMail } from '#server/modules/ticket-links/index.ts'
 import {
   missingAttendeesMail,
   missingAnswersMail,
@@ -88,6 +89,7 @@ const composers: Readonly<Record<string, Composer>> = {
     ticketMail(context, waiting, sender, {
       walletAttachments: (found) => walletPassAttachments(context, found),
     }),
+  'ticket-links': ticketLinksMail,
   'order-expired': expiredReservationMail,
   'assignment-reminder': missingAttendeesMail,
   'optional-data-reminder': missingAnswersMail,

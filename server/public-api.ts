@@ -21,6 +21,7 @@ import {
 import { addSaleQueue } from '#server/modules/sale-queue/routes.ts'
 import { addApplication } from '#server/modules/site/routes/application.ts'
 import { addSubscriptions } from '#server/modules/subscriptions/routes.ts'
+import { addTicketLinks } from '#server/modules/ticket-links/routes.ts'
 import { addOnlineCheckInInfo, addTicketChanges, addTickets } from '#server/modules/tickets/routes.ts'
 import { addWaitingList } from '#server/modules/waiting-list/routes.ts'
 import type { AppContext } from './app-context.ts'
@@ -62,6 +63,7 @@ export function addPublicApi(app: FastifyInstance, context: AppContext): void {
   addPayment(call, context)
   addTickets(call, context)
   addTicketChanges(call, context)
+  addTicketLinks(call, context)
   addOnlineCheckInInfo(call, context)
   addBillingDocuments(call, context)
   addCalendar(app, context)

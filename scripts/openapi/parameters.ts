@@ -34,6 +34,7 @@ export const pathParameters: Readonly<Record<PathParameterName, Parameter>> = {
   reservationId: { description: 'Id of a reservation', schema: uuidSchema },
   token: { description: 'Token of the link that confirms an entry', schema: uuidSchema },
   uuid: { description: 'Public uuid of a ticket', schema: uuidSchema },
+  organizerSlug: { description: 'Short name of an organizer', schema: { type: 'string' } },
   id: { description: 'Id of a subscription descriptor', schema: uuidSchema },
   pollId: { description: 'Id of a poll', schema: { type: 'integer' } },
   type: {

@@ -45,6 +45,12 @@ export const purchaseOperations = {
     },
   },
   event: { tag: 'catalogue', summary: 'Read an event', rules: 'docs/api/catalogue.md#event', errors: [404] },
+  organizer: {
+    tag: 'catalogue',
+    summary: 'Read what the page of an organizer shows',
+    rules: 'docs/api/catalogue.md#organizer',
+    errors: [404],
+  },
   ticketCategories: {
     tag: 'catalogue',
     summary: 'List the ticket categories and additional services of an event',

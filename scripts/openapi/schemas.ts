@@ -4,6 +4,7 @@ import * as account from '#core/contract/account.ts'
 import * as application from '#core/contract/application.ts'
 import * as discounts from '#core/contract/discounts.ts'
 import * as event from '#core/contract/event.ts'
+import * as organizer from '#core/contract/organizer.ts'
 import * as payment from '#core/contract/payment.ts'
 import * as polls from '#core/contract/polls.ts'
 import * as problem from '#core/contract/problem.ts'
@@ -11,6 +12,7 @@ import * as reservationStatus from '#core/contract/reservation-status.ts'
 import * as reservation from '#core/contract/reservation.ts'
 import * as saleQueue from '#core/contract/sale-queue.ts'
 import * as subscriptions from '#core/contract/subscriptions.ts'
+import * as ticketLinks from '#core/contract/ticket-links.ts'
 import * as ticket from '#core/contract/ticket.ts'
 import * as values from '#core/contract/values.ts'
 import * as waitingList from '#core/contract/waiting-list.ts'
@@ -24,6 +26,7 @@ const modules = [
   application,
   discounts,
   event,
+  organizer,
   payment,
   polls,
   problem,
@@ -32,6 +35,7 @@ const modules = [
   saleQueue,
   subscriptions,
   ticket,
+  ticketLinks,
   values,
   waitingList,
 ]

@@ -30,6 +30,13 @@ export const visitorOperations = {
     rules: 'docs/api/tickets.md#send-a-ticket-by-e-mail',
     errors: [404],
   },
+  requestTicketLinks: {
+    tag: 'tickets',
+    summary: 'Request a mail with links to the orders and tickets of an address',
+    rules: 'docs/api/tickets.md#find-tickets',
+    errors: [400, 422],
+    query: { lang: { ...text('Language of the mail: a two-letter tag'), required: true } },
+  },
   updateTicket: {
     tag: 'tickets',
     summary: 'Change the attendee of a ticket',

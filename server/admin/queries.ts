@@ -25,6 +25,30 @@ export async function isDemoOpen(db: Database): Promise<boolean> {
   return open !== undefined
 }
 
+/** Deletes the organizers that have no event left. @returns the ids of their pictures */
+async function removeUnusedOrganizers(trx: Database, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const used = trx.selectFrom('events').select('organization_id')
+  const unused = await trx
+    .selectFrom('organizations')
+    .select(['id', 'file_id'])
+    .where('id', 'in', ids)
+    .where('id', 'not in', used)
+    .execute()
+  for (const { id } of unused) {
+    for (const table of ['promo_codes', 'custom_payment_methods', 'invoice_numbers'] as const)
+      await trx.deleteFrom(table).where('organization_id', '=', id).execute()
+    await trx.deleteFrom('organizations').where('id', '=', id).execute()
+  }
+  return unused.flatMap(({ file_id }) => file_id ?? [])
+}
+
+async function removeUnusedFiles(trx: Database, ids: readonly string[]): Promise<void> {
+  await sql`delete from files where id = any(${ids}::text[])
+    and id not in (select file_id from events where file_id is not null)
+    and id not in (select file_id from organizations where file_id is not null)`.execute(trx)
+}
+
 /** Rows of an event go with it (on delete cascade). Its organizer and its picture may have other events. */
 async function removeEvents(trx: Database): Promise<Pick<RemovedDemo, 'events' | 'orders'>> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from reservations
@@ -34,37 +58,9 @@ async function removeEvents(trx: Database): Promise<Pick<RemovedDemo, 'events' |
     .where('demo_status', 'is not', null)
     .returning(['organization_id', 'file_id'])
     .execute()
-  const files = removed.flatMap(({ file_id }) => file_id ?? [])
-  if (files.length > 0)
-    await trx
-      .deleteFrom('files')
-      .where('id', 'in', files)
-      .where(
-        'id',
-        'not in',
-        trx
-          .selectFrom('events')
-          .select('file_id')
-          .where('file_id', 'is not', null)
-          .$castTo<{ file_id: string }>(),
-      )
-      .execute()
   const organizers = [...new Set(removed.map(({ organization_id }) => organization_id))]
-  const used = trx.selectFrom('events').select('organization_id')
-  const unused =
-    organizers.length === 0
-      ? []
-      : await trx
-          .selectFrom('organizations')
-          .select('id')
-          .where('id', 'in', organizers)
-          .where('id', 'not in', used)
-          .execute()
-  for (const { id } of unused) {
-    for (const table of ['promo_codes', 'custom_payment_methods', 'invoice_numbers'] as const)
-      await trx.deleteFrom(table).where('organization_id', '=', id).execute()
-    await trx.deleteFrom('organizations').where('id', '=', id).execute()
-  }
+  const pictures = await removeUnusedOrganizers(trx, organizers)
+  await removeUnusedFiles(trx, [...pictures, ...removed.flatMap(({ file_id }) => file_id ?? [])])
   return { events: removed.length, orders: rows[0]?.count ?? 0 }
 }
 

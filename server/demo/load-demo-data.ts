@@ -1,6 +1,7 @@
 /** Loads the demo data into an empty database, and prepares it at the start of the server. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { eventInput } from '#server/admin/event-file/event-file.ts'
+import { organizerInput } from '#server/admin/event-file/organizer.ts'
 import { readLoadableFile } from '#server/admin/event-file/read-event-file.ts'
 import { descriptorInput } from '#server/admin/event-file/subscription.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -9,7 +10,9 @@ import { runOnOneInstance } from '#server/infra/jobs.ts'
 import {
   insertEvent,
   insertSubscriptionDescriptor,
+  saveOrganizer,
   type EventInput,
+  type OrganizerInput,
   type SubscriptionDescriptorInput,
 } from '#server/modules/event-setup/index.ts'
 import { demoReservations, loadDemoReservations } from './demo-reservations.ts'
@@ -54,12 +57,13 @@ export async function prepareDemo(
     : `The database has ${String(count)} events and passes of the demo. They are closed. Remove them with their orders: npm run boxoffice -- remove-demo`
 }
 
-const folder = new URL('events/', import.meta.url)
+const folders = ['events/', 'organizers/'].map((name) => new URL(name, import.meta.url))
 
 interface DemoEvents {
   readonly events: readonly EventInput[]
   /** They name events, which must be loaded before. */
   readonly passes: readonly SubscriptionDescriptorInput[]
+  readonly organizers: readonly OrganizerInput[]
 }
 
 /** The picture with this name, from the folder of pictures; undefined for an event without one. */
@@ -73,9 +77,11 @@ function picture(name: string | undefined): EventInput['image'] {
 
 /** @param now epoch ms of the first start */
 export function demoEvents(now: number): DemoEvents {
-  const written = readdirSync(folder)
-    .sort()
-    .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
+  const written = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .sort()
+      .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') })),
+  )
   const files = [...written, ...smallEvents()].map(({ name, text }) =>
     readLoadableFile(name, fillDates(text, now)),
   )
@@ -85,6 +91,9 @@ export function demoEvents(now: number): DemoEvents {
     ),
     passes: files.flatMap(({ kind, file }) =>
       kind === 'pass' ? [descriptorInput(file, picture(file.image))] : [],
+    ),
+    organizers: files.flatMap(({ kind, file }) =>
+      kind === 'organizer' ? [organizerInput(file, picture(file.image))] : [],
     ),
   }
 }
@@ -99,12 +108,13 @@ const leaseTime = 60_000
  */
 export async function loadDemoData(db: Database, now: number): Promise<number> {
   if (await hasEvents(db)) return 0
-  const { events, passes } = demoEvents(now)
+  const { events, passes, organizers } = demoEvents(now)
   const isLoaded = await runOnOneInstance(db, { name: 'demo', now, length: leaseTime }, async () => {
     for (const input of events) {
       await insertEvent(db, input)
       await markDemoEvent(db, input.shortName)
     }
+    for (const input of organizers) await saveOrganizer(db, input)
     for (const input of passes) await markDemoEvent(db, await insertSubscriptionDescriptor(db, input))
     await loadDemoReservations(db, demoReservations, now)
     await takePersonalCode(db, 'GUEST-CARLA')

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { applicationInfo, bundle, languages } from '#core/contract/application.ts'
 import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { basicEvents, eventInfo, itemsByCategory } from '#core/contract/event.ts'
+import { organizerInfo } from '#core/contract/organizer.ts'
 import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import type { DecodedPageData, PageData } from '#core/domain/page-renderer.ts'
 
@@ -11,6 +12,7 @@ const content = z.object({
   events: z.nullable(basicEvents),
   subscriptions: z.nullable(basicSubscriptionDescriptors),
   subscription: z.nullable(z.object({ id: z.string(), value: subscriptionDescriptor })),
+  organizer: z.nullable(organizerInfo),
 })
 
 /** @throws for content that the codecs cannot read */

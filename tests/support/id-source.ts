@@ -87,6 +87,7 @@ export async function createIdSource(server: TestServer, subscriptionId: string)
     return {
       pending: {
         shortName: free.shortName,
+        organizerSlug: free.organization.slug,
         publicIdentifier: paid.shortName,
         type: 'event',
         purchaseContextType: 'event',

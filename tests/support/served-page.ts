@@ -1,4 +1,3 @@
-/** A page as the server renders and serves it, in the document of the test. */
 import { renderToReadableStream } from 'react-dom/server'
 import * as z from 'zod/mini'
 import { renderer } from '#app/page-renderer.tsx'
@@ -11,6 +10,8 @@ import {
   type EventInfo,
   type ItemsByCategory,
 } from '#core/contract/event.ts'
+/** A page as the server renders and serves it, in the document of the test. */
+import { organizerInfo, type OrganizerInfo } from '#core/contract/organizer.ts'
 import {
   basicSubscriptionDescriptors,
   subscriptionDescriptor,
@@ -32,6 +33,7 @@ export interface SampleContent {
   readonly events?: readonly BasicEvent[]
   readonly subscriptions?: readonly BasicSubscriptionDescriptor[]
   readonly subscription?: { readonly id: string; readonly value: SubscriptionDescriptor }
+  readonly organizer?: OrganizerInfo
 }
 
 const renderedAt = Date.UTC(2027, 5, 20, 12)
@@ -62,6 +64,7 @@ export const pageRequest = (address: string, content: SampleContent, lang = 'en'
     subscription: content.subscription
       ? { id: content.subscription.id, value: z.encode(subscriptionDescriptor, content.subscription.value) }
       : null,
+    organizer: content.organizer ? z.encode(organizerInfo, content.organizer) : null,
   },
 })
 

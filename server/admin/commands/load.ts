@@ -1,10 +1,15 @@
-/** `load <file>`: an event or a pass from a YAML or JSON file. */
+/** `load <file>`: an event, a pass or an organizer from a YAML or JSON file. */
 import { basename } from 'node:path'
 import { z } from 'zod'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findAnyEvent, listCategories } from '#server/modules/catalogue/index.ts'
-import { insertEvent, insertSubscriptionDescriptor } from '#server/modules/event-setup/index.ts'
+import {
+  insertEvent,
+  insertSubscriptionDescriptor,
+  saveOrganizer,
+} from '#server/modules/event-setup/index.ts'
 import {
   defineCommand,
   succeeded,
@@ -15,6 +20,7 @@ import {
 } from '../command.ts'
 import { nearestNameHint } from '../event-file/did-you-mean.ts'
 import { eventInput, type EventFile } from '../event-file/event-file.ts'
+import { organizerInput, type OrganizerFile } from '../event-file/organizer.ts'
 import { readLoadableFile } from '../event-file/read-event-file.ts'
 import { descriptorInput, type SubscriptionDescriptorFile } from '../event-file/subscription.ts'
 import {
@@ -111,6 +117,11 @@ async function addDescriptor(
   return succeeded(`The pass ${title} is loaded: /subscription/${id}`)
 }
 
+async function addOrganizer(db: Database, file: OrganizerFile, image?: Picture): Promise<CommandOutcome> {
+  await saveOrganizer(db, organizerInput(file, image))
+  return succeeded(`The organizer ${file.name} is loaded: ${paths.home(file.slug)}`)
+}
+
 /** What is needed for a payment proxy that this server has no provider for. */
 const noProviderText = (proxy: PaymentProxy): string =>
   `paymentProxies: this server has no provider for ${proxy}. ${
@@ -122,7 +133,7 @@ const noProviderText = (proxy: PaymentProxy): string =>
 export const loadCommand = defineCommand({
   name: 'load',
   syntax: '<file.yaml>',
-  description: 'add an event or a pass from a YAML or JSON file',
+  description: 'add an event or a pass, or add or change an organizer, from a YAML or JSON file',
   input: z.object({
     name: z.string(),
     text: z.string(),
@@ -139,6 +150,7 @@ export const loadCommand = defineCommand({
       ? { contentType: image.contentType, bytes: Buffer.from(image.base64, 'base64') }
       : undefined
     const { kind, file } = readLoadableFile(name, text)
+    if (kind === 'organizer') return addOrganizer(db, file, picture)
     const closed = file.paymentProxies?.find((proxy) => !proxies.has(proxy))
     if (closed !== undefined) return failed(noProviderText(closed))
     return kind === 'event' ? addEvent(db, file, picture) : addDescriptor(db, file, picture)

@@ -1,4 +1,4 @@
-/** Reads the file of an event or a pass (YAML, of which JSON is a part). */
+/** Reads the file of an event, a pass or an organizer (YAML, of which JSON is a part). */
 import { LineCounter, isMap, parseDocument, type Document } from 'yaml'
 import { z } from 'zod'
 import { descriptorViolations } from './descriptor-violations.ts'
@@ -14,6 +14,7 @@ import { eventSchema, type EventFile } from './event-file.ts'
 import { eventViolations } from './event-violations.ts'
 import { createFieldParsers } from './field-parsers.ts'
 import { textExpected } from './fields.ts'
+import { organizerSchema, type OrganizerFile } from './organizer.ts'
 import type { RuleViolation } from './rule-violation.ts'
 import { localeSchema } from './shared.ts'
 import { descriptorSchema, type SubscriptionDescriptorFile } from './subscription.ts'
@@ -29,7 +30,7 @@ interface ParsedFile {
 /** Replacements for unclear messages of the YAML parser. */
 const parserMessages: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'this property is there twice',
-  MULTIPLE_DOCS: 'a second event begins here (---): one file is one event, or one pass',
+  MULTIPLE_DOCS: 'a second event begins here (---): one file is one event, one pass or one organizer',
 }
 
 function parseSource(name: string, text: string): ParsedFile {
@@ -130,13 +131,21 @@ function readDescriptor(name: string, source: ParsedFile): SubscriptionDescripto
   return descriptor
 }
 
+function readOrganizer(name: string, source: ParsedFile): OrganizerFile {
+  const schema = z.strictObject({
+    organizer: organizerSchema(createFieldParsers({ currency: null, timeZone: 'UTC' })),
+  })
+  return validate(name, source, schema, plainValue(name, source)).organizer
+}
+
 /** Kind of a file. */
 export type LoadableFile =
   | { readonly kind: 'event'; readonly file: EventFile }
   | { readonly kind: 'pass'; readonly file: SubscriptionDescriptorFile }
+  | { readonly kind: 'organizer'; readonly file: OrganizerFile }
 
 /**
- * The file of a pass has the one property `pass`; any other file is an event.
+ * The file of a pass has the one property `pass`, that of an organizer `organizer`; any other file is an event.
  * @param name of the file, for the message
  * @throws EventFileError with all errors of one level: the syntax, else the properties, else the rules across
  * properties
@@ -144,7 +153,8 @@ export type LoadableFile =
 export function readLoadableFile(name: string, text: string): LoadableFile {
   const source = parseSource(name, text)
   const { contents } = source.document
-  return isMap(contents) && contents.has('pass')
-    ? { kind: 'pass', file: readDescriptor(name, source) }
-    : { kind: 'event', file: readEvent(name, source) }
+  const isOf = (kind: LoadableFile['kind']) => isMap(contents) && contents.has(kind)
+  if (isOf('pass')) return { kind: 'pass', file: readDescriptor(name, source) }
+  if (isOf('organizer')) return { kind: 'organizer', file: readOrganizer(name, source) }
+  return { kind: 'event', file: readEvent(name, source) }
 }

@@ -46,13 +46,15 @@ export const localeSchema = z
 /** Proxies that an event can list. The server uses NONE and ADMIN without a list. */
 const offeredProxies = paymentProxies.filter((name) => name !== 'NONE' && name !== 'ADMIN')
 
+export const organizationShape = {
+  slug: z.string().regex(/^[a-z0-9-]+$/, 'expected small letters, digits and hyphens'),
+  name: cleanString.min(1),
+  email: cleanString.refine(isEmailAddress, 'expected an e-mail address').overwrite(canonicalEmail),
+}
+
 export const sharedSchema = (parsers: FieldParsers) => ({
   status: z.enum(['PUBLIC', 'DRAFT', 'DISABLED']).exactOptional(),
-  organization: z.strictObject({
-    slug: z.string().regex(/^[a-z0-9-]+$/, 'expected small letters, digits and hyphens'),
-    name: cleanString.min(1),
-    email: cleanString.refine(isEmailAddress, 'expected an e-mail address').overwrite(canonicalEmail),
-  }),
+  organization: z.strictObject(organizationShape),
   title: parsers.texts,
   description: parsers.texts,
   timeZone,

@@ -12,8 +12,9 @@ export {
   findAnyDescriptorEvent,
   findDescriptorEvent,
   findPurchaseContext,
-  isOrganizer,
+  findOrganizer,
 } from './queries.ts'
+export { loadOrganizerInfo } from './organizer-info.ts'
 export { loadEventView, loadSale } from './sale.ts'
 export { isGuessing, isGuessingCodes } from './routes.ts'
 export {
@@ -27,5 +28,12 @@ export {
   isSoldOut,
   type OpenCategory,
 } from './rules.ts'
-export { formattedDates, isSameDay, basicEventView, eventView, invoicingView } from './views/event-view.ts'
+export {
+  formattedDates,
+  isSameDay,
+  basicEventView,
+  eventView,
+  invoicingView,
+  listedOrganizerView,
+} from './views/event-view.ts'
 export { itemsByCategoryView } from './views/items-by-category-view.ts'

@@ -8,7 +8,13 @@ import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { sharedRead } from '#server/infra/database/shared-reads.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { Category, TicketStatus, EventRow, Settings } from '#server/infra/database/tables/tables.ts'
+import type {
+  Category,
+  TicketStatus,
+  EventRow,
+  Organization,
+  Settings,
+} from '#server/infra/database/tables/tables.ts'
 import { eventDefaultsQuery } from '#server/modules/settings/index.ts'
 import type { StockCount, OfferedCategory, OpenCategory } from './rules.ts'
 
@@ -66,11 +72,10 @@ export async function findDescriptorEvent(
   return event?.status === 'DISABLED' ? undefined : event
 }
 
-/** True for the slug of an organizer, with or without events. */
-export const isOrganizer = keptInCatalogue(async (db, slug: string): Promise<boolean> => {
-  const row = await db.selectFrom('organizations').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row !== undefined
-})
+/** With or without events. */
+export const findOrganizer = keptInCatalogue((db, slug: string): Promise<Organization | undefined> =>
+  db.selectFrom('organizations').selectAll().where('slug', '=', slug).executeTakeFirst(),
+)
 
 /** Undefined when it is unknown or disabled, and for any other type. @param publicIdentifier short name or uuid */
 export async function findPurchaseContext(
@@ -196,6 +201,30 @@ export async function listEvents(db: Database, now: number): Promise<EventWithOr
     .orderBy('starts_at')
     .orderBy('ends_at')
     .orderBy('events.id')
+    .execute()
+  return rows.map(toEvent)
+}
+
+interface PastEvents {
+  readonly organizationId: number
+  /** Epoch ms. */
+  readonly now: number
+  readonly limit: number
+}
+
+/** Public events of an organizer that have ended, the last one first. */
+export async function listPastEvents(
+  db: Database,
+  { organizationId, now, limit }: PastEvents,
+): Promise<EventWithOrganization[]> {
+  const rows = await selectEvents(db)
+    .where('organization_id', '=', organizationId)
+    .where('status', '=', 'PUBLIC')
+    .where('kind', '=', 'EVENT')
+    .where('ends_at', '<=', now)
+    .orderBy('ends_at', 'desc')
+    .orderBy('events.id', 'desc')
+    .limit(limit)
     .execute()
   return rows.map(toEvent)
 }

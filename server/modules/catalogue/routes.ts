@@ -1,6 +1,12 @@
 /** Lists events and shows what they sell (docs/api/catalogue.md). */
 import { endpoints } from '#core/contract/endpoints.ts'
-import { HttpAnswer, publicNotFound, publicCorsHeaders, tooManyWrongCodes } from '#server/http/answers.ts'
+import {
+  HttpAnswer,
+  notFound,
+  publicNotFound,
+  publicCorsHeaders,
+  tooManyWrongCodes,
+} from '#server/http/answers.ts'
 import { clientNetworks } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
@@ -12,6 +18,7 @@ import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import { findCode } from '#server/modules/pricing/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { createEventList } from './event-list.ts'
+import { loadOrganizerInfo } from './organizer-info.ts'
 import { findEvent, listSubscriptionEventIds } from './queries.ts'
 import { loadEventView, loadSale } from './sale.ts'
 import { itemsByCategoryView } from './views/items-by-category-view.ts'
@@ -78,6 +85,11 @@ export function addCatalogue(call: AddEndpoint, given: BotChecksContext): void {
     )
     return new HttpAnswer(200, list, publicCorsHeaders)
   })
+
+  call(
+    endpoints.organizer,
+    async ({ params }) => (await loadOrganizerInfo(params.organizerSlug, given)) ?? notFound,
+  )
 
   call(endpoints.event, async ({ params, request }) => {
     const context = { ...given, db: withOneCatalogue(db) }

@@ -1,6 +1,7 @@
 /** What other layers may use of the module event-setup. */
 export { insertEvent } from './insert-event.ts'
 export { insertSubscriptionDescriptor } from './insert-subscription-descriptor.ts'
+export { saveOrganizer, type OrganizerInput } from './save-organizer.ts'
 export type { CategoryInput, EventInput } from './definitions/event-definition.ts'
 export type { FieldInput, FieldTextInput } from './definitions/field-definitions.ts'
 export type { CustomMethodInput } from './definitions/payment-definition.ts'

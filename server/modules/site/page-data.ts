@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { applicationInfo as infoCodec, bundle, languages } from '#core/contract/application.ts'
 import { basicEvents, eventInfo, eventOffer, itemsByCategory } from '#core/contract/event.ts'
+import { organizerInfo } from '#core/contract/organizer.ts'
 import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { isListPage, parsePage, withCanonicalIds, type ListPage } from '#core/domain/page-paths.ts'
 import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
@@ -13,6 +14,7 @@ import {
   keepUntilEventsChange,
   listEvents,
   loadEventView,
+  loadOrganizerInfo,
   loadSale,
   readOffers,
 } from '#server/modules/catalogue/index.ts'
@@ -86,7 +88,16 @@ export function createPageData(
     const views =
       descriptors && (await Promise.all(descriptors.map((one) => basicSubscriptionView(one, context))))
     const subscriptions = views ? z.encode(basicSubscriptionDescriptors, views) : null
-    return { ...noContent, events, subscriptions }
+    const organizer =
+      page === 'home' && organizerSlug !== undefined
+        ? ((await loadOrganizerInfo(organizerSlug, context, [lang])) ?? null)
+        : null
+    return {
+      ...noContent,
+      events,
+      subscriptions,
+      organizer: organizer && z.encode(organizerInfo, organizer),
+    }
   }
 
   async function contentOf(path: string, lang: string): Promise<PageContent | null> {

@@ -7,7 +7,7 @@ import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import { captchaConfiguration } from '#server/modules/bot-checks/index.ts'
-import { eventView } from '#server/modules/catalogue/index.ts'
+import { eventView, listedOrganizerView } from '#server/modules/catalogue/index.ts'
 import { entryLimit, isDescriptorOnSale } from '#server/modules/reservations/index.ts'
 import { countReservedSubscriptions, type DescriptorWithEvent } from './queries.ts'
 
@@ -79,6 +79,7 @@ export async function basicSubscriptionView(
     vat: Number(config.vat),
     vatIncluded: config.vatIncluded,
     contentLanguages: contentLanguages(config, translations),
+    organizer: listedOrganizerView(event),
     soldOut: (await countAvailableSubscriptions(onSale, context)) === 0,
   }
 }

@@ -43,6 +43,10 @@ export const applicationInfo = z.object({
     enabled: z.boolean(),
     providerId: z.nullable(z.string()),
   }),
+  /** The server has the call of organizer.ts. alf.io does not send it. */
+  organizerPagesEnabled: z.optional(z.boolean()),
+  /** The server has the call of ticket-links.ts. alf.io does not send it. */
+  ticketLinksEnabled: z.optional(z.boolean()),
 })
 export type ApplicationInfo = z.output<typeof applicationInfo>
 

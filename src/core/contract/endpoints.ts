@@ -7,6 +7,7 @@ import { publicApiPrefix } from './api-paths.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { discountEndpoints } from './discounts.ts'
 import { defineGet, ignoredBody, defineWrite, booleanBody, type LangQuery } from './endpoint.ts'
+import { organizerEndpoints } from './organizer.ts'
 import { paymentEndpoints, paymentForm, paymentResult } from './payment.ts'
 import { pollEndpoints } from './polls.ts'
 import { validatedResponse } from './problem.ts'
@@ -15,6 +16,7 @@ import { reservationStatus } from './reservation-status.ts'
 import { bookingForm, reservationInfo, reserveEndpoints } from './reservation.ts'
 import { saleQueueEndpoints } from './sale-queue.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
+import { ticketLinksEndpoints } from './ticket-links.ts'
 import { ticketEndpoints } from './ticket.ts'
 import { waitingListEndpoints } from './waiting-list.ts'
 
@@ -24,6 +26,7 @@ interface ReservationParams {
 
 export const endpoints = {
   ...catalogueEndpoints,
+  ...organizerEndpoints,
   ...subscriptionEndpoints,
   ...waitingListEndpoints,
   ...saleQueueEndpoints,
@@ -67,6 +70,7 @@ export const endpoints = {
   ...reservationEmailEndpoints,
 
   ...ticketEndpoints,
+  ...ticketLinksEndpoints,
 
   ...accountEndpoints,
 } as const

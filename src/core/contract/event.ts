@@ -29,6 +29,9 @@ export const eventOffer = z.object({
   soldOut: z.boolean(),
 })
 
+/** Whose page lists an event or a subscription (docs/api/catalogue.md#organizer). alf.io does not send it. */
+export const listedOrganizer = z.optional(z.object({ slug: z.string(), name: z.string() }))
+
 export const basicEvent = z.object({
   shortName: z.string(),
   fileBlobId: z.nullable(z.string()),
@@ -40,6 +43,7 @@ export const basicEvent = z.object({
   shortLocation: z.optional(z.string()),
   /** alf.io does not send it. */
   offer: z.optional(eventOffer),
+  organizer: listedOrganizer,
   ...formattedDates,
   contentLanguages: z.array(language),
 })
@@ -61,6 +65,8 @@ export const purchaseContext = {
   pictureWidths,
   organizationName: z.string(),
   organizationEmail: z.string(),
+  /** Slug of the organizer's page. alf.io does not send it. */
+  organizerSlug: z.optional(z.string()),
   privacyPolicyUrl: z.nullable(z.string()),
   termsAndConditionsUrl: z.nullable(z.string()),
   currency: z.nullable(z.string()),

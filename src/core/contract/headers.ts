@@ -14,10 +14,10 @@ export const antiForgeryAnswerHeader = 'XSRF-TOKEN'
 export const openIdHeader = 'Alfio-OpenId-Enabled'
 /**
  * The header of a 429 that names which limit of the visitor was reached (docs/api/envelopes-and-errors.md#status-codes). `codes`: wrong codes and
- * PINs. `entries`: entries of waiting lists.
+ * PINs. `entries`: entries of waiting lists. `mails`: mails that the visitor asked for.
  */
 export const limitHeader = 'Tessera-Limit'
-export const visitorLimits = ['codes', 'entries'] as const
+export const visitorLimits = ['codes', 'entries', 'mails'] as const
 export type VisitorLimit = (typeof visitorLimits)[number]
 export const challengeHeader = 'Alfio-Verification'
 export const challengeMissingHeader = 'Alfio-Verification-Missing'

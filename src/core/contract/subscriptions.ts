@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
 import { booleanBody, defineGet, defineWrite } from './endpoint.ts'
-import { purchaseContext } from './event.ts'
+import { listedOrganizer, purchaseContext } from './event.ts'
 import { validatedResponse } from './problem.ts'
 import { amount, currencyDescriptor, datesWithOffset, language, localizedText, openEnum } from './values.ts'
 
@@ -47,6 +47,7 @@ export const basicSubscriptionDescriptor = z.object({
   contentLanguages: z.array(language),
   /** None is left to buy (docs/api/subscriptions.md#subscription-list). alf.io does not send it. */
   soldOut: z.optional(z.boolean()),
+  organizer: listedOrganizer,
 })
 export type BasicSubscriptionDescriptor = z.output<typeof basicSubscriptionDescriptor>
 export const basicSubscriptionDescriptors = z.array(basicSubscriptionDescriptor)

@@ -1,6 +1,7 @@
 /** What the server and its renderer of pages exchange (docs/ARCHITECTURE.md#rendered-pages). */
 import type { ApplicationInfo, Bundle } from '#core/contract/application.ts'
 import type { BasicEvent, EventInfo, ItemsByCategory } from '#core/contract/event.ts'
+import type { OrganizerInfo } from '#core/contract/organizer.ts'
 import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import type { Language } from '#core/contract/values.ts'
 
@@ -15,10 +16,15 @@ export interface PageData {
   readonly events: unknown
   readonly subscriptions: unknown
   readonly subscription: { readonly id: string; readonly value: unknown } | null
+  /** Of the page of an organizer, from a server that has {@link OrganizerInfo}. */
+  readonly organizer: unknown
 }
 
 /** What a page shows beside the texts of the app. */
-export type PageContent = Pick<PageData, 'event' | 'categories' | 'events' | 'subscriptions' | 'subscription'>
+export type PageContent = Pick<
+  PageData,
+  'event' | 'categories' | 'events' | 'subscriptions' | 'subscription' | 'organizer'
+>
 
 export const noContent: PageContent = {
   event: null,
@@ -26,6 +32,7 @@ export const noContent: PageContent = {
   events: null,
   subscriptions: null,
   subscription: null,
+  organizer: null,
 }
 
 export interface PageRequest {
@@ -52,6 +59,7 @@ export interface DecodedPageData {
   readonly events: BasicEvent[] | null
   readonly subscriptions: BasicSubscriptionDescriptor[] | null
   readonly subscription: { readonly id: string; readonly value: SubscriptionDescriptor } | null
+  readonly organizer: OrganizerInfo | null
 }
 
 /** Of a page that brings no data. */
@@ -64,6 +72,7 @@ export const noData: DecodedPageData = {
   events: null,
   subscriptions: null,
   subscription: null,
+  organizer: null,
 }
 
 /**

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 
 const manual = readFileSync(new URL('../../../docs/OPERATOR.md', import.meta.url), 'utf8')
-const [first = '', complete = '', pass = ''] = [...manual.matchAll(/```yaml\n([\s\S]*?)```/g)].map(
-  ([, text = '']) => text,
-)
+const [first = '', complete = '', pass = '', organizer = ''] = [
+  ...manual.matchAll(/```yaml\n([\s\S]*?)```/g),
+].map(([, text = '']) => text)
 
-export const guideExamples = { first, complete, pass }
+export const guideExamples = { first, complete, pass, organizer }

@@ -46,6 +46,7 @@ const page = (address: string): RenderedPage => ({
     events: null,
     subscriptions: null,
     subscription: null,
+    organizer: null,
   },
 })
 

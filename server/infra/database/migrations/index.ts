@@ -24,6 +24,7 @@ import { keptUnpaidTransfers } from './024-kept-unpaid-transfers.ts'
 import { abuseLimits } from './025-abuse-limits.ts'
 import { confirmedWaitingList } from './026-confirmed-waiting-list.ts'
 import { codeKeys, fillCodeKeys } from './029-code-keys.ts'
+import { organizerPages } from './030-organizer-pages.ts'
 
 interface NumberedMigration {
   /** Stored in `kysely_migration`; orders the migrations. */
@@ -60,4 +61,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '025-abuse-limits', number: 25, statements: abuseLimits },
   { name: '026-confirmed-waiting-list', number: 26, statements: confirmedWaitingList },
   { name: '029-code-keys', number: 29, statements: codeKeys, fill: fillCodeKeys },
+  { name: '030-organizer-pages', number: 30, statements: organizerPages },
 ]

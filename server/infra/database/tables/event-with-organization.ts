@@ -2,5 +2,5 @@
 import type { EventRow, Organization } from './tables.ts'
 
 export interface EventWithOrganization extends EventRow {
-  readonly organization: Omit<Organization, 'settings'>
+  readonly organization: Pick<Organization, 'id' | 'slug' | 'name' | 'email'>
 }

@@ -92,6 +92,11 @@ interface OrganizationTable {
   email: string
   /** For all events of the organization; an event may override each one. */
   settings: ColumnType<Settings, string | undefined, string>
+  /** Markdown by language; null, as the next ones, when the operator gave none. */
+  description: ColumnType<LocalizedText | null, string | null | undefined, string | null>
+  website_url: string | null
+  /** Picture. */
+  file_id: string | null
 }
 
 interface EventTable {

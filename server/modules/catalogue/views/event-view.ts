@@ -80,6 +80,12 @@ export function invoicingView(config: HasSettings): InvoicingConfiguration {
   }
 }
 
+/** Whose page lists an event or a subscription. */
+export const listedOrganizerView = ({ organization: { slug, name } }: EventWithOrganization) => ({
+  slug,
+  name,
+})
+
 /** The event without its offer. @param among languages of the formatted dates; by default every language of the API */
 export function basicEventView(
   event: EventWithOrganization,
@@ -98,6 +104,7 @@ export function basicEventView(
     ...(short !== undefined && { shortLocation: short }),
     ...formattedDates(event, translations, among),
     contentLanguages: contentLanguages(event.config, translations),
+    organizer: listedOrganizerView(event),
   }
 }
 
@@ -141,6 +148,7 @@ export function eventView(
     mapUrl: config.format === 'ONLINE' ? null : '',
     organizationName: event.organization.name,
     organizationEmail: event.organization.email,
+    organizerSlug: event.organization.slug,
     privacyPolicyUrl: config.privacyPolicyUrl === '' ? null : config.privacyPolicyUrl,
     termsAndConditionsUrl: config.termsAndConditionsUrl,
     currency: config.currency,

@@ -1,5 +1,5 @@
 /** Inserts rows of organizations, events, categories and tickets. */
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
 import type { CategoryInput, EventInput } from '../definitions/event-definition.ts'
@@ -16,6 +16,14 @@ export async function upsertOrganization(
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+export async function updateOrganizerPage(
+  trx: Database,
+  id: number,
+  page: Pick<Updateable<Tables['organizations']>, 'description' | 'website_url' | 'file_id'>,
+): Promise<void> {
+  await trx.updateTable('organizations').set(page).where('id', '=', id).execute()
 }
 
 /** @returns the id of the row */

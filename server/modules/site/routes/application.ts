@@ -40,6 +40,8 @@ export async function applicationInfo(
     announcementBannerContentHTML: serverSettings.ANNOUNCEMENT_BANNER_CONTENT ?? null,
     walletConfiguration: { gWalletEnabled: Boolean(wallets.google), passEnabled: Boolean(wallets.apple) },
     challengeConfiguration: await challenge.configuration(),
+    organizerPagesEnabled: true,
+    ticketLinksEnabled: true,
   }
 }
 

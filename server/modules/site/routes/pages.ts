@@ -23,7 +23,7 @@ import type { Session } from '#server/infra/database/tables/tables.ts'
 import {
   findEvent,
   findPurchaseContext,
-  isOrganizer,
+  findOrganizer,
   keepUntilEventsChange,
   listEvents,
 } from '#server/modules/catalogue/index.ts'
@@ -155,7 +155,7 @@ export async function addPages(
   /** Any word would be the page of an organizer without events. */
   async function isUnknownOrganizer(path: string): Promise<boolean> {
     const [, organizer] = organizerPathPattern.exec(path) ?? []
-    return organizer !== undefined && !(await isOrganizer(context.db, organizer))
+    return organizer !== undefined && (await findOrganizer(context.db, organizer)) === undefined
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {

@@ -1,0 +1,45 @@
+/** Orders and tickets of an e-mail address. */
+import { sql } from 'kysely'
+import { emailKey } from '#core/domain/canonical-email.ts'
+import { owingStatuses } from '#core/domain/reservation-status.ts'
+import { soldTicketStatuses } from '#core/domain/ticket-status.ts'
+import type { Database } from '#server/infra/database/database.ts'
+
+interface LinkSearch {
+  readonly email: string
+  /** Epoch ms. Passes have no end. */
+  readonly endsAfter: number
+  readonly limit: number
+}
+
+/** Whose link one mail contains. */
+export interface TicketLink {
+  readonly eventId: number
+  readonly kind: 'order' | 'ticket'
+  /** Id of the reservation, or public uuid of the ticket. */
+  readonly id: string
+}
+
+/**
+ * Orders that the address made, and tickets of orders by others whose attendee has it; the next event first. Orders that are
+ * not confirmed, canceled ones and those of disabled events are left out.
+ */
+export async function listTicketLinks(
+  db: Database,
+  { email, endsAfter, limit }: LinkSearch,
+): Promise<TicketLink[]> {
+  const key = emailKey(email)
+  const { rows } = await sql<TicketLink>`
+    select links.kind, links.id, events.id as "eventId" from (
+      select 'order' as kind, id, event_id from reservations
+        where lower(email) = ${key} and status in (${sql.join(['COMPLETE', ...owingStatuses])})
+      union all
+      select 'ticket', tickets.public_uuid, tickets.event_id from tickets
+        join reservations on reservations.id = reservation_id
+        where lower(tickets.email) = ${key} and tickets.status in (${sql.join(soldTicketStatuses)})
+          and reservations.status = 'COMPLETE' and lower(coalesce(reservations.email, '')) <> ${key}
+    ) links join events on events.id = links.event_id
+    where events.status <> 'DISABLED' and events.ends_at > ${endsAfter}
+    order by events.starts_at, links.kind, links.id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,51 @@
+/**
+ * Queues the mail for an address. Whether the address has tickets is read when the mail is composed: the answer and its time
+ * are the same for every address.
+ */
+import type { CoreContext } from '#server/infra/context.ts'
+import {
+  limitsOf,
+  lockLimits,
+  nextActTime,
+  recordActs,
+  type VisitorOrigin,
+} from '#server/infra/limits/limited-acts.ts'
+import { enqueueMail, mailboxOf } from '#server/infra/mail/queue.ts'
+
+/** Requests in an hour. */
+const mostOfVisitor = { perSession: 5, perAddress: 20 }
+/** Mails in an hour. */
+const mostOfMailbox = 3
+
+interface LinksRequest {
+  readonly email: string
+  readonly language: string
+  /** Who requests it. */
+  readonly origin: VisitorOrigin | null
+}
+
+/** @returns false when the visitor made too many requests; true also when the mailbox got as many mails as it may get */
+export function requestTicketLinks(
+  { db, now: clock }: Pick<CoreContext, 'db' | 'now'>,
+  { email, language, origin }: LinksRequest,
+): Promise<boolean> {
+  const now = clock()
+  const visitorLimits = origin ? limitsOf('ticket-links', origin, mostOfVisitor) : []
+  const mailboxLimits = [{ origin: `ticket-links mailbox ${mailboxOf(email)}`, most: mostOfMailbox }]
+  return db.transaction().execute(async (trx) => {
+    await lockLimits(trx, [...visitorLimits, ...mailboxLimits])
+    if ((await nextActTime(trx, visitorLimits, now)) > now) return false
+    await recordActs(trx, visitorLimits, now)
+    if ((await nextActTime(trx, mailboxLimits, now)) > now) return true
+    await recordActs(trx, mailboxLimits, now)
+    await enqueueMail(trx, {
+      kind: 'ticket-links',
+      to: email,
+      lang: language,
+      data: {},
+      now,
+      requested: true,
+    })
+    return true
+  })
+}

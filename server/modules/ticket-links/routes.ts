@@ -1,0 +1,24 @@
+/** Queues a mail with links to the tickets of an address (docs/api/tickets.md#find-tickets). */
+import { endpoints } from '#core/contract/endpoints.ts'
+import { isEmailAddress } from '#core/domain/email-address.ts'
+import { badRequest, invalidAnswer, validAnswer, visitorLimitRefusal } from '#server/http/answers.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
+import { emailOrNull, problem } from '#server/infra/validation.ts'
+import { holdOriginOf } from '#server/modules/reservations/index.ts'
+import { requestTicketLinks } from './request-ticket-links.ts'
+
+const tooManyRequests = visitorLimitRefusal('mails')
+
+export function addTicketLinks(call: AddEndpoint, context: CoreContext): void {
+  call(endpoints.requestTicketLinks, async ({ query, body, request }) => {
+    if (query.lang === undefined) return badRequest
+    const email = emailOrNull(body.email)
+    if (email === null || !isEmailAddress(email))
+      return invalidAnswer<boolean>([problem('email', 'error.email')], null)
+    const language = supportedLanguage(context.translations, query.lang)
+    const accepted = await requestTicketLinks(context, { email, language, origin: holdOriginOf(request) })
+    return accepted ? validAnswer(true) : tooManyRequests
+  })
+}

@@ -1,0 +1,57 @@
+/** The mail with a link to each order and ticket of its recipient (docs/api/tickets.md#find-tickets). */
+import { day } from '#core/domain/durations.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import { formatSpan } from '#server/infra/i18n/date-phrases.ts'
+import { translatorFor } from '#server/infra/i18n/translations.ts'
+import type { MailContent } from '#server/infra/mail/layout.ts'
+import { createMail, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import { eventTitle, getEvent, purchaseContextPath } from '#server/modules/catalogue/index.ts'
+import { listTicketLinks, type TicketLink } from './queries.ts'
+
+/** Ms for which events that have ended are listed. */
+const listedAfterEnd = 30 * day
+/** A mail of a group of tickets stays readable. */
+const maxLinks = 50
+
+async function entryOf(
+  { db, translations, baseUrl }: CoreContext,
+  { kind, id, eventId }: TicketLink,
+  lang: string,
+): Promise<NonNullable<MailContent['entries']>[number]> {
+  const event = await getEvent(db, eventId)
+  const span = { from: event.starts_at, until: event.ends_at }
+  const dates = formatSpan({ translations, lang, timeZone: event.time_zone }, span)
+  const path =
+    kind === 'ticket' ? paths.ticket(event.short_name, id) : `${purchaseContextPath(event)}/reservation/${id}`
+  const text = kind === 'ticket' ? 'mail.ticket.open' : 'mail.reservation.link'
+  return {
+    text: [eventTitle(event, lang), ...(event.kind === 'EVENT' ? [dates] : [])].join('\n'),
+    link: {
+      text: translations.translate(lang, text),
+      address: `${baseUrl}${path}?lang=${encodeURIComponent(lang)}`,
+    },
+  }
+}
+
+/** @returns null when the address has neither orders nor tickets: then nothing is sent */
+export async function ticketLinksMail(
+  context: CoreContext,
+  { recipient, language }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const endsAfter = context.now() - listedAfterEnd
+  const links = await listTicketLinks(context.db, { email: recipient, endsAfter, limit: maxLinks })
+  if (links.length === 0) return null
+  const t = translatorFor(context, language)
+  const site = new URL(context.baseUrl).host
+  return createMail({ organization: { name: site, email: sender } }, recipient, sender, {
+    lang: language,
+    subject: t('mail.ticket-links.subject', site),
+    greeting: t('mail.greeting'),
+    body: t('mail.ticket-links.body', site),
+    entries: await Promise.all(links.map((link) => entryOf(context, link, language))),
+    link: null,
+    footer: t('mail.ticket-links.footer', site),
+  })
+}

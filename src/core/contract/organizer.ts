@@ -1,0 +1,27 @@
+/** The organizer of events and subscriptions (docs/api/catalogue.md#organizer). alf.io has no such call. */
+import * as z from 'zod/mini'
+import { publicApiPrefix } from './api-paths.ts'
+import { defineGet } from './endpoint.ts'
+import { basicEvents } from './event.ts'
+import { localizedText } from './values.ts'
+
+export const organizerInfo = z.object({
+  slug: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** HTML, not sanitized; without a language when the organizer wrote none. */
+  description: localizedText,
+  websiteUrl: z.nullable(z.string()),
+  fileBlobId: z.nullable(z.string()),
+  /** Public events that have ended, the last one first, without an offer. */
+  pastEvents: basicEvents,
+})
+export type OrganizerInfo = z.output<typeof organizerInfo>
+
+/** Only where `organizerPagesEnabled` of the application info is true. */
+export const organizerEndpoints = {
+  organizer: defineGet<{ organizerSlug: string }>()(
+    `${publicApiPrefix}/organizer/:organizerSlug`,
+    organizerInfo,
+  ),
+} as const
