@@ -1,17 +1,21 @@
 import type { EventInfo } from '#core/contract/event.ts'
 import { deviceOffset, differsOnDevice, hasDates } from '#core/domain/event-dates.ts'
+import { mapAddress } from '#core/domain/map-address.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { onClockOf, shortEventSpan } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { calendarDaysIcon, mapPinIcon, radioIcon } from '#ui/icons.ts'
+import { copyText } from '#platform/share.ts'
+import { calendarDaysIcon, checkIcon, mapPinIcon, radioIcon } from '#ui/icons.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Fact } from './Fact.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
+import { showToast } from './toasts.ts'
 import { useReader } from './use-reader.ts'
 
 type Dates = Pick<EventInfo, 'datesWithOffset' | 'sameDay' | 'timeZone'>
 type Props = {
   event: Dates & Pick<EventInfo, 'shortName' | 'format' | 'location' | 'title'>
-  /** Calendar and map links; the checkout leaves them out. */
+  /** Calendars, map and address to copy; the checkout leaves them out. */
   links?: boolean | undefined
 }
 
@@ -44,12 +48,47 @@ const Place = ({ location }: { location: string }) => {
   )
 }
 
-const mapAddress = (location: string): string =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`
+/** Where the event takes place: to copy, and in the maps of the device. */
+const PlaceLinks = ({ place }: { place: string }) => {
+  const { t } = useTranslations()
+  const map = mapAddress(place, useInBrowser() ? navigator.userAgent : '')
+  const copy = async () => {
+    if (await copyText(place))
+      showToast({ id: 'address', icon: checkIcon, text: t('app.facts.address-copied') })
+  }
+  return (
+    <>
+      {map.startsWith('geo:') ? (
+        <a href={map}>{t('app.facts.map')}</a>
+      ) : (
+        <NewTabLink href={map}>{t('app.facts.map')}</NewTabLink>
+      )}
+      <button type="button" onClick={() => void copy()}>
+        {t('app.facts.copy-address')}
+      </button>
+    </>
+  )
+}
+
+/** The calendars open on demand: one press for one decision. */
+const CalendarLinks = ({ shortName }: { shortName: string }) => {
+  const { t, lang } = useTranslations()
+  return (
+    <details>
+      <summary>{t('show-event.add-to-calendar')}</summary>
+      <div className="links">
+        <a href={serverPaths.calendar(shortName, lang)} download={`${shortName}.ics`} type="text/calendar">
+          {t('app.facts.ical')}
+        </a>
+        <NewTabLink href={serverPaths.calendar(shortName, lang, true)}>{t('app.facts.google')}</NewTabLink>
+      </div>
+    </details>
+  )
+}
 
 /** When, where and in which format an event takes place. */
 export const EventFacts = ({ event, links = true }: Props) => {
-  const { t, lang } = useTranslations()
+  const { t } = useTranslations()
   const online = event.format === 'ONLINE'
   const place = online ? null : event.location || null
   return (
@@ -58,32 +97,13 @@ export const EventFacts = ({ event, links = true }: Props) => {
         <Fact
           icon={calendarDaysIcon}
           label={t('app.facts.when')}
-          links={
-            links && (
-              <>
-                <NewTabLink href={serverPaths.calendar(event.shortName, lang, true)}>
-                  {t('app.facts.google')}
-                </NewTabLink>
-                <a
-                  href={serverPaths.calendar(event.shortName, lang)}
-                  download={`${event.shortName}.ics`}
-                  type="text/calendar"
-                >
-                  {t('app.facts.ical')}
-                </a>
-              </>
-            )
-          }
+          links={links && <CalendarLinks shortName={event.shortName} />}
         >
           <When event={event} />
         </Fact>
       )}
       {place !== null && (
-        <Fact
-          icon={mapPinIcon}
-          label={t('app.facts.where')}
-          links={links && <NewTabLink href={mapAddress(place)}>{t('app.facts.map')}</NewTabLink>}
-        >
+        <Fact icon={mapPinIcon} label={t('app.facts.where')} links={links && <PlaceLinks place={place} />}>
           <Place location={place} />
         </Fact>
       )}

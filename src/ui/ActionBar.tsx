@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+import { chevronDownIcon } from './icons.ts'
 
 type Props = {
   /** Name of the region, "Next step". */
@@ -10,8 +13,8 @@ type Props = {
   after?: ReactNode
   /** Id of the line below, for `aria-describedby` of the action. */
   afterId?: string | undefined
-  /** Content above the sum on a wide screen; the caller hides it on a phone with `only-wide`. */
-  details?: ReactNode
+  /** What the sum consists of, with a name: above it on a wide screen; on a phone a press of the sum opens it. */
+  details?: { readonly name: string; readonly content: ReactNode } | undefined
   /** The one filled button (or link with `buttonClass`). Without sum and lines give it `full`. */
   children: ReactNode
 }
@@ -21,10 +24,16 @@ type Props = {
  * page sets `bar`.
  */
 export const ActionBar = ({ label, sum, before, after, afterId, details, children }: Props) => {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
   const hasText = (sum ?? before ?? after) !== undefined
   return (
     <div className="actbar" role="region" aria-label={label}>
-      {details}
+      {details && (
+        <div id={id} className={classNames('action-details', isOpen && 'open')}>
+          {details.content}
+        </div>
+      )}
       <div>
         {hasText && (
           <p className="action-summary" aria-live="polite">
@@ -32,6 +41,18 @@ export const ActionBar = ({ label, sum, before, after, afterId, details, childre
             {sum !== undefined && <b suppressHydrationWarning>{sum}</b>}
             {after !== undefined && <span id={afterId}>{after}</span>}
           </p>
+        )}
+        {details && (
+          <button
+            type="button"
+            className="tool show-sum"
+            aria-label={details.name}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon shape={chevronDownIcon} />
+          </button>
         )}
         {children}
       </div>

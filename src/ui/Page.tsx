@@ -9,6 +9,8 @@ export interface FrameOptions {
   readonly barTitle?: string | undefined
   /** Beside the title: what changes while the page is open, the time left. */
   readonly status?: ReactNode
+  /** The title of the page: in the top bar while its heading, of class `event-title`, is scrolled out. */
+  readonly scrolledTitle?: string | undefined
   /** Address and title of the share button. */
   readonly share?: { readonly title: string; readonly path: string } | undefined
   /** The way to the account or to the sign-in in the top bar; the main sections always have it. */

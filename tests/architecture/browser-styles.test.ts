@@ -10,6 +10,8 @@ const folder = join(import.meta.dirname, '../../src/ui/styles')
 
 /** Newer properties, and what a browser without them shows. */
 const missable = {
+  'animation-range': 'as animation-timeline',
+  'animation-timeline': 'the top bar scrolls with the page and keeps the name of the organizer',
   'contain-intrinsic-block-size': 'draws blocks out of view, as content-visibility',
   'content-visibility': 'draws blocks out of view: slower forms of 100 tickets',
   'forced-color-adjust': 'replaces the colors of marks in forced colors, which only Windows has',
@@ -19,6 +21,9 @@ const missable = {
   'scrollbar-width': 'shows the scroll bar of a row of tickets',
   'text-size-adjust': 'computers do not enlarge texts by themselves',
   'text-wrap': 'lines of headings have different lengths',
+  'timeline-scope': 'as animation-timeline',
+  'view-timeline': 'as animation-timeline',
+  'view-timeline-inset': 'as animation-timeline',
 }
 
 interface Used {

@@ -104,6 +104,13 @@ describe('EventFacts', () => {
     expect(screen.queryByText('Online')).toBeNull()
   })
 
+  test('copies the address of the place (B305)', async () => {
+    const buyer = userEvent.setup()
+    facts()
+    await buyer.click(screen.getByRole('button', { name: 'Copy address' }))
+    expect(await navigator.clipboard.readText()).toBe(wholeEvent().location)
+  })
+
   test('links both calendars in the language of the page', async () => {
     const store = createTranslationStore()
     await store.changeLanguage('de')

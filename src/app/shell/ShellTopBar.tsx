@@ -85,6 +85,17 @@ const Account = ({ section }: { section: MainSection | null }) => {
   )
 }
 
+/** The title of the bar. The style sheet fades in that of the page; screen readers have its heading. */
+const BarTitle = ({ barTitle, scrolledTitle }: FrameOptions) =>
+  scrolledTitle === undefined ? (
+    barTitle
+  ) : (
+    <>
+      <span>{barTitle}</span>
+      <b aria-hidden="true">{scrolledTitle}</b>
+    </>
+  )
+
 /** The top bar: the logo and the main sections, or inside a flow the way back and the title. */
 export const ShellTopBar = ({ options, section, languages, onChooseLanguage }: Props) => {
   const { t } = useTranslations()
@@ -102,7 +113,7 @@ export const ShellTopBar = ({ options, section, languages, onChooseLanguage }: P
   return (
     <TopBar
       start={start}
-      title={section === null ? options.barTitle : undefined}
+      title={section === null ? <BarTitle {...options} /> : undefined}
       tools={
         <>
           {options.status}

@@ -43,6 +43,16 @@ export const maxQuantity = (category: Category): number =>
     ? Math.min(maxListed, Math.max(0, Math.trunc(category.maximumSaleableTickets)))
     : 0
 
+/** Why no more tickets of a category can be added: an order has no more, or these are the last. Null below the maximum. */
+export function limitReason(
+  category: Category & Pick<TicketCategory, 'availableTickets'>,
+  count: number,
+): 'order' | 'last' | null {
+  const max = maxQuantity(category)
+  if (max === 0 || count < max) return null
+  return category.availableTickets === max ? 'last' : 'order'
+}
+
 /** The selection reduced to what is on sale now: after a refresh, and for a stored selection. */
 export function limitSelection(choice: TicketSelection, categories: readonly Category[]): TicketSelection {
   const fitted = categories.map((category): [number, number] => {

@@ -10,8 +10,8 @@ export interface OrderBarTexts {
   readonly sum: string
   /** Taxes that are part of the total. */
   readonly after: string | undefined
-  /** The lines of the order, on a wide screen. */
-  readonly details: ReactNode
+  /** The lines of the order. */
+  readonly details: { readonly name: string; readonly content: ReactNode }
 }
 
 /** The total of an order, priced as the server does (docs/api/pricing.md). */
@@ -29,6 +29,9 @@ export function orderBarTexts(
         ? translations.t('common.free')
         : priceText(total, event.currency, translations.lang, false),
     after: totalTaxNote(event, taxes, translations) ?? undefined,
-    details: <SelectionLines offer={offer} sums={sums} />,
+    details: {
+      name: translations.t('app.browse.sum-details'),
+      content: <SelectionLines offer={offer} sums={sums} />,
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
@@ -24,6 +25,7 @@ const row = async (name: string) => {
   return within(heading.closest('li') as HTMLElement)
 }
 beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
 
 describe('action bar of the event page', () => {
   test('shows the lowest price and leads to the tickets while nothing is selected', async () => {
@@ -76,4 +78,64 @@ describe('action bar of the event page', () => {
     expect(await bar.findByText(/^CHF.59.80$/)).toBeVisible()
     expect(bar.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
   })
+
+  test('is unavailable with its reason while the tickets are in view and none is selected (B302)', async () => {
+    let report: (isIntersecting: boolean) => void = () => undefined
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          report = (isIntersecting) => callback([{ isIntersecting }])
+        }
+        observe = () => undefined
+        disconnect = () => undefined
+      },
+    )
+    open()
+    const bar = within(await screen.findByRole('region', { name: 'Next step' }))
+    expect(bar.getByRole('button', { name: 'Choose tickets' })).not.toHaveAttribute('aria-disabled')
+    act(() => report(true))
+    const next = bar.getByRole('button', { name: 'Continue' })
+    expect(next).toHaveAttribute('aria-disabled', 'true')
+    expect(next).toHaveAccessibleDescription('Choose at least one ticket.')
+    await userEvent.click((await row('Standard')).getByRole('button', { name: /^One more/ }))
+    expect(next).not.toHaveAttribute('aria-disabled')
+    await userEvent.click((await row('Standard')).getByRole('button', { name: /^One fewer|^One less/ }))
+    act(() => report(false))
+    expect(bar.getByRole('button', { name: 'Choose tickets' })).toBe(next)
+  })
+
+  test('opens what the sum consists of by a press of the sum (B303)', async () => {
+    open()
+    await userEvent.click((await row('Standard')).getByRole('button', { name: /^One more/ }))
+    const bar = within(screen.getByRole('region', { name: 'Next step' }))
+    const sum = await bar.findByRole('button', { name: 'What the total consists of' })
+    expect(sum).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(sum)
+    expect(sum).toHaveAttribute('aria-expanded', 'true')
+    const details = document.getElementById(sum.getAttribute('aria-controls') ?? '') as HTMLElement
+    expect(details).toHaveClass('open')
+    expect(within(details).getByRole('table', { name: 'Selected so far' })).toHaveTextContent('1 × Standard')
+  })
+})
+
+test('a row at its limit names the reason why no ticket can be added (B304)', async () => {
+  open({
+    ticketCategories: () =>
+      value(
+        items([
+          category({ maximumSaleableTickets: 2 }),
+          category({ id: 2, name: 'Child', maximumSaleableTickets: 1, availableTickets: 1 }),
+        ]),
+      ),
+  })
+  const standard = await row('Standard')
+  const more = standard.getByRole('button', { name: /^One more/ })
+  await userEvent.click(more)
+  expect(standard.queryByText(/^An order can have/)).toBeNull()
+  await userEvent.click(more)
+  expect(standard.getByText('An order can have 2 tickets of this kind.')).toBeVisible()
+  const child = await row('Child')
+  await userEvent.click(child.getByRole('button', { name: /^One more/ }))
+  expect(child.getByText('This is the last one.')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
 import { isOnline } from '#core/domain/is-online.ts'
-import { originalPrice, maxQuantity, currentPrice } from '#core/domain/quantity-rules.ts'
+import { currentPrice, limitReason, maxQuantity, originalPrice } from '#core/domain/quantity-rules.ts'
 import { saleState, canChangeOnRefresh, showsSalePeriod } from '#core/domain/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
@@ -106,6 +106,7 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
   const { t, pick, pickLang, lang } = useTranslations()
   const now = useCurrentTime()
   const state = saleState(category)
+  const limit = limitReason(category, count)
   const description = pick(category.description)
   return (
     <li className={classNames(state !== 'selectable' && state !== 'pending' && 'unavailable')}>
@@ -125,6 +126,9 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
       )}
       <UnavailableReason category={category} />
       <div className="more">
+        {state === 'selectable' && (
+          <p aria-live="polite">{limit && t(`app.browse.limit.${limit}`, { count })}</p>
+        )}
         {description !== '' && (
           <ServerHtml html={description} under={3} lang={pickLang(category.description)} />
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { lowestPrice, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -8,11 +8,14 @@ import { Button } from '#ui/Button.tsx'
 import { countText, priceText } from '../category-texts.ts'
 import type { orderBarTexts } from '../order-bar-texts.tsx'
 import type { ShopOffer } from '../shop-offer.ts'
+import { useInView } from '../use-in-view.ts'
 
 type Props = {
   offer: ShopOffer
   selection: Selection
   onContinue: () => Promise<void>
+  /** Id of the list of tickets. */
+  listId: string
   /** Leads to the tickets while none is selected. */
   onChoose: () => void
   /** Called when a ticket is selected. */
@@ -51,10 +54,11 @@ function lowestPriceText({ event, categories }: ShopOffer, { t, lang }: Translat
 }
 
 /**
- * The bar at the end of the shop: the lowest price, then the total of what is selected. The button stays the
- * same element while the total loads, so that every click counts.
+ * The bar at the end of the shop: the lowest price, then the total of what is selected. While nothing is selected, the button
+ * leads to the list; where the list is in view it is the next step, and the reason why it is unavailable stands beside it. It
+ * stays the same element while the total loads, so that every click counts.
  */
-export const SelectionBar = ({ offer, selection, onContinue, onChoose, onChosen }: Props) => {
+export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, onChosen }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   const hasTickets = ticketCount(selection.tickets) > 0
@@ -62,7 +66,10 @@ export const SelectionBar = ({ offer, selection, onContinue, onChoose, onChosen 
   useEffect(() => {
     if (hasTickets) onChosen?.()
   }, [hasTickets, onChosen])
+  const isListInView = useInView(listId)
+  const isMissing = isListInView && !hasTickets
   const hasServices = Object.keys(selection.services).length > 0
+  const reasonId = useId()
   const texts = hasTickets
     ? {
         before: countText(selection, offer.services, translations),
@@ -70,12 +77,17 @@ export const SelectionBar = ({ offer, selection, onContinue, onChoose, onChosen 
       }
     : {
         sum: lowestPriceText(offer, translations),
-        after: hasServices ? t('error.STEP_1_SELECT_AT_LEAST_ONE') : undefined,
+        after: isMissing || hasServices ? t('error.STEP_1_SELECT_AT_LEAST_ONE') : undefined,
       }
   return (
-    <ActionBar label={t('app.shell.next-step')} {...texts}>
-      <Button onClick={hasTickets ? onContinue : onChoose}>
-        {t(hasTickets ? 'show-event.continue' : 'app.browse.choose-tickets')}
+    <ActionBar label={t('app.shell.next-step')} afterId={reasonId} {...texts}>
+      <Button
+        onClick={hasTickets ? onContinue : onChoose}
+        disabledReason={isMissing}
+        aria-describedby={isMissing ? reasonId : undefined}
+        onUnavailable={onChoose}
+      >
+        {t(hasTickets || isMissing ? 'show-event.continue' : 'app.browse.choose-tickets')}
       </Button>
     </ActionBar>
   )

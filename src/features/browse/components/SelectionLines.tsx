@@ -1,17 +1,13 @@
 import type { Amount } from '#core/contract/amount.ts'
 import type { OrderTotal, TotalLine } from '#core/domain/order-total.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Disclosure } from '#ui/Disclosure.tsx'
 import { SumTable, type SumRow } from '#ui/SumTable.tsx'
 import { nameLang, priceText } from '../category-texts.ts'
 import type { ShopOffer } from '../shop-offer.ts'
 
-/** More rows open on demand: the bar stays in view and would cover the list. */
-const maxOpenRows = 4
-
 type Props = { offer: ShopOffer; sums: OrderTotal }
 
-/** What the order consists of, on a wide screen: the rows add up to the total. */
+/** What the order consists of: the rows add up to the total. */
 export const SelectionLines = ({ offer, sums }: Props) => {
   const { t, lang, pick, pickLang } = useTranslations()
   const { event, categories, services, code } = offer
@@ -39,13 +35,5 @@ export const SelectionLines = ({ offer, sums }: Props) => {
     rows.push({ name, amount: money({ ...sums.discount, units: -sums.discount.units }) })
   }
   if (sums.taxOnTop.units > 0) rows.push({ name: t('common.vat'), amount: money(sums.taxOnTop) })
-  const caption = t('app.browse.chosen')
-  if (rows.length <= maxOpenRows) return <SumTable className="only-wide" caption={caption} rows={rows} />
-  return (
-    <div className="only-wide">
-      <Disclosure summary={caption}>
-        <SumTable caption={caption} rows={rows} />
-      </Disclosure>
-    </div>
-  )
+  return <SumTable caption={t('app.browse.chosen')} rows={rows} />
 }

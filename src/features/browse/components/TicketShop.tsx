@@ -48,6 +48,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
   const { t } = useTranslations()
   const [search] = useSearchParams()
   const heading = useId()
+  const list = `${heading}-list`
   const [ownHold, setOwnHold] = useState(false)
   const extras = useRef<HTMLDivElement>(null)
   const { items, offer, promoCode, selection, requested, isOpen, ...shop } = useShop(event)
@@ -115,7 +116,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
           <EventHeader event={event} storedAt={storedAt} />
         </div>
         <aside className="scrolling" aria-label={t('app.facts.order')}>
-          <section className="part" aria-labelledby={heading}>
+          <section id={list} className="part" aria-labelledby={heading}>
             <h2 id={heading} tabIndex={-1}>
               {t('show-event.tickets')}
             </h2>
@@ -178,6 +179,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
             <SelectionBar
               offer={offer}
               selection={selection}
+              listId={list}
               onContinue={reserve}
               onChoose={() => focusControl(heading, 'start')}
               onChosen={onChosen}

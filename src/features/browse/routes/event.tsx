@@ -40,6 +40,7 @@ const EventPage = ({ event, storedAt, ...shop }: Props & { event: EventInfo; sto
     <Page
       back={paths.home()}
       barTitle={event.organizationName}
+      scrolledTitle={title}
       share={{ title, path: paths.event(event.shortName) }}
       wide
       bar

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { mapAddress } from '#core/domain/map-address.ts'
+
+test.each([
+  [
+    'Apple Maps on iOS',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)',
+    'https://maps.apple.com/?daddr=',
+  ],
+  ['the map app on Android', 'Mozilla/5.0 (Linux; Android 15) Mobile', 'geo:0,0?q='],
+  [
+    'OpenStreetMap elsewhere',
+    'Mozilla/5.0 (X11; Linux x86_64)',
+    'https://www.openstreetmap.org/search?query=',
+  ],
+  ['OpenStreetMap where the page is rendered', '', 'https://www.openstreetmap.org/search?query='],
+])('a place opens in %s (B305)', (_, userAgent, address) => {
+  expect(mapAddress('Pier 6, Rijnhaven & Co', userAgent)).toBe(`${address}Pier%206%2C%20Rijnhaven%20%26%20Co`)
+})
