@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { deadlineIn } from '#core/domain/deadlines.ts'
 import { deviceZone } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -8,67 +7,61 @@ import { chevronRightIcon, ticketIcon } from '#ui/icons.ts'
 import { landmarkIcon } from '#ui/more-icons.ts'
 import { usePageContext } from './context.ts'
 
-type ListProps = {
-  id: string
-  title: string
-  icon: IconShape
-  pathOf: (reservation: ListedReservation) => string
-  reservations: readonly ListedReservation[]
-  detail: (reservation: ListedReservation) => ReactNode
-}
+type RowProps = { reservation: ListedReservation; icon: IconShape; path: string; detail: string }
 
-const ReservationList = ({ id, title, icon, pathOf, reservations, detail }: ListProps) => {
+const Row = ({ reservation: { title }, icon, path, detail }: RowProps) => {
   const { translations, Link } = usePageContext()
-  const { pick, pickLang } = translations
-  if (reservations.length === 0) return null
   return (
-    <section className="part" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul className="menu ticket-wide">
-        {reservations.map((reservation) => (
-          <li key={reservation.reservationId}>
-            <Link href={pathOf(reservation)}>
-              <Icon shape={icon} />
-              <span>
-                <span lang={pickLang(reservation.title)}>{pick(reservation.title)}</span>
-                <span className="below small dim regular">{detail(reservation)}</span>
-              </span>
-              <Icon shape={chevronRightIcon} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <li>
+      <Link href={path}>
+        <Icon shape={icon} />
+        <span>
+          <span lang={translations.pickLang(title)}>{translations.pick(title)}</span>
+          <span className="below small regular">{detail}</span>
+        </span>
+        <Icon shape={chevronRightIcon} />
+      </Link>
+    </li>
   )
 }
 
-/** Orders that wait for money, and orders with tickets that have no name yet. */
+/** What the buyer has to do: orders that wait for money, the soonest deadline first, and tickets that have no name yet. */
 export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
   const { t, lang } = usePageContext().translations
+  if (unpaid.length + unnamed.length === 0) return null
+  const payBy = ({ shortId, validity, timeZone }: ListedReservation): string => {
+    const { endOfDay, text } = deadlineIn(validity, lang, timeZone ?? deviceZone())
+    const deadline = endOfDay ? t('app.facts.end-of-day', { day: text }) : text
+    return t('app.wallet.waiting.text', { order: shortId, deadline })
+  }
   return (
-    <>
-      <ReservationList
-        id="waiting"
-        title={t('app.facts.unpaid')}
-        icon={landmarkIcon}
-        pathOf={paymentPath}
-        reservations={unpaid}
-        detail={({ shortId, validity, timeZone }) => {
-          const { endOfDay, text } = deadlineIn(validity, lang, timeZone ?? deviceZone())
-          const deadline = endOfDay ? t('app.facts.end-of-day', { day: text }) : text
-          return t('app.wallet.waiting.text', { order: shortId, deadline })
-        }}
-      />
-      <ReservationList
-        id="unnamed"
-        title={t('app.wallet.unnamed')}
-        icon={ticketIcon}
-        pathOf={({ type, publicIdentifier, reservationId }) =>
-          paths.reservation(type, publicIdentifier, reservationId, 'success')
-        }
-        reservations={unnamed}
-        detail={({ unnamed: count }) => t('app.facts.unnamed', { count })}
-      />
-    </>
+    <section className="part" aria-labelledby="to-do">
+      <h2 id="to-do">{t('app.wallet.to-do')}</h2>
+      <ul className="menu to-do ticket-wide">
+        {unpaid.map((reservation) => (
+          <Row
+            key={reservation.reservationId}
+            reservation={reservation}
+            icon={landmarkIcon}
+            path={paymentPath(reservation)}
+            detail={payBy(reservation)}
+          />
+        ))}
+        {unnamed.map((reservation) => (
+          <Row
+            key={reservation.reservationId}
+            reservation={reservation}
+            icon={ticketIcon}
+            path={paths.reservation(
+              reservation.type,
+              reservation.publicIdentifier,
+              reservation.reservationId,
+              'success',
+            )}
+            detail={t('app.facts.unnamed', { count: reservation.unnamed })}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { hasDates } from '#core/domain/event-dates.ts'
-import { calendarDate, eventDay, eventTime } from '#core/domain/event-day.ts'
-import { isOver, type EventTiming } from '#core/domain/event-timing.ts'
+import { calendarDate, eventDay, eventTime, monthOf } from '#core/domain/event-day.ts'
+import { isDue, isOver, startsInText, type EventTiming } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
 import type { TicketGroup } from '#core/domain/ticket-groups.ts'
@@ -8,32 +8,43 @@ import { isOnlineTicket, placeName, type CardTicket } from '#core/domain/ticket-
 import { stateOfTickets } from '#core/domain/ticket-state.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { radioIcon } from '#ui/icons.ts'
+import { chevronRightIcon, clockIcon, radioIcon } from '#ui/icons.ts'
 import { qrCodeIcon, videoIcon } from '#ui/more-icons.ts'
 import { usePageContext } from './context.ts'
 import { StateChip } from './StateChip.tsx'
+import { StubMosaic } from './StubMosaic.tsx'
 
 type Props = {
   group: TicketGroup
   timing: EventTiming
-  /** The list holds another order of the event: the number of the order distinguishes their links. */
+  /** The list holds another order of the event: names and number of the order distinguish them. */
   sameEvent?: boolean
+  /** The ticket that is needed next: when it is due, the button to its code or its room is below it. */
+  isNext?: boolean
+  /** A row of a long list. */
+  slim?: boolean
 }
 
-/** The state that needs attention most among the tickets of a group, and whether their event runs. */
-const GroupState = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
-  const { translations, now } = usePageContext()
-  const { t } = translations
+/** What a person has to know before the event: that it runs or starts soon, and a state that is not the usual one. */
+const Exceptions = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
+  const { translations, now, isLive } = usePageContext()
+  const { t, lang } = translations
   const state = stateOfTickets(group, now)
+  const startsIn = isLive ? startsInText(group[0].datesWithOffset, now, lang) : null
+  const isUsual = state === 'ready' || state === 'online'
+  const runs = isLive && timing === 'running'
+  if (isUsual && !runs && startsIn === null) return null
   return (
     <p className="row">
-      {timing === 'running' && (
+      {runs && (
         <Chip tone="ok" icon={radioIcon}>
           {t('app.facts.on-now')}
         </Chip>
       )}
-      <StateChip state={state} t={t} text={state === 'ready' ? t('app.wallet.card.ready') : undefined} />
+      {startsIn !== null && <Chip icon={clockIcon}>{t('app.facts.starts', { when: startsIn })}</Chip>}
+      {!isUsual && <StateChip state={state} t={t} />}
     </p>
   )
 }
@@ -55,76 +66,111 @@ const Before = ({ ticket }: { ticket: CardTicket }) => {
   )
 }
 
-const Card = ({ group, timing, sameEvent = false }: Props) => {
-  const { translations, Link, accentProps, now } = usePageContext()
-  const { t, pick, pickLang, lang } = translations
+/** Weekday, day and month; the year where it is not the current one. */
+const Stub = ({ ticket, slim, over }: { ticket: CardTicket; slim: boolean; over: boolean }) => {
+  const { translations, now } = usePageContext()
+  const { datesWithOffset: dates, accent, eventShortName } = ticket
+  if (!hasDates(dates)) return null
+  const { weekday, day, month } = calendarDate(dates, translations.lang)
+  const { year } = monthOf(dates.startDateTime, dates.startTimeZoneOffset)
+  const isOtherYear = year !== monthOf(now, dates.startTimeZoneOffset).year
+  return (
+    <div className="tk-b">
+      {accent === null && !slim && !over && <StubMosaic seed={eventShortName} />}
+      {!slim && <span>{weekday}</span>}
+      <b>{day}</b>
+      <span>{month}</span>
+      {isOtherYear && !slim && <span className="tiny">{year}</span>}
+    </div>
+  )
+}
+
+const Title = ({ ticket, sameEvent }: { ticket: CardTicket; sameEvent: boolean }) => {
+  const { translations, Link } = usePageContext()
+  const { t, pick, pickLang } = translations
+  return (
+    <h3 lang={pickLang(ticket.eventTitle)}>
+      <Link className="go" href={paths.ticket(ticket.eventShortName, ticket.uuid)}>
+        {pick(ticket.eventTitle) || ticket.eventShortName}
+        {sameEvent && (
+          <>
+            {' '}
+            <span className="below small regular">{`${t('app.wallet.order')} ${ticket.shortId}`}</span>
+          </>
+        )}
+      </Link>
+    </h3>
+  )
+}
+
+const Card = ({ group, timing, sameEvent = false, slim = false }: Props) => {
+  const { translations, accentProps, now } = usePageContext()
+  const { t, lang } = translations
   const [first] = group
-  const place = isOnlineTicket(first) ? '' : placeName(first.location)
-  const count = t('app.facts.tickets', { count: group.length })
-  const day = calendarDate(first.datesWithOffset, lang)
+  const names = group.map(({ fullName }) => fullName).filter(Boolean)
+  const place = isOnlineTicket(first) ? t('app.wallet.state.online') : placeName(first.location)
+  const count = group.length > 1 || place === '' ? t('app.facts.tickets', { count: group.length }) : ''
+  const where = [place, count].filter((part) => part !== '')
+  const time = eventTime(first, lang) ?? ''
   return (
     <article
-      className={isOver(timing) ? 'tk brand used' : 'tk brand'}
+      className={classNames('tk brand', isOver(timing) && 'used', slim && 'slim')}
       data-state={stateOfTickets(group, now)}
       {...accentProps(first.accent)}
     >
       <div className="tk-a">
-        <h3 lang={pickLang(first.eventTitle)}>
-          <Link className="go" href={paths.ticket(first.eventShortName, first.uuid)}>
-            {pick(first.eventTitle) || first.eventShortName}
-            {sameEvent && (
-              <>
-                {' '}
-                <span className="below small regular">{`${t('app.wallet.order')} ${first.shortId}`}</span>
-              </>
-            )}
-          </Link>
-        </h3>
-        <p className="small">{eventTime(first, lang)}</p>
-        <p className="small">{[place, count].filter((part) => part !== '').join(' · ')}</p>
+        <Title ticket={first} sameEvent={sameEvent} />
+        {slim ? (
+          <p className="small dim">{[time, ...where].filter((part) => part !== '').join(' · ')}</p>
+        ) : (
+          <>
+            <p className="small">{time}</p>
+            <p className="small">{where.join(' · ')}</p>
+          </>
+        )}
+        {sameEvent && names.length > 0 && <p className="small">{names.join(', ')}</p>}
         {!isOver(timing) && <Before ticket={first} />}
         {first.personalDataRemovedAt !== null && <p className="small">{t('app.wallet.removed-data')}</p>}
-        <GroupState group={group} timing={timing} />
+        <Exceptions group={group} timing={timing} />
+        <Icon shape={chevronRightIcon} className="tk-more" />
       </div>
-      {hasDates(first.datesWithOffset) && (
-        <div className="tk-b">
-          {day.weekday}
-          <b>{day.day}</b>
-          {day.month}
-        </div>
-      )}
+      <Stub ticket={first} slim={slim} over={isOver(timing)} />
     </article>
   )
 }
 
-/** The tickets of one reservation as a card; on the day of the event with the way to the door view, or the waiting room, below it. */
-export const TicketGroupCard = (props: Props) => {
-  const { group, timing } = props
+/** To the door view, or the waiting room of an online ticket; nothing when no code can be shown. */
+const UseNow = ({ group }: Pick<Props, 'group'>) => {
   const { translations, Link } = usePageContext()
-  const codes = group.filter((ticket) => canShowCode(ticket) && !isOnlineTicket(ticket))
-  const [first] = codes
-  const online = group.find(canShowCode)
-  if ((timing !== 'today' && timing !== 'running') || !online) return <Card {...props} />
-  if (!first)
+  const { t } = translations
+  const usable = group.filter(canShowCode)
+  const atEntrance = usable.filter((ticket) => !isOnlineTicket(ticket))
+  const [first] = atEntrance
+  const [online] = usable
+  if (first)
     return (
-      <div className="today">
-        <Card {...props} />
-        <Link
-          className={buttonClass()}
-          href={paths.waitingRoom(online.eventShortName, online.uuid, 'stored')}
-        >
-          <Icon shape={videoIcon} />
-          {translations.t('app.wallet.to-room')}
-        </Link>
-      </div>
+      <Link className={buttonClass()} href={paths.doorView(first.eventShortName, first.uuid)}>
+        <Icon shape={qrCodeIcon} />
+        {t('app.wallet.show.codes', { count: atEntrance.length })}
+      </Link>
     )
+  if (!online) return null
+  return (
+    <Link className={buttonClass()} href={paths.waitingRoom(online.eventShortName, online.uuid, 'stored')}>
+      <Icon shape={videoIcon} />
+      {t('app.wallet.to-room')}
+    </Link>
+  )
+}
+
+/** The tickets of one reservation as a card; below the next one, on its day, the way to the door view or the waiting room. */
+export const TicketGroupCard = ({ isNext = false, ...props }: Props) => {
+  const { group, timing } = props
+  if (!isNext || !isDue(timing) || !group.some(canShowCode)) return <Card {...props} />
   return (
     <div className="today">
       <Card {...props} />
-      <Link className={buttonClass()} href={paths.doorView(first.eventShortName, first.uuid)}>
-        <Icon shape={qrCodeIcon} />
-        {translations.t('app.wallet.show.codes', { count: codes.length })}
-      </Link>
+      <UseNow group={group} />
     </div>
   )
 }

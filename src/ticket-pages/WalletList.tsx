@@ -1,7 +1,16 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
+import { monthName } from '#core/domain/event-day.ts'
+import { isDue } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { groupKey, timingOfGroup, type TicketGroup, type WalletSections } from '#core/domain/ticket-groups.ts'
+import {
+  groupKey,
+  groupsByMonth,
+  timingOfGroup,
+  type TicketGroup,
+  type WalletSections,
+} from '#core/domain/ticket-groups.ts'
+import { isLongList } from '#core/domain/ticket-search.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -16,20 +25,20 @@ type Props = {
   checked?: ReactNode
   /** Asks the server again; a link to this page without it. */
   check?: ReactNode
-  /** Orders that are being checked or stored, above the tickets. */
-  unfinished?: ReactNode
-  /** Reservations that wait for their payment. */
-  waiting?: ReactNode
-  /**
-   * With a script: renders the cards of the first screens first and the others when those are painted, past tickets only when
-   * they are opened.
-   */
-  live?: boolean
+  /** What has a deadline or needs an answer, before the tickets. */
+  toDo?: ReactNode
+  passes?: ReactNode
+  /** The search field of a long list. */
+  search?: ReactNode
+  /** In place of the tickets: the search has found none. */
+  noResult?: ReactNode
+  /** Whether the list has months and short rows; by its number of cards without it. */
+  isLong?: boolean
+  /** What is over is open: a search found it. */
+  openPast?: boolean | undefined
   /** Below everything else. */
   more?: ReactNode
 }
-
-type CardsProps = { groups: readonly TicketGroup[] }
 
 const eventOf = ([first]: TicketGroup): string => first.eventShortName
 
@@ -41,72 +50,96 @@ function repeatedEvents(groups: readonly TicketGroup[]): ReadonlySet<string> {
   return repeated
 }
 
-type SomeCardsProps = CardsProps & { repeated: ReadonlySet<string> }
-
-const Cards = ({ groups, repeated }: SomeCardsProps) => {
-  const { now } = usePageContext()
-  return groups.map((group) => (
-    <TicketGroupCard
-      key={groupKey(group[0])}
-      group={group}
-      timing={timingOfGroup(group, now)}
-      sameEvent={repeated.has(eventOf(group))}
-    />
-  ))
+type CardsProps = {
+  groups: readonly TicketGroup[]
+  /** Key of the group that is needed next. */
+  next?: string | undefined
+  /** Keys of the groups that are rows instead of cards. */
+  slim?: ReadonlySet<string>
 }
 
-const AllCards = ({ groups }: CardsProps) => <Cards groups={groups} repeated={repeatedEvents(groups)} />
+const AllCards = ({ groups, next, slim, repeated }: CardsProps & { repeated: ReadonlySet<string> }) => {
+  const { now } = usePageContext()
+  return groups.map((group) => {
+    const key = groupKey(group[0])
+    return (
+      <TicketGroupCard
+        key={key}
+        group={group}
+        timing={timingOfGroup(group, now)}
+        sameEvent={repeated.has(eventOf(group))}
+        isNext={key === next}
+        slim={slim?.has(key) ?? false}
+      />
+    )
+  })
+}
 
 /** Cards of the first paint: more than the largest screen shows. */
 const firstCards = 12
 
-/** The same cards; those after the first ones follow when these are painted, without a gesture of the person. */
-const CardsInTwoSteps = ({ groups }: CardsProps) => {
-  const shown = useDeferredValue(groups, groups.slice(0, firstCards))
-  return <Cards groups={shown} repeated={repeatedEvents(groups)} />
+/** With a script those after the first ones follow when these are painted, without a gesture of the person. */
+const Cards = (props: CardsProps) => {
+  const { isLive } = usePageContext()
+  const repeated = repeatedEvents(props.groups)
+  const shown = useDeferredValue(props.groups, isLive ? props.groups.slice(0, firstCards) : props.groups)
+  return <AllCards {...props} groups={shown} repeated={repeated} />
 }
 
 /** The latest past events in a page without a script, which has to contain what it can open. */
 const mostStaticPast = 20
 
-type FoldedProps = CardsProps & { summary: string; live: boolean | undefined }
+type FoldedProps = { summary: string; groups: readonly TicketGroup[]; open?: boolean | undefined }
 
-/** Tickets of events that are over, rendered when they are opened. */
-const Folded = ({ summary, groups, live }: FoldedProps) => {
+/** Tickets of events that are over; with a script rendered when they are opened. */
+const Folded = ({ summary, groups, open = false }: FoldedProps) => {
+  const { isLive } = usePageContext()
   const [opened, setOpened] = useState(false)
   return (
-    <Disclosure summary={summary} onOpen={() => setOpened(true)}>
+    <Disclosure key={String(open)} summary={summary} open={open} onOpen={() => setOpened(true)}>
       <div className="grid">
-        {live ? (
-          opened && <CardsInTwoSteps groups={groups} />
+        {isLive ? (
+          (opened || open) && <Cards groups={groups} />
         ) : (
-          <AllCards groups={groups.slice(0, mostStaticPast)} />
+          <Cards groups={groups.slice(0, mostStaticPast)} />
         )}
       </div>
     </Disclosure>
   )
 }
 
-type SectionProps = CardsProps & {
-  id: string
-  title: string
-  live: boolean | undefined
-  /** Below the cards: what is over. */
-  folded?: ReactNode
-  /** Cards with a button beside them. */
-  stacked?: boolean
+/** Cards that are drawn whole in a long list; what follows is rows. */
+const wholeCards = 5
+
+type UpcomingProps = Pick<CardsProps, 'next'> & {
+  groups: readonly TicketGroup[]
+  isLong: boolean
+  before: number
 }
 
-const Section = ({ id, title, groups, live, folded, stacked }: SectionProps) =>
-  (groups.length > 0 || Boolean(folded)) && (
-    <section className="part" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <div className={stacked ? 'stack' : 'grid'}>
-        {live ? <CardsInTwoSteps groups={groups} /> : <AllCards groups={groups} />}
+/** Tickets of later days; in a long list under the names of their months. `before`: cards above. */
+const Upcoming = ({ groups, next, isLong, before }: UpcomingProps) => {
+  const { t, lang } = usePageContext().translations
+  if (groups.length === 0) return null
+  if (!isLong)
+    return (
+      <section className="part" aria-labelledby="upcoming">
+        <h2 id="upcoming">{t('app.wallet.upcoming')}</h2>
+        <div className="grid">
+          <Cards groups={groups} next={next} />
+        </div>
+      </section>
+    )
+  const slim = new Set(groups.slice(Math.max(0, wholeCards - before)).map(([first]) => groupKey(first)))
+  return groupsByMonth(groups).map(({ key, at, groups: ofMonth }) => (
+    <section key={key} className="part wallet-month" aria-labelledby={`month-${key}`}>
+      <h2 id={`month-${key}`}>{at === null ? t('app.wallet.upcoming') : monthName(at, lang)}</h2>
+      <div className="grid">
+        <Cards groups={ofMonth} next={next} slim={slim} />
       </div>
-      {folded}
     </section>
-  )
+  ))
+}
 
 /** The {@link oldestCheck} of the tickets to come. */
 const OldestCheck = ({ sections: { today, ended, upcoming, past } }: Pick<Props, 'sections'>) => {
@@ -126,10 +159,49 @@ const CheckLink = () => {
   )
 }
 
-/** Every ticket on this device, by day: today (what runs first, what is over folded), coming up, past. */
-export const WalletList = ({ sections, checked, check, unfinished, waiting, live, more }: Props) => {
-  const { t } = usePageContext().translations
+const Tickets = ({
+  sections,
+  isLong,
+  openPast,
+}: Pick<Props, 'sections' | 'openPast'> & { isLong: boolean }) => {
+  const { translations, now } = usePageContext()
+  const { t } = translations
   const { today, ended, upcoming, past } = sections
+  // A static page has no section of today.
+  const due = today[0] ?? upcoming.find((group) => isDue(timingOfGroup(group, now)))
+  const next = due && groupKey(due[0])
+  return (
+    <>
+      {today.length + ended.length > 0 && (
+        <section className="part" aria-labelledby="today">
+          <h2 id="today">{t('app.wallet.today')}</h2>
+          <div className="grid of-today">
+            <Cards groups={today} next={next} />
+          </div>
+          {ended.length > 0 && (
+            <Folded summary={t('app.wallet.ended', { count: ended.length })} groups={ended} open={openPast} />
+          )}
+        </section>
+      )}
+      <Upcoming groups={upcoming} next={next} isLong={isLong} before={today.length} />
+      {past.length > 0 && (
+        <section className="part">
+          <Folded summary={t('app.wallet.past', { count: past.length })} groups={past} open={openPast} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/**
+ * Every ticket on this device: what is to do, then by day: today (what runs first, what is over folded), coming up, past. On a wide
+ * screen passes and tools are beside the tickets.
+ */
+export const WalletList = (props: Props) => {
+  const { t } = usePageContext().translations
+  const { sections, checked, check, toDo, passes, search, noResult, openPast, more } = props
+  const { today, ended, upcoming, past } = sections
+  const isLong = props.isLong ?? isLongList([today, ended, upcoming, past].flat().length)
   return (
     <Page wide>
       <h1>{t('app.shell.tickets')}</h1>
@@ -140,27 +212,17 @@ export const WalletList = ({ sections, checked, check, unfinished, waiting, live
         </span>
         {check ?? <CheckLink />}
       </div>
-      {unfinished}
-      <Section
-        id="today"
-        title={t('app.wallet.today')}
-        groups={today}
-        live={live}
-        stacked
-        folded={
-          ended.length > 0 && (
-            <Folded summary={t('app.wallet.ended', { count: ended.length })} groups={ended} live={live} />
-          )
-        }
-      />
-      <Section id="upcoming" title={t('app.wallet.upcoming')} groups={upcoming} live={live} />
-      {waiting}
-      <section className="part ticket-wide stack">
-        {past.length > 0 && (
-          <Folded summary={t('app.wallet.past', { count: past.length })} groups={past} live={live} />
-        )}
-        {more}
-      </section>
+      <div className="wallet">
+        <div>{toDo}</div>
+        <div className="wallet-tickets">
+          {search}
+          {noResult || <Tickets sections={sections} isLong={isLong} openPast={openPast} />}
+        </div>
+        <div>
+          {passes}
+          {more && <section className="part stack">{more}</section>}
+        </div>
+      </div>
     </Page>
   )
 }

@@ -14,6 +14,8 @@ export interface PageContext {
   readonly translations: Translations
   /** Epoch ms; of a static page, when it was written. */
   readonly now: number
+  /** False on a static page, which is read later than it was written: it shows no time that passes. */
+  readonly isLive: boolean
   /** `<a>` on a static page, the router's link in the app. */
   readonly Link: ComponentType<PageLinkProps>
   /** Attributes of an element in the organizer's color; none for null. */

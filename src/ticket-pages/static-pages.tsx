@@ -27,7 +27,9 @@ type StaticFacts = Pick<PageContext, 'translations' | 'now'>
 
 /** For components that are rendered apart from the app. */
 export const StaticContext = ({ children, ...facts }: StaticFacts & { children: ReactNode }) => (
-  <TicketPagesProvider value={{ ...facts, Link: PlainLink, accentProps }}>{children}</TicketPagesProvider>
+  <TicketPagesProvider value={{ ...facts, isLive: false, Link: PlainLink, accentProps }}>
+    {children}
+  </TicketPagesProvider>
 )
 
 type TicketProps = StaticFacts & { ticket: PageTicket; neighbors: Neighbors }
@@ -73,12 +75,8 @@ const StaticWalletList = ({ content, translations, now }: ListProps) => {
       />
       <WalletList
         sections={{ today: [], ended: [], upcoming: [...today, ...upcoming], past: [...ended, ...past] }}
-        waiting={
-          <>
-            <Subscriptions subscriptions={subscriptions} />
-            <OpenReservations unpaid={unpaid} unnamed={unnamed} />
-          </>
-        }
+        toDo={<OpenReservations unpaid={unpaid} unnamed={unnamed} />}
+        passes={<Subscriptions subscriptions={subscriptions} />}
       />
       <Tabs
         label={t('app.shell.nav')}

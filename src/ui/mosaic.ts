@@ -30,22 +30,30 @@ export type Mosaic = {
   tones: readonly string[]
 }
 
+/** The tiles from x, y on; the whole picture without it. */
+type Part = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+const whole: Part = { x: 0, y: 0, width: mosaicWidth, height: mosaicHeight }
+
 /**
  * The picture of an event without one: 48 x 27 tiles in tones of its accent (docs/design.md#event-pictures).
  * The style sheet derives the colors from `--accent`; everything else follows from the seed and is the same
  * on every device.
  */
-export const mosaic = (seed: string): Mosaic => {
+export const mosaic = (seed: string, part: Part = whole): Mosaic => {
   const next = numbersFrom(hash(seed))
   const motif = mosaicMotifs[Math.floor(next() * mosaicMotifs.length)] ?? mosaicMotifs[0]
   const light = motif(next, mosaicWidth, mosaicHeight)
   const turn = Math.round(30 + next() * 55) * (next() < 0.7 ? 1 : -1)
+  const tiles = Array.from({ length: mosaicHeight }, (_row, y) =>
+    Array.from({ length: mosaicWidth }, (_tile, x) => toneOf(light(x + 0.5, y + 0.5), next())),
+  )
   const rows = Array.from({ length: mosaicTones }, () => '')
-  for (let y = 0; y < mosaicHeight; y += 1) {
+  for (let y = 0; y < part.height; y += 1) {
     let start = 0
     let tone = -1
-    for (let x = 0; x <= mosaicWidth; x += 1) {
-      const here = x < mosaicWidth ? toneOf(light(x + 0.5, y + 0.5), next()) : -1
+    for (let x = 0; x <= part.width; x += 1) {
+      const here = x < part.width ? (tiles[part.y + y]?.[part.x + x] ?? 0) : -1
       if (here === tone) continue
       if (tone >= 0) rows[tone] += `M${start} ${y}h${x - start}v1h-${x - start}z`
       start = x

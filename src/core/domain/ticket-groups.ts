@@ -1,5 +1,7 @@
-import { eventTiming, type EventTiming } from './event-timing.ts'
+import { hasDates } from './event-dates.ts'
 /** The tickets of the wallet, grouped for the wallet list: one group for each reservation of an event. */
+import { monthOf } from './event-day.ts'
+import { eventTiming, type EventTiming } from './event-timing.ts'
 import { soonestFirst } from './soonest-first.ts'
 import type { CardTicket } from './ticket-page-facts.ts'
 
@@ -70,4 +72,28 @@ export function oldestCheck(tickets: readonly Checked[], now: number): number {
     (oldest, { checkedAt }) => Math.min(oldest, checkedAt ?? 0),
     Infinity,
   )
+}
+
+/** Groups of one calendar month. */
+export interface MonthOfGroups {
+  /** "2026-11", by the clock of the events; "0" without dates. */
+  readonly key: string
+  /** First instant of the month in UTC, epoch ms; null without dates. */
+  readonly at: number | null
+  readonly groups: readonly TicketGroup[]
+}
+
+/** Splits groups by the month of their start. Their order stays. */
+export function groupsByMonth(groups: readonly TicketGroup[]): readonly MonthOfGroups[] {
+  const months: { key: string; at: number | null; groups: TicketGroup[] }[] = []
+  for (const group of groups) {
+    const [{ datesWithOffset: dates }] = group
+    const { year, month } = monthOf(dates.startDateTime, dates.startTimeZoneOffset)
+    const isDated = hasDates(dates)
+    const key = isDated ? `${String(year)}-${String(month + 1).padStart(2, '0')}` : '0'
+    const last = months.at(-1)
+    if (last?.key === key) last.groups.push(group)
+    else months.push({ key, at: isDated ? Date.UTC(year, month, 1) : null, groups: [group] })
+  }
+  return months
 }

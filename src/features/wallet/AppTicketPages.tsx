@@ -13,6 +13,9 @@ const accentProps: PageContext['accentProps'] = (accent) =>
 export const AppTicketPages = ({ children }: { children: ReactNode }) => {
   const translations = useTranslations()
   const now = useNow(60_000)
-  const context = useMemo(() => ({ translations, now, Link: RouterLink, accentProps }), [translations, now])
+  const context = useMemo(
+    () => ({ translations, now, isLive: true, Link: RouterLink, accentProps }),
+    [translations, now],
+  )
   return <TicketPagesProvider value={context}>{children}</TicketPagesProvider>
 }

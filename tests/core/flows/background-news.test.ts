@@ -91,7 +91,7 @@ describe('checkOrdersInBackground', () => {
     server.orders.set('last', 'OFFLINE_PAYMENT')
     for (const html of await pay('first')) {
       expect(html).not.toMatch(/FIRST1|\/first/)
-      expect(html).toMatch(/<h2 id="waiting">[^]*LAST1/)
+      expect(html).toMatch(/<h2 id="to-do">[^]*LAST1/)
       expect(html?.match(/<li\b/g)).toHaveLength(1)
     }
     // The app renders what the worker changed.

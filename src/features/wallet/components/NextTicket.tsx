@@ -37,7 +37,7 @@ export const NextTicket = () => {
         <h2 id="next-ticket" className="after-4">
           {t('app.wallet.next-ticket')}
         </h2>
-        <TicketGroupCard group={next} timing={timingOfGroup(next, now())} />
+        <TicketGroupCard group={next} timing={timingOfGroup(next, now())} isNext />
       </section>
     </AppTicketPages>
   )

@@ -1,6 +1,7 @@
-import { Suspense, useLayoutEffect, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, useLayoutEffect, useState, type ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
-import { oldestCheck, walletSections } from '#core/domain/ticket-groups.ts'
+import { groupTickets, oldestCheck, walletSections } from '#core/domain/ticket-groups.ts'
+import { findTickets, isLongList } from '#core/domain/ticket-search.ts'
 import type { OpenReservations as OpenReservationsFound } from '#core/storage/read/reservations.ts'
 import type { SubscriptionRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -17,6 +18,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { ticketIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
+import { reportEarlyValue } from '#ui/report-early-value.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { AddTickets } from '../components/AddTickets.tsx'
@@ -84,8 +86,8 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
         {held}
         <UnfinishedOrders />
         <AppTicketPages>
-          <Passes subscriptions={subscriptions} />
           <OpenReservations {...reservations} />
+          <Passes subscriptions={subscriptions} />
         </AppTicketPages>
         <section className="part ticket-wide stack">
           <AddTickets empty />
@@ -120,34 +122,71 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
 
 type FullProps = EmptyProps & { tickets: NonNullable<ReturnType<typeof useTicketList>['tickets']> }
 
+type SearchProps = { text: string; onChange: (text: string) => void; count: number }
+
+/** The search field above the tickets of a long list; how many orders it finds is announced. */
+const TicketSearch = ({ text, onChange, count }: SearchProps) => {
+  const { t } = useTranslations()
+  return (
+    <search className="before-5">
+      <input
+        ref={reportEarlyValue}
+        className="input"
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t('app.wallet.search')}
+        placeholder={t('app.wallet.search')}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <p className="vh" role="status">
+        {text.trim() !== '' && t('app.wallet.search.found', { count })}
+      </p>
+    </search>
+  )
+}
+
 const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptions }: FullProps) => {
   const { t } = useTranslations()
   const checkNow = useCheckNow()
   const now = useNow(60_000)
+  const [searched, setSearched] = useState('')
+  const text = useDeferredValue(searched)
   const newest = tickets.reduce((one, other) => (other.savedAt > one.savedAt ? other : one))
+  const groups = groupTickets(tickets)
+  const isLong = isLongList(groups.length)
+  const found = findTickets(groups, text)
+  const isSearch = text.trim() !== ''
   return (
     <AppTicketPages>
       <WalletList
-        sections={walletSections(tickets, now)}
+        sections={walletSections(found, now)}
+        isLong={isLong}
+        openPast={isSearch}
         checked={<LastChecked at={oldestCheck(tickets, now)} list />}
         check={
           <Button variant="text" slim onClick={checkNow}>
             {t('app.wallet.check')}
           </Button>
         }
-        unfinished={<UnfinishedOrders />}
-        live
-        waiting={
+        toDo={
           <>
-            <Passes subscriptions={subscriptions} />
             {held}
+            <UnfinishedOrders />
             {reservations && <OpenReservations {...reservations} />}
           </>
         }
+        search={
+          isLong && <TicketSearch text={searched} onChange={setSearched} count={groupTickets(found).length} />
+        }
+        noResult={found.length === 0 && <p className="part dim">{t('app.wallet.search.none')}</p>}
+        passes={<Passes subscriptions={subscriptions} />}
         more={
           <>
-            <StorageNotice broken={storageFailure} />
             <AddTickets />
+            <StorageNotice broken={storageFailure} />
             <NotificationSwitch />
             <PastTicketsChoice />
             {/* Last, because the browser may offer it late: nothing moves. */}
@@ -189,9 +228,13 @@ export const Component = ({ held }: { held?: ReactNode }) => {
   return (
     <>
       <DocumentTitle title={t('app.shell.tickets')} />
-      {tickets === null && <LoadingWallet />}
-      {tickets?.length === 0 && <Empty {...shown} />}
-      {tickets !== null && tickets.length > 0 && <Full tickets={tickets} {...shown} />}
+      {tickets !== null && tickets.length > 0 && (complete || storageFailure !== null) ? (
+        <Full tickets={tickets} {...shown} />
+      ) : tickets?.length === 0 ? (
+        <Empty {...shown} />
+      ) : (
+        <LoadingWallet />
+      )}
     </>
   )
 }
