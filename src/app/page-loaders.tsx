@@ -80,6 +80,15 @@ export function createTicketLoader(loadNamespace: LoadNamespace): LoadPage {
     return code
   }
   const tools = {
+    MainOptions: lazyOptional(
+      async () => (await translated(import('#features/wallet/components/MainOptions.tsx'))).MainOptions,
+    ),
+    DeskActions: lazyOptional(
+      async () => (await translated(import('#features/wallet/components/DeskActions.tsx'))).DeskActions,
+    ),
+    CannotCome: lazyOptional(
+      async () => (await translated(import('#features/wallet/components/CannotCome.tsx'))).CannotCome,
+    ),
     Options: lazyOptional(
       async () => (await translated(import('#features/wallet/components/TicketOptions.tsx'))).TicketOptions,
     ),

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { eventDay } from '#core/domain/event-day.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { answerTexts, serviceCountText } from '#core/domain/service-counts.ts'
-import { placeholderTiles } from '#core/domain/ticket-code.ts'
+import { placeholderTiles, referenceGroups, shortReference } from '#core/domain/ticket-code.ts'
 import { checkedText, shownCode, isOnlineTicket, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketState } from '#core/domain/ticket-state.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { refreshIcon } from '#ui/icons.ts'
+import { chevronDownIcon, refreshIcon } from '#ui/icons.ts'
 import { refreshOffIcon } from '#ui/more-icons.ts'
 import { usePageContext } from './context.ts'
 import { ReferenceNumber } from './ReferenceNumber.tsx'
@@ -92,10 +92,17 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
   const { t } = translations
   return (
     <div className="pk-stub stack">
-      <div>
-        <h2 className="small dim regular">{t('app.wallet.reference')}</h2>
+      <details className="fold">
+        <summary>
+          <span className="small dim regular">{t('app.wallet.reference')}</span>
+          <bdi dir="ltr">{shortReference(ticket.uuid)}</bdi>
+          <Icon shape={chevronDownIcon} />
+        </summary>
         <ReferenceNumber uuid={ticket.uuid} />
-      </div>
+      </details>
+      <p className="print-only">
+        {t('app.wallet.reference')} <bdi dir="ltr">{referenceGroups(ticket.uuid).join(' ')}</bdi>
+      </p>
       <dl className="kv">
         <Fact label={t('app.wallet.order')} value={ticket.shortId} />
         <Fact label={t('app.wallet.booked-by')} value={ticket.reservationFullName} />

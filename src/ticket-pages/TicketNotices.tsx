@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
+import { changedFacts } from '#core/domain/changed-facts.ts'
 import { shortDateTime } from '#core/domain/deadlines.ts'
-import { eventDay } from '#core/domain/event-day.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
 import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketState } from '#core/domain/ticket-state.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { calendarDaysIcon, circleAlertIcon, infoIcon } from '#ui/icons.ts'
-import { refreshOffIcon, storeIcon } from '#ui/more-icons.ts'
+import { arrowRightIcon, mailIcon, refreshOffIcon, storeIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { usePageContext } from './context.ts'
 import { onSiteText } from './on-site-text.ts'
+import { organizerMail } from './QuickActions.tsx'
 
 type Props = {
   ticket: PageTicket
@@ -19,19 +22,13 @@ type Props = {
 
 const className = 'pk-wide after-4'
 
-/** Old and new time or place, until the person has seen them. */
+/** Old and new time or place in one line each, until the person has seen them. */
 const ChangedEvent = ({ ticket, seen }: Pick<Props, 'ticket' | 'seen'>) => {
-  const { t, lang } = usePageContext().translations
+  const { translations } = usePageContext()
+  const { t } = translations
   const { changedFrom } = ticket
   if (changedFrom === null) return null
-  const { dates, location } = changedFrom
-  const lines = [
-    ...(dates === null
-      ? []
-      : [[eventDay({ ...ticket, ...dates }, lang) ?? '', eventDay(ticket, lang) ?? '']]),
-    ...(location === null ? [] : [[location, ticket.location]]),
-  ] as const
-  const key = dates === null ? 'place' : location === null ? 'time' : 'both'
+  const key = changedFrom.dates === null ? 'place' : changedFrom.location === null ? 'time' : 'both'
   return (
     <Notice
       tone="warn"
@@ -40,14 +37,42 @@ const ChangedEvent = ({ ticket, seen }: Pick<Props, 'ticket' | 'seen'>) => {
       className={className}
       actions={seen}
     >
-      {lines.map(([was, now]) => (
-        <span key={was} className="below">
-          {t('app.wallet.event-changed.was')} <s>{was}</s>
-          <span className="below">
-            {t('app.wallet.event-changed.now')} <b>{now}</b>
-          </span>
+      {changedFacts(ticket, translations).map(({ before, now }) => (
+        <span key={before} className="below">
+          <span className="vh">{t('app.wallet.event-changed.was')}</span> <s>{before}</s>{' '}
+          <Icon shape={arrowRightIcon} /> <span className="vh">{t('app.wallet.event-changed.now')}</span>{' '}
+          <b>{now}</b>
         </span>
       ))}
+    </Notice>
+  )
+}
+
+/** The server does not have the ticket, or not its event: only the organizer knows why. */
+const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
+  const { t, lang, pick } = usePageContext().translations
+  const since = ticket.missingSince ?? ticket.eventMissingSince
+  if (since === null) return null
+  const isTicket = ticket.missingSince !== null
+  const mail = organizerMail(ticket, pick(ticket.eventTitle) || ticket.eventShortName)
+  return (
+    <Notice
+      tone={isTicket ? 'warn' : 'neutral'}
+      icon={isTicket ? circleAlertIcon : infoIcon}
+      title={t(isTicket ? 'app.wallet.missing' : 'app.wallet.event-missing')}
+      className={className}
+      actions={
+        mail === null ? undefined : (
+          <a className={buttonClass({ variant: 'line', slim: true })} href={mail}>
+            <Icon shape={mailIcon} />
+            {t('app.wallet.ask-organizer')}
+          </a>
+        )
+      }
+    >
+      {t(isTicket ? 'app.wallet.missing.text' : 'app.wallet.event-missing.text', {
+        since: shortDateTime(since, lang),
+      })}
     </Notice>
   )
 }
@@ -73,7 +98,7 @@ const CodeNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>) => {
 /** What a person must know about this ticket before the entrance. */
 export const TicketNotices = ({ ticket, state, seen }: Props) => {
   const { translations } = usePageContext()
-  const { t, lang } = translations
+  const { t } = translations
   // Nothing has to be done about a past event.
   if (state === 'past') return null
   return (
@@ -85,16 +110,7 @@ export const TicketNotices = ({ ticket, state, seen }: Props) => {
       )}
       <ChangedEvent ticket={ticket} seen={seen} />
       <CodeNotice ticket={ticket} state={state} />
-      {ticket.missingSince !== null && (
-        <Notice tone="warn" icon={circleAlertIcon} title={t('app.wallet.missing')} className={className}>
-          {t('app.wallet.missing.text', { since: shortDateTime(ticket.missingSince, lang) })}
-        </Notice>
-      )}
-      {ticket.eventMissingSince !== null && ticket.missingSince === null && (
-        <Notice icon={infoIcon} title={t('app.wallet.event-missing')} className={className}>
-          {t('app.wallet.event-missing.text', { since: shortDateTime(ticket.eventMissingSince, lang) })}
-        </Notice>
-      )}
+      <MissingNotice ticket={ticket} />
       {ticket.deskPaymentRequired && canShowCode(ticket) && ticket.missingSince === null && (
         <Notice icon={storeIcon} title={onSiteText(ticket, translations)} className={className}>
           {t('app.wallet.desk.text')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import { shownCode, isOnlineTicket, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
-import { ticketState } from '#core/domain/ticket-state.ts'
+import { ticketState, type TicketState } from '#core/domain/ticket-state.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
@@ -10,23 +10,25 @@ import { chevronLeftIcon, scanIcon, videoIcon } from '#ui/more-icons.ts'
 import { Page } from '#ui/Page.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
 import { usePageContext } from './context.ts'
+import { QuickActions, type QuickActionsProps } from './QuickActions.tsx'
 import { TicketCard } from './TicketCard.tsx'
 import { TicketNotices } from './TicketNotices.tsx'
 
 type Props = {
-  ticket: PageTicket
   neighbors: Neighbors
   /** Above the card: what only the app can determine. */
   notice?: ReactNode
-  /** Ends the notice about a changed event; none without it. */
+  /** What to do about a changed event; nothing without it. */
   seen?: ReactNode
   /** Fetches the code of a changed ticket; a link to this page without it. */
   renew?: ReactNode
   /** When the server was last asked; the time of day without it. */
   checked?: ReactNode
+  /** On a computer, instead of the way to the door view: the way to the phone. */
+  desk?: ReactNode
   /** What can be done with the ticket; links without it. */
   menu?: ReactNode
-}
+} & QuickActionsProps
 
 type NeighborProps = { ticket: PageTicket; uuid: string | null; icon: IconShape; label: string }
 
@@ -42,7 +44,7 @@ const NeighborLink = ({ ticket, uuid, icon, label }: NeighborProps) => {
 
 const TicketTop = ({ ticket, neighbors }: Pick<Props, 'ticket' | 'neighbors'>) => {
   const { translations, Link } = usePageContext()
-  const { t } = translations
+  const { t, pick, pickLang } = translations
   const { place, count, previous, next } = neighbors
   return (
     <TopBar
@@ -51,7 +53,15 @@ const TicketTop = ({ ticket, neighbors }: Pick<Props, 'ticket' | 'neighbors'>) =
           <Icon shape={arrowLeftIcon} />
         </Link>
       }
-      title={t('app.wallet.ticket')}
+      title={
+        <>
+          <span>{t('app.wallet.ticket')}</span>
+          {/* Repeats the heading of the card while that is out of view. */}
+          <b aria-hidden="true" lang={pickLang(ticket.eventTitle)}>
+            {pick(ticket.eventTitle) || ticket.eventShortName}
+          </b>
+        </>
+      }
       tools={
         <>
           <NeighborLink
@@ -73,7 +83,7 @@ const TicketTop = ({ ticket, neighbors }: Pick<Props, 'ticket' | 'neighbors'>) =
 const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
   const { translations, Link } = usePageContext()
   return (
-    <ul className="menu part pk-wide">
+    <ul className="menu before-4">
       <li>
         <Link href={paths.ticket(ticket.eventShortName, ticket.uuid)}>
           <Icon shape={refreshIcon} />
@@ -92,16 +102,47 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
   )
 }
 
-/**
- * The page of one ticket: the ticket as an object in the hand (docs/design.md#messages, `.pk`;
- * docs/api/client-behavior.md#ticket-page).
- */
-export const TicketPage = ({ ticket, neighbors, notice, seen, renew, checked, menu }: Props) => {
-  const { translations, Link, now } = usePageContext()
+type ShowProps = { ticket: PageTicket; state: TicketState }
+
+/** The way to the code at the entrance or to the stream: less prominent once the organizer does not know the ticket. */
+const ShowBar = ({ ticket, state }: ShowProps) => {
+  const { translations, Link } = usePageContext()
   const { t } = translations
   const { eventShortName, uuid } = ticket
-  const state = ticketState(ticket, now)
   const online = isOnlineTicket(ticket)
+  return (
+    <ActionBar label={t('app.shell.next-step')}>
+      <Link
+        className={buttonClass({ variant: state === 'missing' ? 'line' : 'fill', full: true })}
+        href={
+          online ? paths.waitingRoom(eventShortName, uuid, 'stored') : paths.doorView(eventShortName, uuid)
+        }
+      >
+        <Icon shape={online ? videoIcon : scanIcon} />
+        {t(online ? 'app.wallet.to-room' : 'app.wallet.show')}
+      </Link>
+    </ActionBar>
+  )
+}
+
+/**
+ * The page of one ticket: the ticket as an object in the hand, with what people need around it
+ * (docs/design.md#ticket-page, `.pk`; docs/api/client-behavior.md#ticket-page).
+ */
+export const TicketPage = ({
+  ticket,
+  neighbors,
+  notice,
+  seen,
+  renew,
+  checked,
+  desk,
+  menu,
+  ...quick
+}: Props) => {
+  const { now } = usePageContext()
+  const state = ticketState(ticket, now)
+  const show = shownCode(ticket) !== null && state !== 'past' && <ShowBar ticket={ticket} state={state} />
   return (
     <div className="screen">
       <TicketTop ticket={ticket} neighbors={neighbors} />
@@ -109,23 +150,13 @@ export const TicketPage = ({ ticket, neighbors, notice, seen, renew, checked, me
         {notice}
         <TicketNotices ticket={ticket} state={state} seen={seen} />
         <TicketCard ticket={ticket} state={state} renew={renew} checked={checked} />
-        {menu ?? <LinkMenu ticket={ticket} />}
+        <div className="ticket-side pk-wide">
+          {desk}
+          <QuickActions ticket={ticket} {...quick} />
+          {menu ?? <LinkMenu ticket={ticket} />}
+        </div>
       </Page>
-      {shownCode(ticket) !== null && state !== 'past' && (
-        <ActionBar label={t('app.shell.next-step')}>
-          <Link
-            className={buttonClass({ full: true })}
-            href={
-              online
-                ? paths.waitingRoom(eventShortName, uuid, 'stored')
-                : paths.doorView(eventShortName, uuid)
-            }
-          >
-            <Icon shape={online ? videoIcon : scanIcon} />
-            {t(online ? 'app.wallet.to-room' : 'app.wallet.show')}
-          </Link>
-        </ActionBar>
-      )}
+      {desk === undefined || isOnlineTicket(ticket) ? show : <div className="not-desk">{show}</div>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { IconShape } from './Icon.tsx'
 
 // Icons that no page of the catalogue draws: their bytes are not part of its first load.
+export const arrowRightIcon: IconShape = { path: 'M5 12h14M12 5l7 7-7 7', mirrored: true }
 export const chevronLeftIcon: IconShape = { path: 'M15 18l-6-6 6-6', mirrored: true }
 export const externalLinkIcon: IconShape = {
   path: 'M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6',
@@ -54,3 +55,12 @@ export const downloadIcon: IconShape = {
 export const fileDownIcon: IconShape = {
   path: 'M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.7.71l3.59 3.59A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2zM14 2v5a1 1 0 0 0 1 1h5M12 18v-6M9 15l3 3 3-3',
 }
+export const printerIcon: IconShape = {
+  path: 'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6M7 14h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1z',
+}
+export const undoIcon: IconShape = { path: 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11', mirrored: true }
+export const sendIcon: IconShape = {
+  path: 'M14.54 21.69a.5.5 0 0 0 .94-.02l6.5-19a.5.5 0 0 0-.64-.64l-19 6.5a.5.5 0 0 0-.02.93l7.93 3.18a2 2 0 0 1 1.11 1.11zM21.85 2.15l-10.94 10.94',
+  mirrored: true,
+}
+export const ellipsisIcon: IconShape = { path: 'M11.5 12h1M18.5 12h1M4.5 12h1' }

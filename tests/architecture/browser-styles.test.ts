@@ -11,7 +11,8 @@ const folder = join(import.meta.dirname, '../../src/ui/styles')
 /** Newer properties, and what a browser without them shows. */
 const missable = {
   'animation-range': 'as animation-timeline',
-  'animation-timeline': 'the top bar scrolls with the page and keeps the name of the organizer',
+  'animation-timeline':
+    'the top bar keeps the name of the organizer; that of a ticket shows its title from the start',
   'contain-intrinsic-block-size': 'draws blocks out of view, as content-visibility',
   'content-visibility': 'draws blocks out of view: slower forms of 100 tickets',
   'forced-color-adjust': 'replaces the colors of marks in forced colors, which only Windows has',

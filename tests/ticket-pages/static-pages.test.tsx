@@ -47,7 +47,7 @@ const allStates: readonly Partial<PageTicket>[] = [
 ]
 
 /** Stored for the app; the static pages do not show them. */
-const onlyInTheApp = ['organizationName', 'organizationEmail', 'fileBlobId']
+const onlyInTheApp = ['organizationName', 'fileBlobId']
 
 /** Another value for each kind of event data. */
 const changed = (value: unknown) =>
@@ -102,6 +102,35 @@ describe('the static ticket page', () => {
     expect(render('ticketPage', changes).page.querySelector('header p')?.textContent).toContain(place)
   })
 
+  test('offers route, calendar, event and organizer by links below the card (W131)', () => {
+    const { page } = render('ticketPage')
+    const links = [...page.querySelectorAll('.quick a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ])
+    expect(links).toEqual([
+      ['Route', 'geo:0,0?q=Quarry%20Theatre%2C%20Arzo'],
+      ['Calendar', '/api/v2/public/event/pietra/calendar/en'],
+      ['Event', '/event/pietra'],
+      ['Organizer', `mailto:${event.organizationEmail}?subject=Pietra%20Nights%202027%20%C2%B7%20B7D1F0AA`],
+    ])
+  })
+
+  test('has the event as the title of its bar, and the whole reference behind a short one (W132)', () => {
+    const { page } = render('ticketPage')
+    expect(page.querySelector('.top .title > b')?.textContent).toBe('Pietra Nights 2027')
+    const reference = page.querySelector('.pk-stub details')
+    expect(reference?.querySelector('summary')?.textContent).toMatch(/0d9c 1b7e … d6f5$/)
+    expect(reference?.hasAttribute('open')).toBe(false)
+  })
+
+  test('of a canceled ticket leads to the organizer, and its way to the door is no filled button (W133)', () => {
+    const { page } = render('ticketPage', { missingSince: dayBefore })
+    expect(linkNamed(page, 'Write to the organizer')).toContain(`mailto:${event.organizationEmail}`)
+    expect(page.querySelector('.actbar a')?.classList.contains('line')).toBe(true)
+    expect(render('ticketPage').page.querySelector('.actbar a')?.classList.contains('line')).toBe(false)
+  })
+
   test('links to its neighbors in the reservation and shows its place among them', () => {
     const top = render('ticketPage', {}, between).page.querySelector('.top')
     const links = [...(top?.querySelectorAll('a[aria-label$="ticket"]') ?? [])]
@@ -143,7 +172,7 @@ describe.each(templates)('the static %s', (template) => {
     }
     const { page } = render(template, hostile)
     expect(page.querySelectorAll('script')).toHaveLength(1)
-    expect(page.querySelector('#stored b')?.textContent ?? '').not.toContain('alert')
+    expect(page.querySelector('#stored b:not(.title > b)')?.textContent ?? '').not.toContain('alert')
     const name = template === 'ticketPage' ? '.pk-name' : '.door-name'
     expect(page.querySelector(name)?.textContent).toBe(evil)
     expect(codeOf(page)?.getAttribute('aria-label')).toContain(evil)

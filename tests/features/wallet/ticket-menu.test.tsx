@@ -77,6 +77,7 @@ test('the ticket menu shows in a toast that a mail needs a connection, and sends
     () => unreachable,
     () => (connected ? value(true) : unreachable),
   )
+  await userEvent.click(screen.getByText('More actions'))
   const row = screen.getByRole('button', { name: 'Email me the ticket' })
   await userEvent.click(row)
   expect(await within(screen.getByRole('status')).findByText(/needs a connection/)).toBeVisible()

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
+import { MainOptions } from '#features/wallet/components/MainOptions.tsx'
 import { TicketMenu } from '#features/wallet/components/TicketMenu.tsx'
 import { TicketOptions } from '#features/wallet/components/TicketOptions.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
@@ -37,6 +38,7 @@ async function open(ticket: TicketRecord = stored(), answers: Answers = {}) {
     <TicketMenu
       ticket={ticket}
       onRemove={() => undefined}
+      main={<MainOptions ticket={ticket} />}
       options={<TicketOptions ticket={ticket} onDoorCheck={onDoorCheck} />}
     />
   )
@@ -54,20 +56,6 @@ async function open(ticket: TicketRecord = stored(), answers: Answers = {}) {
     </QueryClientProvider>,
   )
   return { call, onDoorCheck, user: userEvent.setup() }
-}
-
-/** The files passed to the device, by name. */
-function watchFiles(): Record<string, Blob> {
-  const files: Record<string, Blob> = {}
-  let made: Blob | null = null
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    made = file as Blob
-    return 'blob:file'
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (made !== null) files[this.download] = made
-  })
-  return files
 }
 
 afterEach(() => {
@@ -135,25 +123,6 @@ describe('TicketOptions', () => {
     const { call } = await open()
     await waitFor(() => expect(callsOf(call, endpoints.ticketFull)).toHaveLength(1))
     expect(screen.queryByRole('button', { name: /Release/ })).toBeNull()
-  })
-
-  it('makes a calendar file with reminders and without personal data, also without a connection (W52)', async () => {
-    const files = watchFiles()
-    const { user } = await open(stored(), { ticketFull: () => unreachable })
-    await user.click(screen.getByRole('button', { name: 'Add to calendar with reminder' }))
-    await waitFor(() => expect(Object.keys(files)).toEqual(['pietra.ics']))
-    expect(files['pietra.ics']?.type).toBe('text/calendar')
-    const text = (await files['pietra.ics']?.text())?.replaceAll('\r\n ', '') ?? ''
-    expect(text).toContain('SUMMARY:Pietra Nights 2027\r\n')
-    expect(text).toContain(`URL:http://localhost:3000/event/pietra/ticket/${first}/view\r\n`)
-    expect(text.match(/BEGIN:VALARM/g)).toHaveLength(2)
-    expect(text).not.toMatch(/Ada|Keller|ada@example.org|B7D1F0AA/)
-  })
-
-  it('offers no calendar file for an event without dates', async () => {
-    const { datesWithOffset } = stored()
-    await open(stored({ datesWithOffset: { ...datesWithOffset, startDateTime: 0, endDateTime: 0 } }))
-    expect(screen.queryByRole('button', { name: /calendar/ })).toBeNull()
   })
 
   it('prints the page and starts the door check (W56)', async () => {

@@ -11,7 +11,7 @@ import { dayBefore, event } from '../../support/events.ts'
 import { Toasts } from '../../support/toasts.tsx'
 import { openWallet, whole } from './render-wallet.tsx'
 
-beforeEach(() => void vi.spyOn(sharing, 'shareOrDownload').mockResolvedValue())
+beforeEach(() => void vi.spyOn(sharing, 'shareOrDownload').mockReset().mockResolvedValue())
 
 const view = '/event/pietra/ticket/u1/view'
 const hour = 3_600_000
@@ -39,12 +39,20 @@ describe('a ticket whose event changed', () => {
     const notice = within(title.parentElement ?? title)
     expect(notice.getByText(/10 July 2027, 19:30/).tagName).toBe('S')
     expect(notice.getByText(/10 July 2027, 20:30/).tagName).toBe('B')
-    expect(notice.getByText('Quarry Theatre, Arzo').tagName).toBe('S')
-    expect(notice.getByText('Town Hall, Arzo').tagName).toBe('B')
+    expect(notice.getByText('Quarry Theatre').tagName).toBe('S')
+    expect(notice.getByText('Town Hall').tagName).toBe('B')
     await user.click(screen.getByRole('button', { name: 'Got it' }))
     await waitFor(() => expect(screen.queryByText('Time and place have changed')).toBeNull())
     expect(await db.tickets.get(['pietra', 'u2'])).toMatchObject({ changedFrom: null })
     expect(services.refreshWallet).toHaveBeenCalled()
+  })
+
+  it('updates the entry of the calendar from the notice about the change (W134)', async () => {
+    const { user } = await openWallet(view, [moved])
+    await user.click(await screen.findByRole('button', { name: 'Update calendar' }))
+    const [bytes, name, type] = vi.mocked(sharing.shareOrDownload).mock.calls[0] ?? []
+    expect([name, type]).toEqual(['pietra.ics', 'text/calendar'])
+    expect(new TextDecoder().decode(bytes)).toContain('LOCATION:Town Hall')
   })
 
   it('shows only what changed', async () => {
@@ -163,6 +171,40 @@ describe('the PDF of a ticket', () => {
     await waitFor(() => expect(screen.getByText(/That was not possible/)).toBeVisible())
     expect(sharing.shareOrDownload).not.toHaveBeenCalled()
   })
+})
+
+it('the ticket page makes a calendar file with reminders and without personal data, also without a connection (W52)', async () => {
+  const uuid = '8f2c1d3e-0000-4000-8000-000000000001'
+  const { user } = await openWallet(`/event/pietra/ticket/${uuid}/view`, [whole({ uuid })])
+  await user.click(await screen.findByRole('button', { name: 'Calendar' }))
+  const [bytes, name, type] = vi.mocked(sharing.shareOrDownload).mock.calls[0] ?? []
+  expect([name, type]).toEqual(['pietra.ics', 'text/calendar'])
+  const text = new TextDecoder().decode(bytes).replaceAll('\r\n ', '')
+  expect(text).toContain('SUMMARY:Pietra Nights 2027\r\n')
+  expect(text).toContain(`URL:http://localhost:3000/event/pietra/ticket/${uuid}/view\r\n`)
+  expect(text.match(/BEGIN:VALARM/g)).toHaveLength(2)
+  expect(text).not.toMatch(/Ada|Keller|ada@example.org|B7D1F0AA/)
+})
+
+it('the ticket page of an event without dates offers no calendar file', async () => {
+  const dates = { ...event.datesWithOffset, startDateTime: 0, endDateTime: 0 }
+  await openWallet(view, [whole({ datesWithOffset: dates })])
+  expect(await screen.findByRole('link', { name: 'Event' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Calendar' })).toBeNull()
+})
+
+it('a swipe across the card of a ticket shows the next ticket of the reservation (W135)', async () => {
+  const { router } = await openWallet(view, [whole(), whole({ uuid: 'u2', position: 1 })])
+  const card = (await screen.findByRole('img', { name: /^Ticket code/ })).closest('.pk') as Element
+  const swipe = (from: number, to: number) => {
+    const point = { bubbles: true, isPrimary: true, pointerType: 'touch', clientY: 200 }
+    card.dispatchEvent(new PointerEvent('pointerdown', { ...point, clientX: from }))
+    card.dispatchEvent(new PointerEvent('pointerup', { ...point, clientX: to }))
+  }
+  swipe(200, 160)
+  expect(router.state.location.pathname).toBe(view)
+  swipe(300, 100)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/event/pietra/ticket/u2/view'))
 })
 
 it('a ticket stays on the device when the question about its removal is dismissed', async () => {

@@ -11,15 +11,9 @@ import { shareOrCopy } from '#platform/share.ts'
 import { useServices } from '#shared/services.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { showToast } from '#shared/toasts.ts'
-import type { IconShape } from '#ui/Icon.tsx'
-import { checkIcon, cloudOffIcon, shareIcon, triangleAlertIcon } from '#ui/icons.ts'
-import { fileDownIcon, mailIcon, trashIcon } from '#ui/more-icons.ts'
-
-const Action = (props: ComponentProps<typeof MenuButton>) => (
-  <li>
-    <MenuButton {...props} />
-  </li>
-)
+import { Icon, type IconShape } from '#ui/Icon.tsx'
+import { checkIcon, chevronDownIcon, cloudOffIcon, shareIcon, triangleAlertIcon } from '#ui/icons.ts'
+import { ellipsisIcon, fileDownIcon, mailIcon, trashIcon } from '#ui/more-icons.ts'
 
 const failureKey = {
   unreachable: 'app.wallet.action.offline',
@@ -27,75 +21,105 @@ const failureKey = {
   refused: 'app.wallet.action.refused',
 } as const
 
+/** Toasts with the result of an action: its row may be out of sight. */
+function useReport() {
+  const { t } = useTranslations()
+  const report = (text: string, icon: IconShape = checkIcon): void =>
+    void showToast({ id: 'ticket', icon, text })
+  const reportFailure = ({ kind }: Exclude<Result<unknown>, { kind: 'value' }>): void =>
+    report(t(failureKey[kind]), kind === 'refused' ? triangleAlertIcon : cloudOffIcon)
+  return { report, reportFailure }
+}
+
+/** Opens the PDF: the stored one of the ticket as it is now, else that of the server. */
+function useOpenPdf(ticket: TicketRecord): () => Promise<void> {
+  const { api, database } = useServices()
+  const { reportFailure } = useReport()
+  const { eventShortName: shortName, uuid } = ticket
+  const open = (bytes: Uint8Array) => shareOrDownload(bytes, `ticket-${uuid}.pdf`, 'application/pdf')
+  return async () => {
+    const stored = await database()
+      .then((db) => getDocument(db, ticket))
+      .catch(() => null)
+    if (stored !== null) return open(stored)
+    const result = await api.call(endpoints.ticketPdf, { params: { shortName, uuid } })
+    if (result.kind === 'value') await open(result.value)
+    else reportFailure(result)
+  }
+}
+
+/** Sends the ticket to its attendee, once a visit: a second press sends nothing. */
+function useSendOnce({ eventShortName: shortName, uuid, email }: TicketRecord) {
+  const { t } = useTranslations()
+  const { api } = useServices()
+  const { report, reportFailure } = useReport()
+  const [sent, setSent] = useState(false)
+  const sentText = t('app.wallet.email.sent', { email: canonicalEmail(email) })
+  const send = async (): Promise<void> => {
+    const result = await api.call(endpoints.sendTicketByEmail, { params: { shortName, uuid }, body: {} })
+    if (result.kind !== 'value') return reportFailure(result)
+    setSent(true)
+    report(sentText)
+  }
+  return { sent, send, text: sent ? sentText : t('app.wallet.email') }
+}
+
+const Action = (props: ComponentProps<typeof MenuButton>) => (
+  <li>
+    <MenuButton {...props} />
+  </li>
+)
+
 type Props = {
   ticket: TicketRecord
   onRemove: () => void
+  /** The most important items, which may load later. */
+  main?: ReactNode
   /** Further items, which may load later. */
   options?: ReactNode
 }
 
-/** The actions of a ticket page. A toast shows the result: the end of the list may be out of sight. */
-export const TicketMenu = ({ ticket, onRemove, options }: Props) => {
+/** The actions of a ticket page: what is needed most, and the rest behind "More". */
+export const TicketMenu = ({ ticket, onRemove, main, options }: Props) => {
   const { t, pick } = useTranslations()
-  const { api, database } = useServices()
-  const [sent, setSent] = useState(false)
-  const params = { shortName: ticket.eventShortName, uuid: ticket.uuid }
-
-  const tell = (text: string, icon: IconShape): void => void showToast({ id: 'ticket', icon, text })
-  const tellFailure = ({ kind }: Exclude<Result<unknown>, { kind: 'value' }>): void =>
-    tell(t(failureKey[kind]), kind === 'refused' ? triangleAlertIcon : cloudOffIcon)
-
-  /** Null without a stored PDF of the ticket as it is now. */
-  const storedPdf = async (): Promise<Uint8Array | null> => {
-    try {
-      return await getDocument(await database(), ticket)
-    } catch {
-      return null
-    }
-  }
-
-  const pdf = async (): Promise<void> => {
-    const open = (bytes: Uint8Array) => shareOrDownload(bytes, `ticket-${ticket.uuid}.pdf`, 'application/pdf')
-    const stored = await storedPdf()
-    if (stored !== null) return open(stored)
-    const result = await api.call(endpoints.ticketPdf, { params })
-    if (result.kind !== 'value') return tellFailure(result)
-    await open(result.value)
-  }
+  const { report } = useReport()
+  const openPdf = useOpenPdf(ticket)
+  const mail = useSendOnce(ticket)
   const share = async (): Promise<void> => {
     const url = new URL(paths.ticket(ticket.eventShortName, ticket.uuid), location.origin).href
-    if (await shareOrCopy({ title: pick(ticket.eventTitle), url }))
-      tell(t('app.wallet.share.copied'), checkIcon)
+    if (await shareOrCopy({ title: pick(ticket.eventTitle), url })) report(t('app.wallet.share.copied'))
   }
-  const sentText = t('app.wallet.email.sent', { email: canonicalEmail(ticket.email) })
-  const email = async (): Promise<void> => {
-    if (sent) return
-    const result = await api.call(endpoints.sendTicketByEmail, { params, body: {} })
-    if (result.kind !== 'value') return tellFailure(result)
-    setSent(true)
-    tell(sentText, checkIcon)
-  }
-
   return (
-    <div className="part pk-wide">
+    <div className="before-4">
       <h2 className="vh">{t('app.wallet.actions')}</h2>
       <ul className="menu">
-        {ticket.format !== 'ONLINE' && (
-          <Action icon={fileDownIcon} onClick={pdf}>
-            {t('app.wallet.pdf')}
-          </Action>
-        )}
-        <Action icon={shareIcon} onClick={share}>
-          {t('app.wallet.share')}
-        </Action>
-        {/* One mail a visit: a second press sends nothing. */}
-        <Action icon={sent ? checkIcon : mailIcon} off={sent} onClick={email}>
-          {sent ? sentText : t('app.wallet.email')}
-        </Action>
-        <Suspense>{options}</Suspense>
-        <Action icon={trashIcon} bad onClick={onRemove}>
-          {t('app.wallet.remove')}
-        </Action>
+        <Suspense>{main}</Suspense>
+        <li>
+          <details className="fold">
+            <summary>
+              <Icon shape={ellipsisIcon} />
+              {t('app.wallet.more')}
+              <Icon shape={chevronDownIcon} />
+            </summary>
+            <ul className="menu">
+              {ticket.format !== 'ONLINE' && (
+                <Action icon={fileDownIcon} onClick={openPdf}>
+                  {t('app.wallet.pdf')}
+                </Action>
+              )}
+              <Action icon={shareIcon} onClick={share}>
+                {t('app.wallet.share')}
+              </Action>
+              <Action icon={mail.sent ? checkIcon : mailIcon} off={mail.sent} onClick={mail.send}>
+                {mail.text}
+              </Action>
+              <Suspense>{options}</Suspense>
+              <Action icon={trashIcon} bad onClick={onRemove}>
+                {t('app.wallet.remove')}
+              </Action>
+            </ul>
+          </details>
+        </li>
       </ul>
     </div>
   )

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { canonicalId } from '#core/domain/is-uuid.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
-import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
+import { neighborsOf, type Neighbors } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isBehindStoredPage, takeOver } from '#platform/takeover.ts'
@@ -12,6 +12,8 @@ import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { TicketPage } from '#ticket-pages/TicketPage.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { calendarPlusIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
@@ -19,94 +21,109 @@ import { AppTicketPages } from '../AppTicketPages.tsx'
 import { TicketLastChecked } from '../components/LastChecked.tsx'
 import { ServerCodeImage, OpenTicket } from '../components/OpenTicket.tsx'
 import { RemoveSheet } from '../components/RemoveSheet.tsx'
+import { RouteLink } from '../components/RouteLink.tsx'
 import { TicketMenu } from '../components/TicketMenu.tsx'
 import { TicketWithoutData } from '../components/TicketWithoutData.tsx'
+import { useAddToCalendar } from '../use-add-to-calendar.ts'
 import { useCheckNow } from '../use-check-now.ts'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useSeenNews } from '../use-seen-news.ts'
+import { useSwipe } from '../use-swipe.ts'
 import { useTicketRemoved } from '../use-ticket-removed.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useWallet } from '../use-wallet.ts'
 
+type OfTicket = { ticket: TicketRecord }
+type DoorCheck = OfTicket & { onDoorCheck: () => void }
+
 /** What the page shows a moment after the ticket. */
 export interface TicketTools {
-  /** Further items of the ticket's menu. */
-  readonly Options: ComponentType<{ ticket: TicketRecord; onDoorCheck: () => void }>
-  readonly DoorReminder: ComponentType<{ ticket: TicketRecord; passed: boolean; onDoorCheck: () => void }>
-  readonly DoorCheckSheet: ComponentType<{ ticket: TicketRecord; onClose: () => void; onPassed: () => void }>
+  /** The most important items of the ticket's menu, and the further ones. */
+  readonly MainOptions: ComponentType<OfTicket>
+  readonly Options: ComponentType<DoorCheck>
+  /** The ways to the phone and to the printer. */
+  readonly DeskActions: ComponentType<OfTicket>
+  readonly CannotCome: ComponentType<OfTicket>
+  readonly DoorReminder: ComponentType<DoorCheck & { passed: boolean }>
+  readonly DoorCheckSheet: ComponentType<OfTicket & { onClose: () => void; onPassed: () => void }>
 }
 
-type StoredProps = {
-  ticket: TicketRecord
-  order: readonly string[]
-  kept: boolean
-  tools: TicketTools | undefined
-}
+type ToolsProps = OfTicket & { tools: TicketTools | undefined }
 
-const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
-  const translations = useTranslations()
-  const { t } = translations
+/** What to do about another time or place. */
+const ChangeActions = ({ ticket, tools }: ToolsProps) => {
+  const { t } = useTranslations()
   const services = useServices()
-  const checkNow = useCheckNow()
-  const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
-  const [checking, setChecking] = useState(false)
-  const [passed, setPassed] = useState(false)
-  const door = { ticket, passed, onDoorCheck: () => setChecking(true) }
-  useLayoutEffect(() => takeOver(), [])
-  // No message covers a code (docs/design.md#messages).
-  useEffect(() => holdUpdates('ticket'), [])
-  useWalletRefresh(kept, ticket)
-  useSeenNews(paths.ticket(ticket.eventShortName, ticket.uuid))
-  const confirmChange = async (): Promise<void> => {
+  const addToCalendar = useAddToCalendar(ticket)
+  const confirm = async (): Promise<void> => {
     const { confirmEventChange } = await import('#core/flows/confirm-event-change.ts')
     await confirmEventChange(services, ticket.eventShortName)
     // Writes the static pages without the notice.
     await services.refreshWallet()
   }
-
   return (
-    <AppTicketPages>
-      <DocumentTitle title={`${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`} />
-      <TicketPage
+    <>
+      <Button variant="line" slim onClick={confirm}>
+        {t('app.wallet.event-changed.seen')}
+      </Button>
+      <Button variant="text" slim onClick={addToCalendar}>
+        {t('app.wallet.calendar.update')}
+      </Button>
+      <Suspense>{tools && <tools.CannotCome ticket={ticket} />}</Suspense>
+    </>
+  )
+}
+
+const CalendarButton = ({ ticket }: OfTicket) => {
+  const { t } = useTranslations()
+  const addToCalendar = useAddToCalendar(ticket)
+  return (
+    <button type="button" onClick={() => void addToCalendar()}>
+      <Icon shape={calendarPlusIcon} />
+      {t('app.wallet.calendar')}
+    </button>
+  )
+}
+
+/** The ticket is in memory only. */
+const UnsavedNotice = () => {
+  const { t } = useTranslations()
+  return (
+    <Notice tone="warn" className="pk-wide after-4" title={t('app.wallet.kept.failed')}>
+      {t('app.wallet.failed.storage')}
+    </Notice>
+  )
+}
+
+/** The menu of the ticket, and the sheets that it opens. */
+const TicketActions = ({ ticket, tools }: ToolsProps) => {
+  const { t } = useTranslations()
+  const { removeTicket } = useServices()
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState(false)
+  const [checking, setChecking] = useState(false)
+  const [passed, setPassed] = useState(false)
+  const onDoorCheck = () => setChecking(true)
+  return (
+    <>
+      {/* Below the code, which does not move when it appears. */}
+      <Suspense>
+        {tools && canShowCode(ticket) && (
+          <tools.DoorReminder ticket={ticket} passed={passed} onDoorCheck={onDoorCheck} />
+        )}
+      </Suspense>
+      <TicketMenu
         ticket={ticket}
-        neighbors={neighborsOf(ticket.uuid, order)}
-        notice={
-          !kept && (
-            <Notice tone="warn" className="pk-wide after-4" title={t('app.wallet.kept.failed')}>
-              {t('app.wallet.failed.storage')}
-            </Notice>
-          )
-        }
-        seen={
-          <Button variant="line" slim onClick={confirmChange}>
-            {t('app.wallet.event-changed.seen')}
-          </Button>
-        }
-        renew={
-          <Button slim onClick={checkNow}>
-            {t('app.wallet.veil.action')}
-          </Button>
-        }
-        checked={<TicketLastChecked ticket={ticket} />}
-        menu={
-          <>
-            {/* Below the code, which does not move when it appears. */}
-            <Suspense>{tools && canShowCode(ticket) && <tools.DoorReminder {...door} />}</Suspense>
-            <TicketMenu
-              ticket={ticket}
-              onRemove={() => setAsking(true)}
-              options={tools && <tools.Options ticket={ticket} onDoorCheck={door.onDoorCheck} />}
-            />
-          </>
-        }
+        onRemove={() => setRemoving(true)}
+        main={tools && <tools.MainOptions ticket={ticket} />}
+        options={tools && <tools.Options ticket={ticket} onDoorCheck={onDoorCheck} />}
       />
       <RemoveSheet
         title={t('app.wallet.remove.title', { name: ticket.fullName })}
         text={t('app.wallet.remove.text')}
-        open={asking}
-        remove={() => services.removeTicket(ticket.eventShortName, ticket.uuid)}
-        onClose={() => setAsking(false)}
+        open={removing}
+        remove={() => removeTicket(ticket.eventShortName, ticket.uuid)}
+        onClose={() => setRemoving(false)}
         onRemoved={() => void navigate(paths.wallet(), { replace: true })}
       />
       {checking && tools && (
@@ -118,6 +135,60 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** A swipe across the card shows the next ticket of the reservation, or the one before. */
+function useTurn(ticket: TicketRecord, { previous, next }: Neighbors): void {
+  const navigate = useNavigate()
+  const turn = useCallback(
+    (by: 1 | -1) => {
+      const uuid = by === 1 ? next : previous
+      if (uuid !== null) void navigate(paths.ticket(ticket.eventShortName, uuid), { replace: true })
+    },
+    [navigate, next, previous, ticket.eventShortName],
+  )
+  useSwipe('.pk', turn)
+}
+
+type StoredProps = ToolsProps & { order: readonly string[]; kept: boolean }
+
+const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
+  const { t, pick } = useTranslations()
+  const checkNow = useCheckNow()
+  const neighbors = neighborsOf(ticket.uuid, order)
+  useLayoutEffect(() => takeOver(), [])
+  // No message covers a code (docs/design.md#messages).
+  useEffect(() => holdUpdates('ticket'), [])
+  useWalletRefresh(kept, ticket)
+  useSeenNews(paths.ticket(ticket.eventShortName, ticket.uuid))
+  useTurn(ticket, neighbors)
+  return (
+    <AppTicketPages>
+      <DocumentTitle title={`${ticket.fullName} · ${pick(ticket.eventTitle)}`} />
+      <TicketPage
+        ticket={ticket}
+        neighbors={neighbors}
+        notice={!kept && <UnsavedNotice />}
+        seen={<ChangeActions ticket={ticket} tools={tools} />}
+        renew={
+          <Button slim onClick={checkNow}>
+            {t('app.wallet.veil.action')}
+          </Button>
+        }
+        checked={<TicketLastChecked ticket={ticket} />}
+        desk={
+          tools && (
+            <Suspense>
+              <tools.DeskActions ticket={ticket} />
+            </Suspense>
+          )
+        }
+        route={<RouteLink place={ticket.location} />}
+        calendar={<CalendarButton ticket={ticket} />}
+        menu={<TicketActions ticket={ticket} tools={tools} />}
+      />
     </AppTicketPages>
   )
 }
