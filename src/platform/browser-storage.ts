@@ -51,6 +51,12 @@ export const savedClock = {
   keep: (reading: string) => write('tessera.clock', reading, ofBrowser),
 }
 
+/** The payment method of the last order of any tab, a method of the API or an id of a custom one. */
+export const lastPaymentMethod = {
+  read: () => read('tessera.method', ofBrowser),
+  keep: (method: string) => write('tessera.method', method, ofBrowser),
+}
+
 const ownItemsKey = 'tessera.own'
 
 /** Whether the home page is expected to show tickets and orders of this device: it then reserves their space. */

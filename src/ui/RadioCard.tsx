@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Icon, type IconShape } from './Icon.tsx'
 import { reportEarlyValue } from './report-early-value.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'title' | 'className' | 'children'> & {
   title: ReactNode
   /** One line: what the choice means. */
   detail?: ReactNode
-  icon?: IconShape | undefined
+  /** Icon or brand marks at the end. */
+  mark?: ReactNode
   /** Fields of this choice; pass them only while it is chosen. */
   children?: ReactNode
 }
@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'title' | 'className' | 'chi
  * One of a few large choices: radio button, title and line, icon. Place them inside a `role="radiogroup"`
  * with a name.
  */
-export const RadioCard = ({ title, detail, icon, children, ...input }: Props) => (
+export const RadioCard = ({ title, detail, mark, children, ...input }: Props) => (
   <>
     <label className="radio-card">
       <input ref={reportEarlyValue} {...input} type="radio" />
@@ -23,7 +23,7 @@ export const RadioCard = ({ title, detail, icon, children, ...input }: Props) =>
         <b>{title}</b>
         {detail !== undefined && <span className="below small dim">{detail}</span>}
       </span>
-      {icon !== undefined && <Icon shape={icon} />}
+      {mark}
     </label>
     {children ? <div className="radio-card-details stack">{children}</div> : null}
   </>

@@ -100,6 +100,21 @@ export function paymentOptions(reservation: ReservationInfo): PaymentOption[] {
 }
 
 /**
+ * The method that is chosen before the buyer chooses one: that of the last payment on this device, else the first one. The fields of a
+ * card come from its provider, which learns of the visitor: a card is chosen only as the last used or the only method.
+ * @param lastUsed a method, or null
+ */
+export function presetOption(
+  options: readonly PaymentOption[],
+  lastUsed: string | null,
+): PaymentOption | null {
+  const [first = null] = options
+  const used = options.find(({ method }) => method === lastUsed)
+  if (used !== undefined) return used
+  return first?.flow === 'card' && options.length > 1 ? null : first
+}
+
+/**
  * Deadline of a bank transfer that is chosen now, epoch ms; null from alf.io, which names days only, and its business days are
  * no calendar days.
  */

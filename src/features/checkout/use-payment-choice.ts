@@ -2,17 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 import type { CardFields } from '#core/domain/card-payment.ts'
-import { paymentOptions, stripeAccount, type PaymentOption } from '#core/domain/payment-options.ts'
+import {
+  paymentOptions,
+  presetOption,
+  stripeAccount,
+  type PaymentOption,
+} from '#core/domain/payment-options.ts'
 import {
   collectAuthenticatedCard,
   collectCardToken,
   type CollectedPayment,
 } from '#core/flows/collect-card-payment.ts'
+import type { LastAttempt } from '#core/flows/last-attempt.ts'
+import { lastPaymentMethod } from '#platform/browser-storage.ts'
 import { failureOf, type Failure } from '#shared/call-error.ts'
 import { useServices } from '#shared/services.ts'
 import { logPollFailure } from './log-poll-failure.ts'
 import { customPaymentMethodsQuery } from './payment-method-query.ts'
 import { useCheckout } from './use-checkout.ts'
+import { usePaymentEntries } from './use-payment-entries.ts'
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
@@ -39,13 +47,14 @@ export interface PaymentChoice {
 
 /**
  * The payment methods of the reservation, the chosen one, and what the buyer entered for it.
- * @param earlier the method of an earlier attempt, chosen until the buyer chooses another
+ * @param attempt the last attempt to pay, whose method is chosen until the buyer chooses another; null until it is read
  */
-export function usePaymentChoice(earlier: string | undefined): PaymentChoice {
+export function usePaymentChoice(attempt: LastAttempt | null): PaymentChoice {
   const { api } = useServices()
   const tools = useServices()
   const { reservation } = useCheckout()
-  const [method, setMethod] = useState<string>()
+  const entries = usePaymentEntries()
+  const [method, setMethod] = useState(entries.read().method ?? null)
   const [card, setCard] = useState<CardFields | null>(null)
   const [delayed, setDelayed] = useState(false)
   const [unreachable, setUnreachable] = useState(false)
@@ -56,8 +65,10 @@ export function usePaymentChoice(earlier: string | undefined): PaymentChoice {
   const detailsOf = (option: PaymentOption | null) =>
     customMethods.find(({ paymentMethodId }) => paymentMethodId === option?.method)
   const options = offered.filter((option) => option.proxy !== 'CUSTOM_OFFLINE' || detailsOf(option))
-  const onlyOption = offered.length === 1 ? options[0] : undefined
-  const chosen = options.find((option) => option.method === (method ?? earlier)) ?? onlyOption ?? null
+  const wanted = method ?? attempt?.choice?.method
+  const isPreset = attempt !== null || offered.length === 1
+  const preset = isPreset ? presetOption(options, lastPaymentMethod.read()) : null
+  const chosen = options.find((option) => option.method === wanted) ?? preset
 
   const account = stripeAccount(chosen)
   const collect = async (): Promise<CollectedPayment> => {
@@ -83,7 +94,10 @@ export function usePaymentChoice(earlier: string | undefined): PaymentChoice {
     customFailure: custom.isError ? failureOf(custom.error) : null,
     loadCustom: custom.refetch,
     chosen,
-    choose: (option) => setMethod(option.method),
+    choose(option) {
+      entries.keep({ method: option.method })
+      setMethod(option.method)
+    },
     chosenCustom: detailsOf(chosen),
     card,
     setCard,

@@ -5,6 +5,7 @@ import {
   confirmationCaptchaKey,
   paymentMethods,
   paymentOptions,
+  presetOption,
   stripeAccount,
   submitState,
   toPaymentForm,
@@ -104,6 +105,30 @@ describe('paymentOptions', () => {
 
   it('returns nothing for a free reservation', () => {
     expect(paymentOptions(free())).toEqual([])
+  })
+})
+
+describe('presetOption', () => {
+  const options = offered(later)
+  const withCard = offered({ CREDIT_CARD: stripe(), ...later })
+
+  it('is the first method without an earlier order (P294)', () => {
+    expect(presetOption(options, null)?.method).toBe('BANK_TRANSFER')
+  })
+
+  it('is the method of the last order where it is offered (P294)', () => {
+    expect(presetOption(options, 'ON_SITE')?.method).toBe('ON_SITE')
+    expect(presetOption(options, 'IDEAL')?.method).toBe('BANK_TRANSFER')
+  })
+
+  it('is a card with fields of its provider only where it was used last or is the only method (P294)', () => {
+    expect(presetOption(withCard, null)).toBeNull()
+    expect(presetOption(withCard, 'CREDIT_CARD')?.method).toBe('CREDIT_CARD')
+    expect(presetOption(offered({ CREDIT_CARD: stripe() }), null)?.method).toBe('CREDIT_CARD')
+  })
+
+  it('is null without a method', () => {
+    expect(presetOption([], 'ON_SITE')).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { savedSelection } from '#platform/browser-storage.ts'
@@ -19,6 +19,12 @@ const confirmed = value({
 
 const open = (scene: Scene = {}) => openCheckout('overview', { reservation: order(validated), ...scene })
 const ofFree = () => ({ ...free(), ...validated })
+
+/** A card whose fields come from its provider, or a transfer. */
+const cardOrTransfer = {
+  CREDIT_CARD: { paymentProxy: 'STRIPE', parameters: { stripe_p_key: 'pk_test' } },
+  BANK_TRANSFER: { paymentProxy: 'OFFLINE', parameters: {} },
+}
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const box = (name: RegExp) => screen.findByRole('checkbox', { name })
@@ -59,11 +65,11 @@ describe('submit button', () => {
     expect(await button('Zahlungspflichtig bestellen')).toBeVisible()
   })
 
-  test('requires a method and reads "Order and pay later" where the payment follows the order (P12)', async () => {
-    const { user } = await open()
-    expect(await button('Order and pay later')).toHaveAccessibleDescription('Choose how you want to pay.')
-    await user.click(await screen.findByRole('radio', { name: /At the venue/ }))
-    expect(await button('Order and pay later')).toHaveAccessibleDescription('Accept the terms to continue')
+  test('reads "Order and pay later" where the payment follows the order (P12)', async () => {
+    await open()
+    await waitFor(async () =>
+      expect(await button('Order and pay later')).toHaveAccessibleDescription('Accept the terms to continue'),
+    )
   })
 
   test('reads "Get tickets" for a free reservation, which has no method (P13)', async () => {
@@ -96,11 +102,13 @@ describe('submit button', () => {
   })
 
   test('focuses the missing method, then the missing consent, and shows the reason (P92)', async () => {
-    const { user } = await open()
-    await user.click(await button('Order and pay later'))
+    const { user } = await open({
+      reservation: order({ ...validated, activePaymentMethods: cardOrTransfer }),
+    })
+    await user.click(await button(/^Pay CHF/))
     expect(screen.getAllByRole('radio')[0]).toHaveFocus()
     expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Choose how you want to pay.')
-    await user.click(await screen.findByRole('radio', { name: /At the venue/ }))
+    await user.click(await screen.findByRole('radio', { name: /Bank transfer/ }))
     expect(screen.getByRole('radiogroup')).not.toHaveAccessibleDescription()
     await user.click(await button('Order and pay later'))
     const terms = await box(/terms/)
@@ -128,6 +136,26 @@ describe('submit button', () => {
   })
 })
 
+describe('sum', () => {
+  const total = () => screen.queryByRole('rowheader', { name: 'Total' })?.closest('.actbar') ?? null
+  const open110 = () => open({ reservation: order({ ...validated, activePaymentMethods: {} }) })
+
+  test.each([
+    ['in the card of the button in a window with two columns', true],
+    ['above the methods in a narrow window', false],
+  ])('stands %s, and once more only in the text of the button (P296)', async (_, matches) => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue(
+      Object.assign(new EventTarget(), { matches }) as unknown as MediaQueryList,
+    )
+    await open110()
+    const bar = within(await screen.findByRole('region', { name: 'Next step' }))
+    expect(await button(/^Pay CHF.100/)).toBeVisible()
+    expect(total() !== null).toBe(matches)
+    expect(bar.queryByText(/^CHF.100\.00$/, { selector: 'b *' })).toBeNull()
+    vi.restoreAllMocks()
+  })
+})
+
 describe('payment methods', () => {
   test('describe a transfer whose details come later (P96)', async () => {
     const later = { BANK_TRANSFER: { paymentProxy: 'OFFLINE', parameters: { deferred: true } } }
@@ -144,9 +172,26 @@ describe('payment methods', () => {
     expect(await button('Order and pay later')).toBeVisible()
   })
 
-  test('preselect none of several', async () => {
+  test('preselect the first of several (P294)', async () => {
     await open()
+    await waitFor(() => expect(screen.getAllByRole('radio')[0]).toBeChecked())
+  })
+
+  test('preselect no card, whose fields come from its provider (P294)', async () => {
+    await open({ reservation: order({ ...validated, activePaymentMethods: cardOrTransfer }) })
     for (const radio of await screen.findAllByRole('radio')) expect(radio).not.toBeChecked()
+  })
+
+  test('and consents are kept on the way back from the details (P294)', async () => {
+    const server = { reservation: order(validated) }
+    const { user, router } = await open({ server })
+    await user.click(await screen.findByRole('radio', { name: /At the venue/ }))
+    await user.click(await box(/terms/))
+    const address = router.state.location.pathname
+    await act(() => router.navigate('/before'))
+    await act(() => router.navigate(address))
+    expect(await screen.findByRole('radio', { name: /At the venue/ })).toBeChecked()
+    expect(await box(/terms/)).toBeChecked()
   })
 })
 

@@ -19,6 +19,42 @@ const taxRow = (subTotal: string, taxPercentage: string, taxIncluded: boolean) =
 })
 
 describe('ReservationSummary', () => {
+  const plain = {
+    summary: [row('Standard', '50.00'), row('PAPER10', '-5.00', { type: 'PROMOTION_CODE' })],
+    totalPrice: '45.00',
+    free: false,
+    displayVat: false,
+    priceInCents: 4500,
+    totalVAT: '0',
+    vatPercentage: null,
+    descriptionForPayment: '',
+    notYetPaid: false,
+  }
+  const openPlain = (over: object = {}) =>
+    openCheckout('overview', {
+      reservation: order({
+        validatedBookingInformation: true,
+        orderSummary: plain,
+        activePaymentMethods: {},
+        ...over,
+      }),
+    })
+
+  it('names a code as a code, without a count (P298)', async () => {
+    await openPlain()
+    expect(await screen.findByRole('rowheader', { name: 'Code PAPER10' })).toBeVisible()
+  })
+
+  it('names the reason for a missing tax: the company with a VAT number pays it (P298)', async () => {
+    await openPlain({ billingDetails: { ...order().billingDetails, taxId: 'NL001234567B01' } })
+    expect(await screen.findByText('Reverse charge: your company pays the VAT.')).toBeVisible()
+  })
+
+  it('names no reason for a missing tax to a buyer without a VAT number (P298)', async () => {
+    await openPlain()
+    expect(await screen.findByText('VAT is not charged.')).toBeVisible()
+  })
+
   it('calls a service without a price free in a free order, and shows the prices of the other rows', async () => {
     const service = { type: 'ADDITIONAL_SERVICE' }
     const wire = {

@@ -86,9 +86,10 @@ describe('the order of a pass', () => {
   it('is reviewed with its owner and has no code field of another pass', async () => {
     const owner = { firstName: 'Milo', lastName: 'Keller', email: 'milo@example.org' }
     const reservation = passOrder({ validatedBookingInformation: true, email: 'ada@example.org' }, { owner })
-    await open('overview', { reservation })
+    const { user } = await open('overview', { reservation })
     const card = within(await screen.findByRole('region', { name: 'Night pass' }))
-    expect(card.getByText('Milo Keller')).toBeVisible()
+    await user.click(card.getByText(/Milo Keller/, { selector: 'summary *' }))
+    expect(card.getByText('Milo Keller', { selector: 'b' })).toBeVisible()
     expect(card.getByText('The pass goes to ada@example.org')).toBeVisible()
     expect(screen.queryByText('Use a pass')).toBeNull()
   })
@@ -96,9 +97,10 @@ describe('the order of a pass', () => {
   it('is reviewed with its contact when the server names no owner (alf.io) (P254)', async () => {
     const owner = { firstName: null, lastName: null, email: null }
     const contact = { firstName: 'Ada', lastName: 'Kern', email: 'ada@example.org' }
-    await open('overview', {
+    const { user } = await open('overview', {
       reservation: passOrder({ validatedBookingInformation: true, ...contact }, { owner }),
     })
+    await user.click(await screen.findByText(/Ada Kern/, { selector: 'summary *' }))
     const list = within(await screen.findByRole('list', { name: 'Pass holder' }))
     expect(list.getByText('Ada Kern')).toBeVisible()
     expect(list.getByText('ada@example.org')).toBeVisible()

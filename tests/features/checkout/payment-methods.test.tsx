@@ -51,9 +51,13 @@ describe('the payment methods', () => {
   }
   const described = (key: string) => texts[key]?.replace('{{0}}', '5') ?? key
 
-  test('each have the line of their provider below the name (P7, P94, P95, P99)', async () => {
-    await open(offering(all))
-    const cards = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent)
+  test('have the line of their provider below the name, that one leaves for it only while it is chosen (P7, P94, P95, P99)', async () => {
+    const { user } = await open(offering(all))
+    const cards: string[] = []
+    for (const radio of await screen.findAllByRole('radio')) {
+      await user.click(radio)
+      cards.push(radio.closest('label')?.textContent ?? '')
+    }
     const lines = [
       'reservation-page.payment.mollie.description',
       'reservation-page.paypal.description',
@@ -62,6 +66,7 @@ describe('the payment methods', () => {
       'reservation-page.on-site.description',
     ].map(described)
     expect(cards).toEqual(lines.map((line) => expect.stringContaining(line) as string))
+    expect(screen.queryByText(described('reservation-page.paypal.description'))).toBeNull()
   })
 
   test('have the line of a deferred transfer instead of its days', async () => {
@@ -78,7 +83,6 @@ describe('the payment methods', () => {
         .getAllByRole<HTMLInputElement>('radio')
         .map((radio) => radio.hasAttribute('checked') || radio.checked)
     await screen.findAllByRole('radio')
-    expect(checked()).toEqual([false, false, false, false, false])
     for (const at of [1, 4, 0]) {
       await user.click(screen.getAllByRole('radio')[at] as HTMLElement)
       expect(checked().flatMap((is, index) => (is ? [index] : []))).toEqual([at])
@@ -141,6 +145,16 @@ describe('approved PayPal payment', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(1)
     for (const box of screen.getAllByRole('checkbox')) expect(box).toBeChecked()
     expect(screen.getByText('PayPal approved the payment. Confirm to complete your order.')).toBeVisible()
+  })
+
+  test('is the first message of the page, with the focus (P297)', async () => {
+    await open(approved)
+    const notice = await screen.findByText(/^PayPal approved CHF.100\.00$/)
+    expect(notice).toBeVisible()
+    await waitFor(() => expect(document.activeElement).toContainElement(notice))
+    expect(notice.compareDocumentPosition(screen.getByRole('region', { name: 'Pietra Nights' }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
   })
 
   test('is dropped for another method (P15)', async () => {

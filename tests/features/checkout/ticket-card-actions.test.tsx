@@ -71,7 +71,7 @@ describe('ticket on the success page', () => {
   })
 
   it('has no further action without the flags of the server', async () => {
-    await open([named(first, 'Ada', { sendMailEnabled: false, locked: true })])
+    await open([named(first, 'Ada', { sendMailEnabled: false, locked: true, downloadEnabled: false })])
     const one = await card(1)
     expect(one.queryByText('More')).toBeNull()
     expect(one.queryByRole('button')).toBeNull()

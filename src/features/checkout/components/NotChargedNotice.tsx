@@ -18,7 +18,7 @@ const FocusedNotice = ({ end }: { end: 'declined' | 'canceled' | undefined }) =>
   return (
     <div ref={box} tabIndex={-1} className="after-4">
       <Notice
-        tone="warn"
+        tone={end === 'canceled' ? 'neutral' : 'warn'}
         live="status"
         title={t(end === undefined ? 'app.checkout.not-charged' : `app.checkout.unpaid.${end}`)}
       >

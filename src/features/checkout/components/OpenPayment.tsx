@@ -6,16 +6,9 @@ import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
+import { providerNames } from '../provider-names.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
-
-/** Names of the providers as the companies write them. */
-const names: Readonly<Record<string, string>> = {
-  MOLLIE: 'Mollie',
-  SAFERPAY: 'Saferpay',
-  PAYPAL: 'PayPal',
-  STRIPE: 'Stripe',
-}
 
 /** Nothing is paid yet, and the provider's page still takes the payment. @param url of that page */
 export const OpenPayment = ({ url }: { url: string }) => {
@@ -24,7 +17,7 @@ export const OpenPayment = ({ url }: { url: string }) => {
   const { reservation, context, refresh } = useCheckout()
   const { cancelAndLeave } = useLeaveCheckout()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const name = names[reservation.paymentProxy ?? '']
+  const name = providerNames[reservation.paymentProxy ?? '']
   /** The payment is called off first: two payments of one order cannot be open. */
   const callOff = async (then: () => Promise<unknown>): Promise<void> => {
     setFailure(null)

@@ -4,9 +4,11 @@ import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { refreshIcon } from '#ui/icons.ts'
 import { formatMoney } from '#ui/money-format.ts'
+import { useTwoColumns } from '#ui/use-two-columns.ts'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { ReservationAmount } from './ReservationAmount.tsx'
+import { ReservationSummary } from './ReservationSummary.tsx'
 
 type Props = {
   label: SubmitLabel
@@ -19,19 +21,33 @@ type Props = {
   onCheck: (() => Promise<void>) | undefined
 }
 
-/** The total and the submit button. */
+/**
+ * The submit button with what it waits for. The total stands once: in the text of the button, in the table above it where the page has
+ * two columns, else beside it.
+ */
 export const PayBar = ({ label, reason, busy, onSubmit, onUnavailable, onCheck }: Props) => {
   const { t, lang } = useTranslations()
   const { reservation, context } = useCheckout()
+  const twoColumns = useTwoColumns()
   const { free, totalPrice } = reservation.orderSummary
   const money = formatMoney({ ...totalPrice, currency: context.currency ?? '', lang })
   const submitKey = label === 'free' ? contextKeys[context.type].submitFree : `app.checkout.submit.${label}`
+  const text = t(submitKey, { amount: money })
+  const total = free ? t('common.free') : <ReservationAmount amount={totalPrice} context={context} />
   return (
     <ActionBar
       label={t('app.shell.next-step')}
-      sum={free ? t('common.free') : <ReservationAmount amount={totalPrice} context={context} />}
-      after={reason}
+      sum={twoColumns || text.includes(money) ? undefined : total}
+      after={busy ? t('reservation.payment-in-progress') : reason}
       afterId="reason"
+      details={
+        twoColumns
+          ? {
+              name: t('app.facts.order'),
+              content: <ReservationSummary reservation={reservation} context={context} />,
+            }
+          : undefined
+      }
     >
       {onCheck === undefined ? (
         <Button
@@ -41,7 +57,7 @@ export const PayBar = ({ label, reason, busy, onSubmit, onUnavailable, onCheck }
           onClick={onSubmit}
           onUnavailable={onUnavailable}
         >
-          {t(submitKey, { amount: money })}
+          {text}
         </Button>
       ) : (
         <Button icon={refreshIcon} onClick={onCheck}>

@@ -11,23 +11,27 @@ import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import type { PaymentChoiceRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { lastPaymentMethod } from '#platform/browser-storage.ts'
 import { consentIds, TermsConsent } from '#shared/TermsConsent.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { loaderIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useTwoColumns } from '#ui/use-two-columns.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { captchaId, cardFieldId } from '../payment-control-ids.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useLastAttempt } from '../use-last-attempt.ts'
 import { unknownOutcomeKey, usePay, type PayState } from '../use-pay.ts'
 import { usePaymentChoice, type PaymentChoice } from '../use-payment-choice.ts'
+import { usePaymentEntries } from '../use-payment-entries.ts'
 import { InvoicePanel } from './InvoicePanel.tsx'
 import { NotChargedNotice } from './NotChargedNotice.tsx'
 import { PayBar } from './PayBar.tsx'
 import { firstMethodId } from './PaymentMethodChoice.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
 import { PayProblems } from './PayProblems.tsx'
+import { ReservationSummary } from './ReservationSummary.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
 import { UnreachableNotice } from './UnreachableNotice.tsx'
 
@@ -51,7 +55,7 @@ type Props = {
   expired: boolean
   /** Opens the booking details again. */
   onEdit: () => Promise<unknown>
-  /** The summary of the reservation: above the payment methods, on a wide screen beside the button. */
+  /** What is ordered, above the sum. */
   children: ReactNode
 }
 
@@ -88,25 +92,23 @@ function useMissing(blocker: SubmitBlocker | null) {
 
 type RunningProps = { payState: PayState; payment: PaymentChoice }
 
-/** Progress of the payment; a slow provider can be checked. */
-const RunningPayment = ({ payState: { running }, payment: { delayed, unreachable } }: RunningProps) => {
+/** A payment that takes long: its provider can be checked, or cannot be reached. The button shows that it runs. */
+const SlowPayment = ({ payState: { running }, payment: { delayed, unreachable } }: RunningProps) => {
   const { t } = useTranslations()
   if (!running) return null
   if (unreachable) return <UnreachableNotice />
+  if (!delayed) return null
   return (
     <Notice
       icon={loaderIcon}
       live="status"
       actions={
-        delayed && (
-          <Suspense>
-            <ProviderCheckButton />
-          </Suspense>
-        )
+        <Suspense>
+          <ProviderCheckButton />
+        </Suspense>
       }
     >
-      {t('reservation.payment-in-progress')}
-      {delayed && ` ${t('reservation.payment-processing.delay.message')}`}
+      {t('reservation.payment-processing.delay.message')}
     </Notice>
   )
 }
@@ -144,22 +146,20 @@ const CaptchaCheck = ({ siteKey, missing, attempt, onToken }: CaptchaProps) => {
   )
 }
 
-/** Payment method, consents and the submit button with the reason why it cannot be used. */
-export const PayForm = ({ expired, onEdit, children }: Props) => {
-  const { t } = useTranslations()
+/** What the buyer chose and agreed to, and how it is sent. */
+function usePayForm(expired: boolean) {
   const { reservation, context } = useCheckout()
-  const { free } = reservation.orderSummary
   const attempt = useLastAttempt()
-  const earlier = attempt?.choice ?? undefined
-  const payment = usePaymentChoice(earlier?.method)
-  const { options, chosen, chosenCustom, card } = payment
-  const [given, setConsents] = useState<Consents | null>(null)
-  const consents = given ?? initialConsents(reservation, context, earlier)
+  const payment = usePaymentChoice(attempt)
+  const entries = usePaymentEntries()
+  const [given, setGiven] = useState(entries.read().consents ?? null)
+  const consents = given ?? initialConsents(reservation, context, attempt?.choice ?? undefined)
   const [captcha, setCaptcha] = useState<string | null>(null)
+  const { options, chosen, chosenCustom, card } = payment
   const captchaKey = confirmationCaptchaKey(reservation, context.captchaConfiguration, chosen)
   const payState = usePay()
   const { label, blocker } = submitState({
-    free,
+    free: reservation.orderSummary.free,
     options,
     choice: chosen,
     consents,
@@ -168,41 +168,68 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
     cardReady: card !== null,
     captchaReady: captchaKey === null || captcha !== null,
   })
-  const { missing, showMissing } = useMissing(blocker)
-  const unknown = payState.outcome?.kind === 'unknown'
+  const setConsents = (next: Consents) => {
+    entries.keep({ consents: next })
+    setGiven(next)
+  }
   const submit = () => {
+    if (chosen !== null) lastPaymentMethod.keep(chosen.method)
     const extras = { custom: chosenCustom, captcha: captchaKey === null ? null : captcha }
     return payState.pay(toPaymentForm(chosen, consents, extras), payment.collect)
   }
+  const isUnknown = payState.outcome?.kind === 'unknown'
+  const notCharged = payState.outcome === null && <NotChargedNotice attempt={attempt} />
+  return {
+    payment,
+    payState,
+    label,
+    blocker,
+    submit,
+    check: isUnknown ? payState.check : undefined,
+    notCharged,
+    consents: { consents, onChange: setConsents },
+    captcha: { siteKey: captchaKey, attempt: payState.attempt, onToken: setCaptcha },
+  }
+}
+
+const Questions = () => {
+  const { t } = useTranslations()
+  const { reservation, context } = useCheckout()
+  return (
+    <p className="dim small">
+      {t('app.checkout.organizer', { name: context.organizationName })}{' '}
+      <a href={organizerMailLink(context, reservation)}>{context.organizationEmail}</a>
+    </p>
+  )
+}
+
+/** Payment method, consents and the submit button with the reason why it cannot be used. */
+export const PayForm = ({ expired, onEdit, children }: Props) => {
+  const { t } = useTranslations()
+  const { reservation, context } = useCheckout()
+  const { payment, payState, label, blocker, ...form } = usePayForm(expired)
+  const { missing, showMissing } = useMissing(blocker)
+  const twoColumns = useTwoColumns()
   return (
     <div className="two-columns">
       <div>
         {children}
-        <div className="stack gap-6">
-          <SubscriptionSection />
-          {!free && (
+        {!twoColumns && (
+          <ReservationSummary reservation={reservation} context={context} className="after-5" />
+        )}
+        <div className="stack gap-5">
+          {!reservation.orderSummary.free && (
             <PaymentSection payment={payment} missing={missing}>
-              {payState.outcome === null && <NotChargedNotice attempt={attempt} />}
+              {form.notCharged}
             </PaymentSection>
           )}
-          <TermsConsent
-            event={context}
-            consents={consents}
-            onChange={setConsents}
-            errors={consentErrors(missing, t)}
-          />
-          <CaptchaCheck
-            siteKey={captchaKey}
-            missing={missing}
-            attempt={payState.attempt}
-            onToken={setCaptcha}
-          />
-          <p className="dim small">
-            {t('app.checkout.organizer', { name: context.organizationName })}{' '}
-            <a href={organizerMailLink(context, reservation)}>{context.organizationEmail}</a>
-          </p>
+          <SubscriptionSection />
+          {!twoColumns && <InvoicePanel />}
+          <TermsConsent event={context} errors={consentErrors(missing, t)} {...form.consents} />
+          <CaptchaCheck missing={missing} {...form.captcha} />
+          <Questions />
           <PayProblems paying={payState} onEdit={onEdit} />
-          <RunningPayment payState={payState} payment={payment} />
+          <SlowPayment payState={payState} payment={payment} />
         </div>
       </div>
       <aside className="stack" aria-label={t('app.facts.order')}>
@@ -211,10 +238,10 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
           reason={unavailableReason(payState, blocker, t)}
           busy={payState.running}
           onUnavailable={showMissing}
-          onCheck={unknown ? payState.check : undefined}
-          onSubmit={submit}
+          onCheck={form.check}
+          onSubmit={form.submit}
         />
-        <InvoicePanel />
+        {twoColumns && <InvoicePanel />}
       </aside>
     </div>
   )

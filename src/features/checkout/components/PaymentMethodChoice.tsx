@@ -8,13 +8,11 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { paymentDeadlineText } from '#shared/payment-deadline-text.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { FieldMessages, describedBy } from '#ui/FieldMessages.tsx'
-import type { IconShape } from '#ui/Icon.tsx'
-import { creditCardIcon } from '#ui/icons.ts'
-import { externalLinkIcon, landmarkIcon, storeIcon } from '#ui/more-icons.ts'
 import { RadioCard } from '#ui/RadioCard.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { customMethodTexts } from '../custom-method-texts.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { MethodMark } from './MethodMark.tsx'
 
 type Props = {
   options: readonly PaymentOption[]
@@ -33,15 +31,6 @@ type Props = {
 /** Id of the first method, target of the button that needs a choice. */
 export const firstMethodId = 'first-method'
 
-const icons: Readonly<Partial<Record<PaymentProxy, IconShape>>> = {
-  STRIPE: creditCardIcon,
-  OFFLINE: landmarkIcon,
-  ON_SITE: storeIcon,
-  PAYPAL: externalLinkIcon,
-  MOLLIE: externalLinkIcon,
-  SAFERPAY: externalLinkIcon,
-}
-
 /** Translation keys of the line below a method's name, where it does not depend on the state or on what is ordered. */
 const details: Readonly<Partial<Record<PaymentProxy, string>>> = {
   STRIPE: 'reservation-page.credit-card.description',
@@ -50,9 +39,16 @@ const details: Readonly<Partial<Record<PaymentProxy, string>>> = {
   SAFERPAY: 'reservation-page.payment.saferpay.description',
 }
 
+interface MethodState {
+  readonly isChosen: boolean
+  /** PayPal has approved the payment. */
+  readonly approved: boolean
+}
+
+/** The line below the name. That one leaves for a provider is written once, at the chosen method. */
 function detailOf(
   option: PaymentOption,
-  approved: boolean,
+  { isChosen, approved }: MethodState,
   translations: Pick<Translations, 't' | 'lang'>,
   { type, timeZone }: PurchaseContext,
 ): string | undefined {
@@ -65,6 +61,7 @@ function detailOf(
     const days = transferDays(option)
     return days === null ? undefined : t(contextKeys[type].transferDays, { 0: days })
   }
+  if (option.flow === 'redirect' && !isChosen) return undefined
   const key = option.proxy === 'ON_SITE' ? contextKeys[type].onSiteText : details[option.proxy]
   return key === undefined ? undefined : t(key)
 }
@@ -91,6 +88,7 @@ export const PaymentMethodChoice = ({ options, customMethods, chosen, approved, 
       <div className={options.length > 3 ? 'stack gap-2' : 'payment-methods'}>
         {options.map((option, index) => {
           const texts = custom(option)
+          const isChosen = chosen?.method === option.method
           return (
             <RadioCard
               id={index === 0 ? firstMethodId : undefined}
@@ -103,9 +101,9 @@ export const PaymentMethodChoice = ({ options, customMethods, chosen, approved, 
                   t(option.proxy === 'ON_SITE' ? contextKeys[context.type].onSite : option.title)
                 )
               }
-              detail={detailOf(option, approved, translations, context)}
-              icon={icons[option.proxy]}
-              checked={chosen?.method === option.method}
+              detail={detailOf(option, { isChosen, approved }, translations, context)}
+              mark={<MethodMark option={option} />}
+              checked={isChosen}
               onChange={() => onChoose(option)}
             />
           )

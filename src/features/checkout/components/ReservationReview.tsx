@@ -1,10 +1,17 @@
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { ticketsOf } from '#core/domain/booking-form.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
+import { hasDates } from '#core/domain/event-dates.ts'
+import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
+import { shortEventDay } from '#core/domain/short-dates.ts'
 import { ownerOf } from '#core/domain/subscription-owner.ts'
+import { placeName } from '#core/domain/ticket-page-facts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
-import { EventFacts } from '#shared/EventFacts.tsx'
+import { useReader } from '#shared/use-reader.ts'
 import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
 
@@ -55,28 +62,73 @@ const SubscriptionOwner = ({ reservation }: { reservation: ReservationInfo }) =>
   )
 }
 
-/** What is ordered, for whom, and where it is sent. `onEdit` opens the booking details again. */
+/** Picture, title, date and place in one row. */
+const OrderedRow = () => {
+  const { lang, pick, pickLang } = useTranslations()
+  const { context } = useCheckout()
+  const reader = useReader()
+  const isEvent = context.type === 'event'
+  const when = isEvent && hasDates(context.datesWithOffset) ? shortEventDay(context, lang, reader) : null
+  const where = isEvent && context.format !== 'ONLINE' ? placeName(context.location ?? '') : ''
+  return (
+    <div className="ordered">
+      <Picture {...pictureAddresses(context)} sizes={pictureBoxes.tile} seed={context.publicIdentifier} />
+      <div>
+        <h2 id="ordered" className="text-large" lang={pickLang(context.title)}>
+          {pick(context.title)}
+        </h2>
+        {when !== null && <p className="dim small">{when}</p>}
+        {where !== '' && <p className="dim small">{where}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** How many tickets and for whom, on one line. */
+const PeopleLine = ({ reservation }: { reservation: ReservationInfo }) => {
+  const { t } = useTranslations()
+  const { context } = useCheckout()
+  if (context.type !== 'event') {
+    const { firstName, lastName } = ownerOf(reservation)
+    return (
+      <span className="people-line">
+        {t('reservation-page.subscription-owner')}
+        <span className="dim regular"> · {`${firstName} ${lastName}`.trim()}</span>
+      </span>
+    )
+  }
+  const tickets = ticketsOf(reservation)
+  const names = tickets.map(attendeeName).filter((name) => name !== '')
+  return (
+    <span className="people-line">
+      {t('app.facts.tickets', { count: tickets.length })}
+      {names.length > 0 && <span className="dim regular"> · {names.join(', ')}</span>}
+    </span>
+  )
+}
+
+/** What is ordered in one row; for whom and where it is sent, folded. `onEdit` opens the booking details again. */
 export const ReservationReview = ({ onEdit }: { onEdit: () => Promise<unknown> }) => {
-  const { t, pick, pickLang } = useTranslations()
+  const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const [subscription] = reservation.subscriptionInfos ?? []
-  const isEvent = context.type === 'event'
   return (
-    <section className="card stack after-5" aria-labelledby="ordered">
-      <h2 id="ordered" lang={pickLang(context.title)}>
-        {pick(context.title)}
-      </h2>
-      {isEvent && <EventFacts event={context} links={false} />}
-      {isEvent && <Attendees reservation={reservation} />}
-      {!isEvent && subscription !== undefined && <SubscriptionOwner reservation={reservation} />}
-      <div className="row between">
-        {reservation.email !== null && (
-          <p>{t(contextKeys[context.type].goesTo, { email: canonicalEmail(reservation.email) })}</p>
-        )}
-        <Button variant="text" slim onClick={onEdit}>
-          {t('app.checkout.edit')}
-        </Button>
-      </div>
+    <section className="card ordered-card after-5" aria-labelledby="ordered">
+      <OrderedRow />
+      <Disclosure summary={<PeopleLine reservation={reservation} />}>
+        <div className="stack gap-3">
+          {context.type === 'event' && <Attendees reservation={reservation} />}
+          {context.type !== 'event' && subscription !== undefined && (
+            <SubscriptionOwner reservation={reservation} />
+          )}
+          {reservation.email !== null && (
+            <p>{t(contextKeys[context.type].goesTo, { email: canonicalEmail(reservation.email) })}</p>
+          )}
+          <Button variant="line" slim onClick={onEdit}>
+            {t('app.checkout.edit')}
+          </Button>
+        </div>
+      </Disclosure>
     </section>
   )
 }

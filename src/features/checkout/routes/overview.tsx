@@ -7,11 +7,11 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { Page } from '#ui/Page.tsx'
+import { ApprovedNotice } from '../components/ApprovedNotice.tsx'
 import { Countdown } from '../components/Countdown.tsx'
 import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
 import { PayForm } from '../components/PayForm.tsx'
 import { ReservationReview } from '../components/ReservationReview.tsx'
-import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { useExpired } from '../use-countdown.ts'
@@ -63,8 +63,8 @@ export const Component = () => {
           {t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}
         </h1>
         {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
+        <ApprovedNotice />
         <ReservationReview onEdit={back} />
-        <ReservationSummary reservation={reservation} context={context} className="after-5" />
       </PayForm>
       <ExpiredSheet expired={expired} />
     </Page>
