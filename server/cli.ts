@@ -7,8 +7,8 @@ import { sendAdminRequest, runAdminCommand, type AdminRequest } from '#server/ad
 import { commands, findCommand, help, usage } from '#server/admin/command-table.ts'
 import { failed, UsageError, type Command, type CommandOutcome } from '#server/admin/command.ts'
 import { restore, restoreCommand } from '#server/admin/commands/backup.ts'
-import { nearestNameHint } from '#server/admin/event-file/did-you-mean.ts'
 import { hasDatabase, openDatabase } from '#server/infra/database/database.ts'
+import { nearestNameHint } from '#server/modules/event-setup/index.ts'
 import { proxiesOf } from '#server/modules/payments/index.ts'
 import { readPayments, readStorage } from './config.ts'
 

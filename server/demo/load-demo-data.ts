@@ -1,13 +1,13 @@
 /** Loads the demo data into an empty database, and prepares it at the start of the server. */
 import { readFileSync, readdirSync } from 'node:fs'
-import { eventInput } from '#server/admin/event-file/event-file.ts'
-import { organizerInput } from '#server/admin/event-file/organizer.ts'
-import { readLoadableFile } from '#server/admin/event-file/read-event-file.ts'
-import { descriptorInput } from '#server/admin/event-file/subscription.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
 import {
+  eventInput,
+  organizerInput,
+  readLoadableFile,
+  descriptorInput,
   insertEvent,
   insertSubscriptionDescriptor,
   saveOrganizer,

@@ -1,7 +1,7 @@
 /** One rule for e-mail addresses: each form and file that takes one refuses the same (docs/api/booking-details.md#rules). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { readLoadableFile } from '#server/admin/event-file/read-event-file.ts'
+import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
 import { envelopeOf } from '../support/json.ts'
 import { api, bookingForm, buy, errorsOf, forFree, hold, validate } from '../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../support/seeds.ts'

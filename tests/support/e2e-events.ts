@@ -1,9 +1,12 @@
 /** Events for browser tests, one kind for each group of journeys. Times are relative to now: the clock is real. */
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
-import type { CategoryInput, EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
-import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
-import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
+import type {
+  AdditionalServiceInput,
+  CategoryInput,
+  EventInput,
+  FieldInput,
+  SubscriptionDescriptorInput,
+} from '#server/modules/event-setup/definitions.ts'
 import { fullEvent, meetupEvent, waitingListEvent } from './full-events.ts'
 import { longExtras, longOnline, longPrices, longTexts, longWaitingList } from './long-texts.ts'
 import { category, eventSeed } from './seeds.ts'

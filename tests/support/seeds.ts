@@ -1,5 +1,5 @@
 /** Events for tests. A test passes only the fields that it is about. */
-import type { CategoryInput, EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { CategoryInput, EventInput } from '#server/modules/event-setup/definitions.ts'
 
 const day = 86_400_000
 

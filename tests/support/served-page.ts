@@ -1,3 +1,4 @@
+/** A page as the server renders and serves it, in the document of the test. */
 import { renderToReadableStream } from 'react-dom/server'
 import * as z from 'zod/mini'
 import { renderer } from '#app/page-renderer.tsx'
@@ -10,7 +11,6 @@ import {
   type EventInfo,
   type ItemsByCategory,
 } from '#core/contract/event.ts'
-/** A page as the server renders and serves it, in the document of the test. */
 import { organizerInfo, type OrganizerInfo } from '#core/contract/organizer.ts'
 import {
   basicSubscriptionDescriptors,

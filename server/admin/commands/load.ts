@@ -9,6 +9,14 @@ import {
   insertEvent,
   insertSubscriptionDescriptor,
   saveOrganizer,
+  nearestNameHint,
+  eventInput,
+  type EventFile,
+  organizerInput,
+  type OrganizerFile,
+  readLoadableFile,
+  descriptorInput,
+  type SubscriptionDescriptorFile,
 } from '#server/modules/event-setup/index.ts'
 import {
   defineCommand,
@@ -18,11 +26,6 @@ import {
   type CommandOutcome,
   noArguments,
 } from '../command.ts'
-import { nearestNameHint } from '../event-file/did-you-mean.ts'
-import { eventInput, type EventFile } from '../event-file/event-file.ts'
-import { organizerInput, type OrganizerFile } from '../event-file/organizer.ts'
-import { readLoadableFile } from '../event-file/read-event-file.ts'
-import { descriptorInput, type SubscriptionDescriptorFile } from '../event-file/subscription.ts'
 import {
   findMethodOfOtherOrganization,
   isShortNameTaken,

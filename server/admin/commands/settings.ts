@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import type { Database } from '#server/infra/database/database.ts'
+import { nearestNameHint, pathText, textOverridesSchema } from '#server/modules/event-setup/index.ts'
 import {
   removeSetting,
   writeSetting,
@@ -21,9 +22,6 @@ import {
   readEventDefaults,
 } from '#server/modules/settings/index.ts'
 import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
-import { nearestNameHint } from '../event-file/did-you-mean.ts'
-import { pathText } from '../event-file/event-file-error.ts'
-import { textOverridesSchema } from '../event-file/text-overrides.ts'
 import { listEventSettings, listOrganizationSettings, type NamedSettings } from '../queries.ts'
 import { formatTable } from '../text-table.ts'
 

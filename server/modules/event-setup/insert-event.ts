@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { storeFile } from '#server/infra/files.ts'
-import type { CategoryInput, EventInput } from './definitions/event-definition.ts'
+import type { CategoryInput, EventInput } from './definitions.ts'
 import { eventConfigOf } from './event-config.ts'
 import {
   insertCategoryRow,

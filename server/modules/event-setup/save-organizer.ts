@@ -1,16 +1,8 @@
 /** What the page of an organizer shows, from the organizer's file. */
-import type { LocalizedText } from '#core/contract/values.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { storeFile } from '#server/infra/files.ts'
-import type { EventInput } from './definitions/event-definition.ts'
+import type { OrganizerInput } from './event-file/organizer.ts'
 import { updateOrganizerPage, upsertOrganization } from './queries/insert-event.ts'
-
-export type OrganizerInput = EventInput['organization'] &
-  Pick<EventInput, 'image'> & {
-    /** Markdown by language. */
-    readonly description?: LocalizedText
-    readonly websiteUrl?: string
-  }
 
 /** Adds the organizer or replaces what is stored of it; its events and settings stay. In one transaction. */
 export const saveOrganizer = (db: Database, organizer: OrganizerInput): Promise<void> =>

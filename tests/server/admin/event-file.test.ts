@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { stringify, parse } from 'yaml'
-import { eventInput, eventSchema, type EventFile } from '#server/admin/event-file/event-file.ts'
-import { createFieldParsers } from '#server/admin/event-file/field-parsers.ts'
-import { readLoadableFile } from '#server/admin/event-file/read-event-file.ts'
+import { eventInput, eventSchema, type EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import { createFieldParsers } from '#server/modules/event-setup/event-file/field-parsers.ts'
+import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
 
 const manual = readFileSync(new URL('../../../docs/OPERATOR.md', import.meta.url), 'utf8')
 const example = /```yaml\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''

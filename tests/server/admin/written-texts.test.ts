@@ -1,6 +1,6 @@
 /** Numbers, dates and times in event files: the text of the file counts. */
 import { describe, expect, it } from 'vitest'
-import { readLoadableFile } from '#server/admin/event-file/read-event-file.ts'
+import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
 import { guideExamples } from './guide-examples.ts'
 
 /** The complete example with more lines at its end, which replace the properties of these names. */

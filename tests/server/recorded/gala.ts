@@ -1,7 +1,6 @@
 /** An event as the recorded `gala`: a field of every type, and additional services of five policies. */
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import type { EventInput, FieldInput } from '#server/modules/event-setup/definitions.ts'
 import { grayPng } from '../../support/gray-png.ts'
 import { category, eventSeed } from '../../support/seeds.ts'
 

@@ -8,7 +8,7 @@ import type {
   PersonalCodeInput,
   PricingInput,
   PromoCodeInput,
-} from '../definitions/price-definitions.ts'
+} from '../definitions.ts'
 
 export interface LoadedEvent {
   readonly id: number

@@ -4,8 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import type { EventInput, FieldInput } from '#server/modules/event-setup/definitions.ts'
 import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { envelopeOf, firstOf, wireOf } from '../../../support/json.ts'

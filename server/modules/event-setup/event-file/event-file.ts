@@ -1,6 +1,6 @@
 /** Properties of an event file, and their conversion to an event definition. */
 import { z } from 'zod'
-import type { EventInput } from '#server/modules/event-setup/index.ts'
+import type { EventInput } from '../definitions.ts'
 import { categorySchema, categoryInput } from './category.ts'
 import { accessSchema } from './check-in.ts'
 import { cleanString } from './clean-string.ts'
@@ -12,13 +12,9 @@ import { pricingInput, pricesSchema } from './prices.ts'
 import { sharedSchema, webAddress } from './shared.ts'
 import { textOverridesSchema } from './text-overrides.ts'
 
-/** The properties of the definition; files write prices and custom payment methods under other names. */
-type EventShape = Record<Exclude<keyof EventInput, 'prices' | 'payment'>, z.ZodType>
-
 /**
  * Shape of the whole file; rules across properties are in event-violations.ts. A new part gets a file with its
- * schema, which takes the field parsers, and a line here with `exactOptional()`. Does not compile when the definition of
- * the event has a property that the file lacks.
+ * schema, which takes the field parsers, and a line here with `exactOptional()`. The definition of the event follows from it.
  */
 export const eventSchema = (parsers: FieldParsers) =>
   z.strictObject({
@@ -42,7 +38,7 @@ export const eventSchema = (parsers: FieldParsers) =>
     ...fieldsSchema(parsers),
     ...paymentSchema(parsers),
     ...accessSchema(parsers),
-  } satisfies EventShape)
+  })
 
 export type EventFile = z.output<ReturnType<typeof eventSchema>>
 

@@ -1,6 +1,6 @@
 /** Properties of the file of a pass, below its one property `pass`. */
 import { z } from 'zod'
-import type { SubscriptionDescriptorInput, ValidityInput } from '#server/modules/event-setup/index.ts'
+import type { SubscriptionDescriptorInput, ValidityInput } from '../definitions.ts'
 import { cleanString } from './clean-string.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { fieldInputs, descriptorFieldsSchema } from './fields.ts'

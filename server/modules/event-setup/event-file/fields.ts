@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { FieldType } from '#core/contract/reservation.ts'
 import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
-import type { FieldInput, FieldTextInput } from '#server/modules/event-setup/index.ts'
+import type { FieldInput, FieldTextInput } from '../definitions.ts'
 import { cleanString } from './clean-string.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { omit } from './omit.ts'

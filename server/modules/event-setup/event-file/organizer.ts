@@ -1,6 +1,6 @@
 /** Properties of the file of an organizer, below its one property `organizer`. */
 import { z } from 'zod'
-import type { OrganizerInput } from '#server/modules/event-setup/index.ts'
+import type { EventInput } from '../definitions.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { organizationShape, webAddress } from './shared.ts'
 
@@ -14,6 +14,8 @@ export const organizerSchema = ({ texts }: Pick<FieldParsers, 'texts'>) =>
   })
 
 export type OrganizerFile = z.output<ReturnType<typeof organizerSchema>>
+
+export interface OrganizerInput extends Omit<OrganizerFile, 'image'>, Pick<EventInput, 'image'> {}
 
 /** @param image the picture that the file names */
 export const organizerInput = (

@@ -1,6 +1,6 @@
 /** Custom payment methods in an event file. */
 import { z } from 'zod'
-import type { CustomMethodInput } from '#server/modules/event-setup/index.ts'
+import type { CustomMethodInput } from '../definitions.ts'
 import type { FieldParsers } from './field-parsers.ts'
 
 const methodSchema = (parsers: FieldParsers) =>

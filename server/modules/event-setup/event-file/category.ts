@@ -1,6 +1,6 @@
 /** Categories in an event file. */
 import { z } from 'zod'
-import type { CategoryInput } from '#server/modules/event-setup/index.ts'
+import type { CategoryInput } from '../definitions.ts'
 import { checkInSchema } from './check-in.ts'
 import { cleanString } from './clean-string.ts'
 import type { FieldParsers } from './field-parsers.ts'

@@ -2,11 +2,7 @@
 import { z } from 'zod'
 import type { SupplementPolicy } from '#core/contract/event.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
-import type {
-  AdditionalServiceInput,
-  PricingInput,
-  PromoCodeInput,
-} from '#server/modules/event-setup/index.ts'
+import type { AdditionalServiceInput, PricingInput, PromoCodeInput } from '../definitions.ts'
 import { cleanString } from './clean-string.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { omit } from './omit.ts'
