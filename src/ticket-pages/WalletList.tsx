@@ -174,7 +174,7 @@ const Tickets = ({
     <>
       {today.length + ended.length > 0 && (
         <section className="part" aria-labelledby="today">
-          <h2 id="today">{t('app.wallet.today')}</h2>
+          <h2 id="today">{t('app.facts.today')}</h2>
           <div className="grid of-today">
             <Cards groups={today} next={next} />
           </div>

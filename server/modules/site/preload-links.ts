@@ -47,7 +47,7 @@ export const pictureOf = ({ file_id, picture_widths }: EventPicture): PictureSou
 function boxOf(path: string): keyof typeof pictureBoxes {
   const page = parsePage(path)?.page
   if (page === 'event' || page === 'subscription') return 'hero'
-  return page === 'home' ? 'featured' : 'tile'
+  return page === 'home' ? 'card' : 'tile'
 }
 
 /** With the sizes of the picture on its page, so that both choose the same address. */

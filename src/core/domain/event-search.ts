@@ -1,11 +1,17 @@
 /** Search and filters of the page of all events. */
 import type { BasicEvent } from '#core/contract/event.ts'
-import { monthOf, type Month } from './event-day.ts'
+import { day } from './durations.ts'
+import { localClock, localSpan } from './event-dates.ts'
+import { monthOf } from './event-day.ts'
 import { foldText } from './fold-text.ts'
+
+export const periods = ['today', 'weekend', 'month'] as const
+/** Today, the next or running Saturday and Sunday, this month: on the clock of the event. */
+export type Period = (typeof periods)[number]
 
 export interface EventFilter {
   readonly text: string
-  readonly thisMonth: boolean
+  readonly when: Period | null
   readonly free: boolean
   readonly online: boolean
 }
@@ -15,13 +21,24 @@ export const isOnlineEvent = ({ format }: BasicEvent): boolean => format === 'ON
 /** True when a free ticket is left; false also where the server does not send an offer. */
 export const isFreeEvent = ({ offer }: BasicEvent): boolean => offer?.lowestPrice?.units === 0
 
-const sameMonth = (a: Month, b: Month): boolean => a.year === b.year && a.month === b.month
+/** Begin and end of a period. @param now as `localClock` returns it, as the result */
+function spanOf(period: Period, now: number): readonly [from: number, to: number] {
+  const date = new Date(now)
+  const [year, month, dayOfMonth] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+  if (period === 'month') return [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)]
+  const today = Date.UTC(year, month, dayOfMonth)
+  if (period === 'today') return [today, today + day]
+  const isSunday = date.getUTCDay() === 0
+  const saturday = isSunday ? today - day : today + (6 - date.getUTCDay()) * day
+  return [saturday, saturday + 2 * day]
+}
 
-/** True when the event takes place in the month of `now` (epoch ms), at least for a part. */
-export function isThisMonth({ datesWithOffset: dates }: BasicEvent, now: number): boolean {
-  const today = monthOf(now, dates.startTimeZoneOffset)
-  const start = monthOf(dates.startDateTime, dates.startTimeZoneOffset)
-  return sameMonth(start, today) || (dates.startDateTime <= now && now < dates.endDateTime)
+/** True when the event begins in the period of `now` (epoch ms), or takes place in the rest of it. */
+export function isInPeriod({ datesWithOffset: dates }: BasicEvent, period: Period, now: number): boolean {
+  const here = localClock(now, dates.startTimeZoneOffset)
+  const [from, to] = spanOf(period, here)
+  const [start, end] = localSpan(dates)
+  return start < to && (start >= from || end > Math.max(from, here))
 }
 
 /** An event with the text that a search reads. */
@@ -49,7 +66,7 @@ export function findEvents(
     .filter(
       ({ event, text }) =>
         words.every((word) => text.includes(word)) &&
-        (!filter.thisMonth || isThisMonth(event, now)) &&
+        (filter.when === null || isInPeriod(event, filter.when, now)) &&
         (!filter.free || isFreeEvent(event)) &&
         (!filter.online || isOnlineEvent(event)),
     )

@@ -39,8 +39,15 @@ const yearFrom = 300 * day
 const needsYear = (at: number, now: number): boolean =>
   new Date(at).getUTCFullYear() !== new Date(now).getUTCFullYear() || Math.abs(at - now) > yearFrom
 
-/** "Sat 28 Nov", "Sat 16 Jan 2027". @param at from `localSpan`, as now */
-export function shortDay(lang: Lang, at: number, now: number): string {
+/** "2026-11" */
+const monthKey = (at: number): string => new Date(at).toISOString().slice(0, 7)
+
+/** "Sat 28 Nov", "Sat 16 Jan 2027"; "Sat 28" below a heading with its month. @param at from `localSpan`, as now and heading */
+export function shortDay(lang: Lang, at: number, now: number, heading?: number): string {
+  if (heading !== undefined && monthKey(heading) === monthKey(at)) {
+    const { month: _, ...format } = shortDayFormat
+    return withoutCommas(utcFormat(lang, format).format(at), lang).replaceAll(' ', '\u00a0')
+  }
   const year = needsYear(at, now) ? ({ year: 'numeric' } as const) : {}
   // No-break spaces: a short date stays on one line.
   return withoutCommas(utcFormat(lang, { ...shortDayFormat, ...year }).format(at), lang).replaceAll(
@@ -56,8 +63,14 @@ const isElsewhere = ({ datesWithOffset: dates }: DatedEvent, { offsetAt }: Reade
 /**
  * When an event is, for lists; null for one without dates: "Sat 28 Nov, 18:30", for an evening that ends before 06:00
  * "Tue 24 Nov, 20:00 – 00:00", for several days "Sat 21 Nov, 10:00 – Mon 23 Nov". A reader on another clock has the zone, too.
+ * @param heading an instant of the month that the heading above names, in UTC
  */
-export function shortEventDay(event: DatedEvent, lang: Lang, reader: Reader): string | null {
+export function shortEventDay(
+  event: DatedEvent,
+  lang: Lang,
+  reader: Reader,
+  heading?: number,
+): string | null {
   const { datesWithOffset: dates, sameDay, timeZone } = event
   if (!hasDates(dates)) return null
   const [start, end] = localSpan(dates)
@@ -67,8 +80,8 @@ export function shortEventDay(event: DatedEvent, lang: Lang, reader: Reader): st
   const zone = isElsewhere(event, reader)
     ? `\u00a0${zoneName(dates.startDateTime, { timeZone, offsetSeconds: dates.startTimeZoneOffset }, lang, 'short')}`
     : ''
-  const from = `${shortDay(lang, start, now)}, ${hours}${zone}`
-  return sameDay || isOneEvening(start, end) ? from : `${from} – ${shortDay(lang, end, now)}`
+  const from = `${shortDay(lang, start, now, heading)}, ${hours}${zone}`
+  return sameDay || isOneEvening(start, end) ? from : `${from} – ${shortDay(lang, end, now, heading)}`
 }
 
 /**

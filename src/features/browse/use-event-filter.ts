@@ -1,32 +1,39 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { EventFilter } from '#core/domain/event-search.ts'
+import { periods, type EventFilter } from '#core/domain/event-search.ts'
 
 /** Parameters of the address. The filter of the catalogue has other names (src/shared/catalogue-filter.ts). */
-const flags = { thisMonth: ['when', 'month'], free: ['price', 'free'], online: ['format', 'online'] } as const
+const flags = { free: ['price', 'free'], online: ['format', 'online'] } as const
 const textParameter = 'q'
-
-export type EventFlag = keyof typeof flags
+export const periodParameter = 'when'
 
 interface EventFilterState {
   readonly filter: EventFilter
   readonly change: (change: Partial<EventFilter>) => void
 }
 
-const readFlag = (search: URLSearchParams, flag: EventFlag): boolean => {
-  const [name, value] = flags[flag]
-  return search.get(name) === value
+function readFilter(search: URLSearchParams): EventFilter {
+  const when = search.get(periodParameter)
+  return {
+    text: search.get(textParameter) ?? '',
+    when: periods.find((period) => period === when) ?? null,
+    free: search.get(flags.free[0]) === flags.free[1],
+    online: search.get(flags.online[0]) === flags.online[1],
+  }
 }
 
 /** The query of the address with the filter; other parameters stay. */
 function withFilter(search: URLSearchParams, filter: EventFilter): URLSearchParams {
   const next = new URLSearchParams(search)
-  if (filter.text.trim() === '') next.delete(textParameter)
-  else next.set(textParameter, filter.text)
-  for (const flag of Object.keys(flags) as EventFlag[]) {
+  const write = (name: string, value: string | null) => {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  write(textParameter, filter.text.trim() === '' ? null : filter.text)
+  write(periodParameter, filter.when)
+  for (const flag of ['free', 'online'] as const) {
     const [name, value] = flags[flag]
-    if (filter[flag]) next.set(name, value)
-    else if (next.get(name) === value) next.delete(name)
+    if (filter[flag] || next.get(name) === value) write(name, filter[flag] ? value : null)
   }
   return next
 }
@@ -34,15 +41,7 @@ function withFilter(search: URLSearchParams, filter: EventFilter): URLSearchPara
 /** Search and chips of the page of all events. They live in the address, so that a reload and a link keep them. */
 export function useEventFilter(): EventFilterState {
   const [search, setSearch] = useSearchParams()
-  const filter = useMemo(
-    () => ({
-      text: search.get(textParameter) ?? '',
-      thisMonth: readFlag(search, 'thisMonth'),
-      free: readFlag(search, 'free'),
-      online: readFlag(search, 'online'),
-    }),
-    [search],
-  )
+  const filter = useMemo(() => readFilter(search), [search])
   return {
     filter,
     change: (change) =>

@@ -3,9 +3,10 @@ import {
   findEvents,
   groupByMonth,
   isFreeEvent,
-  isThisMonth,
+  isInPeriod,
   searchableEvents,
   type EventFilter,
+  type Period,
 } from '#core/domain/event-search.ts'
 import { foldText } from '#core/domain/fold-text.ts'
 import { someEvent } from '../../support/events.ts'
@@ -27,7 +28,7 @@ const offer = (lowestPrice: string, priceVaries = false) => ({
   priceVaries,
   soldOut: false,
 })
-const everything: EventFilter = { text: '', thisMonth: false, free: false, online: false }
+const everything: EventFilter = { text: '', when: null, free: false, online: false }
 
 describe('foldText', () => {
   it.each([
@@ -80,21 +81,58 @@ describe('findEvents', () => {
   it('keeps only events that pass every filter', () => {
     expect(found({ online: true })).toEqual(['c', 'd'])
     expect(found({ free: true })).toEqual(['b'])
-    expect(found({ thisMonth: true })).toEqual(['d'])
-    expect(found({ thisMonth: true, online: true, text: 'talk' })).toEqual([])
+    expect(found({ when: 'month' })).toEqual(['d'])
+    expect(found({ when: 'month', online: true, text: 'talk' })).toEqual([])
   })
 })
 
-describe('isThisMonth', () => {
+describe('isInPeriod', () => {
+  /** @param over offset of the event in seconds, and the time of the search */
+  const isIn = (
+    period: Period,
+    start: number,
+    end = start + hour,
+    over: { offset?: number; time?: number } = {},
+  ) => isInPeriod(someEvent(at(start, end, over.offset ?? 3600)), period, over.time ?? now)
+
   it('compares months on the clock of the event', () => {
     const lastHour = Date.UTC(2026, 10, 30, 23, 30)
-    expect(isThisMonth(someEvent(at(lastHour, lastHour + hour, 0)), now)).toBe(true)
-    expect(isThisMonth(someEvent(at(lastHour, lastHour + hour, 3600)), now)).toBe(false)
+    expect(isIn('month', lastHour, lastHour + hour, { offset: 0 })).toBe(true)
+    expect(isIn('month', lastHour, lastHour + hour)).toBe(false)
   })
 
   it('is true for an event of several months that runs now', () => {
-    expect(isThisMonth(someEvent(at(Date.UTC(2026, 8, 1), Date.UTC(2027, 1, 1))), now)).toBe(true)
-    expect(isThisMonth(someEvent(at(Date.UTC(2026, 8, 1), now)), now)).toBe(false)
+    expect(isIn('month', Date.UTC(2026, 8, 1), Date.UTC(2027, 1, 1))).toBe(true)
+    expect(isIn('month', Date.UTC(2026, 8, 1), now)).toBe(false)
+  })
+
+  it('compares days on the clock of the event (B306)', () => {
+    const midnight = Date.UTC(2026, 10, 22, 23)
+    expect(isIn('today', midnight - 1)).toBe(true)
+    expect(isIn('today', midnight)).toBe(false)
+    expect(isIn('today', midnight, midnight + hour, { offset: 0 })).toBe(true)
+    expect(isIn('today', now - 5 * hour, now - hour)).toBe(true)
+    expect(isIn('today', now - 48 * hour, now + hour)).toBe(true)
+    expect(isIn('today', now - 48 * hour, now)).toBe(false)
+  })
+
+  it.each([
+    ['Friday', Date.UTC(2026, 10, 20, 12)],
+    ['Saturday', Date.UTC(2026, 10, 21, 12)],
+    ['Sunday', Date.UTC(2026, 10, 22, 12)],
+  ])('on a %s finds Saturday and Sunday of this weekend (B306)', (_, time) => {
+    const friday = Date.UTC(2026, 10, 20, 22, 30)
+    const sunday = Date.UTC(2026, 10, 22, 22, 30)
+    expect(isIn('weekend', friday, friday + 0.25 * hour, { time })).toBe(false)
+    expect(isIn('weekend', friday + hour, friday + 2 * hour, { time })).toBe(true)
+    expect(isIn('weekend', sunday, sunday + hour, { time })).toBe(true)
+    expect(isIn('weekend', sunday + hour, sunday + 2 * hour, { time })).toBe(false)
+  })
+
+  it('on a Monday finds the coming weekend (B306)', () => {
+    const monday = Date.UTC(2026, 10, 23, 12)
+    expect(isIn('weekend', Date.UTC(2026, 10, 28, 12), undefined, { time: monday })).toBe(true)
+    expect(isIn('weekend', Date.UTC(2026, 10, 22, 12), undefined, { time: monday })).toBe(false)
   })
 })
 

@@ -72,6 +72,14 @@ describe('shortEventDay', () => {
     )
   })
 
+  it('leaves out the month of the heading above, and only that one (B308)', () => {
+    const below = (start: number, hours: number, month: number) =>
+      plain(shortEventDay(event(start, hours), 'en', inZurich, Date.UTC(2026, month, 1)))
+    expect(below(Date.UTC(2026, 10, 28, 17), 2, 10)).toBe('Sat 28, 18:00')
+    expect(below(Date.UTC(2026, 10, 28, 17), 100, 10)).toBe('Sat 28, 18:00 – Wed 2 Dec')
+    expect(below(Date.UTC(2026, 9, 28, 17), 1000, 10)).toBe('Wed 28 Oct, 18:00 – Wed 9 Dec')
+  })
+
   it('is null for an event without dates', () => {
     expect(shortEventDay(event(0, 0), 'en', inZurich)).toBeNull()
   })

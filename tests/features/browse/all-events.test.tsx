@@ -59,7 +59,7 @@ describe('page of all events', () => {
 
   it('filters by the chips, which are in the address', async () => {
     const { router } = await open('/events-all?tags=a')
-    const chip = (name: string) => screen.getByRole('button', { name })
+    const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
     await search()
     await userEvent.click(chip('Online'))
     expect(titles()).toEqual(['Stream'])
@@ -76,16 +76,16 @@ describe('page of all events', () => {
   it('starts with the search and the chips of the address', async () => {
     await open('/events-all?q=room&when=month')
     expect(await search()).toHaveValue('room')
-    expect(screen.getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('button', { name: /^This month/ })).toHaveAttribute('aria-pressed', 'true')
     expect(titles()).toEqual(['Room in Zürich'])
   })
 
   it('offers only chips that match an event', async () => {
     await open('/events-all', events.slice(0, 1).concat(many(1)))
     await search()
-    expect(screen.queryByRole('button', { name: 'Online' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Free' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'This month' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Online/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Free/ })).toBeNull()
+    expect(screen.getByRole('button', { name: /^This month/ })).toBeVisible()
   })
 
   it('shows all events again when none matches', async () => {
@@ -95,6 +95,38 @@ describe('page of all events', () => {
     expect(titles()).toHaveLength(3)
     expect(await search()).toHaveValue('')
     expect(router.state.location.search).toBe('')
+  })
+
+  it('counts the events of each chip, and finds those of a period (B308)', async () => {
+    await open()
+    await search()
+    expect(screen.getByRole('button', { name: 'Today 2' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Online 1' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'This weekend 2' }))
+    expect(titles()).toEqual(['Running', 'Room in Zürich'])
+    await userEvent.click(screen.getByRole('button', { name: 'This month 2' }))
+    expect(screen.getByRole('button', { name: 'This weekend 2' })).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('clears the search by its own button and keeps the focus in the field (B308)', async () => {
+    await open('/events-all?q=stream')
+    const field = await search()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+    expect(field).toHaveFocus()
+    expect(titles()).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull()
+  })
+
+  it('leads from the line that stays in view back to the search (B308)', async () => {
+    await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Search events' }))
+    expect(await search()).toHaveFocus()
+  })
+
+  it('leaves out of a date the month that its heading names (B308)', async () => {
+    await open()
+    const december = within(await screen.findByRole('region', { name: 'December 2026' }))
+    expect(december.getByText(/^Sat.5, 01:00/)).toBeVisible()
   })
 
   it('opens no event by itself when the search leaves one', async () => {

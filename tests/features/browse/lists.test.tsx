@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Component as EventsAll } from '#features/browse/routes/events-all.tsx'
 import { Component as Home } from '#features/browse/routes/home.tsx'
@@ -21,11 +22,34 @@ const routes = [
 ]
 
 describe('home', () => {
-  test('shows ten of many events and links to all of them above and below, with the query (B5, B31, B33)', async () => {
+  test('shows twelve of many events and one link to all of them, with the query (B5, B31, B33)', async () => {
     await openPage(routes, '/?tags=music', { events: () => value(many(78)) })
-    expect(await screen.findAllByRole('listitem')).toHaveLength(10)
-    for (const name of ['View all 78', 'All 78 events'])
-      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/events-all?tags=music')
+    expect(await screen.findAllByRole('listitem')).toHaveLength(12)
+    expect(screen.getByRole('link', { name: 'All 78 events' })).toHaveAttribute(
+      'href',
+      '/events-all?tags=music',
+    )
+    expect(screen.getAllByRole('link', { name: /all/i })).toHaveLength(1)
+  })
+
+  test('searches on the page of all events, with the query (B307)', async () => {
+    const { router } = await openPage(routes, '/?tags=music', { events: () => value(many(78)) })
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search events' }), 'event 7{Enter}')
+    expect(router.state.location.pathname).toBe('/events-all')
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      tags: 'music',
+      q: 'event 7',
+    })
+  })
+
+  test('offers the periods in which an event takes place, and leads to its list (B307)', async () => {
+    const { startDateTime } = someEvent().datesWithOffset
+    await openPage(routes, '/', { events: () => value(many(5)) }, startDateTime - 3 * 24 * 3_600_000)
+    expect(await screen.findByRole('link', { name: 'This month' })).toHaveAttribute(
+      'href',
+      '/events-all?when=month',
+    )
+    expect(screen.queryByRole('link', { name: 'Today' })).toBeNull()
   })
 
   test('links to all events when a phone hides some of them, and not before (B33)', async () => {
@@ -39,7 +63,7 @@ describe('home', () => {
 
   test('requests the events of the organizer in the address and stays there (B6)', async () => {
     const { call } = await openPage(routes, '/o/acme', { events: () => value(many(5)) })
-    expect(await screen.findByRole('link', { name: 'View all 5' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'All 5 events' })).toHaveAttribute(
       'href',
       '/o/acme/events-all',
     )
@@ -127,8 +151,8 @@ describe('home', () => {
   test.each([
     [320, 4],
     [767, 4],
-    [768, 9],
-    [1280, 10],
+    [768, 12],
+    [1280, 12],
   ])('shows in a window of %i px %i of many events (B31)', async (width, count) => {
     const style = document.createElement('style')
     // Without the layer, which the simulated browser does not evaluate.

@@ -36,18 +36,18 @@ test('the page of a pass offers the sizes of its picture and loads it first', as
 
 test('a list offers the sizes of its pictures, loads the first at once and the others when they are near', async () => {
   const tiles = [true, false].map((first) => (
-    <EventTile key={String(first)} event={someEvent(picture)} lead={first} first={first} titleLevel={2} />
+    <EventTile key={String(first)} event={someEvent(picture)} card={first} first={first} titleLevel={2} />
   ))
   openPage([{ path: '/', element: <ul>{tiles}</ul> }], '/', {})
   await screen.findAllByRole('link')
   expect(images().map(attributes)).toEqual([
-    ['/file/ab', srcset, pictureBoxes.featured, 'eager', 'high'],
+    ['/file/ab', srcset, pictureBoxes.card, 'eager', 'high'],
     ['/file/ab', srcset, pictureBoxes.tile, 'lazy', null],
   ])
 })
 
 test('a server without sizes, as alf.io, leaves the original alone (Q16)', async () => {
-  const tile = <EventTile event={someEvent({ fileBlobId: 'ab' })} lead={false} first={false} titleLevel={2} />
+  const tile = <EventTile event={someEvent({ fileBlobId: 'ab' })} card={false} first={false} titleLevel={2} />
   openPage([{ path: '/', element: tile }], '/', {})
   await screen.findByRole('link')
   expect(attributes(images()[0])).toEqual(['/file/ab', null, null, 'lazy', null])

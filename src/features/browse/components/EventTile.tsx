@@ -15,7 +15,15 @@ import { banIcon, clockIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { priceText } from '../category-texts.ts'
 
-type Props = { event: BasicEvent; lead: boolean; first: boolean; titleLevel: 2 | 3 }
+type Props = {
+  event: BasicEvent
+  /** With a large picture and the sheet of a calendar. */
+  card: boolean
+  first: boolean
+  titleLevel: 2 | 3
+  /** An instant of the month that the heading above names, in UTC. */
+  month?: number | undefined
+}
 
 const DateBadge = ({ event }: { event: BasicEvent }) => {
   const { lang } = useTranslations()
@@ -65,28 +73,28 @@ const TileStatus = ({ event: { offer, datesWithOffset: dates } }: { event: Basic
   )
 }
 
-const TileDate = ({ event }: { event: BasicEvent }) => {
+const TileDate = ({ event, month }: Pick<Props, 'event' | 'month'>) => {
   const { lang } = useTranslations()
   const reader = useReader()
   if (!hasDates(event.datesWithOffset)) return null
   return (
     <p className="dim small" suppressHydrationWarning>
-      {shortEventDay(event, lang, reader)}
+      {shortEventDay(event, lang, reader, month)}
     </p>
   )
 }
 
 /** One event of a list: picture, title, day, place and what it sells; the whole tile is its link. */
-export const EventTile = memo(({ event, lead, first, titleLevel }: Props) => {
+export const EventTile = memo(({ event, card, first, titleLevel, month }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const place =
     event.format === 'ONLINE' ? t('app.facts.online-only') : (event.shortLocation ?? event.location)
   return (
-    <li className={classNames('event-tile', lead && 'featured')}>
+    <li className={classNames('event-tile', card && 'card-tile')}>
       <Picture
         {...pictureAddresses(event)}
-        sizes={lead ? pictureBoxes.featured : pictureBoxes.tile}
+        sizes={card ? pictureBoxes.card : pictureBoxes.tile}
         seed={event.shortName}
         first={first}
       />
@@ -96,11 +104,11 @@ export const EventTile = memo(({ event, lead, first, titleLevel }: Props) => {
             {pick(event.title)}
           </Link>
         </Title>
-        <TileDate event={event} />
+        <TileDate event={event} month={month} />
         {place && <p className="dim small">{place}</p>}
         <TileStatus event={event} />
       </div>
-      {lead && hasDates(event.datesWithOffset) && <DateBadge event={event} />}
+      {card && hasDates(event.datesWithOffset) && <DateBadge event={event} />}
     </li>
   )
 })

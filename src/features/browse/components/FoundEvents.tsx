@@ -1,19 +1,15 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
-import {
-  findEvents,
-  isFreeEvent,
-  isOnlineEvent,
-  isThisMonth,
-  searchableEvents,
-  type EventFilter,
-} from '#core/domain/event-search.ts'
+import { findEvents, searchableEvents, type EventFilter } from '#core/domain/event-search.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { Button } from '#ui/Button.tsx'
-import { calendarDaysIcon } from '#ui/icons.ts'
+import { focusControl } from '#ui/focus-control.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { calendarDaysIcon, searchIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { useEventFilter, type EventFlag } from '../use-event-filter.ts'
+import { eventChips } from '../event-chips.ts'
+import { useEventFilter } from '../use-event-filter.ts'
 import { useVisibleCount } from '../use-visible-count.ts'
 import { EventMonths } from './EventMonths.tsx'
 import { EventTools } from './EventTools.tsx'
@@ -21,7 +17,7 @@ import { EventTools } from './EventTools.tsx'
 /** Browsers limit the changes of the address; a pause of the typing is enough. Ms. */
 const addressDelay = 300
 
-const everything: EventFilter = { text: '', thisMonth: false, free: false, online: false }
+const everything: EventFilter = { text: '', when: null, free: false, online: false }
 
 /** The filter of the address; its text is in the address after a pause. */
 function useTypedFilter() {
@@ -42,39 +38,40 @@ function useTypedFilter() {
   }
 }
 
-/** The chips that would match an event, and those that are on. */
-function useFlags(events: readonly BasicEvent[], filter: EventFilter, now: number): readonly EventFlag[] {
-  const matching = useMemo(
-    () => ({
-      thisMonth: events.some((event) => isThisMonth(event, now)),
-      free: events.some(isFreeEvent),
-      online: events.some(isOnlineEvent),
-    }),
-    [events, now],
-  )
-  return (['thisMonth', 'free', 'online'] as const).filter((flag) => matching[flag] || filter[flag])
-}
-
 /** All events by month, with search and chips. */
 export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const { t } = useTranslations()
   // Fixed, so that the list is rendered again only for another filter.
   const [now] = useState(useCurrentTime())
+  const searchId = useId()
   const { filter, change } = useTypedFilter()
-  const flags = useFlags(events, filter, now)
+  const { when, free, online } = filter
+  const chips = useMemo(
+    () => eventChips(events, { text: '', when, free, online }, now),
+    [events, when, free, online, now],
+  )
   // Typing stays fluent while the list of the text before is rendered.
   const text = useDeferredValue(filter.text)
   const searchable = useMemo(() => searchableEvents(events), [events])
-  const { thisMonth, free, online } = filter
   const found = useMemo(
-    () => findEvents(searchable, { text, thisMonth, free, online }, now),
-    [searchable, text, thisMonth, free, online, now],
+    () => findEvents(searchable, { text, when, free, online }, now),
+    [searchable, text, when, free, online, now],
   )
   const { count, showMore, endRef } = useVisibleCount()
   const visible = useMemo(() => found.slice(0, count), [found, count])
   return (
     <>
-      <EventTools filter={filter} flags={flags} onChange={change} />
+      <EventTools id={searchId} filter={filter} chips={chips} onChange={change} />
+      <div className="to-tools">
+        <button
+          type="button"
+          className="tool"
+          aria-label={t('app.lists.search')}
+          onClick={() => focusControl(searchId)}
+        >
+          <Icon shape={searchIcon} />
+        </button>
+      </div>
       <p className="dim small" role="status">
         {found.length < events.length &&
           t('app.lists.results', { count: found.length, total: events.length })}

@@ -36,6 +36,7 @@ export const Component = () => {
       back={paths.home(organizerSlug)}
       languages={application.data && sharedLanguages(application.data, all)}
       wide
+      className="full"
     >
       <PageHeading title={t('app.lists.all-events')} />
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}

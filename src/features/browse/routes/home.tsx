@@ -17,13 +17,14 @@ import { Page } from '#ui/Page.tsx'
 import { EventList } from '../components/EventList.tsx'
 import { EventListSkeleton } from '../components/EventListSkeleton.tsx'
 import { EventListState } from '../components/EventListState.tsx'
+import { EventSearch } from '../components/EventSearch.tsx'
 import { HomeSubscriptions } from '../components/HomeSubscriptions.tsx'
 import { OwnItems } from '../components/OwnItems.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 
-/** Events that fill a wide screen: a large one and three rows of three (docs/api/client-behavior.md#lists). */
-const maxShown = 10
+/** Events that fill rows of two, three and four (docs/api/client-behavior.md#lists). */
+const maxShown = 12
 /** The first events, which also a phone shows; the style sheet hides the others there. */
 const maxOnPhone = 4
 
@@ -40,18 +41,12 @@ const EventsSection = ({ events, undecided, toAll }: SectionProps) => {
   const hasMore = all.length > maxOnPhone
   return (
     <section className="part">
-      <div className="head">
-        <h1>{t('app.shell.events')}</h1>
-        {hasMore && (
-          <Link className={buttonClass({ variant: 'text', slim: true })} to={toAll}>
-            {t('app.lists.view-all', { count: all.length })}
-          </Link>
-        )}
-      </div>
+      <h1>{t('app.shell.events')}</h1>
+      {hasMore && <EventSearch events={all} toAll={toAll} />}
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
       {undecided && <EventListSkeleton />}
       {all.length === 0 && <EventListState query={events} />}
-      {all.length > 0 && !undecided && <EventList events={all.slice(0, maxShown)} lead />}
+      {all.length > 0 && !undecided && <EventList events={all.slice(0, maxShown)} cards />}
       {hasMore && (
         <p className="row middle before-6">
           <Link className={buttonClass({ variant: 'line' })} to={toAll}>
@@ -101,7 +96,7 @@ export const Component = ({ nextTicket, held }: Props) => {
   // Without an event the passes are the page.
   const alone = hasPasses && events.data?.length === 0
   return (
-    <Page languages={languages} wide>
+    <Page languages={languages} wide className="full">
       <DocumentTitle title={t('app.shell.events')} />
       <OwnItems>
         {nextTicket}

@@ -94,8 +94,8 @@ it('createPreloadLinks links the app and its texts for a static page, and no pic
 it.each([
   ['/event/spring', pictureBoxes.hero],
   ['/subscription/207f224c', pictureBoxes.hero],
-  ['/', pictureBoxes.featured],
-  ['/o/meetup', pictureBoxes.featured],
+  ['/', pictureBoxes.card],
+  ['/o/meetup', pictureBoxes.card],
   ['/events-all', pictureBoxes.tile],
 ])('createPreloadLinks preloads the size that the picture on %s will choose', (path, box) => {
   const html = createPreloadLinks(dist).forPicture(path, {
