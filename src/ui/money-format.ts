@@ -1,3 +1,5 @@
+import { currencyDisplay } from './currency-display.ts'
+
 export type MoneyText = {
   /** Integer minor units: 28000 for CHF 280.00. */
   units: number
@@ -21,10 +23,7 @@ export function numberFormat(lang: string, options: Intl.NumberFormatOptions): I
   return format
 }
 
-/**
- * An amount in the format of the language, with the currency code ("CHF 280.00", "280,00 CHF"), because a
- * symbol like "$" is ambiguous.
- */
+/** An amount in the format of the language: "€280.00", "280,00 €", "CHF 280.00" (currency-display.ts). */
 export const formatMoney = ({ units, digits, currency, lang, trim = false }: MoneyText): string => {
   const amount = units / 10 ** digits
   // Browsers throw above 100 fraction digits; the server's value is limited.
@@ -35,7 +34,10 @@ export const formatMoney = ({ units, digits, currency, lang, trim = false }: Mon
     trailingZeroDisplay: trim ? 'stripIfInteger' : 'auto',
   }
   if (!/^[a-z]{3}$/i.test(currency)) return `${currency} ${numberFormat(lang, number).format(amount)}`
-  return numberFormat(lang, { ...number, style: 'currency', currency, currencyDisplay: 'code' }).format(
-    amount,
-  )
+  return numberFormat(lang, {
+    ...number,
+    style: 'currency',
+    currency,
+    currencyDisplay: currencyDisplay(currency, lang),
+  }).format(amount)
 }

@@ -153,7 +153,7 @@ describe('a card payment with a fault', () => {
     const { user } = opened.page
     await user.click(await screen.findByRole('radio', { name: /^Card/ }))
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
-    await waitFor(async () => expect(await button(/^Pay EUR/)).not.toHaveAttribute('aria-disabled'))
+    await waitFor(async () => expect(await button(/^Pay €/)).not.toHaveAttribute('aria-disabled'))
     return opened
   }
 
@@ -162,7 +162,7 @@ describe('a card payment with a fault', () => {
     const opened = await openFilled()
     const { line, page } = opened
     line.fail(method, pathEnd, fault)
-    await page.user.click(await button(/^Pay EUR/))
+    await page.user.click(await button(/^Pay €/))
     await failedOnce(line)
     return opened
   }
@@ -178,7 +178,7 @@ describe('a card payment with a fault', () => {
 
   it('a double press pays once', async () => {
     const opened = await openFilled()
-    await opened.page.user.dblClick(await button(/^Pay EUR/))
+    await opened.page.user.dblClick(await button(/^Pay €/))
     await expectPaidOnce(opened)
     expect(intentsOf(opened.held)).toHaveLength(1)
   })
@@ -190,7 +190,7 @@ describe('a card payment with a fault', () => {
       await screen.findByRole('alert')
       expect(intentsOf(held).filter(({ status }) => status === 'succeeded')).toEqual([])
       line.mend()
-      await retry(page, /^Pay EUR/)
+      await retry(page, /^Pay €/)
     }
     await expectPaidOnce(opened)
   })

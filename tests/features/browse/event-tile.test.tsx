@@ -26,8 +26,8 @@ async function tile(over: Parameters<typeof someEvent>[0], now = 0) {
 
 describe('EventTile', () => {
   it.each([
-    ['From EUR 24', offer('24.00', { priceVaries: true })],
-    ['EUR 24.50', offer('24.50')],
+    ['From €24', offer('24.00', { priceVaries: true })],
+    ['€24.50', offer('24.50')],
     ['Free', offer('0')],
     ['From free', offer('0', { priceVaries: true })],
   ])('shows the price %s (B253)', async (text, given) => {
@@ -39,12 +39,12 @@ describe('EventTile', () => {
   it('shows that it is sold out, without a price', async () => {
     const first = await tile({ offer: offer('', { soldOut: true }) })
     expect(first.getByText('Sold out')).toBeVisible()
-    expect(first.queryByText(/EUR|Free/)).toBeNull()
+    expect(first.queryByText(/€|Free/)).toBeNull()
   })
 
   it('shows neither price nor state where the server sends no offer', async () => {
     const first = await tile({})
-    expect(first.queryByText(/EUR|Free|Sold out|On now/)).toBeNull()
+    expect(first.queryByText(/€|Free|Sold out|On now/)).toBeNull()
   })
 
   it('shows an event that runs now, from its start until its end', async () => {
@@ -60,7 +60,7 @@ describe('EventTile', () => {
     const { endDateTime } = someEvent().datesWithOffset
     const first = await tile({ offer: offer('24.50') }, endDateTime)
     expect(first.getByText('Over')).toBeVisible()
-    expect(first.queryByText(/EUR|On now/)).toBeNull()
+    expect(first.queryByText(/€|On now/)).toBeNull()
   })
 
   it('does not show an event as running before its start', async () => {

@@ -38,7 +38,7 @@ const DateBadge = ({ event }: { event: BasicEvent }) => {
 
 type Offer = NonNullable<BasicEvent['offer']>
 
-/** "From EUR 24", "EUR 24", "Free"; nothing when no ticket is left. */
+/** "From €24", "€24", "Free"; nothing when no ticket is left. */
 const OfferPrice = ({ offer: { lowestPrice, priceVaries, currency } }: { offer: Offer }) => {
   const { t, lang } = useTranslations()
   if (lowestPrice === null) return null
@@ -48,7 +48,7 @@ const OfferPrice = ({ offer: { lowestPrice, priceVaries, currency } }: { offer: 
   return <b suppressHydrationWarning>{lowestPrice.units === 0 ? t('app.lists.free') : price}</b>
 }
 
-/** "From EUR 24", "Free", "Sold out", "On now", "Over"; nothing where the server sends no offer and nothing runs. */
+/** "From €24", "Free", "Sold out", "On now", "Over"; nothing where the server sends no offer and nothing runs. */
 const TileStatus = ({ event: { offer, datesWithOffset: dates } }: { event: BasicEvent }) => {
   const { t } = useTranslations()
   const now = useCurrentTime()
