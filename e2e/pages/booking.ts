@@ -20,6 +20,7 @@ export class BookingPage {
   readonly continueButton: Locator
   readonly cancelButton: Locator
   readonly timer: Locator
+  readonly coming: Locator
   readonly errors: Locator
 
   constructor(page: Page | Frame) {
@@ -30,15 +31,22 @@ export class BookingPage {
     this.emails = page.getByRole('textbox', { name: translate('common.email') })
     this.continueButton = page.getByRole('button', { name: translate('reservation-page.continue') })
     this.cancelButton = page.getByRole('button', { name: translate('app.checkout.cancel') })
+    this.coming = page.getByRole('checkbox', { name: translate('app.checkout.coming') })
     this.timer = page.getByRole('timer')
     this.errors = page.getByRole('alert')
   }
 
   /** @param place 0 is the contact, 1 the first ticket */
   async fill(place: number, { first, last, email }: Person): Promise<void> {
+    if (place > 0) await this.giveFirstTicketAway()
     await this.firstNames.nth(place).fill(first)
     await this.lastNames.nth(place).fill(last)
     await this.emails.nth(place).fill(email)
+  }
+
+  /** The first ticket asks for its own name. */
+  async giveFirstTicketAway(): Promise<void> {
+    if (await this.coming.isVisible()) await this.coming.uncheck()
   }
 
   async fillAll(...people: readonly Person[]): Promise<void> {

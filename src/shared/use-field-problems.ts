@@ -11,6 +11,10 @@ export interface FieldProblem {
   readonly problem: Problem
   /** A text of the app that replaces the text of the problem's code. */
   readonly key?: string | undefined
+  /** Values of the text of `key`. */
+  readonly args?: Readonly<Record<string, string>> | undefined
+  /** Nothing was entered. */
+  readonly isMissing?: boolean
 }
 
 interface RefusedForm {
@@ -39,7 +43,10 @@ export function useFieldProblems<V extends FieldValues>(form: UseFormReturn<V>) 
     () =>
       refused.map((field) => ({
         ...field,
-        text: field.key === undefined ? problemText(translations, field.problem) : translations.t(field.key),
+        text:
+          field.key === undefined
+            ? problemText(translations, field.problem)
+            : translations.t(field.key, field.args),
       })),
     [refused, translations],
   )

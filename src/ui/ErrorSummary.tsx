@@ -12,6 +12,8 @@ export interface ErrorLine {
 type Props = {
   title: string
   errors: readonly ErrorLine[]
+  /** Number of errors; a line may stand for several. Without it each line is one. */
+  count?: number | undefined
   /** Number of submit attempts: each moves the focus. */
   attempt?: number | undefined
 }
@@ -22,14 +24,14 @@ const followLine = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
 }
 
 /**
- * Errors above a form, as links to their controls. The only line of a summary takes the focus to its control at once;
- * with several lines, or one without a control, the summary takes it: it is the overview of what is left to correct.
+ * Errors above a form, as links to their controls. A single error takes the focus to its control at once;
+ * with several errors, or one without a control, the summary takes it: it is the overview of what is left to correct.
  */
-export const ErrorSummary = ({ title, errors, attempt = 0 }: Props) => {
+export const ErrorSummary = ({ title, errors, count = errors.length, attempt = 0 }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const moveFocus = useEffectEvent(() => {
-    const [first, second] = errors
-    if (second === undefined && first?.id !== undefined && focusInvalidField(first.id)) return
+    const [first] = errors
+    if (count === 1 && first?.id !== undefined && focusInvalidField(first.id)) return
     box.current?.focus()
     // A long list scrolls to its title; focus alone would center it.
     box.current?.scrollIntoView({ block: 'start' })

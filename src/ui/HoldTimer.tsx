@@ -5,7 +5,7 @@ import { TileMeter } from './TileMeter.tsx'
 type Props = {
   /** Name of the timer, "Time left". */
   label: string
-  /** Until when something is reserved; a phone shows only the time left. */
+  /** Until when something is reserved, for screen readers. */
   text: ReactNode
   /** The time left as text, "17:05". */
   time: string
@@ -23,7 +23,7 @@ type Props = {
  */
 export const HoldTimer = ({ label, text, time, share, tone = 'calm', note }: Props) => (
   <div className={classNames('hold-timer', tone !== 'calm' && tone)} role="timer" aria-label={label}>
-    <span>{text}</span>
+    <span className="vh">{text}</span>
     <b className="num">
       {time}
       <TileMeter share={share} count={5} />

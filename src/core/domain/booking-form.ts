@@ -2,6 +2,7 @@
  * The values of the booking form, and their conversion to and from the wire
  * (docs/api/booking-details.md#form, docs/api/additional-fields.md#values-on-the-wire).
  */
+import type { InvoicingConfiguration } from '#core/contract/application.ts'
 import type {
   AdditionalField,
   BookingForm,
@@ -49,6 +50,13 @@ export const fieldTextOf = ({ description }: AdditionalField, lang: string) =>
 export const fieldLabelOf = (field: AdditionalField, lang: string): string =>
   fieldTextOf(field, lang)?.label || field.name
 
+/** An organizer who insists on a VAT number, or asks on each invoice for the buyer's reference, sells to companies. */
+const isForCompanies = ({
+  onlyInvoice,
+  vatNumberStrictlyRequired,
+  customerReferenceEnabled,
+}: InvoicingConfiguration): boolean => vatNumberStrictlyRequired || (onlyInvoice && customerReferenceEnabled)
+
 /** The initial form values from what the server has. */
 export function bookingValuesOf(
   reservation: ReservationInfo,
@@ -68,7 +76,7 @@ export function bookingValuesOf(
     ),
     subscriptionOwner: ownerValuesOf(reservation),
     invoiceRequested: context.invoicingConfiguration.onlyInvoice || reservation.invoiceRequested,
-    business: reservation.addCompanyBillingDetails ?? false,
+    business: reservation.addCompanyBillingDetails ?? isForCompanies(context.invoicingConfiguration),
     ...billingValues(reservation.billingDetails),
     ...italianInvoiceValues(reservation.billingDetails),
     skipVatNr: reservation.skipVatNr ?? false,

@@ -41,9 +41,7 @@ export const itemName = (
 
 export interface FieldLabel {
   readonly label: string
-  /** "Ticket 2" for a field of a ticket, the section for the subscription owner; null for contact and invoice. */
-  readonly ticket: string | null
-  /** The part of the form: the ticket, the contact or the invoice. */
+  /** The part of the form: the ticket, the contact, the subscription owner or the invoice. */
   readonly section: string
   /** Type of an additional field. */
   readonly type?: string
@@ -61,16 +59,15 @@ function addOwnerLabels(
   const subscription = subscriptionOf(reservation)
   if (subscription === undefined) return
   const section = translations.t('reservation-page.subscription-owner')
-  const names = { ticket: section, section }
   const addAdditional = (fields: readonly AdditionalField[]) => {
     for (const field of fields) {
       const label = fieldLabelOf(field, translations.lang)
-      labels.set(ownerFieldPath(field), { label, ...names, type: field.type })
+      labels.set(ownerFieldPath(field), { label, section, type: field.type })
     }
   }
   addAdditional(subscription.fieldConfigurationBeforeStandard)
   for (const [name, label] of Object.entries(personLabels(translations)))
-    labels.set(`subscriptionOwner.${name}`, { label, ...names })
+    labels.set(`subscriptionOwner.${name}`, { label, section })
   addAdditional(subscription.fieldConfigurationAfterStandard)
 }
 
@@ -82,39 +79,34 @@ export function bookingFieldLabels(
 ): ReadonlyMap<string, FieldLabel> {
   const { t, lang } = translations
   const labels = new Map<string, FieldLabel>()
-  const add = (
-    prefix: string,
-    names: Omit<FieldLabel, 'label'>,
-    entries: Readonly<Record<string, string>>,
-  ) => {
-    for (const [name, label] of Object.entries(entries)) labels.set(`${prefix}${name}`, { label, ...names })
+  const add = (prefix: string, section: string, entries: Readonly<Record<string, string>>) => {
+    for (const [name, label] of Object.entries(entries)) labels.set(`${prefix}${name}`, { label, section })
   }
-  add('', { ticket: null, section: t('app.checkout.contact') }, personLabels(translations))
+  add('', t('app.checkout.contact'), personLabels(translations))
   const tickets = reservation.ticketsByCategory.flatMap((category) => category.tickets)
   const itemsOfTicket = itemsByTicket(reservation, items)
   for (const [index, ticket] of tickets.entries()) {
-    const name = t('app.checkout.ticket.short', { number: index + 1 })
-    const names = { ticket: name, section: name }
+    const section = t('app.checkout.ticket.short', { number: index + 1 })
     const addAdditional = (fields: readonly AdditionalField[]) => {
       for (const field of fields) {
         const label = fieldLabelOf(field, lang)
-        labels.set(additionalFieldPath(ticket.uuid, field), { label, ...names, type: field.type })
+        labels.set(additionalFieldPath(ticket.uuid, field), { label, section, type: field.type })
       }
     }
     addAdditional(ticket.ticketFieldConfigurationBeforeStandard)
-    add(`tickets.${ticket.uuid}.`, names, {
+    add(`tickets.${ticket.uuid}.`, section, {
       ...personLabels(translations),
-      userLanguage: t('app.checkout.ticket-language'),
+      userLanguage: t('app.checkout.ticket-language', { count: tickets.length }),
     })
     addAdditional(ticket.ticketFieldConfigurationAfterStandard)
     for (const ticketItem of itemsOfTicket.get(ticket.uuid) ?? []) {
       for (const field of ticketItem.item.ticketFieldConfiguration) {
         const label = `${itemName(ticketItem, translations)}, ${fieldLabelOf(field, lang)}`
-        labels.set(itemFieldPath(ticketItem.key, field.name), { label, ...names, type: field.type })
+        labels.set(itemFieldPath(ticketItem.key, field.name), { label, section, type: field.type })
       }
     }
   }
   addOwnerLabels(labels, reservation, translations)
-  add('', { ticket: null, section: t('reservation-page.invoice-details') }, invoiceLabels(translations))
+  add('', t('reservation-page.invoice-details'), invoiceLabels(translations))
   return labels
 }

@@ -5,7 +5,6 @@ import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { BookingDraft, DraftOwner } from '#core/domain/booking-draft.ts'
 import { withDraft, withPreviousDraft } from '#core/domain/booking-draft.ts'
 import { bookingValuesOf, canPostponeAssignment, type BookingValues } from '#core/domain/booking-form.ts'
-import { withFollowedContact } from '#core/domain/followed-contact.ts'
 import { prefillFromAccount } from '#core/domain/prefill-from-account.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import { keepDraft, readDraft, type StoredDrafts } from '#core/flows/drafts.ts'
@@ -27,7 +26,7 @@ export function useInitialValues(
   const client = useQueryClient()
   const { id } = reservation
   const [valuesOf] = useState(() => ({ own, last }: StoredDrafts): BookingValues => {
-    const server = withFollowedContact(bookingValuesOf(reservation, context, lang), reservation, context)
+    const server = bookingValuesOf(reservation, context, lang)
     // Details on the server are newer than those of an earlier reservation.
     const untouched = reservation.email === null
     const drafted = own !== null || !untouched ? withDraft(server, own) : withPreviousDraft(server, last)

@@ -1,17 +1,9 @@
-import type { ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
-import type { EventInfo } from '#core/contract/event.ts'
-import type { BookingTicket } from '#core/contract/reservation.ts'
-import type { BookingValues } from '#core/domain/booking-form.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { copyIcon } from '#ui/icons.ts'
-import { Select } from '#ui/Select.tsx'
+import { useState, type ReactNode } from 'react'
+import type { AdditionalField, BookingTicket } from '#core/contract/reservation.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { useFieldError } from '../use-field-error.ts'
 import { AdditionalFieldControl } from './AdditionalFieldControl.tsx'
 import { additionalFieldPath } from './attendee-labels.ts'
-import { controlId } from './control-id.ts'
 import { PersonFields } from './PersonFields.tsx'
 
 type Props = {
@@ -19,67 +11,72 @@ type Props = {
   /** "Ticket 1 of 3". */
   name: string
   category: string
-  event: Pick<EventInfo, 'contentLanguages'>
   lockEmailEdit: boolean
-  /** Copies the contact into this ticket; only the first ticket offers it. */
-  onCopy?: (() => void) | undefined
+  /** Above the fields: whether the buyer takes the ticket. */
+  buyer?: ReactNode
+  /** The buyer takes the ticket: the contact has the name. */
+  isBuyerComing?: boolean
+  /** Folds the questions that may stay unanswered under this summary. */
+  more?: string | undefined
   /** Below the answers: the items of the ticket. */
   children?: ReactNode
 }
 
-/** The attendee of one ticket and the additional fields of the organizer. */
-export const AttendeeFields = ({ ticket, name, category, event, ...props }: Props) => {
-  const { lockEmailEdit, onCopy, children } = props
-  const { t } = useTranslations()
-  const { register } = useFormContext<BookingValues>()
+type MoreProps = { summary: string; paths: readonly string[]; children: ReactNode }
+
+/** Folded until it is opened, or one of its fields has an error. */
+const MoreFields = ({ summary, paths, children }: MoreProps) => {
   const error = useFieldError()
-  const prefix = `tickets.${ticket.uuid}.` as const
-  const answers = (fields: BookingTicket['ticketFieldConfigurationAfterStandard']) =>
+  const [hadError, setHadError] = useState(false)
+  if (!hadError && paths.some((path) => error(path) !== undefined)) setHadError(true)
+  return (
+    <Disclosure summary={summary} open={hadError}>
+      <div className="stack">{children}</div>
+    </Disclosure>
+  )
+}
+
+/** The attendee of one ticket and the additional fields of the organizer. */
+export const AttendeeFields = ({ ticket, name, category, more, ...props }: Props) => {
+  const { lockEmailEdit, buyer, isBuyerComing = false, children } = props
+  const { ticketFieldConfigurationBeforeStandard: before, ticketFieldConfigurationAfterStandard: after } =
+    ticket
+  const pathOf = (field: AdditionalField) => additionalFieldPath(ticket.uuid, field)
+  const controls = (fields: readonly AdditionalField[]) =>
     fields.map((field) => (
       <AdditionalFieldControl
         key={field.name}
-        path={additionalFieldPath(ticket.uuid, field)}
+        path={pathOf(field)}
         field={field}
         acquired={ticket.acquired}
       />
     ))
+  const isFolded = ({ required }: AdditionalField) => more !== undefined && !required
+  const isOpen = (field: AdditionalField) => !isFolded(field)
+  const folded = [...before, ...after].filter(isFolded)
   return (
     <fieldset className="card stack">
       <legend className="vh">
         {name}, {category}
       </legend>
-      <div className="row between">
-        <h3>
-          {name} <span className="dim regular">· {category}</span>
-        </h3>
-        {onCopy && (
-          <Button variant="line" slim icon={copyIcon} onClick={onCopy}>
-            {t('reservation-page.copy-attendee')}
-          </Button>
-        )}
-      </div>
-      {answers(ticket.ticketFieldConfigurationBeforeStandard)}
-      <PersonFields
-        prefix={prefix}
-        locked={ticket.locked}
-        lockedEmail={lockEmailEdit && (ticket.email ?? '') !== ''}
-      />
-      {event.contentLanguages.length > 1 && (
-        <Field
-          id={controlId(`${prefix}userLanguage`)}
-          label={t('app.checkout.ticket-language')}
-          error={error(`${prefix}userLanguage`)}
-        >
-          <Select {...register(`${prefix}userLanguage`)}>
-            {event.contentLanguages.map(({ locale, displayLanguage }) => (
-              <option key={locale} value={locale} lang={locale}>
-                {displayLanguage}
-              </option>
-            ))}
-          </Select>
-        </Field>
+      <h3>
+        {name} <span className="dim regular">· {category}</span>
+      </h3>
+      {buyer}
+      {controls(before.filter(isOpen))}
+      {!isBuyerComing && (
+        <PersonFields
+          prefix={`tickets.${ticket.uuid}.`}
+          locked={ticket.locked}
+          lockedEmail={lockEmailEdit && (ticket.email ?? '') !== ''}
+        />
       )}
-      {answers(ticket.ticketFieldConfigurationAfterStandard)}
+      {controls(after.filter(isOpen))}
+      {more !== undefined && folded.length > 0 && (
+        <MoreFields summary={more} paths={folded.map(pathOf)}>
+          {controls(folded)}
+        </MoreFields>
+      )}
       {children}
     </fieldset>
   )

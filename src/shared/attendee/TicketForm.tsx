@@ -1,4 +1,5 @@
 import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import type { EventInfo } from '#core/contract/event.ts'
 import { canChangeTicket } from '#core/domain/attendee-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,9 +9,11 @@ import { FormFields } from '../FormFields.tsx'
 import { OutcomeNotice } from '../OutcomeNotice.tsx'
 import { AttendeeFields } from './AttendeeFields.tsx'
 import { controlId } from './control-id.ts'
+import { TicketLanguage } from './TicketLanguage.tsx'
 import type { useTicketForm } from './use-ticket-form.ts'
 
-type Props = ComponentProps<typeof AttendeeFields> & {
+type Props = Omit<ComponentProps<typeof AttendeeFields>, 'children'> & {
+  event: Pick<EventInfo, 'contentLanguages'>
   state: ReturnType<typeof useTicketForm>
   /** A sentence about a missing connection. */
   offline?: ReactNode
@@ -20,7 +23,7 @@ type Props = ComponentProps<typeof AttendeeFields> & {
 }
 
 /** The fields of one ticket with its problems and buttons. The first name has the focus when the form opens. */
-export const TicketForm = ({ state, offline, assign, onCancel, ...fields }: Props) => {
+export const TicketForm = ({ state, event, offline, assign, onCancel, ...fields }: Props) => {
   const { t } = useTranslations()
   const { form, save, texts, failure, busy } = state
   const { ticket } = fields
@@ -38,7 +41,9 @@ export const TicketForm = ({ state, offline, assign, onCancel, ...fields }: Prop
           void save()
         }}
       >
-        <AttendeeFields {...fields} />
+        <AttendeeFields {...fields}>
+          <TicketLanguage event={event} uuids={[uuid]} />
+        </AttendeeFields>
         {texts.map((text) => (
           <Notice key={text} tone="danger" live="alert">
             {text}

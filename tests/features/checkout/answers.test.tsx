@@ -5,7 +5,8 @@ import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm, FieldType } from '#core/contract/reservation.ts'
 import { answerKey, answersOf, toAdditionalValues } from '#core/domain/additional-answers.ts'
-import { diet, first, order, orderOf, ticket } from '../../support/orders.ts'
+import { wholeEvent } from '../../support/events.ts'
+import { diet, first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
 
@@ -33,6 +34,11 @@ const open = async (over: object, scene: Scene = {}) => {
     reservation: orderOf([ticket(first, over)]),
     answers: { validateToOverview: () => value(true) },
     ...scene,
+    // The attendee is another person than the contact.
+    event: {
+      ...scene.event,
+      assignmentConfiguration: { ...wholeEvent().assignmentConfiguration, enableAttendeeAutocomplete: false },
+    },
   })
   return { ...stage, block: within(await screen.findByRole('group', { name: /Ticket 1 of 1/ })) }
 }
@@ -79,31 +85,56 @@ describe('additional fields', () => {
     expect(block.getByRole('radio', { name: 'Text' })).toBeVisible()
   })
 
+  test('of another ticket than the first are folded while they may stay unanswered (B336)', async () => {
+    const questions = {
+      ticketFieldConfigurationAfterStandard: [
+        field('Badge', 'input:text', { required: true }),
+        field('Wishes', 'textarea'),
+      ],
+    }
+    const tooLong = { code: 'error.tooLong', path: `tickets.${second}.additional.Wishes.0`, args: {} }
+    const { user } = await openCheckout('book', {
+      reservation: orderOf([ticket(first, questions), ticket(second, questions)]),
+      answers: { validateToOverview: () => refused(422, [tooLong]) },
+    })
+    const blockOf = async (number: number) =>
+      within(await screen.findByRole('group', { name: new RegExp(`Ticket ${String(number)} of 2`) }))
+    expect((await blockOf(1)).getByLabelText('Wishes')).toBeVisible()
+    expect((await blockOf(2)).getByLabelText('Badge *')).toBeVisible()
+    expect((await blockOf(2)).getByLabelText('Wishes')).not.toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByRole('alert')
+    expect((await blockOf(2)).getByLabelText('Wishes')).toBeVisible()
+  })
+
   test('are named in the error summary when they have no answer', async () => {
     const empty = (name: string) => ({
       code: 'error.emptyField',
       path: `tickets.${first}.additional.${name}.0`,
       args: {},
     })
-    const { user } = await asking(
+    const { user, block } = await asking(
       [field('Badge', 'input:text'), field('size', 'input:text', described('Size of the vest', {}))],
       {},
       { answers: { validateToOverview: () => refused(422, [empty('Badge'), empty('size')]) } },
     )
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     const links = within(await screen.findByRole('alert')).getAllByRole('link')
-    expect(links.map(({ textContent }) => textContent)).toEqual(['Ticket 1: Badge, Size of the vest'])
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Ticket 1: 2 details'])
+    for (const label of ['Badge', 'Size of the vest'])
+      expect(block.getByLabelText(label)).toHaveAccessibleDescription(`${label} is missing`)
   })
 
   test('ask for a choice in an empty group of radio buttons', async () => {
     const empty = { code: 'error.emptyField', path: `tickets.${first}.additional.size.0`, args: {} }
-    const { user } = await asking(
+    const { user, block } = await asking(
       [field('size', 'radio', { restrictedValues: ['S', 'M'] })],
       {},
       { answers: { validateToOverview: () => refused(422, [empty]) } },
     )
     await user.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(await screen.findByRole('link', { name: 'Ticket 1, size: Choose one' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Ticket 1: size' })).toBeVisible()
+    expect(block.getByRole('group', { name: 'size' })).toHaveAccessibleDescription('Choose one')
   })
 
   test('accept text, phone, tax number and long text within their limits (B106)', async () => {
@@ -241,14 +272,14 @@ describe('email of an attendee', () => {
 
 describe('language of a ticket', () => {
   test('is chosen from those of the event (B158)', async () => {
-    const { block, user } = await open({})
-    await user.selectOptions(block.getByLabelText('Language of the ticket'), 'Deutsch')
-    expect(block.getByLabelText('Language of the ticket')).toHaveValue('de')
+    const { user } = await open({})
+    await user.selectOptions(screen.getByLabelText('Language of the ticket'), 'Deutsch')
+    expect(screen.getByLabelText('Language of the ticket')).toHaveValue('de')
   })
 
   test('can be chosen for a ticket whose attendee is locked', async () => {
-    const { block } = await open({ locked: true })
-    expect(block.getByLabelText('Language of the ticket')).toBeEnabled()
+    await open({ locked: true })
+    expect(screen.getByLabelText('Language of the ticket')).toBeEnabled()
   })
 
   test('is not asked with a single language, which is sent (B158)', async () => {
@@ -256,7 +287,7 @@ describe('language of a ticket', () => {
       { userLanguage: null },
       { event: { contentLanguages: [{ locale: 'it', displayLanguage: 'Italiano' }] } },
     )
-    expect(stage.block.queryByLabelText('Language of the ticket')).toBeNull()
+    expect(screen.queryByLabelText('Language of the ticket')).toBeNull()
     await sent(stage)
     const [{ body }] = callsOf(stage.call, endpoints.validateToOverview) as [{ body: BookingForm }]
     expect(body.tickets[first]?.userLanguage).toBe('it')

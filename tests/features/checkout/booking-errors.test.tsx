@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import german from '../../../server/infra/i18n/de.json'
-import { first, orderOf, second, ticket } from '../../support/orders.ts'
+import { first, second } from '../../support/orders.ts'
 import { openCheckout, type Scene } from './render-checkout.tsx'
 
 const open = (scene: Scene = {}) => openCheckout('book', scene)
@@ -26,8 +26,8 @@ describe('errors of the server', () => {
     })
     const links = within(summary).getAllByRole('link')
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Enter a first name',
-      'Ticket 2: Enter a last name',
+      'Contact: First name',
+      'Ticket 2: Last name',
     ])
     const field = block(/Ticket 2 of 2/).getByLabelText(/Last name/)
     expect(field).toHaveAccessibleDescription('Enter a last name')
@@ -42,22 +42,19 @@ describe('errors of the server', () => {
       path: `tickets.${second}.lastName`,
       args: {},
     })
-    expect(summary).toHaveTextContent('Ticket 2: Enter a last name')
+    expect(summary).toHaveTextContent('Ticket 2: Last name')
     expect(block(/Ticket 2 of 2/).getByLabelText(/Last name/)).toHaveFocus()
   })
 
-  test('are prefixed with the label of the field when their text names none', async () => {
+  test('name their field where the text of the server means any field (B331)', async () => {
     const empty = (path: string) => ({ code: 'error.emptyField', path, args: {} })
-    const { summary } = await refusing(
-      empty(`tickets.${first}.additional.diet.0`),
-      empty(`tickets.${first}.additional.diet`),
-      { code: 'error.tooLong', path: 'lastName', args: {} },
-    )
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Last name: This is too long.', 'Ticket 1, Diet: Fill in this field'])
+    await refusing(empty(`tickets.${first}.additional.diet.0`), empty(`tickets.${first}.additional.diet`), {
+      code: 'error.tooLong',
+      path: 'lastName',
+      args: {},
+    })
+    const diet = block(/Ticket 1 of 2/).getByRole('group', { name: /Diet/ })
+    await waitFor(() => expect(diet).toHaveAccessibleDescription('Diet is missing'))
   })
 
   test('of the whole form are listed above those of fields (B139)', async () => {
@@ -69,11 +66,11 @@ describe('errors of the server', () => {
       within(summary)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Your time is up. What was reserved is on sale again.', 'Last name: Fill in this field'])
+    ).toEqual(['Your time is up. What was reserved is on sale again.', 'Contact: Last name'])
     expect(within(summary).getAllByRole('link')).toHaveLength(1)
   })
 
-  test('are counted, and those of one ticket share a line that links to the first field', async () => {
+  test('are counted, and those of one ticket share a line that links to the first field (B333)', async () => {
     const missing = (prefix: string) => [
       { code: 'error.STEP_2_EMPTY_FIRSTNAME', path: `${prefix}firstName`, args: {} },
       { code: 'error.STEP_2_EMPTY_LASTNAME', path: `${prefix}lastName`, args: {} },
@@ -85,14 +82,10 @@ describe('errors of the server', () => {
       ...missing(`tickets.${first}.`),
       ...missing(`tickets.${second}.`),
     )
-    expect(within(summary).getByRole('heading', { name: 'There are 9 problems' })).toBeVisible()
+    expect(within(summary).getByRole('heading', { name: '6 details are missing' })).toBeVisible()
     const links = within(summary).getAllByRole('link')
-    expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Contact: First name, Last name, Email',
-      'Ticket 1: First name, Last name, Email',
-      'Ticket 2: First name, Last name, Email',
-    ])
-    await user.click(links[2] as HTMLElement)
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Contact: 3 details', 'Ticket 2: 3 details'])
+    await user.click(links[1] as HTMLElement)
     expect(block(/Ticket 2 of 2/).getByLabelText(/First name/)).toHaveFocus()
   })
 
@@ -129,29 +122,27 @@ describe('errors of the server', () => {
     expect(lastName).not.toHaveAccessibleDescription()
     expect(lastName).toBeValid()
     expect(lastName).toHaveFocus()
-    expect(within(summary).getByRole('heading', { name: 'There is a problem' })).toBeVisible()
-    expect(within(summary).getByRole('link', { name: 'Enter a first name' })).toBeVisible()
+    expect(within(summary).getByRole('heading', { name: '1 detail is missing' })).toBeVisible()
+    expect(within(summary).getByRole('link', { name: 'Contact: First name' })).toBeVisible()
     await user.type(within(screen.getByRole('region', { name: 'Contact' })).getByLabelText(/First name/), 'A')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('disappear from both fields when the only ticket follows the contact', async () => {
-    const empty = { code: 'error.STEP_2_EMPTY_FIRSTNAME', args: {} }
-    const { user } = await open({
-      reservation: orderOf([ticket(first)]),
-      answers: {
-        validateToOverview: () =>
-          refused(422, [
-            { ...empty, path: 'firstName' },
-            { ...empty, path: `tickets.${first}.firstName` },
-          ]),
-      },
-    })
-    await user.click(await next())
-    await screen.findByRole('alert')
-    await user.type(within(screen.getByRole('region', { name: 'Contact' })).getByLabelText(/First name/), 'A')
-    expect(screen.queryByRole('alert')).toBeNull()
-    for (const field of screen.getAllByLabelText(/First name/)) expect(field).toBeValid()
+  test('of the ticket of a buyer who comes are shown at the contact, which has the name (B334)', async () => {
+    const { user, summary } = await refusing(
+      { code: 'error.STEP_2_WHITELIST_CHECK_FAILED', path: `tickets.${first}.email`, args: {} },
+      { code: 'error.email', path: `tickets.${second}.email`, args: {} },
+    )
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Contact: Email', 'Ticket 2: Email'])
+    const email = within(screen.getByRole('region', { name: 'Contact' })).getByLabelText(/Email/)
+    expect(email).toBeInvalid()
+    await user.type(email, 'a')
+    expect(email).not.toHaveAttribute('aria-invalid')
+    expect(within(summary).getAllByRole('link')).toHaveLength(1)
   })
 
   test('change with the language of the page', async () => {
@@ -166,7 +157,7 @@ describe('errors of the server', () => {
     const lines = within(screen.getByRole('alert')).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       german['error.STEP_2_ORDER_HAS_EXPIRED'],
-      german['error.STEP_2_EMPTY_FIRSTNAME'],
+      'Kontakt: Vorname',
     ])
   })
 })

@@ -47,77 +47,91 @@ test('each ticket has a block with its number and category (B104)', async () => 
   ])
 })
 
-describe('attendee of the only ticket', () => {
+describe('buyer who comes too', () => {
+  const coming = 'I am coming myself'
+  const ada = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
   const typeContact = async (user: Awaited<ReturnType<typeof open>>['user']) => {
     const fields = await contact()
-    await user.type(fields.getByLabelText(/First name/), 'Ada')
-    await user.type(fields.getByLabelText(/Email/), 'ada@example.org')
+    await user.type(fields.getByLabelText(/First name/), ada.firstName)
+    await user.type(fields.getByLabelText(/Last name/), ada.lastName)
+    await user.type(fields.getByLabelText(/Email/), ada.email)
+  }
+  const box = async (name = /Ticket 1/) => {
+    await contact()
+    return block(name).getByRole('checkbox', { name: new RegExp(coming) })
   }
 
-  test('follows the contact while no other name was typed (B109)', async () => {
-    const { user } = await open({ reservation: one() })
+  test.each([
+    ['the only ticket', one()],
+    ['the first of several tickets', order()],
+  ])('has %s, which asks for no name and is sent with that of the contact (B109)', async (_, reservation) => {
+    const { user, call } = await open({ reservation, answers: { validateToOverview: validated } })
     await typeContact(user)
-    expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Ada')
-    expect(block(/Ticket 1 of 1/).getByLabelText(/Email/)).toHaveValue('ada@example.org')
+    expect(await box()).toBeChecked()
+    expect(await box()).toHaveAccessibleDescription('Ada Keller')
+    expect(block(/Ticket 1/).queryByLabelText(/First name/)).toBeNull()
+    await user.click(await next())
+    await waitFor(() => expect(sent(call)[0]?.body.tickets[first]).toMatchObject(ada))
   })
 
-  test('keeps a name that was typed (B109)', async () => {
-    const { user } = await open({ reservation: one() })
-    await contact()
-    await user.type(block(/Ticket 1 of 1/).getByLabelText(/First name/), 'Milo')
+  test('gives the ticket to another person, whose name is empty then, and takes it back (B108)', async () => {
+    const { user, call } = await open({ reservation: one(), answers: { validateToOverview: validated } })
     await typeContact(user)
-    expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Milo')
-    expect(block(/Ticket 1 of 1/).getByLabelText(/Email/)).toHaveValue('ada@example.org')
+    await user.click(await box())
+    const fields = block(/Ticket 1 of 1/)
+    expect(fields.getByLabelText(/First name/)).toHaveValue('')
+    await user.type(fields.getByLabelText(/First name/), 'Milo')
+    await user.type((await contact()).getByLabelText(/First name/), 'm')
+    expect(fields.getByLabelText(/First name/)).toHaveValue('Milo')
+    await user.click(await box())
+    await user.click(await next())
+    await waitFor(() =>
+      expect(sent(call)[0]?.body.tickets[first]).toMatchObject({ ...ada, firstName: 'Adam' }),
+    )
   })
 
-  test('keeps a field that was visited and left empty', async () => {
-    const { user } = await open({ reservation: one() })
-    await contact()
-    await user.click(block(/Ticket 1 of 1/).getByLabelText(/First name/))
-    await typeContact(user)
+  test('is not assumed where the organizer turned autocomplete off (B108)', async () => {
+    await open({ reservation: one(), event: configured({ enableAttendeeAutocomplete: false }) })
+    expect(await box()).not.toBeChecked()
     expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('')
   })
 
-  test('keeps a name that the server has stored', async () => {
-    const { user } = await open({ reservation: orderOf([ticket(first, { firstName: 'Milo' })]) })
-    await typeContact(user)
+  test('is not assumed when the ticket has another name', async () => {
+    await open({ reservation: orderOf([ticket(first, { firstName: 'Milo' })]) })
+    expect(await box()).not.toBeChecked()
     expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Milo')
   })
 
-  test('follows the contact again after a reload during typing', async () => {
+  test('stays after a reload during typing', async () => {
     const half = orderOf([ticket(first, { firstName: 'A' })], { firstName: 'A' })
-    const { user } = await open({ reservation: half })
+    const { user, call } = await open({ reservation: half, answers: { validateToOverview: validated } })
     await user.type((await contact()).getByLabelText(/First name/), 'da')
-    expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Ada')
+    await user.click(await next())
+    await waitFor(() => expect(sent(call)[0]?.body.tickets[first]).toMatchObject({ firstName: 'Ada' }))
   })
 
-  test('offers a button where the organizer turned autocomplete off (B108)', async () => {
-    const { user } = await open({
-      reservation: one(),
-      event: configured({ enableAttendeeAutocomplete: false }),
-    })
-    await typeContact(user)
-    expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('')
-    await user.click(screen.getByRole('button', { name: 'Use my contact details' }))
-    expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Ada')
-    expect(block(/Ticket 1 of 1/).getByLabelText(/Email/)).toHaveValue('ada@example.org')
-  })
-
-  test('has no button where it follows the contact', async () => {
-    await open({ reservation: one() })
+  test.each([
+    ['of a locked ticket', orderOf([ticket(first, { locked: true })])],
+    ['of another ticket than the first', order()],
+  ])('is not asked about %s', async (_, reservation) => {
+    await open({ reservation })
     await contact()
-    expect(screen.queryByRole('button', { name: 'Use my contact details' })).toBeNull()
+    const fields = block(reservation.ticketsByCategory[0]?.tickets.length === 1 ? /Ticket 1/ : /Ticket 2/)
+    expect(fields.queryByRole('checkbox')).toBeNull()
   })
+})
 
-  test('offers the button on the first of several tickets only (B108, B109)', async () => {
-    const { user } = await open()
-    await typeContact(user)
-    expect(block(/Ticket 1 of 2/).getByLabelText(/First name/)).toHaveValue('')
-    await user.click(block(/Ticket 1 of 2/).getByRole('button', { name: 'Use my contact details' }))
-    expect(block(/Ticket 1 of 2/).getByLabelText(/First name/)).toHaveValue('Ada')
-    expect(block(/Ticket 2 of 2/).getByLabelText(/First name/)).toHaveValue('')
-    expect(block(/Ticket 2 of 2/).queryByRole('button')).toBeNull()
-  })
+test('the language of the tickets is asked once and sent for each (B105)', async () => {
+  const { user, call } = await open({ answers: { validateToOverview: validated } })
+  await contact()
+  await user.selectOptions(screen.getByLabelText('Language of the tickets'), 'de')
+  await user.click(await next())
+  await waitFor(() =>
+    expect(Object.values(sent(call)[0]?.body.tickets ?? {}).map(({ userLanguage }) => userLanguage)).toEqual([
+      'de',
+      'de',
+    ]),
+  )
 })
 
 describe('assigning attendees later', () => {

@@ -8,6 +8,8 @@ import { first, order } from '../../support/orders.ts'
 import { openCheckout } from './render-checkout.tsx'
 
 const event = {
+  // The attendee is another person than the contact.
+  assignmentConfiguration: { ...wholeEvent().assignmentConfiguration, enableAttendeeAutocomplete: false },
   invoicingConfiguration: {
     ...wholeEvent().invoicingConfiguration,
     invoiceAllowed: true,

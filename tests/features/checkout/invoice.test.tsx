@@ -77,6 +77,27 @@ describe('invoice on the booking page', () => {
   })
 })
 
+test('the address begins with the country, which is that of the event (B332)', async () => {
+  await open(
+    { onlyInvoice: true },
+    { event: { ...invoicing({ onlyInvoice: true }), timeZone: 'Europe/Rome' } },
+  )
+  await screen.findByRole('option', { name: 'Italy (IT)' })
+  const country = (await section()).getByRole('combobox', { name: 'Country *' })
+  await waitFor(() => expect(country).toHaveValue('IT'))
+  const street = (await section()).getByLabelText('Street and number *')
+  expect(country.compareDocumentPosition(street) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test.each([
+  ['a VAT number is required', { vatNumberStrictlyRequired: true }, 'A company'],
+  ['each invoice has a reference', { customerReferenceEnabled: true }, 'A company'],
+  ['nothing points to companies', {}, 'A person'],
+])('the invoice is for %s: %s is chosen first (B335)', async (_, over, recipient) => {
+  await open({ onlyInvoice: true, ...over })
+  expect((await section()).getByRole('radio', { name: recipient })).toBeChecked()
+})
+
 test('the invoice shows the stored country when the list of countries arrives late', async () => {
   const { call, user } = await open(
     { onlyInvoice: true },
@@ -123,7 +144,8 @@ describe('invoice for a company', () => {
     await user.selectOptions(invoice.getByRole('combobox', { name: 'Country *' }), 'Switzerland (CH)')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     const lines = within(await screen.findByRole('alert')).getAllByRole('link')
-    expect(lines.map(({ textContent }) => textContent)).toEqual(['Invoice: Company, VAT number'])
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['Invoice: 2 details'])
+    expect(invoice.getByLabelText('VAT number *')).toHaveAccessibleDescription('Enter the VAT number')
     expect(invoice.getByLabelText('Company *')).toBeInvalid()
     expect(invoice.getByLabelText('Company *')).toBeVisible()
   })
@@ -136,9 +158,9 @@ describe('invoice for a company', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     const lines = within(await screen.findByRole('alert')).getAllByRole('link')
-    expect(lines.map(({ textContent }) => textContent)).toEqual([
-      'Invoice: Company, VAT number, Street and number, Postal code, City, Country',
-    ])
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['Invoice: 5 details'])
+    for (const label of ['Company', 'VAT number', 'Street and number', 'Postal code', 'City'])
+      expect(screen.getByLabelText(`${label} *`)).toBeInvalid()
   })
 
   test('sends no company after switching to a private person (B129)', async () => {

@@ -46,7 +46,7 @@ describe('the order of a pass', () => {
     expect(await title('Your details')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Attendees' })).toBeNull()
     const bar = await screen.findByRole('complementary', { name: 'Your order' })
-    expect(within(bar).getByText('Night pass')).toBeVisible()
+    expect(within(bar).getByText('Night pass', { selector: '.action-summary *' })).toBeVisible()
     await user.type(screen.getByRole('textbox', { name: /^First name/ }), 'Ada')
     const stored = async (key: string) => (await getDraft(database, key)) as { firstName?: string } | null
     await waitFor(async () => expect((await stored(`booking/${order().id}`))?.firstName).toBe('Ada'))

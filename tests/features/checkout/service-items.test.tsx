@@ -153,11 +153,11 @@ describe('items of additional services in the booking form', () => {
     const summary = await screen.findByRole('alert')
     const links = within(summary).getAllByRole('link')
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Ticket 1, Lunch (2 of 2), Main course: Fill in this field',
-      'Ticket 2, Lunch, Diet: Fill in this field',
+      'Ticket 1: Lunch (2 of 2), Main course',
+      'Ticket 2: Lunch, Diet',
     ])
     const field = lunchOf(1, 'Lunch (2 of 2)').getByLabelText('Main course *')
-    expect(field).toHaveAccessibleDescription('Fill in this field')
+    expect(field).toHaveAccessibleDescription('Lunch (2 of 2), Main course is missing')
     await user.click(links[0] as HTMLElement)
     expect(field).toHaveFocus()
   })

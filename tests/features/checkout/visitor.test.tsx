@@ -53,7 +53,7 @@ describe('signed-in visitor', () => {
     const fields = await contact()
     expect(fields.getByLabelText(/First name/)).toHaveValue('Ada')
     expect(fields.getByLabelText(/Email/)).toHaveValue('ada@example.org')
-    expect(block(/Ticket 1 of 2/).getByLabelText(/Last name/)).toHaveValue('Rossi')
+    expect(block(/Ticket 1 of 2/).getByRole('checkbox')).toHaveAccessibleDescription('Ada Rossi')
     expect(block(/Ticket 1 of 2/).getByLabelText(/Job title/)).toHaveValue('Engineer')
     expect(block(/Ticket 2 of 2/).getByLabelText(/Last name/)).toHaveValue('')
     expect(block(/Ticket 2 of 2/).getByLabelText(/Job title/)).toHaveValue('')

@@ -1,40 +1,26 @@
 import { memo, useRef, useState, type FormEvent } from 'react'
-import { useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import {
-  invoiceOffer,
-  canPostponeAssignment,
-  ticketsOf,
-  type BookingValues,
-  type InvoiceOffer,
-} from '#core/domain/booking-form.ts'
-import { followsContact } from '#core/domain/followed-contact.ts'
-import type { EventContext } from '#core/domain/purchase-context.ts'
+import { invoiceOffer, type BookingValues, type InvoiceOffer } from '#core/domain/booking-form.ts'
+import { buyerTicketOf, isBuyerComing, withBuyerAsAttendee } from '#core/domain/buyer-ticket.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { AttendeeFields } from '#shared/attendee/AttendeeFields.tsx'
 import { PersonFields } from '#shared/attendee/PersonFields.tsx'
 import { FormFields } from '#shared/FormFields.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { Revealed } from '#shared/Revealed.tsx'
-import { ActionBar } from '#ui/ActionBar.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Check } from '#ui/Check.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormIdContext } from '#ui/form-id.ts'
-import { InParts } from '#ui/InParts.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
-import { useCheckout } from '../use-checkout.ts'
-import { isPersonField, useCopyContact } from '../use-copy-contact.ts'
+import { useBuyerTicket } from '../use-buyer-ticket.ts'
+import { useCheckout, type Checkout } from '../use-checkout.ts'
 import { useKeepDraft } from '../use-draft.ts'
 import { useSendDetails, type SendDetailsState } from '../use-send-details.ts'
-import { useServiceItems } from '../use-service-items.ts'
+import { AttendeesSection } from './AttendeesSection.tsx'
+import { BookingBar } from './BookingBar.tsx'
 import { CancelReservation } from './CancelReservation.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
-import { ReservationAmount } from './ReservationAmount.tsx'
-import { ServiceItems } from './ServiceItems.tsx'
 import { SignInHint } from './SignInHint.tsx'
 import { SubscriptionOwnerSection } from './SubscriptionOwnerSection.tsx'
 import { WarningSheet } from './WarningSheet.tsx'
@@ -44,8 +30,6 @@ type Props = {
   expired: boolean
 }
 const formId = 'booking'
-/** More tickets than this are rendered in parts, and drawn near the viewport only. */
-const longForm = 10
 
 const ContactSection = () => {
   const { t } = useTranslations()
@@ -65,61 +49,6 @@ const ContactSection = () => {
   )
 }
 
-type AttendeesProps = {
-  event: EventContext
-  /** Copies the contact into a ticket; null where the only ticket follows the contact by itself. */
-  onCopy: ((ticketUuid: string) => void) | null
-}
-
-/** May have thousands of fields: no other state of the form renders them again. */
-const AttendeesSection = memo(({ event, onCopy }: AttendeesProps) => {
-  const { t } = useTranslations()
-  const { reservation } = useCheckout()
-  const { register, control } = useFormContext<BookingValues>()
-  const postponed = useWatch({ control, name: 'postponeAssignment' })
-  const serviceItems = useServiceItems()
-  const tickets = reservation.ticketsByCategory.flatMap((category) =>
-    category.tickets.map((ticket) => ({ category: category.name, ticket })),
-  )
-  return (
-    <section
-      className={classNames('stack', tickets.length > longForm && 'long-form')}
-      aria-labelledby="attendees"
-    >
-      <h2 id="attendees">{t('reservation-page.attendees')}</h2>
-      {canPostponeAssignment(reservation, event) && (
-        <Check {...register('postponeAssignment')} hint={t('app.checkout.postpone.hint')}>
-          {t('reservation-page.postpone-assignment')}
-        </Check>
-      )}
-      {!postponed && (
-        <InParts size={longForm}>
-          {tickets.map(({ category, ticket }, index) => (
-            <AttendeeFields
-              key={ticket.uuid}
-              ticket={ticket}
-              category={category}
-              name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
-              event={event}
-              lockEmailEdit={reservation.metadata.lockEmailEdit}
-              onCopy={index === 0 && onCopy !== null ? () => onCopy(ticket.uuid) : undefined}
-            >
-              <ServiceItems
-                ticketUuid={ticket.uuid}
-                items={serviceItems.of(ticket.uuid)}
-                onMove={serviceItems.move}
-              />
-            </AttendeeFields>
-          ))}
-        </InParts>
-      )}
-      <p className="vh" role="status">
-        {serviceItems.movedText}
-      </p>
-    </section>
-  )
-})
-
 const SendFailure = ({ failure }: { failure: SendDetailsState['failure'] }) => {
   const { t } = useTranslations()
   if (failure === null) return null
@@ -138,83 +67,56 @@ const SendFailure = ({ failure }: { failure: SendDetailsState['failure'] }) => {
   )
 }
 
-type SubmitBarProps = Pick<Props, 'expired'> & { busy: boolean }
-
-const SubmitBar = ({ busy, expired }: SubmitBarProps) => {
-  const { t, pick } = useTranslations()
-  const { reservation, context } = useCheckout()
-  const { orderSummary: summary } = reservation
-  const count = ticketsOf(reservation).length
-  return (
-    <ActionBar
-      label={t('app.shell.next-step')}
-      before={context.type === 'event' ? t('app.facts.tickets', { count }) : pick(context.title)}
-      sum={
-        summary.free ? t('common.free') : <ReservationAmount amount={summary.totalPrice} context={context} />
-      }
-    >
-      <Button
-        type="submit"
-        form={formId}
-        busy={busy}
-        disabledReason={expired && t('error.STEP_2_ORDER_HAS_EXPIRED')}
-      >
-        {t('reservation-page.continue')}
-      </Button>
-    </ActionBar>
-  )
+/** Runs an action once at a time. */
+function useRunOnce(action: () => Promise<void>) {
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    await action().finally(() => {
+      running.current = false
+      setBusy(false)
+    })
+  }
+  return { busy, run }
 }
 
-type SectionsProps = Props & {
+/** The frame of an embedded shop knows the contact: the form does not ask for it. */
+function useHasContact(): boolean {
+  const { reservation, context } = useCheckout()
+  const embedded = useEmbedded(context)
+  return !(reservation.metadata.hideContactData && embedded)
+}
+
+type SectionsProps = Pick<Props, 'expired'> & {
   form: UseFormReturn<BookingValues>
   offer: InvoiceOffer
   invoiceRequested: boolean
 }
 
 /** Apart from `useForm`, which renders its component twice before the form is shown. */
-const Sections = memo(({ initialValues, expired, form, offer, invoiceRequested }: SectionsProps) => {
+const Sections = memo(({ expired, form, offer, invoiceRequested }: SectionsProps) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const { type, publicIdentifier } = context
   const keepDraft = useKeepDraft({ reservationId: reservation.id, type, publicIdentifier })
-  const sendState = useSendDetails(form)
-  const [warning] = sendState.warnings
-  const embedded = useEmbedded(context)
-  const hideContact = reservation.metadata.hideContactData && embedded
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const copyContact = useCopyContact(form, initialValues)
-
-  const [firstTicket] = ticketsOf(reservation)
-  const isFollowing = followsContact(reservation, context)
-  const onChange = (change: FormEvent<HTMLElement>) => {
-    const { name } = change.target as HTMLInputElement
-    if (isFollowing && firstTicket !== undefined && isPersonField(name)) copyContact(firstTicket.uuid, true)
+  const hasContact = useHasContact()
+  const { follow, ...buyer } = useBuyerTicket(form, hasContact)
+  const details = useSendDetails(form, buyer.isComing ? buyer.uuid : undefined)
+  const [warning] = details.warnings
+  const { busy, run: submit } = useRunOnce(() => details.send(false))
+  const onChange = ({ target }: FormEvent<HTMLElement>) => {
+    follow((target as HTMLInputElement).name)
     keepDraft(form.getValues())
   }
-  const submit = async () => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    await sendState.send(false).finally(() => {
-      running.current = false
-      setBusy(false)
-    })
-  }
-  const [copyToTicket] = useState(() => (ticketUuid: string) => {
-    copyContact(ticketUuid, false)
-    keepDraft(form.getValues())
-  })
   return (
     <>
       <div>
-        {sendState.errors.length > 0 && (
-          <div className="after-4">
-            <ErrorSummary
-              title={t('app.checkout.errors', { count: sendState.errorCount })}
-              errors={sendState.errors}
-              attempt={sendState.attempt}
-            />
+        {details.summary !== null && (
+          <div className="after-5">
+            <ErrorSummary {...details.summary} attempt={details.attempt} />
           </div>
         )}
         <form
@@ -227,56 +129,59 @@ const Sections = memo(({ initialValues, expired, form, offer, invoiceRequested }
         />
         <FormIdContext value={formId}>
           <div className="stack gap-5" onChange={onChange}>
-            {!hideContact && <ContactSection />}
-            {context.type === 'event' && (
-              <AttendeesSection event={context} onCopy={isFollowing ? null : copyToTicket} />
-            )}
+            {hasContact && <ContactSection />}
+            {context.type === 'event' && <AttendeesSection event={context} {...buyer} />}
             {context.type === 'subscription' && <SubscriptionOwnerSection />}
             {offer !== 'hidden' && (
-              <InvoiceSection
-                offer={offer}
-                configuration={context.invoicingConfiguration}
-                requested={invoiceRequested}
-              />
+              <InvoiceSection offer={offer} context={context} requested={invoiceRequested} />
             )}
-            <SendFailure failure={sendState.failure} />
+            <SendFailure failure={details.failure} />
             <CancelReservation />
           </div>
         </FormIdContext>
       </div>
       <aside aria-label={t('app.facts.order')}>
-        <SubmitBar busy={busy} expired={expired} />
+        <BookingBar formId={formId} busy={busy} expired={expired} />
       </aside>
       {warning !== undefined && (
-        <WarningSheet
-          warning={warning}
-          onCheck={sendState.dropWarnings}
-          onProceed={() => sendState.send(true)}
-        />
+        <WarningSheet warning={warning} onCheck={details.dropWarnings} onProceed={() => details.send(true)} />
       )}
     </>
   )
 })
 
+/** The values that the form begins with: the contact also in the ticket of a buyer who comes. */
+function defaultValuesOf(
+  initial: BookingValues,
+  { reservation, context }: Pick<Checkout, 'reservation' | 'context'>,
+  hasContact: boolean,
+): BookingValues {
+  const uuid = hasContact ? buyerTicketOf(reservation) : undefined
+  return uuid !== undefined && isBuyerComing(initial, uuid, context)
+    ? withBuyerAsAttendee(initial, uuid)
+    : initial
+}
+
 /**
- * Contact, attendees and invoice, beside them the sum: children of `two-columns`. Every change is stored at once; errors are shown
+ * Contact, attendees and invoice, beside them the order: children of `two-columns`. Every change is stored at once; errors are shown
  * at their field.
  */
-export const BookingForm = (props: Props) => {
+export const BookingForm = ({ initialValues, expired }: Props) => {
   const { reservation, context } = useCheckout()
   const [search] = useSearchParams()
+  const hasContact = useHasContact()
   const invoiceRequested = (search.get('requestInvoice') ?? '') !== ''
   const offer = invoiceOffer(reservation, context)
   const form = useForm<BookingValues>({
     defaultValues: {
-      ...props.initialValues,
+      ...defaultValuesOf(initialValues, { reservation, context }, hasContact),
       ...(invoiceRequested && offer === 'optional' ? { invoiceRequested: true } : {}),
     },
     shouldFocusError: false,
   })
   return (
     <FormFields form={form}>
-      <Sections {...props} form={form} offer={offer} invoiceRequested={invoiceRequested} />
+      <Sections form={form} expired={expired} offer={offer} invoiceRequested={invoiceRequested} />
     </FormFields>
   )
 }

@@ -19,7 +19,7 @@ export const CancelReservation = () => {
   return (
     <>
       <div className="row">
-        <Button variant="text" bad onClick={() => setAsking(true)}>
+        <Button variant="text" slim className="dim" onClick={() => setAsking(true)}>
           {t('app.checkout.cancel')}
         </Button>
       </div>

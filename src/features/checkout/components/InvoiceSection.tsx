@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { InvoicingConfiguration } from '#core/contract/application.ts'
 import type { BookingValues, InvoiceOffer } from '#core/domain/booking-form.ts'
+import { countryOfZone } from '#core/domain/country-of-zone.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { controlId } from '#shared/attendee/control-id.ts'
 import { vatCountriesQuery } from '#shared/catalogue-queries.ts'
@@ -39,11 +41,21 @@ const BusinessFields = ({ configuration }: { configuration: InvoicingConfigurati
   )
 }
 
-const CountryField = () => {
+/** Begins with the country of the event. */
+const CountryField = ({ timeZone }: { timeZone: string }) => {
   const translations = useTranslations()
   const { api } = useServices()
   const error = useFieldError()
+  const { getValues, setValue } = useFormContext<BookingValues>()
   const { data: countries = [] } = useQuery(vatCountriesQuery(api, translations.lang))
+  useEffect(() => {
+    if (getValues('vatCountryCode') !== '') return
+    const country = countryOfZone(
+      timeZone,
+      countries.map(({ isoCode }) => isoCode),
+    )
+    if (country !== undefined) setValue('vatCountryCode', country)
+  }, [countries, timeZone, getValues, setValue])
   return (
     <Field
       id={controlId('vatCountryCode')}
@@ -58,13 +70,14 @@ const CountryField = () => {
 
 type Props = {
   offer: Exclude<InvoiceOffer, 'hidden'>
-  configuration: InvoicingConfiguration
+  context: PurchaseContext
   /** The overview led here to request an invoice: the section scrolls into view. */
   requested: boolean
 }
 
 /** Recipient and address of the invoice (docs/api/client-behavior.md#booking-page). */
-export const InvoiceSection = ({ offer, configuration, requested }: Props) => {
+export const InvoiceSection = ({ offer, context, requested }: Props) => {
+  const { invoicingConfiguration: configuration, timeZone } = context
   const { t } = useTranslations()
   const { register, control, setValue } = useFormContext<BookingValues>()
   const [invoiceRequested, business, country] = useWatch({
@@ -96,6 +109,7 @@ export const InvoiceSection = ({ offer, configuration, requested }: Props) => {
               </Check>
             ))}
           </FieldGroup>
+          <CountryField timeZone={timeZone} />
           {business && <BusinessFields configuration={configuration} />}
           <TextField name="billingAddressLine1" autoComplete="address-line1" />
           <TextField name="billingAddressLine2" autoComplete="address-line2" required={false} />
@@ -108,7 +122,6 @@ export const InvoiceSection = ({ offer, configuration, requested }: Props) => {
             autoComplete="address-level1"
             required={configuration.enabledItalyEInvoicing && country === 'IT'}
           />
-          <CountryField />
           {configuration.enabledItalyEInvoicing && (
             <Suspense>
               <ItalianInvoiceFields business={business} TextField={TextField} idOf={controlId} required />

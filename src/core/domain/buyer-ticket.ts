@@ -1,0 +1,47 @@
+/** The ticket of a buyer who comes too: the first one (docs/api/client-behavior.md#booking-page). */
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import type { PersonValues } from './attendee-form.ts'
+import { ticketsOf, type BookingValues } from './booking-form.ts'
+import type { PurchaseContext } from './purchase-context.ts'
+
+export const personFields = ['firstName', 'lastName', 'email'] as const satisfies (keyof PersonValues)[]
+
+/** Its uuid; undefined without a ticket, and where its attendee cannot be changed. */
+export function buyerTicketOf(reservation: ReservationInfo): string | undefined {
+  const [ticket] = ticketsOf(reservation)
+  const isEmailLocked = reservation.metadata.lockEmailEdit && (ticket?.email ?? '') !== ''
+  return ticket === undefined || ticket.locked || isEmailLocked ? undefined : ticket.uuid
+}
+
+/**
+ * True when the attendee of a ticket is the contact. An attendee without a value is the contact where the organizer fills the first
+ * attendee.
+ */
+export function isBuyerComing(
+  values: BookingValues,
+  ticketUuid: string,
+  { assignmentConfiguration }: Pick<PurchaseContext, 'assignmentConfiguration'>,
+): boolean {
+  const attendee = values.tickets[ticketUuid]
+  if (attendee === undefined) return false
+  if (personFields.every((field) => attendee[field] === ''))
+    return assignmentConfiguration.enableAttendeeAutocomplete
+  return personFields.every((field) => attendee[field] === values[field])
+}
+
+/** The values with the contact as the attendee of a ticket. */
+export function withBuyerAsAttendee(values: BookingValues, ticketUuid: string): BookingValues {
+  const { firstName, lastName, email, tickets } = values
+  const attendee = tickets[ticketUuid]
+  if (attendee === undefined) return values
+  return { ...values, tickets: { ...tickets, [ticketUuid]: { ...attendee, firstName, lastName, email } } }
+}
+
+/**
+ * The field of the form that shows a problem: for the name of the buyer's ticket that of the contact, which fills it.
+ * @param ticketUuid undefined when the buyer does not come
+ */
+export function shownFieldPath(path: string, ticketUuid: string | undefined): string {
+  const field = personFields.find((name) => path === `tickets.${ticketUuid ?? ''}.${name}`)
+  return ticketUuid === undefined || field === undefined ? path : field
+}

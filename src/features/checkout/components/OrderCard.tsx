@@ -1,0 +1,43 @@
+import { hasDates } from '#core/domain/event-dates.ts'
+import { pictureAddresses } from '#core/domain/picture-sizes.ts'
+import { shortEventSpan } from '#core/domain/short-dates.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useReader } from '#shared/use-reader.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { deviceTimeText } from '../device-time-text.ts'
+import { useCheckout } from '../use-checkout.ts'
+import { ReservationSummary } from './ReservationSummary.tsx'
+
+/** When and where, for an order of an event. */
+const EventLines = () => {
+  const { lang } = useTranslations()
+  const { context } = useCheckout()
+  const reader = useReader()
+  if (context.type !== 'event') return null
+  const { datesWithOffset: dates, location, format } = context
+  return (
+    <p className="dim small">
+      {hasDates(dates) && <span className="below">{shortEventSpan(context, lang, reader)}</span>}
+      {format !== 'ONLINE' && <span className="below">{location}</span>}
+    </p>
+  )
+}
+
+/**
+ * The order beside the form: picture, event, rows with taxes, and until when it is reserved. On a phone the sum opens it, without
+ * the picture.
+ */
+export const OrderCard = () => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const { reservation, context, clockOffset } = useCheckout()
+  const until = deviceTimeText(reservation.validity - clockOffset, lang)
+  return (
+    <div className="order-card">
+      <Picture shape="hero" {...pictureAddresses(context)} sizes="22rem" seed={context.publicIdentifier} />
+      <h2 lang={pickLang(context.title)}>{pick(context.title)}</h2>
+      <EventLines />
+      <ReservationSummary reservation={reservation} context={context} />
+      <p className="dim small">{t('app.checkout.held', { until })}</p>
+    </div>
+  )
+}

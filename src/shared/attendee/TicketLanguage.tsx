@@ -1,0 +1,44 @@
+import { useFormContext } from 'react-hook-form'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { BookingValues } from '#core/domain/booking-form.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
+import { useFieldError } from '../use-field-error.ts'
+import { controlId } from './control-id.ts'
+
+type Props = {
+  event: Pick<EventInfo, 'contentLanguages'>
+  /** The tickets that have the chosen language. */
+  uuids: readonly string[]
+}
+
+/** The language of tickets and their mails; nothing where the event has one language only. */
+export const TicketLanguage = ({ event, uuids }: Props) => {
+  const { t } = useTranslations()
+  const { register, setValue } = useFormContext<BookingValues>()
+  const error = useFieldError()
+  const [first, ...others] = uuids.map((uuid) => `tickets.${uuid}.userLanguage` as const)
+  if (first === undefined || event.contentLanguages.length < 2) return null
+  return (
+    <Field
+      id={controlId(first)}
+      label={t('app.checkout.ticket-language', { count: uuids.length })}
+      error={error(first)}
+    >
+      <Select
+        {...register(first, {
+          onChange: ({ target }: { target: HTMLSelectElement }) => {
+            for (const path of others) setValue(path, target.value)
+          },
+        })}
+      >
+        {event.contentLanguages.map(({ locale, displayLanguage }) => (
+          <option key={locale} value={locale} lang={locale}>
+            {displayLanguage}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
