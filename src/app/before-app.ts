@@ -1,8 +1,9 @@
 /** Runs in the head of a rendered page, before it is painted and before any other code of the app. */
-import { ownItems } from '#platform/browser-storage.ts'
+import { ownItems, savedScheme } from '#platform/browser-storage.ts'
 import { keepEarlyClicks } from '#platform/early-actions.ts'
 import { markFramed } from '#platform/framed.ts'
 
 markFramed()
 ownItems.reserveSpace()
+savedScheme.apply()
 keepEarlyClicks()

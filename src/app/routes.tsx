@@ -134,6 +134,10 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
           path: pagePatterns.exportTickets,
           ...createPage(() => import('#features/wallet/routes/export.tsx'), transfer),
         },
+        {
+          path: pagePatterns.settings,
+          ...createPage(() => import('#features/wallet/routes/settings.tsx'), { namespaces: ['wallet'] }),
+        },
         { path: pagePatterns.nextTicket, ...createPage(() => import('#features/wallet/routes/next.tsx')) },
         {
           path: pagePatterns.orders,

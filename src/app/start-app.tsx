@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createDeviceStorage, type DeviceStorage } from '#core/storage/open-device-database.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
+import { savedScheme } from '#platform/browser-storage.ts'
 import { deviceClock } from '#platform/device-clock.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
 import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
@@ -113,6 +114,8 @@ export async function startApp(root: HTMLElement): Promise<Root> {
     'vite:preloadError',
     () => void reloadOnPreloadError({ leaving, canOpen: canOpenAgain, reload: () => location.reload() }),
   )
+  // A rendered page has done this before it was painted.
+  savedScheme.apply()
   watchConnection(window)
   // The browser fires the event once, possibly before the first page is rendered.
   listenForInstallPrompt()

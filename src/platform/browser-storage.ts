@@ -57,6 +57,24 @@ export const lastPaymentMethod = {
   keep: (method: string) => write('tessera.method', method, ofBrowser),
 }
 
+const schemes = ['light', 'dark'] as const
+export type Scheme = (typeof schemes)[number]
+
+/** The appearance that the visitor chose on this device; null follows the device. */
+export const savedScheme = {
+  read: (): Scheme | null => schemes.find((scheme) => scheme === read('tessera.scheme', ofBrowser)) ?? null,
+  keep(scheme: Scheme | null): void {
+    write('tessera.scheme', scheme ?? '', ofBrowser)
+    savedScheme.apply()
+  },
+  /** Marks the document for the style sheet. */
+  apply(): void {
+    const scheme = savedScheme.read()
+    if (scheme) document.documentElement.dataset['scheme'] = scheme
+    else delete document.documentElement.dataset['scheme']
+  },
+}
+
 const ownItemsKey = 'tessera.own'
 
 /** Whether the home page is expected to show tickets and orders of this device: it then reserves their space. */

@@ -64,3 +64,6 @@ export const sendIcon: IconShape = {
   mirrored: true,
 }
 export const ellipsisIcon: IconShape = { path: 'M11.5 12h1M18.5 12h1M4.5 12h1' }
+export const slidersIcon: IconShape = {
+  path: 'M21 4h-7M10 4H3M21 12h-9M8 12H3M21 20h-5M12 20H3M14 2v4M8 10v4M16 18v4',
+}

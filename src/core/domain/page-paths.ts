@@ -38,6 +38,7 @@ export const pagePatterns = {
   nextTicket: '/wallet/next',
   addTickets: '/wallet/add',
   exportTickets: '/wallet/export',
+  settings: '/wallet/settings',
   storedOrder: '/wallet/:kind/:id',
   orders: '/my-orders',
   profile: '/my-profile',
@@ -88,6 +89,8 @@ export const paths = {
   wallet: () => pagePatterns.wallet,
   addTickets: () => pagePatterns.addTickets,
   exportTickets: () => pagePatterns.exportTickets,
+  /** Language, appearance, notifications and storage of this device, for every visitor. */
+  settings: () => pagePatterns.settings,
   /** What the wallet stores beside tickets: a subscription by its own id, or how to pay a reservation. */
   storedOrder: (kind: 'pass' | 'transfer', id: string) => fillPath(pagePatterns.storedOrder, { kind, id }),
   orders: () => pagePatterns.orders,

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { AddTickets } from '#features/wallet/components/AddTickets.tsx'
 import { HomeScreenOffer } from '#features/wallet/components/HomeScreenOffer.tsx'
 import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
 import { NextTicket } from '#features/wallet/components/NextTicket.tsx'
+import { EmptyWalletTools, WalletTools } from '#features/wallet/components/wallet-tools.tsx'
 import { isInstalled } from '#platform/install.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
 import { dayBefore } from '../../support/events.ts'
@@ -43,7 +43,7 @@ const show = (page: React.ReactNode) => {
 describe('an empty app on the home screen of iOS', () => {
   it('explains in the wallet where the tickets from Safari are (W48)', () => {
     onIos(true)
-    show(<AddTickets empty />)
+    show(<EmptyWalletTools />)
     expect(screen.getByText(title)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Add tickets' })).toHaveAttribute('href', '/wallet/add')
     expect(screen.queryByRole('link', { name: 'Copy to another device' })).toBeNull()
@@ -73,7 +73,7 @@ describe('an empty app on the home screen of iOS', () => {
     show(
       <>
         <NextTicket />
-        <AddTickets empty={!stored} />
+        {stored ? <WalletTools /> : <EmptyWalletTools />}
       </>,
     )
     if (stored) await screen.findByRole('article')
@@ -90,7 +90,7 @@ describe('an installed app of another system', () => {
     show(
       <>
         <NextTicket />
-        <AddTickets empty />
+        <EmptyWalletTools />
       </>,
     )
     await screen.findByRole('link', { name: 'Add tickets' })

@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('the switch of notifications', () => {
   it('is off at first, asks the browser on the tap only, and stores the choice on this device (W64)', async () => {
     const notification = browser('default')
-    await openWallet('/wallet', [record()])
+    await openWallet('/wallet/settings', [record()])
     const control = await screen.findByRole('switch', { name: new RegExp(name) })
     expect(control).not.toBeChecked()
     expect(notification.requestPermission).not.toHaveBeenCalled()
@@ -49,19 +49,19 @@ describe('the switch of notifications', () => {
 
   it('shows how to change a permission that was refused, and stays off', async () => {
     browser('default', { answer: 'denied' })
-    await openWallet('/wallet', [record()])
+    await openWallet('/wallet/settings', [record()])
     await userEvent.click(await screen.findByRole('switch'))
-    expect(await screen.findByText(/blocks notifications of this site/)).toBeVisible()
+    expect(await screen.findByText(/this browser blocks those of this site/)).toBeVisible()
     expect(screen.queryByRole('switch')).toBeNull()
     expect(await setting()).not.toBe(true)
   })
 
   it('shows that the app has to be installed, or that the browser does not support it', async () => {
     browser('default', { installed: false })
-    await openWallet('/wallet', [record()])
-    expect(await screen.findByText(/in the installed app only/)).toBeVisible()
+    await openWallet('/wallet/settings', [record()])
+    expect(await screen.findByText(/Only in the installed app/)).toBeVisible()
     vi.stubGlobal('ServiceWorkerRegistration', { prototype: {} })
-    await openWallet('/wallet', [record()])
+    await openWallet('/wallet/settings', [record()])
     expect(await screen.findByText(/only while the app is open/)).toBeVisible()
   })
 })

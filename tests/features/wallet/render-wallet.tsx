@@ -1,4 +1,5 @@
 /** Renders the pages of the wallet over a database with stored tickets. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -9,9 +10,11 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import type { ReservationRecord, SubscriptionRecord, TicketWithPages } from '#core/storage/records.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
+import { Component as SettingsRoute } from '#features/wallet/routes/settings.tsx'
 import { Component as TicketRoute } from '#features/wallet/routes/ticket.tsx'
 import { Component as WalletRoute, StoredOrder } from '#features/wallet/routes/wallet.tsx'
 import { defaultTranslations } from '#i18n/use-translations.ts'
+import { languagesQuery } from '#shared/catalogue-queries.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
 import { dayBefore } from '../../support/events.ts'
 import { createFakeApi } from '../../support/fake-api.ts'
@@ -73,16 +76,24 @@ export async function openWallet(
       { path: '/', element: <p>home</p> },
       { path: '/wallet', element: <WalletRoute /> },
       { path: '/wallet/add', element: <p>add</p> },
+      { path: '/wallet/settings', element: <SettingsRoute /> },
       { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: <TicketRoute /> },
       { path: '/wallet/:kind/:id', element: <StoredOrder /> },
       { path: '/wallet/door/:eventShortName/:ticketUuid', element: <DoorRoute /> },
     ],
     { initialEntries: [path] },
   )
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(languagesQuery(api).queryKey, [
+    { locale: 'en', displayLanguage: 'English' },
+    { locale: 'de', displayLanguage: 'Deutsch' },
+  ])
   render(
-    <ServicesProvider value={services}>
-      <RouterProvider router={router} />
-    </ServicesProvider>,
+    <QueryClientProvider client={client}>
+      <ServicesProvider value={services}>
+        <RouterProvider router={router} />
+      </ServicesProvider>
+    </QueryClientProvider>,
   )
   return { services, router, db, user: userEvent.setup() }
 }

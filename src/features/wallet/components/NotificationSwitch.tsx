@@ -41,8 +41,9 @@ export const NotificationSwitch = () => {
           {t('app.news.switch')}
         </Check>
       ) : (
-        <p className="small dim">
-          <b>{t('app.news.switch')}</b> {t(`app.news.${support}`)}
+        <p>
+          {t('app.news.switch')}
+          <span className="below small dim">{t(`app.news.${support}`)}</span>
         </p>
       )}
     </section>

@@ -4,7 +4,6 @@ import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
-import { Disclosure } from '#ui/Disclosure.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
 import { useDeviceSetting } from '../use-device-setting.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
@@ -39,9 +38,10 @@ export const PastTicketsChoice = () => {
   const removeAllTickets = async (): Promise<boolean> =>
     (await import('#core/flows/remove-all-tickets.ts')).removeAllTickets(services)
   return (
-    <Disclosure summary={t('app.wallet.past-choice')}>
+    <>
       <div className="stack">
-        <div className="stack gap-2" role="radiogroup" aria-label={t('app.wallet.past-choice')}>
+        <h3 id="past-tickets">{t('app.wallet.past-choice')}</h3>
+        <div className="stack gap-2" role="radiogroup" aria-labelledby="past-tickets">
           {choices.map((one) => (
             <RadioCard
               key={one}
@@ -73,6 +73,6 @@ export const PastTicketsChoice = () => {
         onClose={() => setRemoving(false)}
         onRemoved={() => setRemoving(false)}
       />
-    </Disclosure>
+    </>
   )
 }

@@ -25,8 +25,14 @@ const icons = {
   damaged: triangleAlertIcon,
 } satisfies Record<StorageStatus | 'damaged', IconShape>
 
+type Props = {
+  broken: StorageFailure
+  /** Only what endangers the tickets; the usual state is in the settings. */
+  onlyProblems?: boolean
+}
+
 /** The truth about how long the tickets stay here. */
-export const StorageNotice = ({ broken: storageFailure }: { broken: StorageFailure }) => {
+export const StorageNotice = ({ broken: storageFailure, onlyProblems = false }: Props) => {
   const { t } = useTranslations()
   const [status, setStatus] = useState<StorageStatus | null>(null)
   useEffect(() => {
@@ -36,12 +42,12 @@ export const StorageNotice = ({ broken: storageFailure }: { broken: StorageFailu
     return onStorageChange(read)
   }, [])
   if (storageFailure === 'unresponsive') return <DatabaseUnresponsive />
-  const said = storageFailure ?? status
-  if (said === null) return null
+  const state = storageFailure ?? status
+  if (state === null || (onlyProblems && (state === 'protected' || state === 'best-effort'))) return null
   return (
     <p className="small dim live" role="status">
-      <Icon shape={icons[said]} />
-      <span>{t(`app.wallet.kept.${said}`)}</span>
+      <Icon shape={icons[state]} />
+      <span>{t(`app.wallet.kept.${state}`)}</span>
     </p>
   )
 }

@@ -21,13 +21,11 @@ import { Page } from '#ui/Page.tsx'
 import { reportEarlyValue } from '#ui/report-early-value.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
-import { AddTickets } from '../components/AddTickets.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
-import { NotificationSwitch } from '../components/NotificationSwitch.tsx'
-import { PastTicketsChoice } from '../components/PastTicketsChoice.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
 import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
+import { EmptyWalletTools, WalletTools } from '../components/wallet-tools.tsx'
 import { useCheckNow } from '../use-check-now.ts'
 import { useNow } from '../use-now.ts'
 import { useSeenNews } from '../use-seen-news.ts'
@@ -90,8 +88,8 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
           <Passes subscriptions={subscriptions} />
         </AppTicketPages>
         <section className="part ticket-wide stack">
-          <AddTickets empty />
-          <StorageNotice broken={storageFailure} />
+          <StorageNotice broken={storageFailure} onlyProblems />
+          <EmptyWalletTools />
         </section>
       </Page>
     )
@@ -114,7 +112,7 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
       <section className="part ticket-wide stack">
         <h2>{t('app.wallet.elsewhere')}</h2>
         <p className="dim">{t('app.wallet.elsewhere.text')}</p>
-        <AddTickets empty />
+        <EmptyWalletTools />
       </section>
     </Page>
   )
@@ -185,10 +183,8 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
         passes={<Passes subscriptions={subscriptions} />}
         more={
           <>
-            <AddTickets />
-            <StorageNotice broken={storageFailure} />
-            <NotificationSwitch />
-            <PastTicketsChoice />
+            <StorageNotice broken={storageFailure} onlyProblems />
+            <WalletTools />
             {/* Last, because the browser may offer it late: nothing moves. */}
             <InstallOffer link={paths.ticket(newest.eventShortName, newest.uuid)} />
           </>

@@ -1,0 +1,69 @@
+import { paths } from '#core/domain/page-paths.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { isHomeScreenApp } from '#platform/install.ts'
+import { Link } from '#shared/Link.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { chevronRightIcon, ticketPlusIcon } from '#ui/icons.ts'
+import { slidersIcon, smartphoneIcon } from '#ui/more-icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+/** The way to the settings of this device, as the last row of a list. */
+const SettingsRow = () => {
+  const { t } = useTranslations()
+  return (
+    <li>
+      <Link to={paths.settings()}>
+        <Icon shape={slidersIcon} />
+        {t('app.settings')}
+        <Icon shape={chevronRightIcon} />
+      </Link>
+    </li>
+  )
+}
+
+/** Below an empty wallet; the app on the home screen of iOS explains where the tickets from Safari are. */
+export const EmptyWalletTools = () => {
+  const { t } = useTranslations()
+  return (
+    <>
+      {isHomeScreenApp() && (
+        <Notice icon={smartphoneIcon} title={t('app.wallet.gap')}>
+          {t('app.wallet.gap.text')}
+        </Notice>
+      )}
+      <div className="button-row">
+        <Link className={buttonClass({ variant: 'line' })} to={paths.addTickets()}>
+          {t('app.wallet.add')}
+        </Link>
+      </div>
+      <ul className="menu">
+        <SettingsRow />
+      </ul>
+    </>
+  )
+}
+
+/** The ways of tickets into the wallet and out of it, and the settings. */
+export const WalletTools = () => {
+  const { t } = useTranslations()
+  return (
+    <ul className="menu">
+      <li>
+        <Link to={paths.addTickets()}>
+          <Icon shape={ticketPlusIcon} />
+          {t('app.wallet.add')}
+          <Icon shape={chevronRightIcon} />
+        </Link>
+      </li>
+      <li>
+        <Link to={paths.exportTickets()}>
+          <Icon shape={smartphoneIcon} />
+          {t('app.wallet.export')}
+          <Icon shape={chevronRightIcon} />
+        </Link>
+      </li>
+      <SettingsRow />
+    </ul>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#core/domain/page-paths.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { savedScheme, type Scheme } from '#platform/browser-storage.ts'
+import { languagesQuery } from '#shared/catalogue-queries.ts'
+import { Link } from '#shared/Link.tsx'
+import { PageHeading } from '#shared/PageHeading.tsx'
+import { useServices } from '#shared/services.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { chevronRightIcon, refreshIcon, ticketPlusIcon } from '#ui/icons.ts'
+import { Page } from '#ui/Page.tsx'
+import { RadioCard } from '#ui/RadioCard.tsx'
+import { Select } from '#ui/Select.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
+import { InstallOffer } from '../components/InstallOffer.tsx'
+import { NotificationSwitch } from '../components/NotificationSwitch.tsx'
+import { PastTicketsChoice } from '../components/PastTicketsChoice.tsx'
+import { StorageNotice } from '../components/StorageNotice.tsx'
+
+const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
+
+type SectionProps = { id: string; title: string; children: ReactNode }
+
+const Section = ({ id, title, children }: SectionProps) => (
+  <section className="part stack" aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+)
+
+/** The languages of the server, each by its own name; nothing where there is one. */
+const LanguageSection = () => {
+  const { api } = useServices()
+  const { t, lang } = useTranslations()
+  const navigate = useNavigate()
+  const { data: languages = [] } = useQuery(languagesQuery(api))
+  if (languages.length < 2) return null
+  return (
+    <Section id="language" title={t('app.shell.language')}>
+      <Select
+        aria-labelledby="language"
+        value={lang}
+        // The shell keeps the language of an address for the following pages.
+        onChange={({ target }) => void navigate({ search: `?lang=${target.value}` }, { replace: true })}
+      >
+        {languages.map(({ locale, displayLanguage }) => (
+          <option key={locale} value={locale} lang={locale}>
+            {displayLanguage}
+          </option>
+        ))}
+      </Select>
+    </Section>
+  )
+}
+
+const appearances = ['device', 'light', 'dark'] as const
+
+const AppearanceSection = () => {
+  const { t } = useTranslations()
+  const [scheme, setScheme] = useState(() => savedScheme.read())
+  const choose = (next: Scheme | null): void => {
+    savedScheme.keep(next)
+    setScheme(next)
+  }
+  return (
+    <Section id="appearance" title={t('app.settings.appearance')}>
+      <div className="appearances" role="radiogroup" aria-labelledby="appearance">
+        {appearances.map((appearance) => {
+          const value = appearance === 'device' ? null : appearance
+          return (
+            <RadioCard
+              key={appearance}
+              name="appearance"
+              value={appearance}
+              checked={scheme === value}
+              onChange={() => choose(value)}
+              title={t(`app.settings.appearance.${appearance}`)}
+            />
+          )
+        })}
+      </div>
+    </Section>
+  )
+}
+
+const HelpSection = () => {
+  const { t } = useTranslations()
+  return (
+    <Section id="help" title={t('app.settings.help')}>
+      <ul className="menu">
+        <li>
+          <Link to={paths.addTickets()}>
+            <Icon shape={ticketPlusIcon} />
+            <span>
+              {t('app.settings.find')}
+              <span className="below small dim regular">{t('app.wallet.elsewhere.text')}</span>
+            </span>
+            <Icon shape={chevronRightIcon} />
+          </Link>
+        </li>
+        <li>
+          <a href="/recover">
+            <Icon shape={refreshIcon} />
+            <span>
+              {t('app.settings.repair')}
+              <span className="below small dim regular">{t('app.settings.repair.text')}</span>
+            </span>
+            <Icon shape={chevronRightIcon} />
+          </a>
+        </li>
+      </ul>
+      <p className="small dim">{t('app.settings.version', { version: build })}</p>
+    </Section>
+  )
+}
+
+/** What is read from the device: not on a rendered page. */
+const DeviceSections = () => {
+  const { t } = useTranslations()
+  return (
+    <>
+      <AppearanceSection />
+      <Section id="notifications" title={t('app.settings.notifications')}>
+        <NotificationSwitch />
+      </Section>
+      <Section id="storage" title={t('app.settings.storage')}>
+        <StorageNotice broken={null} />
+        <PastTicketsChoice />
+      </Section>
+    </>
+  )
+}
+
+/** The settings of this device, also without an account and without a ticket. */
+export const Component = () => {
+  const { t } = useTranslations()
+  const inBrowser = useInBrowser()
+  return (
+    <Page back={paths.wallet()} barTitle={t('app.shell.tickets')}>
+      <PageHeading title={t('app.settings')} />
+      <LanguageSection />
+      {inBrowser && <DeviceSections />}
+      <HelpSection />
+      {/* Last, because the browser may offer it late: nothing moves. */}
+      <InstallOffer />
+    </Page>
+  )
+}
