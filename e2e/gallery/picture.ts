@@ -1,0 +1,96 @@
+/** Pictures of an open screen in every variant: the screen is reached once, then the browser changes around it. */
+import { writeFile } from 'node:fs/promises'
+import type { CDPSession, Page } from '@playwright/test'
+
+export interface Variant {
+  readonly width: number
+  readonly height: number
+  readonly scheme?: 'dark'
+  readonly lang?: string
+  /** Default font size in CSS px; 16 unless given. */
+  readonly font?: number
+}
+
+const phone = { width: 360, height: 640 }
+const desktop = { width: 1280, height: 900 }
+export const variants: Readonly<Record<string, Variant>> = {
+  phone,
+  'phone-dark': { ...phone, scheme: 'dark' },
+  'phone-german': { ...phone, lang: 'de' },
+  'phone-200': { ...phone, font: 32 },
+  desktop,
+  'desktop-dark': { ...desktop, scheme: 'dark' },
+}
+
+/** A longer page is cut: its end repeats what is above. */
+const longest = 3200
+
+/** Loaded pictures and fonts, and a frame in which the browser has drawn them. Runs in the page. */
+const settle = async () => {
+  for (const image of document.images) image.loading = 'eager'
+  const drawn = [...document.images].map((image) => image.decode().catch(() => undefined))
+  await Promise.race([
+    Promise.all(drawn),
+    new Promise((resolve) => AbortSignal.timeout(2000).addEventListener('abort', resolve)),
+  ])
+  await document.fonts.ready
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}
+
+async function change(
+  page: Page,
+  session: CDPSession,
+  { width, height, scheme, font }: Variant,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme ?? 'light', reducedMotion: 'reduce' })
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: width < 1000 })
+  const mobile = width < 1000
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    ...{ width, height, mobile, deviceScaleFactor: mobile ? 2 : 1 },
+  })
+  await session.send('Page.setFontSizes', { fontSizes: { standard: font ?? 16, fixed: font ?? 16 } })
+}
+
+/** The pages of a ticket are in one language from their first frame on; another page keeps its state. */
+async function speak(page: Page, lang: string): Promise<void> {
+  const here = new URL(page.url())
+  here.searchParams.set('lang', lang)
+  if (/\/ticket\/[^/]+\/view|\/wallet\/door\//.test(here.pathname)) await page.goto(here.href)
+  else
+    await page.evaluate((address) => {
+      history.replaceState(history.state, '', address)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+    }, here.href)
+  await page.locator(`html[lang^="${lang}"]`).waitFor()
+}
+
+async function take(
+  page: Page,
+  session: CDPSession,
+  file: string,
+  { width, height }: Variant,
+): Promise<void> {
+  await page.evaluate(settle)
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 80,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width, height: Math.min(Math.max(whole, height), longest), scale: 1 },
+  })
+  await writeFile(file, Buffer.from(data, 'base64'))
+}
+
+/** Writes `<name>.<variant>.webp` for each of the variants. */
+export async function takePictures(page: Page, file: string, labels: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  // Without it the sizes of fonts stay as they are.
+  await session.send('Page.enable')
+  for (const [label, variant] of Object.entries(variants)) {
+    if (!labels.includes(label)) continue
+    await change(page, session, variant)
+    if (variant.lang) await speak(page, variant.lang)
+    await take(page, session, `${file}.${label}.webp`, variant)
+    if (variant.lang) await speak(page, 'en')
+  }
+}

@@ -1,0 +1,52 @@
+/** Ways to a state of a screen that know nothing of the product: addresses, and answers in place of the server's. */
+import type { Page, Route } from '@playwright/test'
+
+/** @param origin of a server with the demo events */
+export type Open = (page: Page, origin: string) => Promise<unknown>
+
+export const at =
+  (path: string): Open =>
+  async (page) => {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+  }
+
+/** One way after the other. */
+export const inTurn =
+  (...ways: readonly Open[]): Open =>
+  async (page, origin) => {
+    for (const way of ways) await way(page, origin)
+  }
+
+/** Goes to another page as a link does: the app is loaded already, and requests the data of the page. */
+export const inApp = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+type Answer = Parameters<Route['fulfill']>[0] | 'none' | 'never'
+
+/** Answers requests in place of the server. `none`: it cannot be reached. `never`: as long as the screen is open. */
+export const answer =
+  (address: string | RegExp, by: Answer): Open =>
+  (page) =>
+    page.route(address, (route) => {
+      if (by === 'none') return route.abort()
+      return by === 'never' ? undefined : route.fulfill(by)
+    })
+
+/** Opens a page in the loaded app whose requests to the API have this answer. */
+export const withAnswer =
+  (by: Answer, path: string): Open =>
+  async (page, origin) => {
+    await at('/wallet')(page, origin)
+    await answer('**/api/v2/public/**', by)(page, origin)
+    await inApp(page, path)
+  }
+
+/** Cuts the connection of the open screen. */
+export const cutConnection: Open = async (page) => {
+  await page.context().setOffline(true)
+  await page.getByText('No connection').first().waitFor()
+}

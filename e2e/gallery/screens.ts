@@ -1,0 +1,288 @@
+import { ada, samira } from '../pages/booking.ts'
+import { buyWithoutNames, orderByCustomMethod, orderByTransfer, reserve } from '../support/buyer.ts'
+import { expire } from '../support/events.ts'
+/** Every screen of the product in every state, by flow: the page it ends on, and the way to it. */
+import { laterStates } from '../support/later-states.ts'
+import { screens } from '../support/screens.ts'
+import { shopScreens } from '../support/shop-screens.ts'
+import { containing } from '../support/translations.ts'
+import type { PageName } from './page-name.ts'
+import { answer, at, cutConnection, inTurn, withAnswer, type Open } from './reach.ts'
+import * as to from './steps.ts'
+
+export interface Screen {
+  readonly page: PageName
+  readonly open: Open
+  /** It uses test-only addresses, which another server does not have. */
+  readonly testServer?: true
+  /** The service worker runs; it answers in place of `reach.ts`. */
+  readonly worker?: true
+}
+
+const screen = (page: PageName, ...ways: readonly Open[]): Screen => ({ page, open: inTurn(...ways) })
+const ofTests = (page: PageName, ...ways: readonly Open[]): Screen => ({
+  ...screen(page, ...ways),
+  testServer: true,
+})
+const unreachable: Open = () => Promise.reject(new Error('There is no such state'))
+/** Tickets are ready for the door when the worker is installed, which takes seconds. */
+const withWorker = (page: PageName, ...ways: readonly Open[]): Screen => ({
+  ...screen(page, ...ways),
+  worker: true,
+})
+/** A state of the accessibility tests that follows an open screen. */
+const later = (name: string, state: string): Open => laterStates[name]?.[state] ?? unreachable
+
+const payPal = containing('reservation-page.paypal')
+const creditCard = containing('reservation-page.credit-card')
+const unknown = '11111111-2222-4333-8444-555555555555'
+const broken = { status: 500, json: null }
+const pass = (number: number) =>
+  `/subscription/5ea50000-${String(number).repeat(4)}-4a1a-8b1b-0c0d0e0f000${String(number)}`
+const rooms = (count: number) =>
+  Array.from({ length: count }, (_, index) => `room-${String(index + 1).padStart(2, '0')}`)
+const twelve = [
+  ...['open-studio', 'kitchen-code', 'kitchen-code', 'far-room', 'harvest-table', 'slow-type'],
+  ...['clock-night', 'paper-fair', ...rooms(4)],
+]
+
+export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> = {
+  choose: {
+    home: screen('home', at('/')),
+    'home, loading': screen('home', withAnswer('never', '/')),
+    'home, error': screen('home', withAnswer(broken, '/')),
+    'home, offline': screen('home', withAnswer('none', '/')),
+    'home, empty': screen('home', withAnswer({ json: [] }, '/')),
+    'home, ticket and held order': screen(
+      'home',
+      to.bought(['kitchen-code']),
+      to.details('slow-type'),
+      at('/'),
+    ),
+    organizer: screen('organizerHome', at('/o/letterhouse')),
+    'organizer, sixty': screen('organizerHome', at('/o/sixty')),
+    'all events': screen('events', at('/events-all')),
+    'all events, loading': screen('events', withAnswer('never', '/events-all')),
+    'all events, search': screen('events', at('/events-all?search=press')),
+    'all events, nothing found': screen('events', at('/events-all?search=submarine')),
+    'events of an organizer, sixty': screen('organizerEvents', at('/o/sixty/events-all')),
+    passes: screen('subscriptions', at('/subscriptions-all')),
+    'passes of an organizer, none': screen('organizerSubscriptions', at('/o/sixty/subscriptions-all')),
+    pass: screen('subscription', at(pass(1))),
+    'pass, free': screen('subscription', at(pass(2))),
+    'pass, sold out': screen('subscription', at(pass(3))),
+    event: screen('event', at('/event/slow-type')),
+    'event, chosen': screen('event', to.event('slow-type', { 'Day ticket': 2 })),
+    'event, loading': screen('event', withAnswer('never', '/event/slow-type')),
+    'event, error': screen('event', withAnswer(broken, '/event/slow-type')),
+    'event, offline': screen('event', withAnswer('none', '/event/slow-type')),
+    'event, connection lost': screen('event', to.event('slow-type', { 'Day ticket': 2 }), cutConnection),
+    'event, free': screen('event', at('/event/kitchen-code')),
+    'event, extras': screen(
+      'event',
+      to.event('harvest-table', { 'Seat at the long table': 2, 'Wine with the courses': 1 }),
+    ),
+    'event, code': screen('event', at('/event/paper-fair?code=GUILD')),
+    'event, refused code': screen('event', at('/event/paper-fair?code=LAST-YEAR')),
+    'event, dynamic discount': screen('event', to.event('paper-fair', { 'Fair day': 4 })),
+    'event, limit reached': screen('event', to.event('paper-fair', { 'Fair day': 8 })),
+    'event, few left': screen('event', at('/event/lantern-yard')),
+    'event, sold out': screen('event', at('/event/red-hall')),
+    'event, waiting list with errors': screen(
+      'event',
+      at('/event/red-hall'),
+      to.press('show-event.sold-out.subscribe'),
+    ),
+    'event, not yet on sale': screen('event', at('/event/salt-path')),
+    'event, sale ended': screen('event', at('/event/first-draft')),
+    'event, house style': screen('event', at('/event/tidal-radio')),
+    'event, online and running': screen('event', at('/event/open-studio')),
+    'event, yen': screen('event', to.event('indigo-morning', { 'One cloth': 2 })),
+    'event, reserving': screen(
+      'event',
+      to.event('slow-type', { 'Day ticket': 2 }),
+      answer('**/reserve-tickets?*', 'never'),
+      to.reserveSelection,
+    ),
+    'event, sale queue': ofTests('event', screens.event, later('event', 'sale queue')),
+    'event, hostile texts': ofTests('event', screens['event with hostile texts']),
+    'waiting list entry': screen('waitingListEntry', at(`/event/red-hall/waiting-list/${unknown}`)),
+    'polls, PIN': ofTests('polls', shopScreens['polls, PIN']),
+    'polls, vote': ofTests('polls', shopScreens['polls, vote']),
+  },
+  details: {
+    details: screen('book', to.details('slow-type')),
+    'details, three tickets': screen('book', to.details('slow-type', 3)),
+    'details, errors': screen('book', to.details('slow-type', 2), to.missing),
+    'details, signed in': screen('book', to.signedIn('/'), to.details('slow-type', 2)),
+    'details, questions': screen('book', to.details('dinghy-school')),
+    'details, questions with errors': screen('book', to.details('dinghy-school'), to.missing),
+    'details, company': screen('book', to.details('ledger-day')),
+    'details, company with errors': screen('book', to.details('ledger-day'), to.missing),
+    'details, Italian invoice': screen('book', to.details('officina-aperta')),
+    'details, pass': screen('book', at(pass(2)), to.press('show-event.continue'), to.form),
+    'details, last minutes': screen('book', to.details('slow-type'), (page, origin) =>
+      to.change({ validity: Date.now() + 200_000 })(page, origin),
+    ),
+    'details, warning': ofTests('book', screens.booking, later('booking', 'warning of the server')),
+    'details, cancel': screen('book', to.details('slow-type'), to.press('app.checkout.cancel')),
+    'details, expired': ofTests('book', async (page, origin) => {
+      const id = await reserve(origin, 'slow-type', 1)
+      await at(`/event/slow-type/reservation/${id}/book`)(page, origin)
+      await expire(origin, id)
+      await page.clock.setFixedTime(Date.now() + to.hour)
+      await page.reload()
+    }),
+  },
+  'review and pay': {
+    review: screen('overview', to.review('slow-type')),
+    'review, free': screen('overview', to.review('kitchen-code', [ada])),
+    'review, fees': screen(
+      'overview',
+      to.event('harvest-table', { 'Seat at the long table': 2 }),
+      to.reserveSelection,
+      to.fill(ada, samira),
+    ),
+    'review, providers': screen('overview', to.review('quay-weekend')),
+    'review, own methods': screen('overview', to.review('tidal-radio', [ada])),
+    'review, bank transfer': screen(
+      'overview',
+      to.review('slow-type'),
+      to.choose(containing('reservation-page.offline')),
+    ),
+    'review, without consent': screen('overview', to.review('slow-type'), to.send),
+    'review, card': ofTests('overview', shopScreens['overview with card fields']),
+    'review, PayPal approved': screen('overview', ...to.returned(payPal, 'Pay')),
+    'review, PayPal canceled': screen('overview', ...to.returned(payPal, 'Cancel')),
+    'review, card declined': screen('overview', ...to.returned(creditCard, 'Decline')),
+    'review, sending': screen(
+      'overview',
+      to.review('kitchen-code', [ada]),
+      answer(/\/reservation\/[^/?]+\?lang/, 'never'),
+      to.pay,
+    ),
+    'review, no answer': screen(
+      'overview',
+      to.review('kitchen-code', [ada]),
+      answer('**/api/v2/public/reservation/**', 'none'),
+      to.pay,
+    ),
+    processing: screen(
+      'processing-payment',
+      to.review('slow-type'),
+      to.change({ status: 'EXTERNAL_PROCESSING_PAYMENT' }),
+    ),
+    'payment problem': screen('error', to.review('slow-type'), to.change({ status: 'STUCK' })),
+  },
+  'after the order': {
+    'bank transfer': screen('waiting-payment', to.ordered('waiting-payment', 'slow-type', orderByTransfer)),
+    'deferred payment': screen(
+      'deferred-payment',
+      to.review('slow-type', [ada]),
+      to.change({ status: 'DEFERRED_OFFLINE_PAYMENT' }),
+    ),
+    'own method': screen(
+      'waiting-custom-payment',
+      to.ordered('waiting-custom-payment', 'tidal-radio', orderByCustomMethod),
+    ),
+    success: withWorker('success', to.bought(['kitchen-code']), to.ready),
+    'success, pay at the venue': withWorker('success', to.bought(['slow-type'], 3), to.ready),
+    'success, online and running': withWorker('success', to.bought(['open-studio']), to.ready),
+    'success, names missing': withWorker('success', to.ordered('success', 'kitchen-code', buyWithoutNames)),
+    'success, offline': withWorker('success', to.bought(['kitchen-code'], 2), to.ready, cutConnection),
+    'success, pass': withWorker('success', at(pass(2)), to.press('show-event.continue'), to.boughtPass),
+  },
+  wallet: {
+    'my tickets, empty': screen('wallet', at('/wallet')),
+    'my tickets, one': screen('wallet', to.bought(['kitchen-code']), to.wallet),
+    'my tickets, three': screen(
+      'wallet',
+      to.bought(['open-studio', 'kitchen-code', 'slow-type'], 2),
+      to.wallet,
+    ),
+    'my tickets, twelve': screen('wallet', to.bought(twelve), to.wallet),
+    'my tickets, sixty': screen('wallet', to.bought(rooms(60)), to.wallet),
+    'my tickets, to do': screen(
+      'wallet',
+      to.ordered('success', 'kitchen-code', buyWithoutNames),
+      to.ordered('waiting-payment', 'slow-type', orderByTransfer),
+      to.wallet,
+    ),
+    'my tickets, pass': screen(
+      'wallet',
+      at(pass(2)),
+      to.press('show-event.continue'),
+      to.boughtPass,
+      to.wallet,
+    ),
+    'my tickets, today': ofTests(
+      'wallet',
+      to.bought(['kitchen-code']),
+      to.ticketAt(3 * to.hour),
+      to.ticketAt(-to.hour),
+      to.wallet,
+    ),
+    'my tickets, past': ofTests('wallet', to.ticketAt(to.hour), to.move(-100 * to.hour), to.wallet),
+    'my tickets, offline': screen(
+      'wallet',
+      to.bought(['open-studio', 'kitchen-code']),
+      to.wallet,
+      cutConnection,
+    ),
+    'stored pass': screen(
+      'storedOrder',
+      at(pass(2)),
+      to.press('show-event.continue'),
+      to.boughtPass,
+      to.storedOrder,
+    ),
+    'stored bank transfer': screen(
+      'storedOrder',
+      to.ordered('waiting-payment', 'slow-type', orderByTransfer),
+      to.storedOrder,
+    ),
+    'add tickets': screen('addTickets', at('/wallet/add')),
+    'copy tickets': screen(
+      'exportTickets',
+      to.bought(['open-studio', 'kitchen-code', 'slow-type']),
+      at('/wallet/export'),
+    ),
+  },
+  ticket: {
+    ticket: screen('ticket', to.ticket('kitchen-code')),
+    'ticket, one of three': screen('ticket', to.ticket('slow-type', 3)),
+    'ticket, online': screen('ticket', to.ticket('far-room')),
+    'ticket, online and running': screen('ticket', to.ticket('open-studio')),
+    'ticket, changed': ofTests('ticket', to.ticketAt(200 * to.hour), to.move(25 * to.hour)),
+    'ticket, today': ofTests('ticket', to.ticketAt(3 * to.hour)),
+    'ticket, running': ofTests('ticket', to.ticketAt(-to.hour)),
+    'ticket, past': ofTests('ticket', to.ticketAt(to.hour), to.move(-100 * to.hour)),
+    'ticket, hostile texts': ofTests('ticket', screens['ticket with hostile texts']),
+    'ticket not found': screen('ticket', at(`/event/slow-type/ticket/${unknown}/view`), (page) =>
+      page.locator('.state .sign, .notice').first().waitFor(),
+    ),
+    'change the ticket': ofTests('ticketUpdate', shopScreens['ticket update']),
+    'release the ticket': ofTests('ticketUpdate', shopScreens['releasing a ticket']),
+    'download the ticket': ofTests('ticketUpdate', shopScreens['download of a ticket']),
+    'waiting room': ofTests('waitingRoom', shopScreens['waiting room']),
+  },
+  door: {
+    'door view': screen('doorView', to.ticket('kitchen-code'), to.door),
+    'door view, one of three': screen('doorView', to.ticket('slow-type', 3), to.door),
+  },
+  account: {
+    orders: screen('orders', to.signedIn('/'), to.details('slow-type'), at('/my-orders')),
+    'orders, empty': screen('orders', to.signedIn('/my-orders', 'Ada')),
+    profile: screen('profile', to.signedIn('/my-profile')),
+  },
+  errors: {
+    'page not found': screen('unknown', at('/nowhere')),
+    'order not found': screen('not-found', at(`/event/slow-type/reservation/${unknown}/not-found`)),
+    'event not found': screen('home', at('/event/nothing-here')),
+  },
+}
+
+/** By name, with the flow. */
+export const gallery: readonly (Screen & { readonly flow: string; readonly name: string })[] = Object.entries(
+  flows,
+).flatMap(([flow, list]) => Object.entries(list).map(([name, entry]) => ({ flow, name, ...entry })))

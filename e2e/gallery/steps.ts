@@ -1,0 +1,219 @@
+/** Ways to the states of the product, by the demo events where those have the state. */
+import type { Page } from '@playwright/test'
+import { AccountPage } from '../pages/account.ts'
+import { ada, BookingPage, samira, type Person } from '../pages/booking.ts'
+import { DoorViewPage } from '../pages/door-view.ts'
+import { EventPage } from '../pages/event.ts'
+import { OverviewPage } from '../pages/overview.ts'
+import { SuccessPage } from '../pages/success.ts'
+import { TicketPage } from '../pages/ticket-page.ts'
+import { buy, reserve, reserveFor, type Bought } from '../support/buyer.ts'
+import { createEvent, moveEvent } from '../support/events.ts'
+import { translate } from '../support/translations.ts'
+import { inApp, type Open } from './reach.ts'
+
+export const hour = 3_600_000
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+
+export const press =
+  (key: string): Open =>
+  (page) =>
+    page
+      .getByRole('button', { name: translate(key) })
+      .first()
+      .click()
+
+/** @param choices rows with a stepper, and how many of each */
+export const event =
+  (shortName: string, choices: Readonly<Record<string, number>> = {}): Open =>
+  async (page) => {
+    const opened = await new EventPage(page).open(shortName)
+    for (const [item, count] of Object.entries(choices)) await opened.choose(item, count)
+  }
+
+export const details =
+  (shortName: string, count = 1): Open =>
+  async (page, origin) => {
+    await page.goto(`/event/${shortName}/reservation/${await reserve(origin, shortName, count)}/book`)
+    await new BookingPage(page).firstNames.first().waitFor()
+  }
+
+export const reserveSelection: Open = (page) => new EventPage(page).continueButton.click()
+
+/** The form of the details, which a press opened. */
+export const form: Open = (page) => new BookingPage(page).firstNames.first().waitFor()
+
+/** Sends the details without any. */
+export const missing: Open = async (page) => {
+  const form = new BookingPage(page)
+  await form.continueButton.click()
+  await form.errors.first().waitFor()
+}
+
+/** Fills in and sends the details of the contact and of each ticket. */
+export const fill =
+  (...attendees: readonly Person[]): Open =>
+  async (page) => {
+    await new BookingPage(page).fillAll(ada, ...attendees)
+    await new BookingPage(page).proceed()
+    await new OverviewPage(page).submit.waitFor()
+  }
+
+export const review =
+  (shortName: string, attendees = [ada, samira]): Open =>
+  async (page, origin) => {
+    const id = await reserveFor(origin, shortName, attendees)
+    await page.goto(`/event/${shortName}/reservation/${id}/overview`)
+    await new OverviewPage(page).submit.waitFor()
+  }
+
+export const choose =
+  (method: RegExp): Open =>
+  (page) =>
+    new OverviewPage(page).choose(method)
+
+/** Sends the order without accepting the terms. */
+export const send: Open = (page) => new OverviewPage(page).submit.press('Enter')
+
+/** Accepts the terms and sends the order. */
+export const pay: Open = async (page) => {
+  const opened = new OverviewPage(page)
+  await opened.acceptTerms()
+  await opened.submit.click()
+}
+
+/** Decides on the page of the sandbox, which returns to the review. */
+export const decide =
+  (decision: 'Pay' | 'Decline' | 'Cancel'): Open =>
+  async (page) => {
+    await page.waitForURL(/\/api\/sandbox\/payment\//)
+    await page.getByRole('button', { name: decision, exact: true }).click()
+    await page.waitForURL(/\/overview/)
+    await heading(page)
+  }
+
+/** From the page of a provider back to the review. */
+export const returned = (method: RegExp, decision: 'Pay' | 'Decline' | 'Cancel'): readonly Open[] => [
+  review('quay-weekend'),
+  choose(method),
+  pay,
+  decide(decision),
+]
+
+/** Changes the server's answers about the reservation from now on. */
+export const change =
+  (values: object): Open =>
+  async (page) => {
+    await page.route(/\/api\/v2\/public\/reservation\/[^/]+(\/status)?(\?.*)?$/, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as object), ...values } })
+    })
+    await page.reload()
+    await heading(page)
+  }
+
+/** An order by the API, then its page. @param order returns the reservation id */
+export const ordered =
+  (step: string, shortName: string, order: (origin: string, shortName: string) => Promise<string>): Open =>
+  async (page, origin) => {
+    await page.goto(`/event/${shortName}/reservation/${await order(origin, shortName)}/${step}`)
+    await heading(page)
+  }
+
+/** Stores the tickets of orders on this device, as their success pages do. */
+async function store(page: Page, orders: readonly Bought[]): Promise<void> {
+  for (const [index, { shortName, reservationId }] of orders.entries()) {
+    const path = `/event/${shortName}/reservation/${reservationId}/success`
+    if (index === 0) await page.goto(path)
+    else await inApp(page, path)
+    await new SuccessPage(page).tickets.first().waitFor()
+    await new SuccessPage(page).untilSaved()
+  }
+}
+
+/** Waits until the worker is installed and active. */
+export const ready: Open = (page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+/** Buys tickets of the first category of each event and stores them: ends on the last success page. */
+export const bought =
+  (shortNames: readonly string[], count = 1): Open =>
+  async (page, origin) => {
+    const orders: Bought[] = []
+    for (const shortName of shortNames) orders.push(await buy(origin, shortName, count))
+    await store(page, orders)
+  }
+
+export const wallet: Open = async (page) => {
+  await inApp(page, '/wallet')
+  await page.getByRole('heading', { level: 1, name: translate('app.shell.tickets') }).waitFor()
+}
+
+/** The first pass or bank transfer of the wallet. */
+export const storedOrder: Open = async (page, origin) => {
+  await wallet(page, origin)
+  await page.locator('main a[href*="/wallet/pass/"], main a[href*="/wallet/transfer/"]').first().click()
+  await heading(page)
+}
+
+/** The page of a ticket that this device has stored. */
+export const ticket =
+  (shortName: string, count = 1): Open =>
+  async (page, origin) => {
+    const [uuid = ''] = (await buy(origin, shortName, count)).uuids
+    await (await new TicketPage(page).open(origin, shortName, uuid)).untilTaken()
+  }
+
+export const door: Open = async (page) => {
+  await new TicketPage(page).doorLink.click()
+  await new DoorViewPage(page).codes.first().waitFor()
+}
+
+interface Dates {
+  readonly datesWithOffset: { readonly startDateTime: number }
+}
+
+/** Creates an event for free tickets that starts this many ms from now, buys two tickets, and stores them. */
+export const ticketAt =
+  (startsIn: number): Open =>
+  async (page, origin) => {
+    const { shortName } = await createEvent(origin, 'free')
+    const order = await buy(origin, shortName, 2)
+    const answer = await fetch(`${origin}/api/v2/public/event/${shortName}`)
+    const { startDateTime } = ((await answer.json()) as Dates).datesWithOffset
+    await moveEvent(origin, shortName, {
+      by: Date.now() + startsIn - startDateTime,
+      location: 'Cave di Fantiscritti 14, 54033 Carrara',
+    })
+    await (await new TicketPage(page).open(origin, shortName, order.uuids[0] ?? '')).untilTaken()
+  }
+
+/** Moves the event of the open ticket, and lets the device learn it. @param by ms */
+export const move =
+  (by: number): Open =>
+  async (page, origin) => {
+    const { pathname } = new URL(page.url())
+    const shortName = pathname.split('/')[2] ?? ''
+    await moveEvent(origin, shortName, { by, location: 'Via Carriona 44, 54033 Carrara' })
+    await wallet(page, origin)
+    await press('app.wallet.check')(page, origin)
+    await page.getByText(translate('app.wallet.check.done')).first().waitFor()
+    await inApp(page, pathname)
+    await page.locator('.pk').first().waitFor()
+  }
+
+/** A pass that costs nothing, from its page to the success page. */
+export const boughtPass: Open = async (page) => {
+  await fill()(page, '')
+  await pay(page, '')
+  await page.getByText(/^[A-Z0-9]{8}$/).waitFor()
+}
+
+export const signedIn =
+  (path: string, firstName: 'Ada' | 'Zoë' = 'Zoë'): Open =>
+  async (page) => {
+    await new AccountPage(page).signIn(firstName)
+    await page.goto(path)
+    await heading(page)
+  }
