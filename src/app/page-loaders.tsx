@@ -89,6 +89,9 @@ export function createTicketLoader(loadNamespace: LoadNamespace): LoadPage {
     CannotCome: lazyOptional(
       async () => (await translated(import('#features/wallet/components/CannotCome.tsx'))).CannotCome,
     ),
+    TakeBack: lazyOptional(
+      async () => (await translated(import('#features/wallet/components/TakeBack.tsx'))).TakeBack,
+    ),
     Options: lazyOptional(
       async () => (await translated(import('#features/wallet/components/TicketOptions.tsx'))).TicketOptions,
     ),

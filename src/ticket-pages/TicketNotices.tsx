@@ -7,7 +7,7 @@ import type { TicketState } from '#core/domain/ticket-state.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { calendarDaysIcon, circleAlertIcon, infoIcon } from '#ui/icons.ts'
-import { arrowRightIcon, mailIcon, refreshOffIcon, storeIcon } from '#ui/more-icons.ts'
+import { arrowRightIcon, mailIcon, refreshOffIcon, sendIcon, storeIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { usePageContext } from './context.ts'
 import { onSiteText } from './on-site-text.ts'
@@ -18,6 +18,8 @@ type Props = {
   state: TicketState
   /** The control that closes the notice about a changed event; without it the notice has none. */
   seen?: ReactNode
+  /** Takes back a ticket that was sent to another person. */
+  takeBack?: ReactNode
 }
 
 const className = 'pk-wide after-4'
@@ -77,6 +79,22 @@ const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
   )
 }
 
+/** The ticket was sent to its attendee from this device: the code of before does not admit any more. */
+const SentNotice = ({ ticket: { sentFrom, fullName }, takeBack }: Pick<Props, 'ticket' | 'takeBack'>) => {
+  const { t, lang } = usePageContext().translations
+  if (sentFrom === null) return null
+  return (
+    <Notice
+      icon={sendIcon}
+      title={t('app.wallet.sent', { name: fullName })}
+      className={className}
+      actions={takeBack}
+    >
+      {t('app.wallet.sent.text', { at: shortDateTime(sentFrom.at, lang) })}
+    </Notice>
+  )
+}
+
 /** Why the stored code may not admit. */
 const CodeNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>) => {
   const { t } = usePageContext().translations
@@ -96,7 +114,7 @@ const CodeNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>) => {
 }
 
 /** What a person must know about this ticket before the entrance. */
-export const TicketNotices = ({ ticket, state, seen }: Props) => {
+export const TicketNotices = ({ ticket, state, seen, takeBack }: Props) => {
   const { translations } = usePageContext()
   const { t } = translations
   // Nothing has to be done about a past event.
@@ -109,6 +127,7 @@ export const TicketNotices = ({ ticket, state, seen }: Props) => {
         </Notice>
       )}
       <ChangedEvent ticket={ticket} seen={seen} />
+      <SentNotice ticket={ticket} takeBack={takeBack} />
       <CodeNotice ticket={ticket} state={state} />
       <MissingNotice ticket={ticket} />
       {ticket.deskPaymentRequired && canShowCode(ticket) && ticket.missingSince === null && (

@@ -20,6 +20,8 @@ type Props = {
   notice?: ReactNode
   /** What to do about a changed event; nothing without it. */
   seen?: ReactNode
+  /** Takes back a ticket that was sent to another person; nothing without it. */
+  takeBack?: ReactNode
   /** Fetches the code of a changed ticket; a link to this page without it. */
   renew?: ReactNode
   /** When the server was last asked; the time of day without it. */
@@ -129,17 +131,8 @@ const ShowBar = ({ ticket, state }: ShowProps) => {
  * The page of one ticket: the ticket as an object in the hand, with what people need around it
  * (docs/design.md#ticket-page, `.pk`; docs/api/client-behavior.md#ticket-page).
  */
-export const TicketPage = ({
-  ticket,
-  neighbors,
-  notice,
-  seen,
-  renew,
-  checked,
-  desk,
-  menu,
-  ...quick
-}: Props) => {
+export const TicketPage = ({ ticket, neighbors, desk, menu, ...props }: Props) => {
+  const { notice, seen, takeBack, renew, checked, ...quick } = props
   const { now } = usePageContext()
   const state = ticketState(ticket, now)
   const show = shownCode(ticket) !== null && state !== 'past' && <ShowBar ticket={ticket} state={state} />
@@ -148,7 +141,7 @@ export const TicketPage = ({
       <TicketTop ticket={ticket} neighbors={neighbors} />
       <Page bar className="ticket-page">
         {notice}
-        <TicketNotices ticket={ticket} state={state} seen={seen} />
+        <TicketNotices ticket={ticket} state={state} seen={seen} takeBack={takeBack} />
         <TicketCard ticket={ticket} state={state} renew={renew} checked={checked} />
         <div className="ticket-side pk-wide">
           {desk}

@@ -51,6 +51,7 @@ export const record = (changes: Partial<TicketWithPages> = {}): TicketWithPages 
   eventMissingSince: null,
   changedFrom: null,
   personalDataRemovedAt: null,
+  sentFrom: null,
   ...changes,
 })
 

@@ -1,11 +1,21 @@
 /** A change of a ticket, as screens request it and flows send it. */
 import type { AttendeeForm } from '#core/contract/reservation.ts'
 
+/** The attendee before a ticket was sent to another person, and when, epoch ms. */
+export interface SentFrom {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly at: number
+}
+
 export interface TicketUpdate {
   readonly eventShortName: string
   /** The public uuid. */
   readonly uuid: string
   readonly form: AttendeeForm
+  /** Of a ticket that is sent to another person: who has it until then; null when it is taken back. Else it stays as stored. */
+  readonly sentFrom?: SentFrom | null
   /** Name and e-mail address stay as they are, whatever the form has (docs/api/tickets.md#locked-tickets). */
   readonly locked: boolean
 }

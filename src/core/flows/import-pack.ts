@@ -53,6 +53,7 @@ function recordOf(
     eventMissingSince: known?.eventMissingSince ?? null,
     changedFrom: known?.changedFrom ?? null,
     personalDataRemovedAt: null,
+    sentFrom: known?.sentFrom ?? null,
   }
 }
 

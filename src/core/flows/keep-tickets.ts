@@ -72,7 +72,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   const code = await fetchingCode
   if ('failure' in code) return fail(keepFailureOf(code.failure))
   const order = await reservationTickets(db, wanted, facts.value)
-  const before = known ?? { reservationId: null, pages: null, savedAt: tools.now() }
+  const before = known ?? { reservationId: null, pages: null, savedAt: tools.now(), sentFrom: null }
   const bare: TicketWithPages = {
     v: 1,
     ...facts.value,
@@ -84,6 +84,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
     savedAt: before.savedAt,
     missingSince: null,
     personalDataRemovedAt: null,
+    sentFrom: before.sentFrom,
   }
   try {
     await storeTicket(run, bare, known, (ticket) =>

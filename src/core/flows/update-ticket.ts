@@ -25,10 +25,15 @@ export type UpdateTicketOutcome =
 async function voidStoredCode(
   tools: Tools,
   db: TesseraDatabase,
-  { eventShortName, uuid, form }: TicketUpdate,
+  { eventShortName, uuid, form, sentFrom }: TicketUpdate,
 ): Promise<void> {
   const fullName = `${form.firstName ?? ''} ${form.lastName ?? ''}`
-  await changeTicket(db, eventShortName, uuid, { fullName, email: form.email ?? '', pages: null })
+  await changeTicket(db, eventShortName, uuid, {
+    fullName,
+    email: form.email ?? '',
+    pages: null,
+    ...(sentFrom === undefined ? {} : { sentFrom }),
+  })
   await deletePageCopies(tools.caches, eventShortName, uuid)
   await deleteDocument(db, [eventShortName, uuid])
 }

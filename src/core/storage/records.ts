@@ -115,6 +115,11 @@ const ticketRecordFields = {
    * extras and ids of the reservation are empty.
    */
   personalDataRemovedAt: z._default(numberOrNull, null),
+  /** Who had the ticket before it was sent to another person from this device, and when; null for a ticket that was not sent. */
+  sentFrom: z._default(
+    z.nullable(z.object({ firstName: text, lastName: text, email: text, at: number })),
+    null,
+  ),
 }
 const ticketRecord = record(ticketRecordFields)
 export type TicketRecord = z.output<typeof ticketRecord>

@@ -11,7 +11,7 @@ import {
   type TicketValues,
 } from '#core/domain/attendee-form.ts'
 import type { BookingValues } from '#core/domain/booking-form.ts'
-import type { StoredTicketChange } from '#core/domain/ticket-change.ts'
+import type { SentFrom, StoredTicketChange } from '#core/domain/ticket-change.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { focusControl } from '#ui/focus-control.ts'
@@ -31,6 +31,8 @@ interface Options {
   readonly draft?: TicketValues | null
   /** The server did not answer: these values were not saved. */
   readonly onUnsent?: (values: TicketValues) => void
+  /** As in {@link TicketUpdate}, at the moment of sending. */
+  readonly sentFrom?: () => SentFrom
   /** The server has accepted the change. */
   readonly onSaved: (stored: StoredTicketChange) => unknown
 }
@@ -39,7 +41,7 @@ interface Options {
  * The form of one ticket: sends it once at a time, puts each problem at its field, and keeps what was typed after a
  * failure (docs/api/tickets.md#change-a-ticket).
  */
-export function useTicketForm({ ticket, event, items, draft, onUnsent, onSaved }: Options) {
+export function useTicketForm({ ticket, event, items, draft, sentFrom, onUnsent, onSaved }: Options) {
   const translations = useTranslations()
   const { updateTicket } = useServices()
   const { uuid } = ticket
@@ -74,6 +76,7 @@ export function useTicketForm({ ticket, event, items, draft, onUnsent, onSaved }
       uuid,
       form: body,
       locked: ticket.locked,
+      ...(sentFrom && { sentFrom: sentFrom() }),
     })
     if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems, values)
     problems.clear()

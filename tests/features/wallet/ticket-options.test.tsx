@@ -3,17 +3,21 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { createQueryClient } from '#app/query-client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { ticketInfo } from '#core/contract/ticket.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { MainOptions } from '#features/wallet/components/MainOptions.tsx'
 import { TicketMenu } from '#features/wallet/components/TicketMenu.tsx'
 import { TicketOptions } from '#features/wallet/components/TicketOptions.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
-import { ServicesProvider } from '#shared/services.ts'
-import { application } from '../../support/events.ts'
+import { ServicesProvider, type Services } from '#shared/services.ts'
+import english from '../../../server/infra/i18n/en.json'
+import { application, wholeEvent } from '../../support/events.ts'
 import '../../support/dom-gaps.ts'
+import { ticketFor } from '../../support/fake-api.ts'
 import { first } from '../../support/orders.ts'
 import { record } from '../../support/records.ts'
 import { scriptedApi, unreachable, value, type Answers } from '../../support/scripted-api.ts'
@@ -32,7 +36,10 @@ async function open(ticket: TicketRecord = stored(), answers: Answers = {}) {
   })
   const texts = createTranslationStore()
   await Promise.all([texts.loadNamespace('wallet'), texts.loadNamespace('tickets')])
-  const services = testServices(api)
+  const updateTicket = vi.fn<Services['updateTicket']>(() =>
+    Promise.resolve({ kind: 'saved', stored: 'renewed' }),
+  )
+  const services = testServices(api, { updateTicket })
   const onDoorCheck = vi.fn()
   const menu = (
     <TicketMenu
@@ -55,7 +62,7 @@ async function open(ticket: TicketRecord = stored(), answers: Answers = {}) {
       </ServicesProvider>
     </QueryClientProvider>,
   )
-  return { call, onDoorCheck, user: userEvent.setup() }
+  return { call, onDoorCheck, updateTicket, user: userEvent.setup() }
 }
 
 afterEach(() => {
@@ -97,14 +104,50 @@ describe('TicketOptions', () => {
     expect(screen.queryByRole('button', { name: 'Check that it opens without signal' })).toBeNull()
   })
 
-  it('leads to the update page, also without a connection', async () => {
-    await open(stored(), { ticketFull: () => unreachable })
-    expect(link(/Change name or transfer/)).toHaveAttribute('href', `/event/pietra/ticket/${first}/update`)
+  const person = { 'First name': 'Timo', 'Last name': 'Brandt', Email: 'timo@example.org' }
+  const online: Answers = {
+    event: () => value(wholeEvent()),
+    ticket: () => value(z.decode(ticketInfo, z.encode(ticketInfo, ticketFor(first, 'Ada Keller').info))),
+    bundle: () => value(english),
+  }
+
+  it('sends the ticket to another person in a sheet that names what happens to the code (W136)', async () => {
+    const { user, updateTicket } = await open(stored(), online)
+    await user.click(await screen.findByRole('button', { name: 'Send to someone' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Send to someone' }))
+    for (const field of await sheet.findAllByRole('textbox')) expect(field).toHaveValue('')
+    for (const [label, text] of Object.entries(person))
+      await user.type(sheet.getByLabelText(new RegExp(`^${label}`)), text)
+    expect(sheet.getByText('Timo gets a new code by email. Yours stops working.')).toBeVisible()
+    await user.click(sheet.getByRole('button', { name: 'Send ticket' }))
+    await waitFor(() => expect(updateTicket).toHaveBeenCalledTimes(1))
+    expect(updateTicket.mock.calls[0]?.[0]).toMatchObject({
+      form: { firstName: 'Timo', lastName: 'Brandt', email: 'timo@example.org' },
+      sentFrom: { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('does not lead to the update page when nothing can be changed', async () => {
+  it('corrects the name in a sheet with the present one, and does not count as sent (W136)', async () => {
+    const { user, updateTicket } = await open(stored(), online)
+    await user.click(await screen.findByRole('button', { name: 'Correct the name' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Correct the name' }))
+    expect(await sheet.findByLabelText(/^First name/)).toHaveValue('Ada')
+    await user.click(sheet.getByRole('button', { name: 'Save the name' }))
+    await waitFor(() => expect(updateTicket).toHaveBeenCalledTimes(1))
+    expect(updateTicket.mock.calls[0]?.[0]).not.toHaveProperty('sentFrom')
+  })
+
+  it('reports without a connection that nothing was sent (W136)', async () => {
+    const { user } = await open(stored(), { ticketFull: () => unreachable, event: () => unreachable })
+    await user.click(screen.getByRole('button', { name: 'Send to someone' }))
+    expect(await screen.findByText('Not sent. Try again when you are online.')).toBeVisible()
+  })
+
+  it('offers no other name for a locked ticket', async () => {
     await open(stored(), { ticketFull: () => fullTicket(assigned({ locked: true })) })
-    await waitFor(() => expect(link(/Change name/)).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Send to someone|Correct/ })).toBeNull())
+    expect(link(/All details/)).toBeNull()
   })
 
   it('releases the ticket after a confirmation and leads to the wallet', async () => {

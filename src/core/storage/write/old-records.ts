@@ -78,6 +78,7 @@ const withoutPersonalData = (ticket: TicketRecord, now: number): TicketRecord =>
   pollPin: null,
   code: null,
   missingSince: null,
+  sentFrom: null,
   personalDataRemovedAt: now,
 })
 

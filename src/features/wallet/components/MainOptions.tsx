@@ -1,34 +1,55 @@
+import { useState } from 'react'
 import { canChangeTicket } from '#core/domain/attendee-form.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
+import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { WalletPassItems } from '#shared/tickets/WalletPassItems.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons.ts'
-import { userPenIcon } from '#ui/more-icons.ts'
+import { sendIcon, userPenIcon } from '#ui/more-icons.ts'
 import { useFullTicket } from '../use-full-ticket.ts'
+import { AttendeeSheet, type AttendeePurpose } from './AttendeeSheet.tsx'
 
 /**
- * What people do with a ticket most often; it needs the server and loads after the page. Without an answer the update page is
- * offered, which shows that it needs a connection.
+ * What people do with a ticket most often; it needs the server and loads after the page. Without an answer both ways to another
+ * name are offered, and report that they need a connection.
  */
 export const MainOptions = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslations()
+  const [purpose, setPurpose] = useState<AttendeePurpose | null>(null)
   const { eventShortName, uuid } = ticket
   const full = useFullTicket(ticket)
   return (
     <>
-      {(full === undefined || canChangeTicket(full)) && (
+      {!full?.locked && (
+        <>
+          <li>
+            <MenuButton icon={sendIcon} onClick={() => setPurpose('send')}>
+              {t('app.tickets.send')}
+            </MenuButton>
+          </li>
+          <li>
+            <MenuButton icon={userPenIcon} onClick={() => setPurpose('name')}>
+              {t('app.tickets.name')}
+            </MenuButton>
+          </li>
+        </>
+      )}
+      {full?.locked && canChangeTicket(full) && (
         <li>
           <Link to={paths.ticketUpdate(eventShortName, uuid)}>
             <Icon shape={userPenIcon} />
-            {t('app.tickets.change')}
+            {t('app.tickets.details')}
             <Icon shape={chevronRightIcon} />
           </Link>
         </li>
       )}
       {ticket.format !== 'ONLINE' && <WalletPassItems eventShortName={eventShortName} uuid={uuid} />}
+      {purpose !== null && (
+        <AttendeeSheet stored={ticket} purpose={purpose} onClose={() => setPurpose(null)} />
+      )}
     </>
   )
 }

@@ -44,6 +44,7 @@ export interface TicketTools {
   /** The ways to the phone and to the printer. */
   readonly DeskActions: ComponentType<OfTicket>
   readonly CannotCome: ComponentType<OfTicket>
+  readonly TakeBack: ComponentType<OfTicket>
   readonly DoorReminder: ComponentType<DoorCheck & { passed: boolean }>
   readonly DoorCheckSheet: ComponentType<OfTicket & { onClose: () => void; onPassed: () => void }>
 }
@@ -171,6 +172,7 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
         ticket={ticket}
         neighbors={neighbors}
         notice={!kept && <UnsavedNotice />}
+        takeBack={<Suspense>{tools && ticket.sentFrom && <tools.TakeBack ticket={ticket} />}</Suspense>}
         seen={<ChangeActions ticket={ticket} tools={tools} />}
         renew={
           <Button slim onClick={checkNow}>

@@ -1,0 +1,137 @@
+import { useId, type ReactNode } from 'react'
+import type { BookingTicket } from '#core/contract/reservation.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { PersonFields } from '#shared/attendee/PersonFields.tsx'
+import { useTicketForm } from '#shared/attendee/use-ticket-form.ts'
+import { FormFields } from '#shared/FormFields.tsx'
+import { Link } from '#shared/Link.tsx'
+import { useServices } from '#shared/services.ts'
+import { showToast } from '#shared/toasts.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { checkIcon, loaderIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { useTicketFormData, type TicketFormData } from '../use-ticket-form-data.ts'
+import { UnsentNotice } from './UnsentNotice.tsx'
+
+/** `name`: the same person, written correctly. `send`: another person, who gets the ticket. */
+export type AttendeePurpose = 'name' | 'send'
+
+type Props = { stored: TicketRecord; purpose: AttendeePurpose; onClose: () => void }
+type FrameProps = Pick<Props, 'purpose' | 'onClose'> & { action?: ReactNode; children: ReactNode }
+
+const Frame = ({ purpose, onClose, action, children }: FrameProps) => {
+  const { t } = useTranslations()
+  return (
+    <Sheet
+      open
+      onDismiss={onClose}
+      title={t(`app.tickets.${purpose}`)}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {t('app.queue.cancel')}
+          </Button>
+          {action}
+        </>
+      }
+    >
+      {children}
+    </Sheet>
+  )
+}
+
+const emptyPerson = { firstName: '', lastName: '', email: '' }
+
+const attendeeOf = ({ firstName, lastName, email }: BookingTicket) => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  email: email ?? '',
+})
+
+/** The fields of the attendee, with what the change means. The other details of the ticket are on its update page. */
+const AttendeeForm = ({ stored, purpose, onClose, data }: Props & { data: TicketFormData }) => {
+  const { t } = useTranslations()
+  const { now } = useServices()
+  const id = useId()
+  const { ticket, event, items } = data
+  const isSending = purpose === 'send'
+  const { form, save, busy, texts, failure } = useTicketForm({
+    ticket: isSending ? { ...ticket, ...emptyPerson } : ticket,
+    event,
+    items,
+    ...(isSending && { sentFrom: () => ({ ...attendeeOf(ticket), at: now() }) }),
+    onSaved: () => {
+      const { firstName: first = '', lastName: last = '' } = form.getValues().tickets[ticket.uuid] ?? {}
+      const name = `${first} ${last}`.trim()
+      showToast({ id: 'ticket', icon: checkIcon, text: t(`app.tickets.${purpose}.done`, { name }) })
+      onClose()
+    },
+  })
+  const typed = form.watch(`tickets.${ticket.uuid}.firstName`).trim()
+  const person = typed === '' ? t('app.tickets.send.person') : typed
+  return (
+    <Frame
+      purpose={purpose}
+      onClose={onClose}
+      action={
+        <Button type="submit" form={id} busy={busy}>
+          {t(`app.tickets.${purpose}.do`)}
+        </Button>
+      }
+    >
+      <FormFields form={form}>
+        <form
+          id={id}
+          className="stack"
+          noValidate
+          onSubmit={(submitted) => {
+            submitted.preventDefault()
+            void save()
+          }}
+        >
+          <PersonFields prefix={`tickets.${ticket.uuid}.`} />
+          <p className="small" aria-live="polite">
+            {isSending ? t('app.tickets.send.preview', { name: person }) : t('app.tickets.name.preview')}
+          </p>
+          {texts.map((text) => (
+            <Notice key={text} tone="danger" live="alert">
+              {text}
+            </Notice>
+          ))}
+          {failure !== null && <UnsentNotice failure={failure} purpose={purpose} />}
+        </form>
+      </FormFields>
+      <Link
+        className={buttonClass({ variant: 'text', slim: true })}
+        to={paths.ticketUpdate(stored.eventShortName, stored.uuid)}
+      >
+        {t('app.tickets.details')}
+      </Link>
+    </Frame>
+  )
+}
+
+/** Changes the attendee of a ticket on its page. */
+export const AttendeeSheet = (props: Props) => {
+  const { t } = useTranslations()
+  const { stored, purpose, onClose } = props
+  const data = useTicketFormData(stored)
+  if (data !== null && 'event' in data) return <AttendeeForm {...props} data={data} />
+  return (
+    <Frame purpose={purpose} onClose={onClose}>
+      {data === null ? (
+        <p className="row" role="status">
+          <Icon shape={loaderIcon} className="turn" />
+          {t('app.tickets.loading')}
+        </p>
+      ) : (
+        <UnsentNotice failure={data} purpose={purpose} />
+      )}
+    </Frame>
+  )
+}

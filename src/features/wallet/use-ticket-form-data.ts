@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
+import { withoutItemFields } from '#core/domain/attendee-form.ts'
+import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
+import { failureOf, isNotFoundError, type Failure } from '#shared/call-error.ts'
+import { bundleQuery, eventQuery } from '#shared/catalogue-queries.ts'
+import { useServices } from '#shared/services.ts'
+import { fullTicketQuery, ticketItemsQuery } from '#shared/tickets/ticket-queries.ts'
+
+export interface TicketFormData {
+  readonly event: EventInfo
+  readonly ticket: BookingTicket
+  /** The items of the ticket; a change sends their answers unchanged. */
+  readonly items: readonly AdditionalServiceWithData[]
+}
+
+/**
+ * What a change of the attendee needs from the server, its texts included, which the ticket page does not load.
+ * @returns the data; null while they load; or why they cannot be read
+ */
+export function useTicketFormData({
+  eventShortName: shortName,
+  uuid,
+}: {
+  readonly eventShortName: string
+  readonly uuid: string
+}): TicketFormData | Failure | null {
+  const { api } = useServices()
+  const { lang } = useTranslations()
+  const store = useTranslationStore()
+  const event = useQuery(eventQuery(api, shortName))
+  const full = useQuery(fullTicketQuery(api, { shortName, uuid }))
+  const items = useQuery(ticketItemsQuery(api, { shortName, uuid }))
+  const bundle = useQuery(bundleQuery(api, lang))
+  useEffect(() => {
+    if (bundle.data) store.setBundle(lang, bundle.data)
+  }, [bundle.data, lang, store])
+  const readItems = items.data ?? (isNotFoundError(items.error) ? [] : null)
+  const ticket = full.data?.tickets[0]
+  if (event.data && ticket && readItems && bundle.data)
+    return { event: event.data, ticket: withoutItemFields(ticket, readItems), items: readItems }
+  const error = event.error ?? full.error ?? (readItems === null ? items.error : null) ?? bundle.error
+  return error === null ? null : failureOf(error)
+}
