@@ -10,7 +10,9 @@ import {
   holdOrRefuse,
   holdTickets,
   lockReservation,
-  updateReservation,
+  beginFinalizing,
+  bookForContact,
+  finalizeComplete,
 } from '#server/modules/reservations/index.ts'
 import { insertReceivedTransfer, issueDemoTickets } from './queries.ts'
 
@@ -49,15 +51,14 @@ async function completeReservation(db: Database, id: string, index: number, now:
     if (!reservation) return
     const details = await loadReservationDetails(trx, reservation)
     const { gross } = reservationTotal(details)
-    await updateReservation(trx, id, {
-      ...contact,
-      status: 'COMPLETE',
-      validated: true,
-      ready: true,
-      finalized: true,
-      confirmed_at: now,
-      payment_proxy: gross > 0 ? 'OFFLINE' : 'NONE',
-    })
+    await bookForContact(trx, id, contact)
+    await beginFinalizing(
+      trx,
+      reservation,
+      { status: 'FINALIZING', proxy: gross > 0 ? 'OFFLINE' : 'NONE' },
+      { now, delay: 0 },
+    )
+    await finalizeComplete(trx, reservation, now)
     if (gross === 0) return
     const currency = details.config.currency ?? ''
     await insertReceivedTransfer(trx, { reservation_id: id, amount: gross, currency, created_at: now })

@@ -16,7 +16,7 @@ import {
   type Pdf,
 } from '#server/infra/pdf/pdf.ts'
 import { isOwnTaxRow, summaryRowText, reservationTotal } from '#server/modules/pricing/index.ts'
-import { updateReservation, type ReservationDetails } from '#server/modules/reservations/index.ts'
+import { assignInvoiceNumber, type ReservationDetails } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { storeBillingDocument, takeInvoiceNumber } from './queries.ts'
 import { type BillingDocument, createBillingDocument, formatInvoiceNumber } from './rules.ts'
@@ -46,7 +46,7 @@ export async function issueInvoice(
   if (!isInvoiceDue(details)) return null
   const count = await takeInvoiceNumber(trx, event.organization_id)
   const number = formatInvoiceNumber(setting(config, 'INVOICE_NUMBER_PATTERN'), count)
-  await updateReservation(trx, reservation.id, { invoice_number: number })
+  await assignInvoiceNumber(trx, reservation.id, number)
   const numbered = { ...details, reservation: { ...reservation, invoice_number: number } }
   await storeBillingDocument(trx, reservation.id, createBillingDocument(numbered, 'INVOICE', now))
   return number

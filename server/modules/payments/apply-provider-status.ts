@@ -6,7 +6,11 @@
 import { isAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import { loadReservationDetails, lockReservation } from '#server/modules/reservations/index.ts'
+import {
+  loadReservationDetails,
+  lockReservation,
+  type FinalizeTiming,
+} from '#server/modules/reservations/index.ts'
 import { tryToFinalize } from './complete-reservation.ts'
 import type { PaymentsContext } from './context.ts'
 import { sumOf } from './payment-attempt.ts'
@@ -15,7 +19,6 @@ import {
   recordPayment,
   handleFailedPayment,
   markWaitingForConfirmation,
-  type FinalizeTiming,
 } from './payment-transitions.ts'
 import { findPendingPaymentProvider } from './providers/create-payments.ts'
 import type { LatePayment, ProviderReport, ProviderStatus } from './providers/payment-provider.ts'

@@ -11,7 +11,9 @@ import {
   completeReservationExtras,
   loadReservationDetails,
   lockReservation,
-  updateReservation,
+  delayFinalizing,
+  finalizeComplete,
+  finalizeUnpaid,
   acquireSubscription,
 } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
@@ -75,13 +77,7 @@ async function issueReservation(
   if (ticketStatusOf(reservation) !== 'TO_BE_PAID') await acquireSubscription(trx, before, now)
   await issueInvoice(trx, before, now)
   const details = await issueTickets(trx, before)
-  await updateReservation(trx, reservation.id, {
-    status: 'COMPLETE',
-    ready: true,
-    finalized: true,
-    finalize_to: null,
-    confirmed_at: reservation.confirmed_at ?? now,
-  })
+  await finalizeComplete(trx, reservation, now)
   return details
 }
 
@@ -115,7 +111,7 @@ async function awaitPayment(
   status: AwaitingStatus,
   now: number,
 ): Promise<void> {
-  await updateReservation(trx, reservation.id, { status, ready: true, finalized: true })
+  await finalizeUnpaid(trx, reservation.id, status)
   const details = await loadReservationDetails(trx, { ...reservation, status })
   await issueInvoice(trx, details, now)
   const sendsMail =
@@ -153,7 +149,7 @@ export async function tryToFinalize(db: Database, reservationId: string, now: nu
     await finalizeReservation(db, reservationId, now)
   } catch (error) {
     const attempts = await countFinalizeAttempt(db, reservationId)
-    await updateReservation(db, reservationId, { finalize_at: now + 2 ** attempts * second })
+    await delayFinalizing(db, reservationId, now + 2 ** attempts * second)
     throw error
   }
 }

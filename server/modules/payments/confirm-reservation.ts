@@ -14,7 +14,9 @@ import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   loadReservationDetails,
   lockReservation,
-  updateReservation,
+  beginCapture,
+  beginFinalizing,
+  type FinalizeTiming,
   confirmRefusal,
   isAtUnpaidLimit,
   type ReservationDetails,
@@ -23,7 +25,6 @@ import { completeDetails, hasExtras } from './complete-reservation.ts'
 import type { PaymentsContext } from './context.ts'
 import { paymentAttempt, sumOf } from './payment-attempt.ts'
 import { offeredMethods } from './payment-methods.ts'
-import { beginFinalizing, type FinalizeTiming } from './payment-transitions.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type {
   OfflineAcceptance,
@@ -296,7 +297,7 @@ async function prepareLocked(
     return accept(trx, context, details, { choice, provider, now, completes: checked.completes })
   const form = { ...body, selectedPaymentMethod: choice.method }
   const attempt = paymentAttempt(details, { lang, form, transaction, now })
-  if (movesMoney(provider, attempt)) await updateReservation(trx, id, { status: 'IN_PAYMENT' })
+  if (movesMoney(provider, attempt)) await beginCapture(trx, id)
   return { kind: 'start', provider, attempt }
 }
 

@@ -10,7 +10,7 @@ import {
   loadReservationDetails,
   findReservation,
   lockReservation,
-  updateReservation,
+  beginProviderPayment,
   confirmRefusal,
 } from '#server/modules/reservations/index.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
@@ -84,7 +84,7 @@ async function recordInit(
     account: payment.account,
     clientSecret: payment.clientSecret,
   })
-  await updateReservation(trx, id, { status: 'EXTERNAL_PROCESSING_PAYMENT', payment_proxy: provider.proxy })
+  await beginProviderPayment(trx, id, provider.proxy)
   return { kind: 'ready', clientSecret: payment.clientSecret }
 }
 

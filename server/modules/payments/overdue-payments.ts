@@ -8,8 +8,9 @@ import { getEvent } from '#server/modules/catalogue/index.ts'
 import {
   loadReservationDetails,
   lockReservation,
-  deleteReservation,
-  updateReservation,
+  removeReservation,
+  markAsStuck,
+  recordPaymentReminder,
 } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import type { PaymentsContext } from './context.ts'
@@ -63,7 +64,7 @@ async function markStuck(db: Database, id: string, now: number): Promise<void> {
     if (reservation?.status !== 'IN_PAYMENT' && reservation?.status !== 'EXTERNAL_PROCESSING_PAYMENT') return
     // The payment may have been started again since the list was read.
     if (reservation.valid_until >= now - expiryGrace) return
-    await updateReservation(trx, id, { status: 'STUCK' })
+    await markAsStuck(trx, id)
     await queueStuckMail(trx, await loadReservationDetails(trx, reservation), now)
   })
 }
@@ -91,7 +92,7 @@ export async function removeUnpaidTransfers({ db, now }: PaymentsContext): Promi
       const reservation = await lockReservation(trx, id)
       if (reservation?.status !== 'OFFLINE_PAYMENT' || reservation.valid_until >= now() - expiryGrace) return
       await queueExpiredMail(trx, await loadReservationDetails(trx, reservation), now())
-      await deleteReservation(trx, id)
+      await removeReservation(trx, id)
     })
   }
 }
@@ -110,7 +111,7 @@ export async function remindOfTransfers({ db, now }: PaymentsContext): Promise<v
         (reservation?.valid_until ?? Infinity) - setting(config, 'OFFLINE_REMINDER_HOURS') * hour
       if (reservation?.status !== 'OFFLINE_PAYMENT' || reservation.payment_reminded_at !== null) return
       if (now() < remindAt) return
-      await updateReservation(trx, id, { payment_reminded_at: now() })
+      await recordPaymentReminder(trx, id, now())
       await queuePaymentReminderMail(trx, await loadReservationDetails(trx, reservation), now())
     })
   }

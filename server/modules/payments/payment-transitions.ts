@@ -2,55 +2,22 @@
  * Status changes of a reservation during payment (docs/api/reservations.md#reservation-statuses). The caller
  * holds the lock of the reservation.
  */
-import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { minute } from '#core/domain/durations.ts'
 import { acceptsProviderPayment } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import {
+  awaitConfirmation,
+  beginFinalizing,
   loadReservationDetails,
-  deleteReservation,
-  updateReservation,
+  removeReservation,
+  reopenForPayment,
+  type FinalizeTiming,
 } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { queueFailedAttemptMail, queueExpiredMail, queuePaymentFailedMail } from './mails.ts'
 import { completePendingTransaction, endPendingTransaction, updatePendingTransaction } from './queries.ts'
-
-/** `now`: epoch ms. `delay`: ms that the reservation stays in its finalizing status. */
-export interface FinalizeTiming {
-  readonly now: number
-  readonly delay: number
-}
-
-export interface FinalizingChange {
-  readonly status: 'FINALIZING' | 'OFFLINE_FINALIZING'
-  readonly proxy: Reservation['payment_proxy']
-  /** Status after finalizing; null or absent completes the reservation. */
-  readonly finalStatus?: ReservationStatus | null
-  /** New deadline, epoch ms. */
-  readonly validUntil?: number | undefined
-}
-
-/** Confirms the reservation. @returns the changed row */
-export async function beginFinalizing(
-  trx: Database,
-  reservation: Reservation,
-  change: FinalizingChange,
-  timing: FinalizeTiming,
-): Promise<Reservation> {
-  const changed = {
-    status: change.status,
-    payment_proxy: change.proxy,
-    confirmed_at: reservation.confirmed_at ?? timing.now,
-    finalize_to: change.finalStatus ?? null,
-    finalize_attempts: 0,
-    finalize_at: timing.now + timing.delay,
-    ...(change.validUntil === undefined ? {} : { valid_until: change.validUntil }),
-  }
-  await updateReservation(trx, reservation.id, changed)
-  return { ...reservation, ...changed }
-}
 
 /** Records that the pending payment succeeded. @returns false when the reservation cannot be paid */
 export async function recordPayment(
@@ -67,7 +34,7 @@ export async function recordPayment(
 /** The provider processes the payment: the buyer can no longer cancel it. */
 export async function markWaitingForConfirmation(trx: Database, reservation: Reservation): Promise<void> {
   if (reservation.status !== 'EXTERNAL_PROCESSING_PAYMENT') return
-  await updateReservation(trx, reservation.id, { status: 'WAITING_EXTERNAL_CONFIRMATION' })
+  await awaitConfirmation(trx, reservation.id)
   await updatePendingTransaction(trx, reservation.id, { redirect_url: null })
 }
 
@@ -103,12 +70,7 @@ export async function returnToPending(
 ): Promise<void> {
   const details = await loadReservationDetails(trx, reservation)
   await endPendingTransaction(trx, reservation.id, unpaid.outcome === 'canceled' ? 'CANCELLED' : 'FAILED')
-  await updateReservation(trx, reservation.id, {
-    status: 'PENDING',
-    payment_proxy: null,
-    held_until: null,
-    ...retryDeadline(details, now),
-  })
+  await reopenForPayment(trx, reservation.id, retryDeadline(details, now))
   if (unpaid.outcome === 'canceled') return
   const reason = unpaid.outcome === 'refused' ? unpaid.reason : null
   await queueFailedAttemptMail(trx, details, reason, now)
@@ -133,6 +95,6 @@ export async function handleFailedPayment(
   const details = await loadReservationDetails(trx, reservation)
   await queueFailedAttemptMail(trx, details, null, now)
   await queueExpiredMail(trx, details, now)
-  await deleteReservation(trx, reservation.id)
+  await removeReservation(trx, reservation.id)
   return true
 }

@@ -9,11 +9,13 @@ import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   lockReservation,
-  updateReservation,
+  beginProviderPaymentUntil,
+  extendHold,
+  type FinalizeTiming,
   loadReservationDetails,
 } from '#server/modules/reservations/index.ts'
 import type { PaymentsContext } from './context.ts'
-import { returnToPending, recordPayment, type FinalizeTiming } from './payment-transitions.ts'
+import { returnToPending, recordPayment } from './payment-transitions.ts'
 import type {
   PaidResult,
   PaymentAttempt,
@@ -87,12 +89,7 @@ async function recordRedirect(
   if (isPending && known?.redirect_url) return { kind: 'redirect', url: known.redirect_url }
   if (!isReady(reservation) || !(await isAmountUnchanged(trx, reservation, attempt))) return notPayable
   await replaceTransaction(trx, { ...newTransactionOf(payment), redirectUrl: started.url })
-  await updateReservation(trx, reservation.id, {
-    status: 'EXTERNAL_PROCESSING_PAYMENT',
-    payment_proxy: provider.proxy,
-    held_until: reservation.valid_until,
-    valid_until: started.expiresAt,
-  })
+  await beginProviderPaymentUntil(trx, reservation, provider.proxy, started.expiresAt)
   return { kind: 'redirect', url: started.url }
 }
 
@@ -100,10 +97,8 @@ async function recordRedirect(
 async function recordApproval(trx: Database, reservation: Reservation, url: string): Promise<ConfirmResult> {
   if (reservation.status !== 'PENDING')
     return isConfirmed(reservation.status) ? { kind: 'confirmed' } : notPayable
-  if (!reservation.stretched) {
-    const valid_until = reservation.valid_until + approvalExtension
-    await updateReservation(trx, reservation.id, { valid_until, stretched: true })
-  }
+  if (!reservation.stretched)
+    await extendHold(trx, reservation.id, reservation.valid_until + approvalExtension)
   return { kind: 'redirect', url }
 }
 

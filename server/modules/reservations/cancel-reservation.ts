@@ -12,9 +12,15 @@ import {
   findReceivedPayment,
   lockReservation,
   updateReservation,
-  deleteReservation,
+  deleteReservationRow,
 } from './queries/reservations.ts'
 import { releaseTickets } from './queries/ticket-stock.ts'
+
+/** Deletes the reservation and releases its tickets. The caller holds the lock. */
+export async function removeReservation(trx: Database, id: string): Promise<void> {
+  await releaseTickets(trx, id)
+  await deleteReservationRow(trx, id)
+}
 
 /**
  * In any other status nothing happens.
@@ -30,7 +36,7 @@ export function deletePendingReservation(
     const reservation = await lockReservation(trx, reservationId)
     if (!reservation || !isOpen(reservation.status)) return false
     if (reservation.valid_until >= expiredBefore) return false
-    await deleteReservation(trx, reservationId)
+    await removeReservation(trx, reservationId)
     return true
   })
 }

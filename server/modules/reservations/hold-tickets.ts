@@ -2,7 +2,6 @@
  * Holds tickets and personal codes for a new reservation (docs/api/reservations.md#reserve,
  * docs/api/tickets.md#ticket-statuses).
  */
-import { randomUUID } from 'node:crypto'
 import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
@@ -14,7 +13,8 @@ import {
   codeAppliesTo,
   type AppliedCode,
 } from '#server/modules/pricing/index.ts'
-import { insertReservation, type NewReservation } from './queries/reservations.ts'
+import { openReservation } from './change-reservation.ts'
+import type { NewReservation } from './queries/reservations.ts'
 import { holdTicketRows } from './queries/ticket-stock.ts'
 import { notEnoughTickets, ReservationRefused } from './rules/reserve-rules.ts'
 
@@ -70,15 +70,11 @@ async function holdPersonalCodes(
  */
 export async function holdTickets(trx: Database, input: TicketsToHold): Promise<string> {
   const { wanted, code = null, ...reservation } = input
-  const id = randomUUID()
   // The row of the reservation takes a share lock on the code. Two transactions that both have that lock and
   // then request the exclusive one would deadlock, so the exclusive one comes first.
   await checkCodeUsage(trx, code, wanted)
-  await insertReservation(trx, {
-    ...reservation,
-    id,
-    promoCodeId: code?.kind === 'PROMO' ? code.row.id : null,
-  })
+  const promoCodeId = code?.kind === 'PROMO' ? code.row.id : null
+  const id = await openReservation(trx, { ...reservation, promoCodeId })
   await holdPersonalCodes(trx, id, code, wanted)
   // Always in the same order: transactions on the same categories cannot deadlock.
   for (const { category, count } of wanted.toSorted((a, b) => a.category.id - b.category.id)) {

@@ -1,7 +1,26 @@
 /** What other layers may use of the module reservations. */
 export { applyServicesAndDiscount, holdServiceItems } from './apply-services-and-discount.ts'
 export type { ReservationTerms } from './apply-services-and-discount.ts'
-export { cancelReservation, deletePendingReservation } from './cancel-reservation.ts'
+export { cancelReservation, deletePendingReservation, removeReservation } from './cancel-reservation.ts'
+export {
+  assignContact,
+  assignInvoiceNumber,
+  awaitConfirmation,
+  beginCapture,
+  beginFinalizing,
+  beginProviderPayment,
+  beginProviderPaymentUntil,
+  bookForContact,
+  delayFinalizing,
+  extendHold,
+  finalizeComplete,
+  finalizeUnpaid,
+  type FinalizeTiming,
+  markAsStuck,
+  openReservation,
+  recordPaymentReminder,
+  reopenForPayment,
+} from './change-reservation.ts'
 export { codeLinkPath, findCodeLink, reserveLinkedTicket } from './code-link.ts'
 export type { LinkedTicket } from './code-link.ts'
 export { confirmRefusal } from './confirm-refusal.ts'
@@ -32,12 +51,9 @@ export {
   findReservationDetails,
   findReservationDetailsOfTicket,
   loadReservationDetails,
-  deleteReservation,
   findReservation,
-  insertReservation,
   listTickets,
   lockReservation,
-  updateReservation,
   type NewReservation,
   findReservationIdByNumber,
   findValidTransaction,

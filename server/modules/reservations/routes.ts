@@ -4,7 +4,7 @@ import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discounts.ts
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
 import { fromMinor } from '#core/domain/money.ts'
-import { isOpen, isCanceled } from '#core/domain/reservation-status.ts'
+import { isOpen } from '#core/domain/reservation-status.ts'
 import {
   badRequest,
   invalidAnswer,
@@ -19,12 +19,10 @@ import { clientNetworks } from '#server/http/rate-limit.ts'
 import { type AddEndpoint, pdfCost, type ApiHandler } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
-import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { problem } from '#server/infra/validation.ts'
 import { isCaptchaForSelection } from '#server/modules/bot-checks/index.ts'
 import {
@@ -47,62 +45,14 @@ import { applySubscription, removeSubscription } from './apply-subscription.ts'
 import { deletePendingReservation } from './cancel-reservation.ts'
 import { codeLinkPath, findCodeLink } from './code-link.ts'
 import type { ReservationsContext } from './context.ts'
-import { queueRequestedMail } from './mails/queue-reservation-mails.ts'
-import {
-  findReservation,
-  findReservationDetails,
-  lockReservation,
-  updateReservation,
-  loadReservationDetails,
-} from './queries/reservations.ts'
+import { findReservation, findReservationDetails } from './queries/reservations.ts'
 import { findSubscriptionsByCode } from './queries/subscriptions.ts'
+import { resendReservationMail } from './resend-reservation-mail.ts'
 import { accountIdOf, refuseOtherUser, holdOriginOf, tooManyReservations } from './reservation-details.ts'
 import { describeReservation, reservedAnswer, reserve } from './reserve.ts'
 import { parseSelection } from './rules/reserve-rules.ts'
 import { parseSubscriptionCode } from './rules/subscription-terms.ts'
-import { submitBooking } from './submit-booking.ts'
-
-interface ResendRequest {
-  readonly reservationId: string
-  /** Row of the event or subscription descriptor that the address names. */
-  readonly eventId: number
-  /** One of the event's languages: of the page, not of the reservation. */
-  readonly language: string
-  /** Who requests it. */
-  readonly origin: VisitorOrigin | null
-  /** Epoch ms. */
-  readonly now: number
-}
-
-/**
- * alf.io answers with an error until the reservation is finalized.
- * @returns false until the reservation is finalized, after it is canceled, for another event, and when the recipient got too
- * many mails
- */
-function resendReservationMail(
-  db: Database,
-  { reservationId, eventId, language, origin, now }: ResendRequest,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const reservation = await lockReservation(trx, reservationId)
-    if (reservation?.event_id !== eventId || !reservation.finalized) return false
-    if (isCanceled(reservation.status)) return false
-    const details = await loadReservationDetails(trx, { ...reservation, language })
-    const queued = await queueRequestedMail(trx, details, origin, now)
-    if (queued && reservation.mail_skipped)
-      await updateReservation(trx, reservationId, { mail_skipped: false })
-    return queued
-  })
-}
-
-/** Does nothing unless the reservation is open. */
-function reopenBooking(db: Database, reservationId: string): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const reservation = await lockReservation(trx, reservationId)
-    if (reservation && isOpen(reservation.status))
-      await updateReservation(trx, reservation.id, { validated: false })
-  })
-}
+import { reopenBooking, submitBooking } from './submit-booking.ts'
 
 /** Applies a subscription to a reservation and removes it (docs/api/subscriptions.md#remove-a-subscription). */
 export function addSubscriptionCodes(call: AddEndpoint, context: CoreContext): void {

@@ -8,7 +8,12 @@ import { problem, type ValidationError } from '#server/infra/validation.ts'
 import { ticketsWithoutGroupPlace } from '#server/modules/attendee-groups/index.ts'
 import type { ReservationsContext } from './context.ts'
 import { checkTaxNumbers, nothingChecked, prepareBooking, type TaxNumberResults } from './prepare-booking.ts'
-import { findReservationDetails, loadReservationDetails, lockReservation } from './queries/reservations.ts'
+import {
+  findReservationDetails,
+  loadReservationDetails,
+  lockReservation,
+  updateReservation,
+} from './queries/reservations.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 import { type BookingData, bookingProblems, bookingWarnings } from './rules/booking-rules.ts'
 import { subscriptionOwnerProblems } from './rules/subscription-terms.ts'
@@ -115,4 +120,13 @@ export async function submitBooking(
     stored = await store(await checkTaxNumbers(submitted.form, before, context))
   }
   return stored.kind === 'outdated' ? { kind: 'not-open' } : stored
+}
+
+/** Returns to the booking details (docs/api/reservations.md#back-to-booking). Does nothing unless the reservation is open. */
+export function reopenBooking(db: Database, reservationId: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const reservation = await lockReservation(trx, reservationId)
+    if (reservation && isOpen(reservation.status))
+      await updateReservation(trx, reservation.id, { validated: false })
+  })
 }

@@ -31,7 +31,7 @@ import {
   type HoldResult,
   listTickets,
   lockReservation,
-  updateReservation,
+  bookForContact,
   notEnoughTickets,
   ReservationRefused,
   lockSubscription,
@@ -122,10 +122,9 @@ async function completeGeneratedReservation(
   generation: GenerationContext,
 ): Promise<void> {
   const { services, now } = generation
-  const { first_name, last_name, email } = subscription
   await holdServiceItems(trx, id, await listTickets(trx, id), { chosen: [], services, now })
   await assignToOwner(trx, id, subscription)
-  await updateReservation(trx, id, { first_name, last_name, email, validated: true, payment_proxy: 'ADMIN' })
+  await bookForContact(trx, id, subscription)
   const reservation = await lockReservation(trx, id)
   if (!reservation) return
   const details = await loadReservationDetails(trx, reservation)

@@ -1,5 +1,4 @@
 /** Lists and holds subscriptions (docs/api/subscriptions.md#subscription-descriptor). */
-import { randomUUID } from 'node:crypto'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { minute } from '#core/domain/durations.ts'
@@ -18,7 +17,7 @@ import {
   tooManyReservations,
   holdOrRefuse,
   holdWithinLimits,
-  insertReservation,
+  openReservation,
   ReservationRefused,
   type HoldOrigin,
   type HoldLimits,
@@ -56,8 +55,7 @@ function holdSubscription(
     const { supply, event_id: descriptorId } = descriptor
     if (supply !== null && (await countReservedSubscriptions(trx, descriptorId)) >= supply)
       throw new ReservationRefused(soldOut)
-    const id = randomUUID()
-    await insertReservation(trx, { ...input, id })
+    const id = await openReservation(trx, input)
     await insertSubscription(trx, descriptor, id)
     return id
   }

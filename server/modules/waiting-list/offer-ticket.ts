@@ -14,7 +14,7 @@ import {
   type ReservationTerms,
   holdOrRefuse,
   holdTickets,
-  updateReservation,
+  assignContact,
   ReservationRefused,
 } from '#server/modules/reservations/index.ts'
 import type { ReservationsContext } from '#server/modules/reservations/index.ts'
@@ -46,11 +46,7 @@ async function recordOffer(
   now: number,
 ): Promise<void> {
   const { email, language } = entry
-  await updateReservation(trx, reservationId, {
-    first_name: entry.first_name,
-    last_name: entry.last_name,
-    email,
-  })
+  await assignContact(trx, reservationId, entry)
   await setEntryOffered(trx, entry.id, reservationId)
   const data = { entryId: String(entry.id), reservationId }
   await enqueueMail(trx, { kind: 'waiting-list-offer', to: email, lang: language, data, now })

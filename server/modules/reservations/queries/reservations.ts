@@ -11,7 +11,6 @@ import { getEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import { listAdditionalServices, listReservationItems } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 import { loadReservationSubscriptions } from './subscriptions.ts'
-import { releaseTickets } from './ticket-stock.ts'
 
 /** The pending or complete transaction of a reservation, which has one at most. */
 export async function findValidTransaction(db: Database, reservationId: string): Promise<Transaction | null> {
@@ -304,8 +303,6 @@ export const listTickets = (db: Database, reservationId: string): Promise<Ticket
     .orderBy('uuid')
     .execute()
 
-/** Deletes the row and releases its tickets. The caller holds the lock. */
-export async function deleteReservation(trx: Database, id: string): Promise<void> {
-  await releaseTickets(trx, id)
+export async function deleteReservationRow(trx: Database, id: string): Promise<void> {
   await trx.deleteFrom('reservations').where('id', '=', id).execute()
 }

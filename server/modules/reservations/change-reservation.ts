@@ -1,0 +1,132 @@
+/**
+ * Changes of a reservation that other modules cause (docs/api/reservations.md#reservation-statuses). The caller holds the lock of
+ * the reservation. Instants are epoch ms.
+ */
+import { randomUUID } from 'node:crypto'
+import type { ReservationStatus } from '#core/contract/reservation.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import { insertReservation, updateReservation, type NewReservation } from './queries/reservations.ts'
+
+type Contact = Pick<Reservation, 'first_name' | 'last_name' | 'email'>
+type PaymentProxy = Reservation['payment_proxy']
+
+/** Creates a reservation without tickets, in status `PENDING`. @returns its id */
+export async function openReservation(trx: Database, input: Omit<NewReservation, 'id'>): Promise<string> {
+  const id = randomUUID()
+  await insertReservation(trx, { ...input, id })
+  return id
+}
+
+/** The person of an offer. */
+export const assignContact = (
+  trx: Database,
+  id: string,
+  { first_name, last_name, email }: Contact,
+): Promise<void> => updateReservation(trx, id, { first_name, last_name, email })
+
+/** Completes the booking details of a reservation that the server makes for a person, who pays nothing. */
+export const bookForContact = (
+  trx: Database,
+  id: string,
+  { first_name, last_name, email }: Contact,
+): Promise<void> =>
+  updateReservation(trx, id, { first_name, last_name, email, validated: true, payment_proxy: 'ADMIN' })
+
+/** A payment that the server itself captures begins. */
+export const beginCapture = (trx: Database, id: string): Promise<void> =>
+  updateReservation(trx, id, { status: 'IN_PAYMENT' })
+
+/** A payment on the page of a provider begins. */
+export const beginProviderPayment = (trx: Database, id: string, proxy: PaymentProxy): Promise<void> =>
+  updateReservation(trx, id, { status: 'EXTERNAL_PROCESSING_PAYMENT', payment_proxy: proxy })
+
+/** The same, with the deadline of the payment in place of that of the hold, which is kept beside it. */
+export async function beginProviderPaymentUntil(
+  trx: Database,
+  { id, valid_until: held_until }: Reservation,
+  proxy: PaymentProxy,
+  expiresAt: number,
+): Promise<void> {
+  await beginProviderPayment(trx, id, proxy)
+  await updateReservation(trx, id, { held_until, valid_until: expiresAt })
+}
+
+/** The provider has the payment and has not reported its result. */
+export const awaitConfirmation = (trx: Database, id: string): Promise<void> =>
+  updateReservation(trx, id, { status: 'WAITING_EXTERNAL_CONFIRMATION' })
+
+/** The operator has to look at the payment. */
+export const markAsStuck = (trx: Database, id: string): Promise<void> =>
+  updateReservation(trx, id, { status: 'STUCK' })
+
+/** The buyer may pay again. @param hold its deadline, and whether it was extended */
+export const reopenForPayment = (
+  trx: Database,
+  id: string,
+  hold: Pick<Reservation, 'valid_until' | 'stretched'>,
+): Promise<void> =>
+  updateReservation(trx, id, { status: 'PENDING', payment_proxy: null, held_until: null, ...hold })
+
+/** Once for each reservation: otherwise attempts would hold the tickets forever. */
+export const extendHold = (trx: Database, id: string, validUntil: number): Promise<void> =>
+  updateReservation(trx, id, { valid_until: validUntil, stretched: true })
+
+/** `now`: epoch ms. `delay`: ms that the reservation stays in its finalizing status. */
+export interface FinalizeTiming {
+  readonly now: number
+  readonly delay: number
+}
+
+export interface FinalizingChange {
+  readonly status: 'FINALIZING' | 'OFFLINE_FINALIZING'
+  readonly proxy: PaymentProxy
+  /** Status after finalizing; null or absent completes the reservation. */
+  readonly finalStatus?: ReservationStatus | null
+  /** New deadline, epoch ms. */
+  readonly validUntil?: number | undefined
+}
+
+/** Confirms the reservation. @returns the changed row */
+export async function beginFinalizing(
+  trx: Database,
+  reservation: Reservation,
+  change: FinalizingChange,
+  timing: FinalizeTiming,
+): Promise<Reservation> {
+  const changed = {
+    status: change.status,
+    payment_proxy: change.proxy,
+    confirmed_at: reservation.confirmed_at ?? timing.now,
+    finalize_to: change.finalStatus ?? null,
+    finalize_attempts: 0,
+    finalize_at: timing.now + timing.delay,
+    ...(change.validUntil === undefined ? {} : { valid_until: change.validUntil }),
+  }
+  await updateReservation(trx, reservation.id, changed)
+  return { ...reservation, ...changed }
+}
+
+/** Finalizing failed; the next attempt is at that time. */
+export const delayFinalizing = (db: Database, id: string, at: number): Promise<void> =>
+  updateReservation(db, id, { finalize_at: at })
+
+/** Finalized and unpaid. */
+export const finalizeUnpaid = (trx: Database, id: string, status: ReservationStatus): Promise<void> =>
+  updateReservation(trx, id, { status, ready: true, finalized: true })
+
+/** Finalized; its tickets are issued. */
+export const finalizeComplete = (trx: Database, reservation: Reservation, now: number): Promise<void> =>
+  updateReservation(trx, reservation.id, {
+    status: 'COMPLETE',
+    ready: true,
+    finalized: true,
+    finalize_to: null,
+    confirmed_at: reservation.confirmed_at ?? now,
+  })
+
+export const recordPaymentReminder = (trx: Database, id: string, now: number): Promise<void> =>
+  updateReservation(trx, id, { payment_reminded_at: now })
+
+export const assignInvoiceNumber = (trx: Database, id: string, invoiceNumber: string): Promise<void> =>
+  updateReservation(trx, id, { invoice_number: invoiceNumber })

@@ -1,0 +1,39 @@
+/** Sends the mail of a reservation again (docs/api/reservations.md#resend-the-confirmation). */
+import { isCanceled } from '#core/domain/reservation-status.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import { queueRequestedMail } from './mails/queue-reservation-mails.ts'
+import { loadReservationDetails, lockReservation, updateReservation } from './queries/reservations.ts'
+
+interface ResendRequest {
+  readonly reservationId: string
+  /** Row of the event or subscription descriptor that the address names. */
+  readonly eventId: number
+  /** One of the event's languages: of the page, not of the reservation. */
+  readonly language: string
+  /** Who requests it. */
+  readonly origin: VisitorOrigin | null
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/**
+ * alf.io answers with an error until the reservation is finalized.
+ * @returns false until the reservation is finalized, after it is canceled, for another event, and when the recipient got too
+ * many mails
+ */
+export function resendReservationMail(
+  db: Database,
+  { reservationId, eventId, language, origin, now }: ResendRequest,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const reservation = await lockReservation(trx, reservationId)
+    if (reservation?.event_id !== eventId || !reservation.finalized) return false
+    if (isCanceled(reservation.status)) return false
+    const details = await loadReservationDetails(trx, { ...reservation, language })
+    const queued = await queueRequestedMail(trx, details, origin, now)
+    if (queued && reservation.mail_skipped)
+      await updateReservation(trx, reservationId, { mail_skipped: false })
+    return queued
+  })
+}
