@@ -1,13 +1,12 @@
-/** The OpenAPI document of the public API, from the endpoint table, the codecs and the table of operations. */
+/** The OpenAPI document of the public API, from the endpoint table, its comments and the codecs. */
 import * as z from 'zod/mini'
 import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { preferenceAppliedHeader, preferHeader, returnRepresentation } from '#core/contract/headers.ts'
 import { validationEnvelope } from '#core/contract/problem.ts'
 import { commonComponents, headerRef, responseRef, tags, type SharedStatus } from './components.ts'
-import type { Operation } from './operation.ts'
-import { operations } from './operations.ts'
-import { pathParameters, type JsonSchema, type Parameter } from './parameters.ts'
+import { pathParameter, type JsonSchema, type Parameter } from './parameters.ts'
+import { readOperations, type Operation } from './read-operations.ts'
 import { createSchemas, type Schemas } from './schemas.ts'
 
 type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>
@@ -18,11 +17,15 @@ interface Call extends AnyEndpoint {
   readonly operation: Operation
 }
 
-const calls: readonly Call[] = Object.entries<AnyEndpoint>(endpoints).map(([id, endpoint]) => ({
-  ...endpoint,
-  id,
-  operation: operations[id as keyof typeof operations],
-}))
+const operations = readOperations()
+
+const calls: readonly Call[] = Object.entries<AnyEndpoint>(endpoints).map(([id, endpoint]) => {
+  const operation = operations.get(id)
+  if (operation === undefined) throw new Error(`No comment describes ${id}`)
+  if ((operation.file === undefined) === (endpoint.answer === bytes))
+    throw new Error(`The comment of ${id} names no type of its file, or its answer is JSON`)
+  return { ...endpoint, id, operation }
+})
 
 const readsBody = ({ body }: Call): boolean => body !== null && body !== ignoredBody
 
@@ -69,10 +72,10 @@ const withRepresentation = (schema: JsonSchema, { representation }: Call, schema
 
 /** Answers of a call that succeeded, or was refused with a body that can be read. */
 function ownResponses(call: Call, schemas: Schemas): Record<string, unknown> {
-  const { binary, errors = [], falseStatus } = call.operation
+  const { file, errors, falseStatus } = call.operation
   const headers = answerHeaders(call)
-  if (binary !== undefined) {
-    return { 200: { description: 'The file', headers, content: { [binary]: {} } } }
+  if (file !== undefined) {
+    return { 200: { description: 'The file', headers, content: { [file]: {} } } }
   }
   const value = schemas.of(successCodec(call))
   const envelope = (valueSchema: JsonSchema): JsonSchema => ({
@@ -110,7 +113,7 @@ function answerHeaders({ method, path, operation, representation }: Call): JsonS
 function errorStatuses(call: Call): readonly SharedStatus[] {
   const { operation, method, path } = call
   return [
-    ...(operation.errors ?? []).filter((status) => status !== 422),
+    ...operation.errors.filter((status): status is SharedStatus => status !== 422),
     // Also a call that ignores its body refuses unreadable JSON and a Content-Type that is no media type.
     ...(method === 'GET' ? [] : ([400, 403, 413, 415] as const)),
     ...(path.includes(':') ? [400 as const] : []),
@@ -144,7 +147,7 @@ const preference: Parameter = {
 }
 
 function parametersOf({ path, operation, challenged, representation }: Call): readonly JsonSchema[] {
-  const names = [...path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => name as keyof typeof pathParameters)
+  const names = [...path.matchAll(/:([a-zA-Z]+)/g)].map(([, name = '']) => name)
   const challengeToken: Parameter = {
     description: 'Token of the bot check, where one is configured; valid once',
     schema: { type: 'string' },
@@ -152,9 +155,9 @@ function parametersOf({ path, operation, challenged, representation }: Call): re
   return [
     ...parametersIn(
       'path',
-      names.map((name): Named => [name, pathParameters[name]]),
+      names.map((name): Named => [name, pathParameter(name)]),
     ),
-    ...parametersIn('query', Object.entries({ ...operation.query, ...operation.serverQuery })),
+    ...parametersIn('query', Object.entries(operation.query)),
     ...parametersIn(
       'header',
       Object.entries({

@@ -1,6 +1,5 @@
-/** Parameters in path, query and header. */
+/** Parameters, and those of paths by their names. */
 import { staticPaymentMethods } from '#core/contract/payment.ts'
-import type { PathParameterName } from './operation.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -10,25 +9,9 @@ export interface Parameter {
   readonly required?: boolean
 }
 
-export const text = (description: string): Parameter & { readonly required?: never } => ({
-  description,
-  schema: { type: 'string' },
-})
-export const uuid = (description: string) => ({ description, schema: { type: 'string', format: 'uuid' } })
-export const integer = (description: string) => ({ description, schema: { type: 'integer' } })
-export const flag = (description: string, byDefault: boolean) => ({
-  description,
-  schema: { type: 'boolean', default: byDefault },
-})
-/** May be repeated; a repeated parameter equals its values joined with commas. */
-export const commaSeparated = (description: string) => ({
-  description,
-  schema: { type: 'array', items: { type: 'string' } },
-})
-
 const uuidSchema = { type: 'string', format: 'uuid' }
 
-export const pathParameters: Readonly<Record<PathParameterName, Parameter>> = {
+const pathParameters: Readonly<Record<string, Parameter>> = {
   lang: { description: 'Two-letter language tag; English for an unknown one', schema: { type: 'string' } },
   shortName: { description: 'Short name of an event', schema: { type: 'string' } },
   reservationId: { description: 'Id of a reservation', schema: uuidSchema },
@@ -50,4 +33,11 @@ export const pathParameters: Readonly<Record<PathParameterName, Parameter>> = {
     description: 'Lower-case hexadecimal SHA-256 of the code text',
     schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   },
+}
+
+/** @throws for a name that has no description here */
+export function pathParameter(name: string): Parameter {
+  const parameter = pathParameters[name]
+  if (parameter === undefined) throw new Error(`No description of the path parameter ${name}`)
+  return parameter
 }

@@ -83,12 +83,26 @@ export type ContextWithReservations = z.output<typeof contextWithReservations>
 
 /** The calls of a signed-in visitor (docs/api/accounts.md#current-user, docs/api/accounts.md#orders-of-an-account). */
 export const accountEndpoints = {
+  /** Tell whether visitors can sign in (docs/api/accounts.md#sign-in). */
   authenticationEnabled: defineGet()(`${publicApiPrefix}/user/authentication-enabled`, booleanBody),
-  /** 204 for a visitor who is not signed in. */
+  /** Read the profile of the signed-in visitor (docs/api/accounts.md#current-user). 204 for a visitor who is not signed in. */
   me: defineGet()(`${publicApiPrefix}/user/me`, z.nullable(user)),
+  /**
+   * Change the profile of the signed-in visitor (docs/api/accounts.md#update-the-profile).
+   * @errors 401 422
+   */
   updateMe: defineWrite()('POST', `${publicApiPrefix}/user/me`, profileForm, validatedResponse(user)),
+  /**
+   * Delete the account of the signed-in visitor (docs/api/accounts.md#delete-the-account).
+   * @errors 401
+   * @ends-session
+   */
   deleteMe: defineWrite()('DELETE', `${publicApiPrefix}/user/me`, null, clientRedirect),
+  /**
+   * Sign out (docs/api/accounts.md#sign-out).
+   * @ends-session
+   */
   logout: defineWrite()('POST', `${publicApiPrefix}/user/logout`, ignoredBody, clientRedirect),
-  /** 204 without orders, and for a visitor who is not signed in. */
+  /** List the reservations of the signed-in visitor (docs/api/accounts.md#orders-of-an-account). 204 without orders, and for a visitor who is not signed in. */
   myOrders: defineGet()(`${publicApiPrefix}/user/reservations`, z.nullable(z.array(contextWithReservations))),
 } as const

@@ -15,13 +15,46 @@ export interface CatalogueFilter {
 
 export const catalogueEndpoints = {
   ...sessionEndpoints,
+  /**
+   * Read the translations of a language (docs/api/catalogue.md#translations).
+   * @tag site
+   * @query withSystemOverride? boolean=true: false leaves out the texts that the operator replaced
+   */
   bundle: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/bundle/:lang`, bundle),
+  /**
+   * List all countries (docs/api/catalogue.md#translations).
+   * @tag site
+   */
   countries: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/countries/:lang`, countries),
+  /**
+   * List all countries with their codes in tax numbers (docs/api/catalogue.md#translations).
+   * @tag site
+   */
   vatCountries: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/countries-vat/:lang`, countries),
+  /**
+   * List the members of the European Union with their codes in tax numbers (docs/api/catalogue.md#translations).
+   * @tag site
+   */
   euVatCountries: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/eu-countries-vat/:lang`, countries),
 
+  /**
+   * List the published events that have not ended (docs/api/catalogue.md#event-list).
+   * @query subscription? uuid: Id of a bought subscription: only events that it opens
+   * @query organizer? integer: Id of an organizer
+   * @query organizerSlug? text: Short name of an organizer
+   * @query tags? list: An event needs all of them
+   */
   events: defineGet<NoParams, CatalogueFilter>()(`${publicApiPrefix}/events`, basicEvents),
+  /**
+   * Read an event (docs/api/catalogue.md#event).
+   * @errors 404
+   */
   event: defineGet<{ shortName: string }>()(`${publicApiPrefix}/event/:shortName`, eventInfo),
+  /**
+   * List the ticket categories and additional services of an event (docs/api/catalogue.md#ticket-categories).
+   * @errors 404
+   * @query code? text: Promo code or personal code
+   */
   ticketCategories: defineGet<{ shortName: string }, { code?: string | undefined }>()(
     `${publicApiPrefix}/event/:shortName/ticket-categories`,
     itemsByCategory,

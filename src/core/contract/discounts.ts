@@ -28,11 +28,20 @@ export const dynamicDiscount = z.object({
 export type DynamicDiscount = z.output<typeof dynamicDiscount>
 
 export const discountEndpoints = {
+  /**
+   * Validate a promo code or a personal code (docs/api/codes-and-discounts.md#validate-a-code).
+   * @tag reservations
+   * @errors 400 422
+   * @query code text: Promo code or personal code
+   */
   validateCode: defineGet<{ shortName: string }, { code: string }>()(
     `${publicApiPrefix}/event/:shortName/validate-code`,
     validatedResponse(promoCodeInfo),
   ),
-  /** 204 without a discount. Only `reservation` is required. */
+  /**
+   * Find the dynamic discount of a selection of tickets (docs/api/codes-and-discounts.md#check-for-a-dynamic-discount). 204 without a discount. Only `reservation` is required.
+   * @tag reservations
+   */
   checkDiscount: defineWrite<{ shortName: string }>()(
     'POST',
     `${publicApiPrefix}/event/:shortName/check-discount`,

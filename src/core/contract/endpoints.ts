@@ -34,26 +34,47 @@ export const endpoints = {
   ...discountEndpoints,
 
   ...reserveEndpoints,
+  /**
+   * Read a reservation (docs/api/reservations.md#reservation-details).
+   * @errors 401 404
+   */
   reservation: defineGet<ReservationParams>()(
     `${publicApiPrefix}/reservation/:reservationId`,
     reservationInfo,
   ),
+  /**
+   * Read the status of a reservation (docs/api/reservations.md#reservation-status).
+   * @errors 404
+   */
   reservationStatus: defineGet<ReservationParams>()(
     `${publicApiPrefix}/reservation/:reservationId/status`,
     reservationStatus,
   ),
+  /**
+   * Store and validate contact, attendees and invoice details (docs/api/booking-details.md#validate-to-overview).
+   * @tag reservations
+   * @errors 401 404 422
+   * @query lang text: Language of the texts: a two-letter tag
+   * @query ignoreWarnings? boolean=false: true skips the checks that only warn
+   */
   validateToOverview: defineWrite<ReservationParams, LangQuery & { ignoreWarnings: boolean }>()(
     'POST',
     `${publicApiPrefix}/reservation/:reservationId/validate-to-overview`,
     bookingForm,
     validatedResponse(booleanBody),
   ),
+  /** Return a pending reservation to the booking details (docs/api/reservations.md#back-to-booking). */
   backToBooking: defineWrite<ReservationParams>()(
     'POST',
     `${publicApiPrefix}/reservation/:reservationId/back-to-booking`,
     ignoredBody,
     booleanBody,
   ),
+  /**
+   * Confirm a reservation and pay it (docs/api/payments.md#confirm).
+   * @errors 401 404 422
+   * @query lang text: Language of the texts: a two-letter tag
+   */
   confirm: defineWrite<ReservationParams, LangQuery>()(
     'POST',
     `${publicApiPrefix}/reservation/:reservationId`,
@@ -61,6 +82,7 @@ export const endpoints = {
     validatedResponse(paymentResult),
   ),
   ...paymentEndpoints,
+  /** Cancel a pending reservation (docs/api/reservations.md#cancel-a-reservation). */
   cancelReservation: defineWrite<ReservationParams>()(
     'DELETE',
     `${publicApiPrefix}/reservation/:reservationId`,

@@ -20,6 +20,10 @@ export type OrganizerInfo = z.output<typeof organizerInfo>
 
 /** Only where `organizerPagesEnabled` of the application info is true. */
 export const organizerEndpoints = {
+  /**
+   * Read what the page of an organizer shows (docs/api/catalogue.md#organizer).
+   * @errors 404
+   */
   organizer: defineGet<{ organizerSlug: string }>()(
     `${publicApiPrefix}/organizer/:organizerSlug`,
     organizerInfo,

@@ -89,36 +89,59 @@ interface PaymentMethodParams extends ReservationParams {
 
 /** The payment calls other than confirm (docs/api/payments.md#payment-status, docs/api/payments.md#custom-offline-methods). */
 export const paymentEndpoints = {
+  /**
+   * Start a card payment with strong authentication (docs/api/payments.md#init-a-card-payment).
+   * @errors 404
+   * @query lang? text: Language of an error message
+   */
   initPayment: defineWrite<PaymentMethodParams>()(
     'POST',
     `${publicApiPrefix}/reservation/:reservationId/payment/:method/init`,
     z.object({}),
     initializedPayment,
   ),
+  /**
+   * Read the result of a payment (docs/api/payments.md#payment-status).
+   * @errors 400 404
+   */
   paymentStatus: defineGet<PaymentMethodParams>()(
     `${publicApiPrefix}/reservation/:reservationId/payment/:method/status`,
     paymentResult,
   ),
+  /**
+   * Ask the payment provider for the result of a payment (docs/api/payments.md#force-check).
+   * @errors 404
+   */
   forceCheck: defineGet<ReservationParams>()(
     `${publicApiPrefix}/reservation/:reservationId/transaction/force-check`,
     forceCheckResult,
   ),
+  /** Drop the approval of a payment provider (docs/api/payments.md#drop-a-token-or-a-payment). */
   dropPaymentToken: defineWrite<ReservationParams>()(
     'DELETE',
     `${publicApiPrefix}/reservation/:reservationId/payment/token`,
     null,
     booleanBody,
   ),
+  /** Cancel an open payment (docs/api/payments.md#drop-a-token-or-a-payment). */
   cancelPayment: defineWrite<ReservationParams>()(
     'DELETE',
     `${publicApiPrefix}/reservation/:reservationId/payment`,
     null,
     booleanBody,
   ),
+  /**
+   * List the custom offline payment methods of a reservation (docs/api/payments.md#custom-offline-methods).
+   * @errors 401 404
+   */
   customPaymentMethods: defineGet<ReservationParams>()(
     `${publicApiPrefix}/reservation/:reservationId/applicable-custom-payment-method-details`,
     z.array(customPaymentMethod),
   ),
+  /**
+   * Read the custom offline payment method that was chosen (docs/api/payments.md#custom-offline-methods).
+   * @errors 400 404
+   */
   selectedCustomPaymentMethod: defineGet<ReservationParams>()(
     `${publicApiPrefix}/reservation/:reservationId/selected-custom-payment-method-details`,
     customPaymentMethod,

@@ -38,14 +38,28 @@ interface PinQuery {
 
 /** The calls of polls (docs/api/polls.md). */
 export const pollEndpoints = {
+  /**
+   * List the open polls of an event (docs/api/polls.md).
+   * @errors 400 422
+   * @query pin text: Six or seven characters made of the ticket uuid
+   */
   polls: defineGet<EventParams, PinQuery>()(
     `${publicApiPrefix}/event/:shortName/poll`,
     validatedResponse(z.array(poll)),
   ),
+  /**
+   * Read a poll with its options (docs/api/polls.md).
+   * @errors 400 422
+   * @query pin text: Six or seven characters made of the ticket uuid
+   */
   poll: defineGet<EventParams & { pollId: string }, PinQuery>()(
     `${publicApiPrefix}/event/:shortName/poll/:pollId`,
     validatedResponse(pollWithOptions),
   ),
+  /**
+   * Vote in a poll (docs/api/polls.md).
+   * @errors 422
+   */
   answerPoll: defineWrite<EventParams & { pollId: string }>()(
     'POST',
     `${publicApiPrefix}/event/:shortName/poll/:pollId/answer`,

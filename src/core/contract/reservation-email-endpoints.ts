@@ -10,6 +10,11 @@ interface Params {
 }
 
 export const reservationEmailEndpoints = {
+  /**
+   * Send the confirmation of a reservation again (docs/api/reservations.md#resend-the-confirmation).
+   * @errors 400 401 404
+   * @query lang text: Language of the texts: a two-letter tag
+   */
   resendReservationEmail: defineWrite<Params, LangQuery>()(
     'POST',
     `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/re-send-email`,

@@ -298,6 +298,11 @@ const reserved = validatedResponse(z.string())
 
 /** The calls that reserve (docs/api/reservations.md#reserve, docs/api/subscriptions.md#reserve-a-subscription). */
 export const reserveEndpoints = {
+  /**
+   * Reserve tickets; the value is the reservation id (docs/api/reservations.md#reserve).
+   * @errors 404 422
+   * @query lang text: Language of the texts: a two-letter tag
+   */
   reserveTickets: creating(
     challenged(
       defineWrite<{ shortName: string }, LangQuery>()(
@@ -309,6 +314,11 @@ export const reserveEndpoints = {
     ),
     reservationInfo,
   ),
+  /**
+   * Reserve a subscription; the value is the reservation id (docs/api/subscriptions.md#reserve-a-subscription).
+   * @errors 404 422
+   * @header Accept-Language? text: Language of the reservation
+   */
   reserveSubscription: creating(
     challenged(
       defineWrite<{ id: string }>()('POST', `${publicApiPrefix}/subscription/:id`, z.object({}), reserved),

@@ -29,6 +29,14 @@ const path = `${publicApiPrefix}/event/:shortName/sale-queue`
 
 /** The calls of a sale queue (docs/api/sale-queue.md). Reserving joins it. */
 export const saleQueueEndpoints = {
+  /**
+   * Read the place of the session in the sale queue of an event (docs/api/sale-queue.md#poll).
+   * @errors 404
+   */
   saleQueue: defineGet<{ shortName: string }>()(path, saleQueueTurn),
+  /**
+   * Leave the sale queue; false without a place to give up (docs/api/sale-queue.md#leave).
+   * @errors 404
+   */
   leaveSaleQueue: defineWrite<{ shortName: string }>()('DELETE', path, null, booleanBody),
 } as const

@@ -86,20 +86,42 @@ export interface SubscriptionFilter {
 
 /** The calls of subscriptions (docs/api/subscriptions.md#subscription-descriptor, docs/api/subscriptions.md#apply-a-subscription). */
 export const subscriptionEndpoints = {
+  /**
+   * List the subscriptions on sale (docs/api/subscriptions.md#subscription-list).
+   * @query organizerSlug? text: Short name of an organizer; the only filter that counts
+   * @query organizer? integer: Ignored
+   * @query tags? list: Ignored
+   * @query subscription? uuid: Ignored
+   */
   subscriptions: defineGet<Record<never, never>, SubscriptionFilter>()(
     `${publicApiPrefix}/subscriptions`,
     basicSubscriptionDescriptors,
   ),
+  /**
+   * Read a subscription on sale (docs/api/subscriptions.md#subscription-descriptor).
+   * @errors 404
+   */
   subscription: defineGet<SubscriptionParams>()(
     `${publicApiPrefix}/subscription/:id`,
     subscriptionDescriptor,
   ),
+  /**
+   * Apply a subscription to a reservation; errors come with 200 (docs/api/subscriptions.md#apply-a-subscription).
+   * @tag reservations
+   * @errors 404
+   */
   applyCode: defineWrite<ReservationParams>()(
     'POST',
     `${publicApiPrefix}/reservation/:reservationId/apply-code`,
     subscriptionCodeForm,
     validatedResponse(booleanBody),
   ),
+  /**
+   * Remove the applied subscription from a reservation (docs/api/subscriptions.md#remove-a-subscription).
+   * @tag reservations
+   * @errors 400 404
+   * @query type "SUBSCRIPTION": Kind of code
+   */
   removeCode: defineWrite<ReservationParams, { type: 'SUBSCRIPTION' }>()(
     'DELETE',
     `${publicApiPrefix}/reservation/:reservationId/remove-code`,

@@ -9,6 +9,11 @@ export type TicketLinksRequest = z.output<typeof ticketLinksRequest>
 
 /** Only where `ticketLinksEnabled` of the application info is true. */
 export const ticketLinksEndpoints = {
+  /**
+   * Request a mail with links to the orders and tickets of an address (docs/api/tickets.md#find-tickets).
+   * @errors 400 422
+   * @query lang text: Language of the mail: a two-letter tag
+   */
   requestTicketLinks: defineWrite<Record<never, never>, LangQuery>()(
     'POST',
     `${publicApiPrefix}/ticket-links`,

@@ -49,42 +49,85 @@ interface ContextReservationParams {
 
 /** The calls of a ticket, and billing documents (docs/api/tickets.md#ticket-calls, docs/api/tickets.md#change-a-ticket, docs/api/documents.md#invoice-and-receipt). */
 export const ticketEndpoints = {
+  /**
+   * Read a ticket (docs/api/tickets.md#ticket-info).
+   * @errors 404
+   */
   ticket: defineGet<TicketParams>()(ticketApiPath, ticketInfo),
+  /**
+   * Read a ticket with its category and additional fields (docs/api/tickets.md#full-ticket).
+   * @errors 404
+   */
   ticketFull: defineGet<TicketParams>()(
     `${publicApiPrefix}/event/:shortName/ticket/:uuid/full`,
     ticketsByCategory,
   ),
+  /**
+   * Read the code image of a ticket (docs/api/tickets.md#code-image).
+   * @errors 403
+   * @file image/png
+   */
   ticketCode: defineGet<TicketParams>()(ticketCodePath, bytes),
+  /**
+   * Download a ticket (docs/api/documents.md#ticket-pdf).
+   * @errors 403
+   * @file application/pdf
+   */
   ticketPdf: defineGet<TicketParams>()(ticketPdfPath, bytes),
+  /**
+   * Send a ticket to its attendee (docs/api/tickets.md#send-a-ticket-by-e-mail).
+   * @errors 404
+   */
   sendTicketByEmail: defineWrite<TicketParams>()(
     'POST',
     `${publicApiPrefix}/event/:shortName/ticket/:uuid/send-ticket-by-email`,
     ignoredBody,
     booleanBody,
   ),
+  /**
+   * Change the attendee of a ticket (docs/api/tickets.md#change-a-ticket).
+   * @errors 404 422
+   */
   updateTicket: defineWrite<TicketParams>()(
     'PUT',
     `${publicApiPrefix}/event/:shortName/ticket/:uuid`,
     attendeeForm,
     validatedResponse(booleanBody),
   ),
-  /** 400 with `false` when the ticket cannot be released. */
+  /**
+   * Release a ticket (docs/api/tickets.md#release-a-ticket). 400 with `false` when the ticket cannot be released.
+   * @false 400
+   */
   releaseTicket: defineWrite<TicketParams>()(
     'DELETE',
     `${publicApiPrefix}/event/:shortName/ticket/:uuid`,
     null,
     booleanBody,
   ),
-  /** `tz`: IANA zone of the visitor, for the formatted texts. */
+  /**
+   * Read the dates of the waiting room of an online event (docs/api/online-events.md#check-in-info). `tz`: IANA zone of the visitor, for the formatted texts.
+   * @tag tickets
+   * @errors 404
+   * @query tz? text: IANA time zone of the texts; an unknown one counts as the zone of the event
+   */
   onlineCheckInInfo: defineGet<TicketParams & { hash: string }, { tz?: string | undefined }>()(
     `${publicApiPrefix}/event/:shortName/ticket/:uuid/code/:hash/check-in-info`,
     onlineCheckInInfo,
   ),
-  /** alf.io answers this and the receipt for events only. */
+  /**
+   * Download the invoice of a reservation (docs/api/documents.md#invoice-and-receipt). alf.io answers this and the receipt for events only.
+   * @errors 400 401 404
+   * @file application/pdf
+   */
   invoice: defineGet<ContextReservationParams>()(
     `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/invoice`,
     bytes,
   ),
+  /**
+   * Download the receipt of a reservation (docs/api/documents.md#invoice-and-receipt).
+   * @errors 400 401 404
+   * @file application/pdf
+   */
   receipt: defineGet<ContextReservationParams>()(
     `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/receipt`,
     bytes,

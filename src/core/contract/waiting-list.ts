@@ -21,6 +21,10 @@ export type WaitingListRequest = z.output<typeof waitingListRequest>
 
 /** The calls of the waiting list (docs/api/waiting-list.md#join, docs/api/waiting-list.md#confirm). */
 export const waitingListEndpoints = {
+  /**
+   * Join the waiting list of an event (docs/api/waiting-list.md#join).
+   * @errors 404 422
+   */
   joinWaitingList: challenged(
     defineWrite<{ shortName: string }>()(
       'POST',
@@ -29,6 +33,10 @@ export const waitingListEndpoints = {
       validatedResponse(booleanBody),
     ),
   ),
+  /**
+   * Confirm an entry of the waiting list with the token of its link (docs/api/waiting-list.md#confirm).
+   * @errors 404
+   */
   confirmWaitingListEntry: defineWrite<{ shortName: string; token: string }>()(
     'POST',
     `${publicApiPrefix}/event/:shortName/waiting-list/confirm/:token`,
