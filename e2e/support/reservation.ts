@@ -81,13 +81,12 @@ export async function chooseUnpaid(
 function controlOf(page: Page, { type, name, description }: FieldOnTheWire): Locator {
   const label = (description['en']?.label ?? name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const whole = new RegExp(`^\\s*${label}\\s*\\*?\\s*$`)
-  return type === 'radio' || type === 'checkbox'
+  return ['radio', 'checkbox', 'input:dateOfBirth'].includes(type)
     ? page.getByRole('group', { name: whole })
     : page.getByLabel(whole)
 }
 
 const texts: Readonly<Record<string, string>> = {
-  'input:dateOfBirth': '1990-05-17',
   'input:tel': '+41791234567',
   'vat:eu': 'DE129273398',
 }
@@ -106,7 +105,10 @@ export async function answerFields(page: Page, fields: readonly FieldOnTheWire[]
     if (type === 'select') await control.selectOption(option)
     else if (type === 'country') await control.selectOption('CH')
     else if (type === 'radio' || type === 'checkbox') await control.locator(`[value="${option}"]`).check()
-    else await control.fill(texts[type] ?? 'Harbor House')
+    else if (type === 'input:dateOfBirth') {
+      for (const [index, digits] of ['17', '5', '1990'].entries())
+        await control.getByRole('textbox').nth(index).fill(digits)
+    } else await control.fill(texts[type] ?? 'Harbor House')
   }
 }
 

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import { useFormContext, type FieldPath } from 'react-hook-form'
 import type { AdditionalField } from '#core/contract/reservation.ts'
 import { fieldLabelOf, fieldTextOf, type BookingValues } from '#core/domain/booking-form.ts'
-import { day } from '#core/domain/durations.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
@@ -13,11 +12,11 @@ import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { useInBrowser } from '#ui/use-in-browser.ts'
 import { countriesQuery } from '../catalogue-queries.ts'
 import { CountrySelect } from '../CountrySelect.tsx'
 import { useFieldError } from '../use-field-error.ts'
 import { controlId } from './control-id.ts'
+import { DateFields } from './DateFields.tsx'
 
 type Option = { readonly value: string; readonly label: string }
 
@@ -85,16 +84,17 @@ const CountryControl = ({ path, readOnly, wiring }: ControlProps) => {
   )
 }
 
-const DateOfBirthControl = ({ path, readOnly, placeholder, wiring }: ControlProps) => {
-  const { now } = useServices()
-  const inBrowser = useInBrowser()
-  const slot = useSlot(path)
-  // Yesterday is the latest date of birth (docs/api/client-behavior.md#booking-page).
-  const max = inBrowser ? new Date(now() - day).toISOString().slice(0, 10) : undefined
+const DateOfBirthControl = ({ path, readOnly, wiring }: ControlProps) => {
+  const { getValues, setValue } = useFormContext<BookingValues>()
+  const slot = `${path}.0` as FieldPath<BookingValues>
+  const stored: unknown = getValues(slot)
   return (
-    <Field {...wiring}>
-      <Input {...slot(0)} type="date" max={max} placeholder={placeholder} readOnly={readOnly} />
-    </Field>
+    <DateFields
+      {...wiring}
+      value={typeof stored === 'string' ? stored : ''}
+      onChange={(text) => setValue(slot, text, { shouldDirty: true })}
+      readOnly={readOnly}
+    />
   )
 }
 

@@ -36,19 +36,31 @@ async function chosen(reserveTickets: NonNullable<Answers['reserveTickets']>) {
   return { ...page, next, sent: () => sent }
 }
 
-test('Continue shows the frame of the next page until the booking page is loaded, and reserves once (B121)', async () => {
+test('Continue keeps the page with a ring in the button until the booking page is loaded, and reserves once (B121, B338)', async () => {
   let answer = (_: AnswerTo<'reserveTickets'>): void => undefined
   const { next, sent, router } = await chosen(() => new Promise((resolve) => (answer = resolve)))
   const button = next()
   await userEvent.dblClick(button)
-  expect(screen.getByRole('status')).toHaveTextContent('Loading')
-  expect(button).not.toBeVisible()
+  expect(button).toBeVisible()
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByRole('region', { name: 'Next step' })).toHaveTextContent('Reserving 1 ticket…')
   expect(router.state.location.pathname).toBe('/event/pietra')
   await waitFor(() => expect(sent()).toBe(1))
   answer(value('abc'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/event/pietra/reservation/abc/book'))
-  expect(button).not.toBeVisible()
   expect(sent()).toBe(1)
+})
+
+test('a reservation that takes longer than three seconds has the reason beside the button (B338)', async () => {
+  const { next } = await chosen(() => new Promise(() => undefined))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.click(next())
+  const bar = screen.getByRole('region', { name: 'Next step' })
+  await act(() => vi.advanceTimersByTimeAsync(2999))
+  expect(bar).toHaveTextContent('Reserving 1 ticket…')
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(bar).toHaveTextContent('Many people are buying right now.')
+  vi.useRealTimers()
 })
 
 test('the reservation is sent within the press: its code has loaded with the first ticket', async () => {
@@ -131,7 +143,7 @@ test('Try again and Continue send one reservation while the first of them waits 
   fireEvent.click(again)
   fireEvent.click(button)
   await waitFor(() => expect(sent()).toBe(2))
-  expect(again).not.toBeVisible()
+  expect(again).toHaveAttribute('aria-busy', 'true')
 })
 
 test('an event behind a bot check is not reported as missing', async () => {

@@ -101,7 +101,7 @@ describe('the page of a pass', () => {
     )
   })
 
-  it('shows the frame of the next page from the press until the booking page, and reserves once for two presses', async () => {
+  it('stays with a ring in the button from the press until the booking page, and reserves once for two presses (B338)', async () => {
     let answer = (_: AnswerTo<'reserveSubscription'>): void => undefined
     const { sent, router } = await open(
       {},
@@ -110,8 +110,8 @@ describe('the page of a pass', () => {
     const button = await screen.findByRole('button', { name: 'Continue' })
     await userEvent.dblClick(button)
     expect(sent()).toHaveLength(1)
-    expect(screen.getByRole('status')).toHaveTextContent('Loading')
-    expect(button).not.toBeVisible()
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByRole('region', { name: 'Next step' })).toHaveTextContent('Reserving…')
     expect(router.state.location.pathname).toBe(`/subscription/${descriptorId}`)
     answer(value(reservationId))
     expect(await screen.findByText('booking')).toBeVisible()

@@ -8,7 +8,7 @@ import { answerKey, answersOf, toAdditionalValues } from '#core/domain/additiona
 import { wholeEvent } from '../../support/events.ts'
 import { diet, first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 
 const field = (name: string, type: FieldType, over: object = {}) => ({
   name,
@@ -159,13 +159,29 @@ describe('additional fields', () => {
     })
   })
 
-  test('accept a date of birth up to yesterday (B154)', async () => {
+  test('accept a date of birth as day, month and year (B154, B337)', async () => {
     const stage = await asking([field('born', 'input:dateOfBirth')])
-    const control = stage.block.getByLabelText('born')
-    expect(control).toHaveAttribute('type', 'date')
-    expect(control).toHaveAttribute('max', new Date(opened - 86_400_000).toISOString().slice(0, 10))
-    await stage.user.type(control, '1990-05-01')
+    const born = within(stage.block.getByRole('group', { name: 'born' }))
+    expect(
+      born.getAllByRole('textbox').map((control) => (control as HTMLInputElement).labels?.[0]?.textContent),
+    ).toEqual(['Day', 'Month', 'Year'])
+    await stage.user.type(born.getByLabelText('Day'), '1')
+    await stage.user.type(born.getByLabelText('Month'), '5x')
+    await stage.user.type(born.getByLabelText('Year'), '1990')
     expect(await sent(stage)).toEqual({ born: ['1990-05-01'] })
+  })
+
+  test('show that a date of birth has to be in the past', async () => {
+    const wrong = { code: 'error.restrictedValue', path: `tickets.${first}.additional.born.0`, args: {} }
+    const { block, user } = await asking(
+      [field('born', 'input:dateOfBirth', answered('2990-01-31'))],
+      {},
+      { answers: { validateToOverview: () => refused(422, [wrong]) } },
+    )
+    const born = block.getByRole('group', { name: 'born' })
+    expect(within(born).getByLabelText('Year')).toHaveValue('2990')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(born).toHaveAccessibleDescription('The date must be in the past'))
   })
 
   test('accept a country, a list entry, a radio button and several checkboxes (B106)', async () => {

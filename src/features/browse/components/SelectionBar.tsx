@@ -9,10 +9,12 @@ import { countText, priceText } from '../category-texts.ts'
 import type { orderBarTexts } from '../order-bar-texts.tsx'
 import type { ShopOffer } from '../shop-offer.ts'
 import { useInView } from '../use-in-view.ts'
+import { useReservingText } from '../use-reserving-text.ts'
 
 type Props = {
   offer: ShopOffer
   selection: Selection
+  reserving: boolean
   onContinue: () => Promise<void>
   /** Id of the list of tickets. */
   listId: string
@@ -58,10 +60,13 @@ function lowestPriceText({ event, categories }: ShopOffer, { t, lang }: Translat
  * leads to the list; where the list is in view it is the next step, and the reason why it is unavailable stands beside it. It
  * stays the same element while the total loads, so that every click counts.
  */
-export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, onChosen }: Props) => {
+export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, ...props }: Props) => {
+  const { reserving, onChosen } = props
   const translations = useTranslations()
   const { t } = translations
-  const hasTickets = ticketCount(selection.tickets) > 0
+  const count = ticketCount(selection.tickets)
+  const hasTickets = count > 0
+  const reservingText = useReservingText(reserving, count)
   const getTexts = useOrderBarTexts(hasTickets)
   useEffect(() => {
     if (hasTickets) onChosen?.()
@@ -74,6 +79,7 @@ export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, o
     ? {
         before: countText(selection, offer.services, translations),
         ...getTexts?.(offer, selection, translations),
+        ...(reservingText === undefined ? {} : { after: reservingText }),
       }
     : {
         sum: lowestPriceText(offer, translations),

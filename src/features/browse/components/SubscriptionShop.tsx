@@ -7,9 +7,9 @@ import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { priceText, taxNote } from '../category-texts.ts'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
-import { useFrameOfNextPage } from '../use-frame-of-next-page.ts'
+import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserveSubscription } from '../use-reserve-subscription.ts'
-import { NextPageFrame } from './NextPageFrame.tsx'
+import { useReservingText } from '../use-reserving-text.ts'
 import { ReserveProblems } from './ReserveProblems.tsx'
 import { SubscriptionHeader } from './SubscriptionHeader.tsx'
 
@@ -31,7 +31,8 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
     subscription.publicIdentifier,
     () => void onRefresh(),
   )
-  useFrameOfNextPage(reserving, order)
+  useFocusAfter(reserving, order)
+  const reservingText = useReservingText(reserving)
   const onHoldChange = useCallback(
     (_: boolean, released: boolean) => {
       if (released) void onRefresh()
@@ -40,35 +41,32 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
   )
   const { formattedPrice: price, currency } = subscription
   return (
-    <>
-      {reserving && <NextPageFrame />}
-      <div className="two-columns" hidden={reserving}>
-        <div>
-          <SubscriptionHeader
-            subscription={subscription}
-            sale={sale}
-            storedAt={storedAt}
-            onRefresh={onRefresh}
-          />
-        </div>
-        <aside id={order} tabIndex={-1} className="scrolling" aria-label={t('app.facts.order')}>
-          <ReserveProblems {...refusal} title={t('app.passes.problem')} onRetry={send} />
-          {HeldReservations !== undefined && (
-            <Suspense>
-              <HeldReservations context={subscription} onChange={onHoldChange} />
-            </Suspense>
-          )}
-          {sale === 'open' && (
-            <ActionBar
-              label={t('app.shell.next-step')}
-              sum={price.units === 0 ? t('common.free') : priceText(price, currency, lang, false)}
-              after={taxNote(subscription, null, translations) ?? undefined}
-            >
-              <Button onClick={send}>{t('show-event.continue')}</Button>
-            </ActionBar>
-          )}
-        </aside>
+    <div className="two-columns">
+      <div>
+        <SubscriptionHeader
+          subscription={subscription}
+          sale={sale}
+          storedAt={storedAt}
+          onRefresh={onRefresh}
+        />
       </div>
-    </>
+      <aside id={order} tabIndex={-1} className="scrolling" aria-label={t('app.facts.order')}>
+        <ReserveProblems {...refusal} title={t('app.passes.problem')} onRetry={send} />
+        {HeldReservations !== undefined && (
+          <Suspense>
+            <HeldReservations context={subscription} onChange={onHoldChange} />
+          </Suspense>
+        )}
+        {sale === 'open' && (
+          <ActionBar
+            label={t('app.shell.next-step')}
+            sum={price.units === 0 ? t('common.free') : priceText(price, currency, lang, false)}
+            after={reservingText ?? taxNote(subscription, null, translations) ?? undefined}
+          >
+            <Button onClick={send}>{t('show-event.continue')}</Button>
+          </ActionBar>
+        )}
+      </aside>
+    </div>
   )
 }

@@ -12,12 +12,11 @@ import { focusControl } from '#ui/focus-control.ts'
 import { AdditionalServices, DynamicDiscountNotice, PromoCode, SaleQueue } from '../event-parts.ts'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { useDebouncedAction } from '../use-debounced-action.ts'
-import { useFrameOfNextPage } from '../use-frame-of-next-page.ts'
+import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserve } from '../use-reserve.ts'
 import { useSelectionCaptcha } from '../use-selection-captcha.ts'
 import { useShop } from '../use-shop.ts'
 import { EventHeader } from './EventHeader.tsx'
-import { NextPageFrame } from './NextPageFrame.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SelectionBotCheck } from './SelectionBotCheck.tsx'
@@ -77,7 +76,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
   )
 
   const problems = problemsOf(failure, search)
-  useFrameOfNextPage(reserving, heading)
+  useFocusAfter(reserving, heading)
   const captcha = useSelectionCaptcha(event)
   const sendSelection = () =>
     send({
@@ -109,84 +108,82 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
     )
   }
   return (
-    <>
-      {reserving && <NextPageFrame />}
-      <div className="two-columns" hidden={reserving}>
-        <div>
-          <EventHeader event={event} storedAt={storedAt} />
-        </div>
-        <aside className="scrolling" aria-label={t('app.facts.order')}>
-          <section id={list} className="part" aria-labelledby={heading}>
-            <h2 id={heading} tabIndex={-1}>
-              {t('show-event.tickets')}
-            </h2>
-            <ReserveProblems
-              title={t('app.browse.problem')}
-              problems={problems}
-              failure={failure}
-              attempt={attempt}
-              onRetry={reserve}
-            />
-            {HeldReservations !== undefined && (
-              <Suspense>
-                <HeldReservations
-                  context={{ type: 'event', publicIdentifier: event.shortName }}
-                  onChange={onHoldChange}
-                />
-              </Suspense>
-            )}
-            {(promoCode.given !== null || event.promotionsConfiguration.hasAccessPromotions) && (
-              <Suspense>
-                <PromoCode
-                  event={event}
-                  state={promoCode}
-                  onChange={(next) => {
-                    shop.clearTickets()
-                    promoCode.change(next)
-                  }}
-                />
-              </Suspense>
-            )}
-            {dynamicDiscount !== null && (
-              <Suspense>
-                <DynamicDiscountNotice discount={dynamicDiscount} />
-              </Suspense>
-            )}
-            <TicketList
-              event={event}
-              items={items}
-              choice={selection.tickets}
-              onChoose={shop.setQuantity}
-              onRefresh={refresh}
-              ownHold={ownHold}
-            />
-          </section>
-          <div ref={extras}>
-            {isOpen && services.length > 0 && (
-              <Suspense>
-                <AdditionalServices
-                  event={event}
-                  services={services}
-                  selection={selection}
-                  requested={requested}
-                  onChange={shop.setService}
-                />
-              </Suspense>
-            )}
-            <SelectionBotCheck captcha={captcha} attempt={attempt} />
-          </div>
-          {isOpen && (
-            <SelectionBar
-              offer={offer}
-              selection={selection}
-              listId={list}
-              onContinue={reserve}
-              onChoose={() => focusControl(heading, 'start')}
-              onChosen={onChosen}
-            />
-          )}
-        </aside>
+    <div className="two-columns">
+      <div>
+        <EventHeader event={event} storedAt={storedAt} />
       </div>
-    </>
+      <aside className="scrolling" aria-label={t('app.facts.order')}>
+        <section id={list} className="part" aria-labelledby={heading}>
+          <h2 id={heading} tabIndex={-1}>
+            {t('show-event.tickets')}
+          </h2>
+          <ReserveProblems
+            title={t('app.browse.problem')}
+            problems={problems}
+            failure={failure}
+            attempt={attempt}
+            onRetry={reserve}
+          />
+          {HeldReservations !== undefined && (
+            <Suspense>
+              <HeldReservations
+                context={{ type: 'event', publicIdentifier: event.shortName }}
+                onChange={onHoldChange}
+              />
+            </Suspense>
+          )}
+          {(promoCode.given !== null || event.promotionsConfiguration.hasAccessPromotions) && (
+            <Suspense>
+              <PromoCode
+                event={event}
+                state={promoCode}
+                onChange={(next) => {
+                  shop.clearTickets()
+                  promoCode.change(next)
+                }}
+              />
+            </Suspense>
+          )}
+          {dynamicDiscount !== null && (
+            <Suspense>
+              <DynamicDiscountNotice discount={dynamicDiscount} />
+            </Suspense>
+          )}
+          <TicketList
+            event={event}
+            items={items}
+            choice={selection.tickets}
+            onChoose={shop.setQuantity}
+            onRefresh={refresh}
+            ownHold={ownHold}
+          />
+        </section>
+        <div ref={extras}>
+          {isOpen && services.length > 0 && (
+            <Suspense>
+              <AdditionalServices
+                event={event}
+                services={services}
+                selection={selection}
+                requested={requested}
+                onChange={shop.setService}
+              />
+            </Suspense>
+          )}
+          <SelectionBotCheck captcha={captcha} attempt={attempt} />
+        </div>
+        {isOpen && (
+          <SelectionBar
+            offer={offer}
+            selection={selection}
+            listId={list}
+            reserving={reserving}
+            onContinue={reserve}
+            onChoose={() => focusControl(heading, 'start')}
+            onChosen={onChosen}
+          />
+        )}
+      </aside>
+    </div>
   )
 }
