@@ -6,8 +6,10 @@ export type ToastMessage = {
   id: string
   text: ReactNode
   icon?: IconShape | undefined
-  /** A message with actions stays until it is answered. */
+  /** A message with actions stays until it is answered, unless `lasting` names its time. */
   actions?: ReactNode
+  /** How long it stays, ms. */
+  lasting?: number | undefined
 }
 
 type Props = {
@@ -18,9 +20,9 @@ type Props = {
 }
 
 /** How long a toast stays, ms. */
-const lasting = 6000
+const usualTime = 6000
 
-const isTemporary = (toast: ToastMessage) => toast.actions === undefined
+const isTemporary = (toast: ToastMessage) => toast.actions === undefined || toast.lasting !== undefined
 
 /**
  * The region of toasts: always on the page, so that screen readers announce its changes. The oldest toast
@@ -28,12 +30,14 @@ const isTemporary = (toast: ToastMessage) => toast.actions === undefined
  */
 export const ToastRegion = ({ toasts, onDismiss, children }: Props) => {
   const [held, setHeld] = useState(false)
-  const next = toasts.find(isTemporary)?.id
+  const next = toasts.find(isTemporary)
+  const nextId = next?.id
+  const time = next?.lasting ?? usualTime
   useEffect(() => {
-    if (next === undefined || held) return
-    const timer = setTimeout(() => onDismiss(next), lasting)
+    if (nextId === undefined || held) return
+    const timer = setTimeout(() => onDismiss(nextId), time)
     return () => clearTimeout(timer)
-  }, [next, held, onDismiss])
+  }, [nextId, time, held, onDismiss])
   return (
     <div
       className="toasts"

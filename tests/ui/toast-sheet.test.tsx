@@ -31,6 +31,21 @@ test('a toast stays for six seconds (P73)', () => {
   expect(dismiss.mock.calls).toEqual([['copied']])
 })
 
+test('a toast with an action and a time disappears after that time (W105)', () => {
+  const dismiss = vi.fn()
+  const undo = <button type="button">Undo</button>
+  render(
+    <ToastRegion
+      toasts={[{ id: 'removed', text: 'Removed', actions: undo, lasting: 8000 }]}
+      onDismiss={dismiss}
+    />,
+  )
+  act(() => void vi.advanceTimersByTime(7999))
+  expect(dismiss).not.toHaveBeenCalled()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(dismiss.mock.calls).toEqual([['removed']])
+})
+
 test('a sheet opens as a modal, closes on Escape and restores the focus', () => {
   const dismiss = vi.fn()
   const sheet = (open: boolean) => (

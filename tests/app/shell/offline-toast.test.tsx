@@ -39,13 +39,11 @@ test('the offline message reports five seconds without an answer once, beginning
     await screen.findByRole('heading', { name: 'home' })
     await act(() => offline.call(endpoints.info, {}))
     await act(() => vi.advanceTimersByTimeAsync(4900))
-    expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
+    expect(screen.queryByText('No connection. Your tickets work.')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(200))
-    expect(
-      screen.getByText('No connection. Your saved tickets still work.').closest('[role="status"]'),
-    ).not.toBeNull()
+    expect(screen.getByText('No connection. Your tickets work.').closest('[role="status"]')).not.toBeNull()
     await act(() => found.call(endpoints.info, {}))
-    expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
+    expect(screen.queryByText('No connection. Your tickets work.')).toBeNull()
   } finally {
     vi.useRealTimers()
   }
@@ -60,9 +58,9 @@ test("the offline message does not count an answer from the worker's cache as a 
   await screen.findByRole('heading', { name: 'home' })
   await act(() => kept.call(endpoints.info, {}))
   await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(screen.getByText('No connection. Your saved tickets still work.')).toBeVisible()
+  expect(screen.getByText('No connection. Your tickets work.')).toBeVisible()
   await act(() => found.call(endpoints.info, {}))
-  expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
+  expect(screen.queryByText('No connection. Your tickets work.')).toBeNull()
 })
 
 test('the offline message does not count an answer to a call that began before the connection was lost', async () => {
@@ -79,7 +77,7 @@ test('the offline message does not count an answer to a call that began before t
   answer()
   await act(() => begun)
   await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(screen.getByText('No connection. Your saved tickets still work.')).toBeVisible()
+  expect(screen.getByText('No connection. Your tickets work.')).toBeVisible()
 })
 
 test('the offline message does not count texts as a connection, which the worker answers from its cache first', async () => {
@@ -92,7 +90,7 @@ test('the offline message does not count texts as a connection, which the worker
   await act(() => offline.call(endpoints.info, {}))
   await act(() => texts.call(endpoints.bundle, { params: { lang: 'en' } }))
   await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(screen.getByText('No connection. Your saved tickets still work.')).toBeVisible()
+  expect(screen.getByText('No connection. Your tickets work.')).toBeVisible()
 })
 
 test('the offline message reports a lost connection at once on a page that opens without one', async () => {
@@ -100,7 +98,7 @@ test('the offline message reports a lost connection at once on a page that opens
   await offline.call(endpoints.info, {})
   open()
   await screen.findByRole('heading', { name: 'home' })
-  expect(screen.getByText('No connection. Your saved tickets still work.')).toBeVisible()
+  expect(screen.getByText('No connection. Your tickets work.')).toBeVisible()
 })
 
 test('the offline message does not count an aborted call as a lost connection', async () => {
@@ -113,5 +111,5 @@ test('the offline message does not count an aborted call as a lost connection', 
   await screen.findByRole('heading', { name: 'home' })
   await act(() => left.call(endpoints.info, {}))
   await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
+  expect(screen.queryByText('No connection. Your tickets work.')).toBeNull()
 })

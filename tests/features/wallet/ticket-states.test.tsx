@@ -211,10 +211,12 @@ it('a swipe across the card of a ticket shows the next ticket of the reservation
 })
 
 it('a ticket stays on the device when the question about its removal is dismissed', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { services, router, user } = await openWallet(view, [whole()])
   await user.click(await screen.findByRole('button', { name: 'Remove from this device' }))
   dismissDialog()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(services.removeTicket).not.toHaveBeenCalled()
   expect(router.state.location.pathname).toBe(view)
+  vi.restoreAllMocks()
 })

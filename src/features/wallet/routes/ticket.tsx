@@ -27,6 +27,7 @@ import { TicketWithoutData } from '../components/TicketWithoutData.tsx'
 import { useAddToCalendar } from '../use-add-to-calendar.ts'
 import { useCheckNow } from '../use-check-now.ts'
 import { usePageLanguage } from '../use-page-language.ts'
+import { useRemoveTicket } from '../use-remove-ticket.tsx'
 import { useSeenNews } from '../use-seen-news.ts'
 import { useSwipe } from '../use-swipe.ts'
 import { useTicketRemoved } from '../use-ticket-removed.ts'
@@ -99,8 +100,7 @@ const UnsavedNotice = () => {
 /** The menu of the ticket, and the sheets that it opens. */
 const TicketActions = ({ ticket, tools }: ToolsProps) => {
   const { t } = useTranslations()
-  const { removeTicket } = useServices()
-  const navigate = useNavigate()
+  const remove = useRemoveTicket()
   const [removing, setRemoving] = useState(false)
   const [checking, setChecking] = useState(false)
   const [passed, setPassed] = useState(false)
@@ -115,7 +115,8 @@ const TicketActions = ({ ticket, tools }: ToolsProps) => {
       </Suspense>
       <TicketMenu
         ticket={ticket}
-        onRemove={() => setRemoving(true)}
+        // Without a connection it may be the last copy.
+        onRemove={() => (navigator.onLine ? void remove(ticket) : setRemoving(true))}
         main={tools && <tools.MainOptions ticket={ticket} />}
         options={tools && <tools.Options ticket={ticket} onDoorCheck={onDoorCheck} />}
       />
@@ -123,9 +124,9 @@ const TicketActions = ({ ticket, tools }: ToolsProps) => {
         title={t('app.wallet.remove.title', { name: ticket.fullName })}
         text={t('app.wallet.remove.text')}
         open={removing}
-        remove={() => removeTicket(ticket.eventShortName, ticket.uuid)}
+        remove={() => remove(ticket)}
         onClose={() => setRemoving(false)}
-        onRemoved={() => void navigate(paths.wallet(), { replace: true })}
+        onRemoved={() => undefined}
       />
       {checking && tools && (
         <Suspense>
