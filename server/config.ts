@@ -125,6 +125,8 @@ function stripeOptions(env: Env): StripeOptions | undefined {
 export interface ServerConfig {
   readonly port: number
   readonly host: string
+  /** Port of the figures for monitoring; none when absent. */
+  readonly metricsPort: number | undefined
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly alfioUrl: string | undefined
@@ -272,11 +274,18 @@ export function readPayments(env: Env): Pick<ServerConfig, 'sandboxPayments' | '
 /** With ALFIO_URL another server sells. */
 const forwarding = { demo: false, sandboxPayments: false, stripe: undefined }
 
+const isPort = (port: number): boolean => Number.isInteger(port) && port >= 0 && port <= 65_535
+
+function readMetricsPort(text: string | undefined): number | undefined {
+  if (!text) return undefined
+  if (!isPort(Number(text))) throw new Error(`METRICS_PORT is not a port: ${text}`)
+  return Number(text)
+}
+
 /** @throws with the name of the variable when a value is invalid */
 export function readConfig(env: Env): ServerConfig {
   const port = Number(env['PORT'] ?? 8080)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT is not a port: ${String(env['PORT'])}`)
+  if (!isPort(port)) throw new Error(`PORT is not a port: ${String(env['PORT'])}`)
   const baseUrl = readAddress(env, 'BASE_URL', webProtocols) ?? `http://localhost:${String(port)}`
   const alfioUrl = readAlfioUrl(env)
   if (alfioUrl === undefined) requireDecision(env)
@@ -285,6 +294,7 @@ export function readConfig(env: Env): ServerConfig {
   return {
     port,
     host: env['HOST'] || 'localhost',
+    metricsPort: readMetricsPort(env['METRICS_PORT']),
     ...readStorage(env),
     alfioUrl,
     alfioSources: alfioUrl === undefined ? [] : readAlfioServices(env['ALFIO_SERVICES']),
@@ -339,6 +349,7 @@ export function startWarnings(config: ServerConfig): string[] {
       baseUrl.startsWith('https:') && trustProxy === false,
       'TRUST_PROXY is not set: limits count all visitors behind the proxy as one address.',
     ],
+    [!own && config.metricsPort !== undefined, 'METRICS_PORT has no effect with ALFIO_URL.'],
   ]
   return candidates.flatMap(([applies, text]) => (applies ? [text] : []))
 }

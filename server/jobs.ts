@@ -25,6 +25,7 @@ import { issueSubscriptionTickets } from '#server/modules/subscriptions/index.ts
 import { sendReminders } from '#server/modules/tickets/index.ts'
 import { offerReleasedTickets, removeOldUnconfirmedEntries } from '#server/modules/waiting-list/index.ts'
 import type { AppContext } from './app-context.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Deletes pending reservations past their deadline; their tickets become free. @param now epoch ms */
 export async function removeExpiredReservations(db: Database, now: number): Promise<void> {
@@ -87,20 +88,34 @@ export const runPictureJob = ({ db, now }: AppContext): Promise<boolean> =>
  * Runs the jobs now and at their intervals, each on one instance at a time.
  * @returns stops them; resolves when the running jobs have ended
  */
-export function startJobs(context: AppContext, report: (error: unknown) => void): () => Promise<void> {
+export function startJobs(
+  context: AppContext,
+  report: (error: unknown) => void,
+  countJob: Metrics['countJob'],
+): () => Promise<void> {
   const { db, now, payments } = context
   const { sandbox } = payments
-  const stops = [
+  const start = (name: string, interval: number, work: () => Promise<unknown>) =>
     runEvery(
-      roundInterval,
-      () => runOnOneInstance(db, { name: 'jobs', now: now(), length: roundLease }, () => runJobs(context)),
-      report,
+      interval,
+      async () => {
+        await work()
+        countJob(name, true)
+      },
+      (error) => {
+        countJob(name, false)
+        report(error)
+      },
+    )
+  const stops = [
+    start('round', roundInterval, () =>
+      runOnOneInstance(db, { name: 'jobs', now: now(), length: roundLease }, () => runJobs(context)),
     ),
-    runEvery(finalizeInterval, () => finalizeDue(db, now()), report),
-    runEvery(leaseCheckInterval, () => runReminderJob(context), report),
-    runEvery(leaseCheckInterval, () => runSubscriptionTicketJob(context), report),
-    runEvery(leaseCheckInterval, () => runPictureJob(context), report),
-    ...(sandbox ? [runEvery(finalizeInterval, async () => sandbox.payDelayed(now()), report)] : []),
+    start('finalize', finalizeInterval, () => finalizeDue(db, now())),
+    start('reminders', leaseCheckInterval, () => runReminderJob(context)),
+    start('subscription tickets', leaseCheckInterval, () => runSubscriptionTicketJob(context)),
+    start('pictures', leaseCheckInterval, () => runPictureJob(context)),
+    ...(sandbox ? [start('sandbox', finalizeInterval, async () => sandbox.payDelayed(now()))] : []),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

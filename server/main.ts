@@ -10,6 +10,7 @@ import { createCachedRegister, createViesRegister } from '#server/modules/taxes/
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { warmUp } from '#server/upstream/warm-up.ts'
 import { isDemonstration, readConfig, startWarnings, type ServerConfig } from './config.ts'
+import { serveMetrics } from './metrics.ts'
 import { buildServer } from './server.ts'
 
 interface RunningServer {
@@ -64,7 +65,19 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
   const { demo } = settings
   const notice = await prepareDemo(server.db, { demo, demoSignIn: signIn === 'demo' }, Date.now())
   if (notice !== null) console.warn(`WARNING: ${notice}`)
-  return { listen: () => listenAt(server.app, { port, host }), close: () => server.close() }
+  const { metricsPort } = settings
+  let stopMetrics: (() => Promise<void>) | undefined
+  return {
+    async listen() {
+      await listenAt(server.app, { port, host })
+      if (metricsPort !== undefined)
+        stopMetrics = await serveMetrics(server.metrics, { port: metricsPort, host })
+    },
+    async close() {
+      await stopMetrics?.()
+      await server.close()
+    },
+  }
 }
 
 /** Ms; longer than any answer takes. A client that keeps its connection does not prevent the exit. */

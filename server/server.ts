@@ -50,6 +50,7 @@ import { addOnlineCheckIn } from '#server/modules/tickets/routes.ts'
 import type { AppContext } from './app-context.ts'
 import { composeMail } from './compose-mail.ts'
 import { startJobs } from './jobs.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { addPublicApi } from './public-api.ts'
 
 /** `demo`: an OpenID provider on this server with two invented people. */
@@ -100,6 +101,7 @@ export interface TesseraServer {
   readonly app: FastifyInstance
   readonly db: Database
   readonly context: AppContext
+  readonly metrics: Metrics
   close(): Promise<void>
 }
 
@@ -180,11 +182,11 @@ async function addRoutes(
 
 /** Starts jobs, mails and the admin socket. @returns stops them in the order that loses nothing */
 async function startBackgroundWork(
-  { app, db, context }: Pick<TesseraServer, 'app' | 'db' | 'context'>,
+  { app, db, context, metrics }: Pick<TesseraServer, 'app' | 'db' | 'context' | 'metrics'>,
   { jobs, mail, database }: ServerOptions,
 ): Promise<Stop> {
   const stopJobs = jobs
-    ? startJobs(context, (error) => app.log.error({ err: error }, 'a job failed'))
+    ? startJobs(context, (error) => app.log.error({ err: error }, 'a job failed'), metrics.countJob)
     : nothingToStop
   const stopMails = mail
     ? startMailSender(
@@ -273,6 +275,7 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
   const context = createContext(options, { db, signIn, botChecks, now, baseUrl, sessionKey, app: () => app })
   const cspSources = [...botChecks.cspSources, ...cspSourcesOf(context.payments.providers)]
   const app = await createApp(options, context, cspSources)
+  const metrics = createMetrics(app, db, now)
   options.extend?.(app, context)
   await addRoutes(app, {
     context,
@@ -284,11 +287,12 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
     pageRenderer: options.pageRenderer,
   })
   await app.ready()
-  const stopBackgroundWork = await startBackgroundWork({ app, db, context }, options)
+  const stopBackgroundWork = await startBackgroundWork({ app, db, context, metrics }, options)
   return {
     app,
     db,
     context,
+    metrics,
     async close() {
       await app.close()
       await stopBackgroundWork()

@@ -96,7 +96,7 @@ function limitConcurrentRequests(app: FastifyInstance, most: number): void {
 
   app.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
     // A health check that fails under load would restart the instance when it is needed most.
-    if (request.routeOptions.url === '/healthz') return undefined
+    if (['/healthz', '/readyz'].includes(request.routeOptions.url ?? '')) return undefined
     if (count >= most) return sendUpstreamUnavailable(request, reply, 503)
     begin(request)
     // Covers hijacked replies. When the client disconnects before the answer, the work goes on and still

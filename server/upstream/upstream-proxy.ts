@@ -147,7 +147,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     onError: (error) => app.log.error({ err: error }, 'a page was not rendered'),
   })
 
-  app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok'))
+  for (const path of ['/healthz', '/readyz']) app.get(path, (_, reply) => reply.type('text/plain').send('ok'))
   addShareTarget(app)
   await addStaticFiles(app, dist, false)
   refuseBodiesOfReads(app)

@@ -1,5 +1,5 @@
-import { eventTiming } from '#core/domain/event-timing.ts'
 /** The installed app starts in the wallet while it holds a ticket of an event that is not over. */
+import { eventTiming } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { answerOr } from '#core/domain/with-timeout.ts'
 import type { DeviceStorage } from '#core/storage/open-device-database.ts'

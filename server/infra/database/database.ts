@@ -70,7 +70,24 @@ export const hasDatabase = (folder: string): boolean => existsSync(pgliteFolder(
 export const removeDatabase = (folder: string): Promise<void> =>
   rm(pgliteFolder(folder), { recursive: true, force: true })
 
-async function postgresDialect(url: string): Promise<Dialect> {
+export interface Connections {
+  readonly open: number
+  readonly idle: number
+  /** Requests that wait for a connection. */
+  readonly waiting: number
+}
+
+const counters = new WeakMap<Database, () => Connections>()
+
+/** The connections to PostgreSQL; undefined for PGlite, which has one. */
+export const connectionsOf = (db: Database): Connections | undefined => counters.get(db)?.()
+
+interface OpenDialect {
+  readonly dialect: Dialect
+  readonly count?: () => Connections
+}
+
+async function openPostgres(url: string): Promise<OpenDialect> {
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   types.setTypeParser(bigintType, parseBigint)
@@ -78,7 +95,10 @@ async function postgresDialect(url: string): Promise<Dialect> {
   // The pool replaces an idle connection that PostgreSQL closes (restart, failover). Without a listener the error would
   // end the process.
   pool.on('error', () => undefined)
-  return new PostgresDialect({ pool })
+  return {
+    dialect: new PostgresDialect({ pool }),
+    count: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  }
 }
 
 /** @param afterClose runs when the driver has closed the database */
@@ -116,8 +136,14 @@ async function pgliteDialect(folder: string | undefined): Promise<Dialect> {
 }
 
 /** Opens the database as it is, without migrations. @throws when it cannot be opened */
-export const connectDatabase = async ({ url, folder }: DatabaseConfig): Promise<Database> =>
-  new Kysely<Tables>({ dialect: await (url ? postgresDialect(url) : pgliteDialect(folder)) })
+export async function connectDatabase({ url, folder }: DatabaseConfig): Promise<Database> {
+  const { dialect, count }: OpenDialect = url
+    ? await openPostgres(url)
+    : { dialect: await pgliteDialect(folder) }
+  const db = new Kysely<Tables>({ dialect })
+  if (count) counters.set(db, count)
+  return db
+}
 
 /** Opens the database and runs its migrations. @throws when it cannot be opened or a migration fails */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {

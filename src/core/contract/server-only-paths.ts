@@ -10,7 +10,7 @@ export const serverOnlyPaths: readonly RegExp[] = [
   /^\/frontend-public(\/|$)/,
   /^\/openid(\/|$)/,
   /^\/(callback|authentication|logout)(\/|$)/,
-  /^\/(robots\.txt|healthz|recover|openapi\.json)(\/|$)/,
+  /^\/(robots\.txt|healthz|readyz|recover|openapi\.json)(\/|$)/,
   /^\/(event|subscription)\/[^/]+\/reservation\/[^/]+\/?$/,
   /^\/(event|subscription)\/[^/]+\/reservation\/[^/]+\/payment(\/|$)/,
   /^\/event\/[^/]+\/ticket\/[^/]+\/check-in\/[^/]+\/?$/,

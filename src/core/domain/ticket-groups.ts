@@ -1,5 +1,5 @@
-import { hasDates } from './event-dates.ts'
 /** The tickets of the wallet, grouped for the wallet list: one group for each reservation of an event. */
+import { hasDates } from './event-dates.ts'
 import { monthOf } from './event-day.ts'
 import { eventTiming, type EventTiming } from './event-timing.ts'
 import { soonestFirst } from './soonest-first.ts'

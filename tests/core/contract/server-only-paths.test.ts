@@ -33,6 +33,7 @@ describe('isServerOnly', () => {
     '/frontend-public/main.js',
     '/robots.txt',
     '/healthz',
+    '/readyz',
     '/recover',
     '/openapi.json',
     `/event/lakeconf/ticket/${ticket}/code.png`,

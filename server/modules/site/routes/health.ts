@@ -25,7 +25,10 @@ function createCheck({ db, now }: Pick<CoreContext, 'db' | 'now'>): () => Promis
 
 export function addHealth(app: FastifyInstance, context: Pick<CoreContext, 'db' | 'now'>): void {
   const isWritable = createCheck(context)
-  app.get('/healthz', { logLevel: 'warn' }, async (_, reply) => {
+  // The process answers: a database that does not answer is no reason to restart it.
+  app.get('/healthz', { logLevel: 'warn' }, (_, reply) => reply.type('text/plain').send('ok'))
+  // Send visitors here: the tables are up to date, and the database can be written.
+  app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
     void reply.type('text/plain')
     return (await isWritable()) ? reply.send('ok') : reply.code(503).send('database unavailable')
   })

@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const health = async () => {
-  const { statusCode, body } = await server.app.inject('/healthz')
+  const { statusCode, body } = await server.app.inject('/readyz')
   return [statusCode, body]
 }
 
-describe('GET /healthz', () => {
+describe('GET /readyz', () => {
   it('answers 503 while the database answers but cannot store anything', async () => {
     expect(await health()).toEqual([200, 'ok'])
     await sql`create function refuse() returns trigger language plpgsql as $$

@@ -1,0 +1,181 @@
+/**
+ * What monitoring reads (docs/DEPLOYMENT.md#monitoring), in the text format of Prometheus. No value and no label names a
+ * person, an order or a ticket.
+ */
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { second } from '#core/domain/durations.ts'
+import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-status.ts'
+import { connectionsOf, type Connections, type Database } from '#server/infra/database/database.ts'
+import { maxAttempts } from '#server/infra/mail/queue.ts'
+
+export interface Metrics {
+  /** Counts a run of a background job. */
+  readonly countJob: (name: string, succeeded: boolean) => void
+  /** All figures now. @throws when the database does not answer */
+  readonly read: () => Promise<string>
+}
+
+/** Seconds: from a stored answer to what a proxy waits for. */
+const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+function measureRequests(app: FastifyInstance, registers: [Registry]): void {
+  const duration = new Histogram({
+    name: 'tessera_request_duration_seconds',
+    help: 'Time of answers by method, pattern of the route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / second)
+    done()
+  })
+}
+
+interface Stock {
+  readonly short_name: string
+  readonly sold: number
+  readonly held: number
+  readonly free: number
+}
+
+/** Events that have not ended. */
+async function readStock(db: Database, now: number): Promise<Stock[]> {
+  const { rows } = await sql<Stock>`
+    select events.short_name,
+      count(tickets.id) filter (where tickets.status in (${sql.join(soldTicketStatuses)})) as sold,
+      count(tickets.id) filter (where tickets.status in (${sql.join(heldTicketStatuses)})) as held,
+      count(tickets.id) filter (where tickets.status = 'FREE') as free
+    from events left join tickets on tickets.event_id = events.id
+    where events.kind = 'EVENT' and events.status = 'PUBLIC' and events.ends_at > ${now}
+    group by events.id`.execute(db)
+  return rows
+}
+
+async function readStatuses(db: Database): Promise<{ status: string; count: number }[]> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*) as count from reservations group by status`.execute(db)
+  return rows
+}
+
+interface Mails {
+  readonly waiting: number
+  readonly failed: number
+  /** Epoch ms; null when none waits. */
+  readonly oldest: number | null
+}
+
+async function readMails(db: Database): Promise<Mails | undefined> {
+  const { rows } = await sql<Mails>`
+    select count(*) filter (where attempts < ${maxAttempts}) as waiting,
+      count(*) filter (where attempts >= ${maxAttempts}) as failed,
+      min(created_at) filter (where attempts < ${maxAttempts}) as oldest
+    from mail_queue where sent_at is null`.execute(db)
+  return rows[0]
+}
+
+async function readSaleQueues(db: Database): Promise<{ short_name: string; count: number }[]> {
+  const { rows } = await sql<{ short_name: string; count: number }>`
+    select short_name, count(*) as count from sale_queue_places join events on events.id = event_id
+    where ended_at is null and admitted_at is null group by events.id`.execute(db)
+  return rows
+}
+
+/** Reads the database when the figures are read. */
+function measureShop(db: Database, now: () => number, registers: [Registry]): void {
+  const gauge = (name: string, help: string, labelNames: string[], collect: (set: Gauge) => Promise<void>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        this.reset()
+        await collect(this)
+      },
+    })
+  gauge('tessera_tickets', 'Tickets of coming events, by state', ['event', 'state'], async (tickets) => {
+    for (const { short_name: event, ...stock } of await readStock(db, now()))
+      for (const [state, count] of Object.entries(stock)) tickets.set({ event, state }, Number(count))
+  })
+  gauge('tessera_orders', 'Orders by status', ['status'], async (orders) => {
+    for (const { status, count } of await readStatuses(db)) orders.set({ status }, Number(count))
+  })
+  gauge('tessera_mails', 'Mails that were not sent', ['state'], async (mails) => {
+    const { waiting = 0, failed = 0 } = (await readMails(db)) ?? {}
+    mails.set({ state: 'waiting' }, Number(waiting))
+    mails.set({ state: 'failed' }, Number(failed))
+  })
+  gauge('tessera_oldest_mail_seconds', 'Age of the oldest mail that waits', [], async (age) => {
+    const oldest = (await readMails(db))?.oldest ?? null
+    age.set(oldest === null ? 0 : (now() - oldest) / second)
+  })
+  gauge('tessera_sale_queue', 'Visitors who wait for a sale', ['event'], async (queue) => {
+    for (const { short_name: event, count } of await readSaleQueues(db)) queue.set({ event }, Number(count))
+  })
+  gauge('tessera_database_connections', 'Connections of this instance', ['state'], (connections) => {
+    const counts: Partial<Connections> = connectionsOf(db) ?? {}
+    for (const [state, count] of Object.entries(counts)) connections.set({ state }, count)
+    return Promise.resolve()
+  })
+}
+
+/** Measures the requests of the server from now on. Call it before the routes are added. */
+export function createMetrics(app: FastifyInstance, db: Database, now: () => number): Metrics {
+  const registry = new Registry()
+  const registers: [Registry] = [registry]
+  collectDefaultMetrics({ register: registry })
+  measureRequests(app, registers)
+  measureShop(db, now, registers)
+  const runs = new Counter({
+    name: 'tessera_job_runs_total',
+    help: 'Runs of background jobs',
+    labelNames: ['job', 'result'],
+    registers,
+  })
+  const success = new Gauge({
+    name: 'tessera_job_last_success_timestamp_seconds',
+    help: 'When a background job last succeeded on this instance',
+    labelNames: ['job'],
+    registers,
+  })
+  return {
+    countJob(job, succeeded) {
+      runs.inc({ job, result: succeeded ? 'success' : 'failure' })
+      if (succeeded) success.set({ job }, now() / second)
+    },
+    read: () => registry.metrics(),
+  }
+}
+
+/**
+ * Answers the figures at a separate port.
+ * @returns stops it
+ */
+export async function serveMetrics(
+  { read }: Metrics,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<() => Promise<void>> {
+  const server: Server = createServer((request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404).end()
+      return
+    }
+    read().then(
+      (text) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
+      () => response.writeHead(503).end('database unavailable'),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve)
+  })
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+}
