@@ -1,11 +1,15 @@
 /** A subscription that pays for tickets of an order. */
 import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { putSubscription } from '#core/storage/write/subscriptions.ts'
+import { keepCodeOutcome } from '#features/checkout/refused-codes.ts'
 import { useToasts } from '#shared/toasts.ts'
 import { order, orderOf, ticket, first } from '../../support/orders.ts'
 import { descriptor } from '../../support/passes.ts'
+import { subscriptionRecord } from '../../support/records.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
@@ -35,6 +39,55 @@ const applied = () => {
   return { ...reservation, orderSummary: { ...orderSummary, summary: [...orderSummary.summary, row] } }
 }
 const pinProblem = (code: string) => ({ code, path: 'reservationCodeForm', args: {} })
+
+// Files and tests share the refused codes.
+afterEach(() => keepCodeOutcome(order().id, null))
+
+describe('passes of this device', () => {
+  const stored = async (...records: Parameters<typeof putSubscription>[1][]) => {
+    const database = new TesseraDatabase(`stored-passes-${String(records.length)}`)
+    for (const record of records) await putSubscription(database, record)
+    return { database: () => Promise.resolve(database) }
+  }
+
+  test('are offered with their entries and applied by one press with their id (P300)', async () => {
+    const server = { reservation: order(validated) }
+    const services = await stored(
+      subscriptionRecord({ id, title: { en: 'Friends of the press' }, used: 7, total: 10 }),
+      subscriptionRecord({ id: first, title: { en: 'Used up' }, used: 3, total: 3 }),
+    )
+    const { user, call } = await open({
+      server,
+      services,
+      answers: {
+        applyCode: () => {
+          server.reservation = applied()
+          return value(true)
+        },
+      },
+    })
+    expect(await screen.findByText('3 entries left')).toBeVisible()
+    expect(screen.queryByText('Used up')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Use Friends of the press' }))
+    await waitFor(() =>
+      expect(callsOf(call, endpoints.applyCode)).toMatchObject([
+        { body: { code: id, type: 'SUBSCRIPTION' } },
+      ]),
+    )
+    expect(await screen.findByText(/Pass Season|Season/)).toBeVisible()
+    expect(screen.queryByText('3 entries left')).toBeNull()
+  })
+
+  test('that the server refuses show the reason at the field of the code (P300)', async () => {
+    const { user } = await open({
+      services: await stored(subscriptionRecord({ id, title: { en: 'Friends of the press' } })),
+      answers: { applyCode: () => value(false) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Use Friends of the press' }))
+    expect(await field()).toHaveAccessibleDescription('This pass does not cover the tickets of this order')
+    expect(shown()).toBeVisible()
+  })
+})
 
 describe('code of a subscription', () => {
   test('is not offered unless the event accepts subscriptions (P6)', async () => {

@@ -1,7 +1,8 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { cleanText } from '#core/domain/clean-text.ts'
-import { applySubscriptionCode, removeSubscriptionCode } from '#core/flows/subscription-code.ts'
+import type { Translations } from '#core/domain/translations.ts'
+import { removeSubscriptionCode } from '#core/flows/subscription-code.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -15,9 +16,11 @@ import { Field } from '#ui/Field.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { Input } from '#ui/Input.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { keepCodeOutcome, refusedCodeOf, type CodeFailure } from '../refused-codes.ts'
+import type { CodeFailure } from '../refused-codes.ts'
 import { subscriptionOf } from '../subscription-of.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { useSubscriptionCode } from '../use-subscription-code.ts'
+import { StoredPasses } from './StoredPasses.tsx'
 
 /** Removes the applied subscription after a confirmation. */
 const RemoveSubscription = () => {
@@ -64,78 +67,82 @@ const fieldId = 'subscription-code'
 /** Ms until the opened field takes the focus (docs/api/client-behavior.md#payment-choice). */
 const focusDelay = 200
 
-/** The field for the PIN or the id of a subscription; an address can fill in the id. */
-const ApplySubscription = () => {
+/** The problem of a code in words; undefined for a failure that is no problem of the code. */
+function codeErrorText(failure: CodeFailure | null, translations: Translations): string | undefined {
+  if (failure?.kind === 'not-applicable') return translations.t('app.checkout.pass.refused')
+  return failure?.kind === 'refused' && failure.problems.length > 0
+    ? problemTexts(translations, failure.problems).join(' ')
+    : undefined
+}
+
+type FormProps = {
+  /** The id of a subscription from the address; null without one. */
+  given: string | null
+  failure: CodeFailure | null
+  onApply: (code: string) => Promise<void>
+}
+
+/** The field for the PIN or the id of a subscription. */
+const CodeForm = ({ given, failure, onApply }: FormProps) => {
   const translations = useTranslations()
   const { t } = translations
-  const tools = useServices()
-  const { reservation, refresh } = useCheckout()
+  const [code, setCode] = useState(given ?? '')
+  const entered = cleanText(code)
+  const apply = () => onApply(entered)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (entered !== '') void apply()
+  }
+  const error = codeErrorText(failure, translations)
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <Field id={fieldId} label={t('reservation-page.overview.insert-subscription-code')} error={error}>
+        <Input
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={50}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      </Field>
+      {failure !== null && failure.kind !== 'not-applicable' && error === undefined && (
+        <OutcomeNotice failure={failure} onRetry={apply} />
+      )}
+      <Button
+        variant="line"
+        disabledReason={entered === '' && t('reservation-page.overview.insert-subscription-code')}
+        onClick={apply}
+      >
+        {t('reservation-page.overview.apply-subscription-code')}
+      </Button>
+    </form>
+  )
+}
+
+/** The passes of this device, and the field for another one, open for an address with an id and for a code that failed. */
+const ApplySubscription = () => {
+  const { t } = useTranslations()
   const [search] = useSearchParams()
   const given = subscriptionOf(search)
-  const [code, setCode] = useState(given ?? '')
-  const [failure, setFailure] = useState<CodeFailure | null>(() => refusedCodeOf(reservation.id))
-
+  const { failure, apply } = useSubscriptionCode()
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     if (!opened) return
     const timer = setTimeout(() => focusControl(fieldId), focusDelay)
     return () => clearTimeout(timer)
   }, [opened])
-
-  const entered = cleanText(code)
-  const apply = async () => {
-    const answer = await applySubscriptionCode(tools, {
-      reservationId: reservation.id,
-      code: entered,
-      email: reservation.email,
-    })
-    keepCodeOutcome(reservation.id, answer)
-    setFailure(answer.kind === 'applied' ? null : answer)
-    if (answer.kind === 'applied')
-      showToast({ id: 'subscription', text: t('reservation-page.overview.applied-subscription-code') })
-    // Without an answer the server may have applied it, and it applies none twice.
-    if (answer.kind !== 'refused') await refresh()
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (entered !== '') void apply()
-  }
-  const errorText = () => {
-    if (failure?.kind === 'not-applicable') return t('app.checkout.pass.refused')
-    return failure?.kind === 'refused' && failure.problems.length > 0
-      ? problemTexts(translations, failure.problems).join(' ')
-      : undefined
-  }
-  const error = errorText()
   return (
-    <Disclosure
-      summary={t('reservation-page.overview.pay-with-subscription')}
-      open={given !== null}
-      onOpen={() => setOpened(true)}
-    >
-      <form className="stack" noValidate onSubmit={submit}>
-        <Field id={fieldId} label={t('reservation-page.overview.insert-subscription-code')} error={error}>
-          <Input
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={50}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        </Field>
-        {failure !== null && failure.kind !== 'not-applicable' && error === undefined && (
-          <OutcomeNotice failure={failure} onRetry={apply} />
-        )}
-        <Button
-          variant="line"
-          disabledReason={entered === '' && t('reservation-page.overview.insert-subscription-code')}
-          onClick={apply}
-        >
-          {t('reservation-page.overview.apply-subscription-code')}
-        </Button>
-      </form>
-    </Disclosure>
+    <>
+      <StoredPasses onUse={apply} />
+      <Disclosure
+        summary={t('reservation-page.overview.pay-with-subscription')}
+        open={given !== null || failure !== null}
+        onOpen={() => setOpened(true)}
+      >
+        <CodeForm given={given} failure={failure} onApply={apply} />
+      </Disclosure>
+    </>
   )
 }
 
