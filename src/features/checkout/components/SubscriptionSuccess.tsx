@@ -9,6 +9,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { loaderIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -21,10 +22,11 @@ import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { CompatibleEvents } from './CompatibleEvents.tsx'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
 import { OrderInTabBar, OrderInTabNotice } from './OrderInTab.tsx'
+import { PassCard } from './PassCard.tsx'
 import { ResendEmailButton } from './ResendEmailButton.tsx'
 import { ReservationReference } from './ReservationReference.tsx'
+import { ReservationSummary } from './ReservationSummary.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
-import { StepBar } from './StepBar.tsx'
 import { SubscriptionCodes } from './SubscriptionCodes.tsx'
 import { SubscriptionDetails } from './SubscriptionDetails.tsx'
 
@@ -45,31 +47,32 @@ const DocumentNote = ({ subscription }: Props) => {
   )
 }
 
-/** The events that the subscription opens, and the ways on. `null`: not acquired yet. */
-const UseSubscription = ({ subscriptionId }: { subscriptionId: string | null }) => {
+/** The events that the subscription opens. */
+const EventsOfSubscription = ({ subscriptionId }: { subscriptionId: string }) => {
   const { t } = useTranslations()
-  const { reservation } = useCheckout()
   return (
-    <>
-      {subscriptionId !== null && (
-        <section className="part stack" aria-labelledby="use-pass">
-          <h2 id="use-pass">{t('reservation-page-complete.subscription.buy-tickets')}</h2>
-          <CompatibleEvents subscriptionId={subscriptionId} />
-        </section>
+    <section className="part stack" aria-labelledby="use-pass">
+      <h2 id="use-pass">{t('reservation-page-complete.subscription.buy-tickets')}</h2>
+      <CompatibleEvents subscriptionId={subscriptionId} />
+    </section>
+  )
+}
+
+/** The way to all events of the subscription, or home where it is not acquired yet. */
+const NextBar = ({ subscriptionId }: { subscriptionId: string | null }) => {
+  const { t } = useTranslations()
+  return (
+    <ActionBar label={t('app.shell.next-step')}>
+      {subscriptionId === null ? (
+        <Link className={buttonClass({ full: true })} to={paths.home()}>
+          {t('to-home')}
+        </Link>
+      ) : (
+        <Link className={buttonClass({ full: true })} to={`${paths.events()}?subscription=${subscriptionId}`}>
+          {t('reservation-page-complete.buy-tickets')}
+        </Link>
       )}
-      {!reservation.metadata.hideConfirmationButtons && (
-        <div className="button-row before-5">
-          {subscriptionId !== null && (
-            <Link className={buttonClass({})} to={`${paths.events()}?subscription=${subscriptionId}`}>
-              {t('reservation-page-complete.buy-tickets')}
-            </Link>
-          )}
-          <Link className={buttonClass({ variant: 'line' })} to={paths.home()}>
-            {t('to-home')}
-          </Link>
-        </div>
-      )}
-    </>
+    </ActionBar>
   )
 }
 
@@ -88,9 +91,30 @@ const Confirmation = ({ finalizing, framed }: { finalizing: boolean; framed: boo
       {!reservation.metadata.mailSkipped && reservation.email !== null && (
         <p className="after-2">{t('app.checkout.sent-to', { email: canonicalEmail(reservation.email) })}</p>
       )}
-      {!finalizing && <ResendEmailButton />}
       {framed && !finalizing && <OrderInTabNotice type="subscription" />}
     </>
+  )
+}
+
+type OrderProps = Props & { hasButtons: boolean; finalizing: boolean }
+
+/** The order of the subscription: sum, document, reference; sending the mail again is the last action. */
+const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const note = <DocumentNote subscription={subscription} />
+  return (
+    <section className="card stack gap-3">
+      <ReservationSummary reservation={reservation} context={subscription} />
+      {hasButtons ? (
+        <BillingDocumentLink className={buttonClass({ variant: 'line' })} missing={note} />
+      ) : (
+        note
+      )}
+      <ReservationReference />
+      {hasButtons && subscriptionOf(reservation)?.id && <Link to={paths.home()}>{t('to-home')}</Link>}
+      {!finalizing && <ResendEmailButton />}
+    </section>
   )
 }
 
@@ -109,35 +133,36 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
     void Promise.all(kept).then(() => tools.renewWalletList())
   }, [tools, reservation, subscription, finalizing])
   const bought = subscriptionOf(reservation)
-  const note = <DocumentNote subscription={subscription} />
+  const hasActions = !finalizing && !embedded
+  const hasButtons = hasActions && !reservation.metadata.hideConfirmationButtons
   return (
     <Page
       back={contextPath(subscription)}
       barTitle={title}
       languages={subscription.contentLanguages}
       legal={null}
-      bar={framed}
+      bar={framed || hasButtons}
+      wide
     >
       <DocumentTitle title={t(contextKeys.subscription.completeTitle, { 0: title })} />
-      <StepBar current={3} />
-      <h1 className="after-4" lang={pickLang(subscription.title)}>
-        {title}
-      </h1>
-      <Confirmation finalizing={finalizing} framed={framed} />
-      <OnSitePaymentNotice />
-      {bought !== undefined && !finalizing && <SubscriptionCodes subscription={bought} />}
-      {bought !== undefined && <SubscriptionDetails context={subscription} subscription={bought} />}
-      {finalizing || embedded || reservation.metadata.hideConfirmationButtons ? (
-        note
-      ) : (
-        <BillingDocumentLink
-          className={buttonClass({ variant: 'line', className: 'before-3' })}
-          missing={note}
-        />
-      )}
-      {!finalizing && !embedded && <UseSubscription subscriptionId={bought?.id ?? null} />}
-      <div className="before-5">
-        <ReservationReference />
+      <div className="two-columns">
+        <div>
+          <h1 className="after-4" lang={pickLang(subscription.title)}>
+            {title}
+          </h1>
+          {bought !== undefined && <PassCard context={subscription} subscription={bought} />}
+          <div className="before-4">
+            <Confirmation finalizing={finalizing} framed={framed} />
+          </div>
+          <OnSitePaymentNotice />
+          {bought !== undefined && !finalizing && <SubscriptionCodes subscription={bought} />}
+          {bought !== undefined && <SubscriptionDetails context={subscription} subscription={bought} />}
+          {hasActions && bought?.id && <EventsOfSubscription subscriptionId={bought.id} />}
+        </div>
+        <aside className="stack gap-5" aria-label={t('app.facts.order')}>
+          {hasButtons && <NextBar subscriptionId={bought?.id ?? null} />}
+          <Order subscription={subscription} hasButtons={hasButtons} finalizing={finalizing} />
+        </aside>
       </div>
       {framed && <OrderInTabBar />}
     </Page>
