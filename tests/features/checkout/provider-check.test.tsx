@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { order } from '../../support/orders.ts'
@@ -30,6 +30,23 @@ describe('check of the provider on the processing page', () => {
     })
   }
   const press = () => screen.getByRole('button', { name: 'Check now' }).click()
+
+  test('follows the steps of the payment, of which the provider has the current one, and the usual time (P301)', async () => {
+    await atProvider({
+      reservation: order({ status: 'EXTERNAL_PROCESSING_PAYMENT', paymentProxy: 'MOLLIE' }),
+    })
+    await pass(0)
+    const steps = within(screen.getByRole('list', { name: 'Progress of the payment' })).getAllByRole(
+      'listitem',
+    )
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Order sent',
+      'Mollie is confirming the payment',
+      'Order complete',
+    ])
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null])
+    expect(screen.getByText('Usually this takes less than a minute.')).toBeVisible()
+  })
 
   test('is offered after 20 seconds and reports an open payment (P19)', async () => {
     await atProvider({ answers: { forceCheck: () => checkAnswer() } })

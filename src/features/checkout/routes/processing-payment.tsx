@@ -10,6 +10,7 @@ import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { OpenPayment } from '../components/OpenPayment.tsx'
 import { PaymentHistory } from '../components/PaymentHistory.tsx'
+import { ProcessingSteps } from '../components/ProcessingSteps.tsx'
 import { ProviderCheckButton } from '../components/ProviderCheckButton.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { UnreachableNotice } from '../components/UnreachableNotice.tsx'
@@ -77,7 +78,7 @@ export const Component = () => {
         title={t(url === null ? 'app.checkout.processing' : 'app.checkout.open-payment')}
         text={t(url === null ? 'app.checkout.processing.text' : 'app.checkout.open-payment.text')}
       >
-        {url !== null && <OpenPayment url={url} />}
+        {url === null ? <ProcessingSteps /> : <OpenPayment url={url} />}
         {url === null && !unreachable && <LongWaitNotice waited={waited} />}
         {unreachable && <UnreachableNotice />}
       </StatusMessage>
