@@ -1,8 +1,14 @@
 /** Bought subscriptions of this device that can pay for an order. */
-import type { SubscriptionRecord } from '#core/storage/records.ts'
 import { entryLimit } from './subscription-terms.ts'
 
-type Entries = Pick<SubscriptionRecord, 'used' | 'total' | 'missingSince'>
+interface Entries {
+  /** Number of tickets that the subscription has paid for. */
+  readonly used: number
+  /** Number of tickets that it pays for; null without a limit. */
+  readonly total: number | null
+  /** Since when the server does not have it, epoch ms, or null. */
+  readonly missingSince: number | null
+}
 
 /** Number of entries that are left, as the server counted them last; null without a limit. */
 export function entriesLeft({ used, total }: Pick<Entries, 'used' | 'total'>): number | null {
