@@ -11,14 +11,15 @@ import { StateChip } from './StateChip.tsx'
 import { TicketCode } from './TicketCode.tsx'
 
 type BorderProps = {
-  fullName: string
+  /** Title of the event. */
+  title: string
   clock: ReactNode
-  /** In place of the moving name: what is wrong with the code. */
+  /** In place of the moving title: what is wrong with the code. */
   mark: string | null
 }
 
-/** The moving border with name and clock shows staff that the view is no screenshot. It never touches the code. */
-const LivingBorder = ({ fullName, clock, mark }: BorderProps) => (
+/** The moving border with event and clock shows staff that the view is no screenshot. It never touches the code. */
+const LivingBorder = ({ title, clock, mark }: BorderProps) => (
   <>
     <svg className="edge" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <rect x={1} y={1} width={98} height={98} />
@@ -29,7 +30,7 @@ const LivingBorder = ({ fullName, clock, mark }: BorderProps) => (
       <span className="passing" aria-hidden="true">
         {mark === null ? (
           <span>
-            <span>{fullName}</span>
+            <span>{title}</span>
           </span>
         ) : (
           <b>{mark}</b>
@@ -71,7 +72,7 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
       ) : (
         <div className="frame">
           <LivingBorder
-            fullName={ticket.fullName}
+            title={pick(ticket.eventTitle) || ticket.eventShortName}
             clock={clock}
             mark={marked.includes(state) ? t(`app.wallet.state.${state}`) : null}
           />

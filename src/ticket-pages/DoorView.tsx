@@ -3,6 +3,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { shortReference } from '#core/domain/ticket-code.ts'
 import { checkedText, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { chevronDownIcon, chevronRightIcon, xIcon } from '#ui/icons.ts'
 import { chevronLeftIcon, keyboardIcon, sunIcon } from '#ui/more-icons.ts'
@@ -19,6 +20,12 @@ type Props = {
   /** Buttons to the neighbors; links without them. */
   previous?: ReactNode
   next?: ReactNode
+  /** When the server was last asked; the date with the time of day without it. */
+  checked?: ReactNode
+  /** The place in the reservation as a control; a text without it. */
+  place?: ReactNode
+  /** Which tickets of the reservation the person has marked as scanned. */
+  scanned?: readonly boolean[]
   /** The browser may switch the screen off. */
   screenMayDim?: boolean
 }
@@ -45,7 +52,7 @@ const StepLink = ({ ticket, uuid, icon, label }: StepProps) => {
   )
 }
 
-const DoorNavigation = ({ ticket, neighbors, previous, next }: Props) => {
+const DoorNavigation = ({ ticket, neighbors, previous, next, ...marks }: Props) => {
   const { t } = usePageContext().translations
   const { place, count } = neighbors
   return (
@@ -59,13 +66,18 @@ const DoorNavigation = ({ ticket, neighbors, previous, next }: Props) => {
         />
       )}
       <div>
-        <p>
-          <b>{t('app.wallet.place', { place, total: count })}</b>
-        </p>
+        {marks.place ?? (
+          <p>
+            <b>{t('app.wallet.place', { place, total: count })}</b>
+          </p>
+        )}
         {count <= mostDots && (
           <p className="dots" aria-hidden="true">
             {Array.from({ length: count }, (_, index) => (
-              <i key={index} className={index + 1 === place ? 'on' : undefined} />
+              <i
+                key={index}
+                className={classNames(index + 1 === place && 'on', marks.scanned?.[index] && 'scanned')}
+              />
             ))}
           </p>
         )}
@@ -129,7 +141,9 @@ export const DoorView = (props: Props) => {
           <Icon shape={xIcon} />
         </Link>
         <span className="tiny regular inset-tool">
-          {ticket.demonstration ? t('app.wallet.demo.door') : checkedText(ticket, translations)}
+          {ticket.demonstration
+            ? t('app.wallet.demo.door')
+            : (props.checked ?? checkedText(ticket, translations))}
         </span>
       </div>
       {deck ?? (

@@ -15,9 +15,9 @@ const find = (selector: string): Element => {
 }
 
 describe('the border of the door view', () => {
-  it('has the moving name of the attendee before the code, not over it (W54)', () => {
+  it('has the moving title of the event before the code, not over it (W54)', () => {
     const border = find('.frame > .living')
-    expect(border.textContent).toBe('Ada Keller')
+    expect(border.textContent).toBe('Pietra Nights 2027')
     expect(border.contains(find('svg.qr'))).toBe(false)
     // The padding that the border takes is as high as the border.
     const [height = ''] = valuesFromRules(door, border, 'block-size')

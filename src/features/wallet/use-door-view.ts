@@ -14,7 +14,9 @@ export function useDoorView(): WakeState | null {
 export function useDoorKeys(turn: (by: 1 | -1) => void, close: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      const { key, altKey, ctrlKey, metaKey } = event
+      const { key, altKey, ctrlKey, metaKey, target } = event
+      // The keys of a dialog are its own.
+      if (target instanceof Element && target.closest('dialog') !== null) return
       if (altKey || ctrlKey || metaKey) return
       if (key === 'Escape') return close()
       if (key !== 'ArrowLeft' && key !== 'ArrowRight') return

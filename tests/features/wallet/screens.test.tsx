@@ -273,11 +273,11 @@ describe('door view', () => {
     expect(bright.parentElement).toBe(tap.parentElement)
   })
 
-  test('shows a running clock beside the name in the border of the code (W54)', async () => {
+  test('shows a running clock beside the event in the border of the code (W54)', async () => {
     await open('/wallet/door/pietra/u1', [whole()])
     const clock = await screen.findByRole('timer')
     expect(clock).toHaveTextContent(/^\d\d:\d\d:\d\d$/)
-    expect(clock.closest('.living')).toHaveTextContent(/Ada Keller$/)
+    expect(clock.closest('.living')).toHaveTextContent(/Pietra Nights 2027$/)
   })
 
   const order = [
@@ -300,6 +300,23 @@ describe('door view', () => {
     expect(screen.queryByRole('button', { name: 'Next ticket' })).not.toBeInTheDocument()
     await user.keyboard('{ArrowLeft}')
     await expect.poll(() => router.state.location.pathname).toBe('/wallet/door/pietra/u1')
+  })
+
+  test('lists the tickets of a group with marks for the scanned ones, and leads to each code (W138)', async () => {
+    const { router, user } = await open('/wallet/door/pietra/u1', order)
+    await user.click(await screen.findByRole('button', { name: '1 of 2' }))
+    const sheet = within(screen.getByRole('dialog', { name: '0 of 2 scanned' }))
+    await user.click(sheet.getByRole('checkbox', { name: /Ada Keller/ }))
+    expect(screen.getByRole('dialog', { name: '1 of 2 scanned' })).toBeInTheDocument()
+    await user.click(sheet.getByRole('button', { name: 'Code of Milo' }))
+    await expect.poll(() => router.state.location.pathname).toBe('/wallet/door/pietra/u2')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.querySelectorAll('.dots .scanned')).toHaveLength(1)
+  })
+
+  test('names the time of the last check, without the date of today (W138)', async () => {
+    await open('/wallet/door/pietra/u1', [whole()])
+    expect(await screen.findByText(/^Checked \d\d:\d\d$/)).toBeVisible()
   })
 
   test('closes with Escape', async () => {

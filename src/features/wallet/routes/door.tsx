@@ -1,5 +1,6 @@
-import { useCallback } from 'react'
+import { useCallback, useState, type ComponentProps } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
+import { recentTime } from '#core/domain/deadlines.ts'
 import { canonicalId } from '#core/domain/is-uuid.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
@@ -8,12 +9,14 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { DoorView } from '#ticket-pages/DoorView.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon } from '#ui/icons.ts'
+import { chevronDownIcon, chevronRightIcon } from '#ui/icons.ts'
 import { chevronLeftIcon } from '#ui/more-icons.ts'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { Deck } from '../components/Deck.tsx'
+import { GroupSheet } from '../components/GroupSheet.tsx'
 import { OpenTicket } from '../components/OpenTicket.tsx'
 import { useDoorKeys, useDoorView } from '../use-door-view.ts'
+import { useNow } from '../use-now.ts'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useTicketRemoved } from '../use-ticket-removed.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
@@ -36,11 +39,46 @@ const Turn = ({ by, turn, possible }: TurnProps) => {
   )
 }
 
+/** "Checked 01:08"; with the date when it was on another day. */
+const CheckedAt = ({ ticket: { checkedAt } }: { ticket: TicketRecord }) => {
+  const { t, lang } = useTranslations()
+  const now = useNow(60_000)
+  return t('app.wallet.checked-at', { at: recentTime(checkedAt, now, lang) })
+}
+
+type GroupProps = Pick<ComponentProps<typeof GroupSheet>, 'tickets' | 'scanned' | 'onMark' | 'onShow'>
+
+/** "1 of 8", which opens the overview of the group. */
+const GroupButton = ({ place, ...group }: GroupProps & { place: number }) => {
+  const { t } = useTranslations()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="door-place" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('app.wallet.place', { place, total: group.tickets.length })}
+        <Icon shape={chevronDownIcon} />
+      </button>
+      {open && <GroupSheet {...group} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The tickets that the person marks as scanned, as long as the door view is open. */
+function useScanned() {
+  const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set())
+  const mark = (uuid: string, isScanned: boolean): void => {
+    const others = [...scanned].filter((other) => other !== uuid)
+    setScanned(new Set(isScanned ? [...others, uuid] : others))
+  }
+  return { scanned, mark }
+}
+
 const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; current: number }) => {
   const translations = useTranslations()
   const navigate = useNavigate()
   const wake = useDoorView()
   useWalletRefresh(true, tickets[current])
+  const { scanned, mark } = useScanned()
 
   const show = useCallback(
     (index: number) => {
@@ -73,6 +111,17 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
         deck={<Deck tickets={tickets} current={current} onTurn={show} />}
         previous={<Turn by={-1} turn={turn} possible={neighbors.previous !== null} />}
         next={<Turn by={1} turn={turn} possible={neighbors.next !== null} />}
+        checked={<CheckedAt ticket={ticket} />}
+        place={
+          <GroupButton
+            place={neighbors.place}
+            tickets={tickets}
+            scanned={scanned}
+            onMark={mark}
+            onShow={show}
+          />
+        }
+        scanned={tickets.map(({ uuid }) => scanned.has(uuid))}
         screenMayDim={wake !== null && wake !== 'active'}
       />
     </AppTicketPages>
