@@ -13,6 +13,7 @@ import {
   infoQuery,
   languagesQuery,
 } from '#shared/catalogue-queries.ts'
+import { organizerQuery } from '#shared/organizer-query.ts'
 import { subscriptionQuery, subscriptionsQuery } from '#shared/subscription-queries.ts'
 
 interface PageDataTools {
@@ -37,11 +38,22 @@ export const inAnyLanguage = (data: DecodedPageData): DecodedPageData => ({
   events: null,
   subscriptions: null,
   subscription: null,
+  organizer: null,
 })
 
 /** Puts the data into the query cache, as fetched when the page was rendered, and its texts into the store. */
 export function applyPageData(
-  { info, bundle, languages, event, categories, events, subscriptions, subscription }: DecodedPageData,
+  {
+    info,
+    bundle,
+    languages,
+    event,
+    categories,
+    events,
+    subscriptions,
+    subscription,
+    organizer,
+  }: DecodedPageData,
   { path, lang, at }: PageOfData,
   { client, api, texts }: PageDataTools,
 ): void {
@@ -57,6 +69,7 @@ export function applyPageData(
   if (event) client.setQueryData(eventQuery(api, event.shortName).queryKey, event.value, from)
   if (event && categories)
     client.setQueryData(categoriesQuery(api, event.shortName).queryKey, categories, from)
+  if (organizer) client.setQueryData(organizerQuery(api, organizer.slug).queryKey, organizer, from)
   if (events) client.setQueryData(eventsQuery(api, filter).queryKey, events, from)
   if (subscriptions) client.setQueryData(subscriptionsQuery(api, filter).queryKey, subscriptions, from)
   if (subscription)

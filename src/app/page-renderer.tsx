@@ -13,6 +13,7 @@ import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { plainText } from '#features/browse/event-json-ld.ts'
 import { loadEventParts } from '#features/browse/event-parts.ts'
+import { OrganizerHead } from '#features/browse/organizer-head.ts'
 import { createTranslationStore, type TranslationStore } from '#i18n/translation-store.ts'
 import { productName } from '#shared/PageHeading.tsx'
 import { RenderingContext, type Rendering } from '#shared/rendering.ts'
@@ -128,9 +129,10 @@ async function loadPage(
   applyPageData(data, { path: url.pathname, lang, at }, { client, api, texts: translations })
   await translations.changeLanguage(lang)
   translations.setOverride(data.event?.value.i18nOverride ?? null)
-  const { event, categories } = data
+  const { event, categories, organizer } = data
   if (categories?.additionalServices.length) await translations.loadNamespace('extras')
   if (event && categories) await loadEventParts(event.value, categories)
+  if (organizer) await OrganizerHead.load()
   await loadRoute(routes, url)
   return data
 }

@@ -15,6 +15,15 @@ import {
 
 const events = ['pietra', 'dusk', 'dawn', 'noon', 'eve'].map((shortName) => someEvent({ shortName }))
 const subscriptions = [listed(1), listed(2)]
+const organizer = {
+  slug: 'pietra',
+  name: 'Associazione Pietra',
+  email: 'hello@pietra.example',
+  description: { en: '<p>Music in the quarry.</p>', de: '<p>Music in the quarry.</p>' },
+  websiteUrl: 'https://pietra.example',
+  fileBlobId: null,
+  pastEvents: [someEvent({ shortName: 'first' })],
+}
 const fullEvent: SampleContent = {
   event: wholeEvent({
     description: { en: '<p>Music in a <em>quarry</em>.</p>', de: '<p>Musik im <em>Steinbruch</em>.</p>' },
@@ -37,7 +46,7 @@ const pages: readonly (readonly [string, SampleContent, string])[] = [
   ['/event/pietra', fullEvent, 'Close to the stage.'],
   ['/event/extras', { ...fullEvent, event: wholeEvent({ shortName: 'extras' }) }, 'Seat cushion'],
   ['/', { events, subscriptions }, 'Pass 2'],
-  ['/o/pietra', { events, subscriptions }, 'Pass 2'],
+  ['/o/pietra', { events, subscriptions, organizer }, 'Music in the quarry.'],
   ['/events-all', { events }, 'Pietra Nights'],
   ['/o/pietra/events-all', { events }, 'Pietra Nights'],
   ['/subscriptions-all', { subscriptions }, 'Pass 2'],

@@ -45,7 +45,7 @@ export const pageRequest = (address: string, content: SampleContent, lang = 'en'
   now: renderedAt,
   origin: 'https://tickets.example',
   data: {
-    info: application,
+    info: { ...application, organizerPagesEnabled: content.organizer !== undefined },
     bundle: bundles[lang],
     languages: content.event
       ? null

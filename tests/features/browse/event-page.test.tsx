@@ -258,3 +258,15 @@ describe('continuing to the booking page', () => {
     expect(await screen.findByText('1 ticket')).toBeVisible()
   })
 })
+
+test('the name of the organizer leads to its page where the server has one (B309)', async () => {
+  const { unmount } = open({ event: () => value(wholeEvent({ organizerSlug: 'pietra' })) })
+  expect(await screen.findByRole('link', { name: 'Hosted by Associazione Pietra' })).toHaveAttribute(
+    'href',
+    '/o/pietra',
+  )
+  unmount()
+  open()
+  await screen.findByText('Hosted by Associazione Pietra')
+  expect(screen.queryByRole('link', { name: /^Hosted by/ })).toBeNull()
+})

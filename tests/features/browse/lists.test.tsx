@@ -1,11 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventsAll } from '#features/browse/routes/events-all.tsx'
 import { Component as Home } from '#features/browse/routes/home.tsx'
 import { Component as NotFound } from '#features/browse/routes/not-found.tsx'
 import listStyles from '../../../src/ui/styles/lists.css?inline'
-import { someEvent } from '../../support/events.ts'
+import { application, someEvent } from '../../support/events.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { openLists as openPage, many } from './render-lists.tsx'
 
@@ -178,6 +179,53 @@ describe('home', () => {
     await openPage(routes, '/', { events: () => ({ kind: 'busy', status: 503 }) })
     expect(await screen.findByText('The server is busy')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
+
+describe('page of an organizer', () => {
+  const organizer = {
+    slug: 'acme',
+    name: 'Acme Concerts',
+    email: 'hello@acme.example',
+    description: { en: '<p>Concerts since 1999.</p>' },
+    websiteUrl: 'https://acme.example',
+    fileBlobId: null,
+    pastEvents: [someEvent({ shortName: 'past', title: { en: 'First concert' } })],
+  }
+  const answers: Answers = {
+    info: () => value({ ...application, organizerPagesEnabled: true }),
+    organizer: () => value(organizer),
+    subscriptions: () => value([]),
+  }
+
+  test('has its name, description, website and mail, its events and those that ended (B309)', async () => {
+    await openPage(routes, '/o/acme', { ...answers, events: () => value(many(2)) })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Acme Concerts' })).toBeVisible()
+    expect(await screen.findByText('Concerts since 1999.')).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Website/ })).toHaveAttribute('href', 'https://acme.example')
+    expect(screen.getByRole('link', { name: 'hello@acme.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@acme.example',
+    )
+    expect(screen.getByRole('heading', { level: 2, name: 'Events' })).toBeVisible()
+    const past = screen.getByRole('region', { name: 'Past events' })
+    expect(within(past).getByRole('link', { name: 'First concert' })).toBeVisible()
+  })
+
+  test('stays with one event, which leads to it by a press (B309)', async () => {
+    const { router } = await openPage(routes, '/o/acme', { ...answers, events: () => value(many(1)) })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Acme Concerts' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/o/acme')
+  })
+
+  test('has only its events where the server has no such pages, as alf.io (B309)', async () => {
+    const { call } = await openPage(routes, '/o/acme', {
+      ...answers,
+      info: () => value(application),
+      events: () => value(many(2)),
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    expect(call.mock.calls.some(([endpoint]) => endpoint === endpoints.organizer)).toBe(false)
   })
 })
 

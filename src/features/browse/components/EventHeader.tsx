@@ -1,8 +1,10 @@
 import { memo, Suspense } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
+import { Link } from '#shared/Link.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { webAddress } from '#shared/web-address.ts'
@@ -23,6 +25,7 @@ type Props = {
 export const EventHeader = memo(({ event, storedAt }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const description = pick(event.description)
+  const host = t('app.browse.hosted-by', { name: event.organizationName })
   const map = webAddress(event.mapUrl)
   const website = webAddress(event.websiteUrl)
   // The request may fail before this part of a rendered page is hydrated, which has no such boundary.
@@ -39,7 +42,9 @@ export const EventHeader = memo(({ event, storedAt }: Props) => {
       <h1 className="text-xlarge event-title" lang={pickLang(event.title)}>
         {pick(event.title)}
       </h1>
-      <p className="dim after-5">{t('app.browse.hosted-by', { name: event.organizationName })}</p>
+      <p className="dim after-5 links">
+        {event.organizerSlug === undefined ? host : <Link to={paths.home(event.organizerSlug)}>{host}</Link>}
+      </p>
       {isShownStored && (
         <Suspense>
           <StoredAtNote at={storedAt} />

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
 import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.ts'
@@ -21,7 +21,9 @@ import { EventSearch } from '../components/EventSearch.tsx'
 import { HomeSubscriptions } from '../components/HomeSubscriptions.tsx'
 import { OwnItems } from '../components/OwnItems.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
+import { OrganizerHead } from '../organizer-head.ts'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
+import { useOrganizer } from '../use-organizer.ts'
 
 /** Events that fill rows of two, three and four (docs/api/client-behavior.md#lists). */
 const maxShown = 12
@@ -29,24 +31,29 @@ const maxShown = 12
 const maxOnPhone = 4
 
 type SectionProps = {
+  /** The page has the name of an organizer above. */
+  below: boolean
   events: UseQueryResult<BasicEvent[]>
   /** A single event may redirect to its page: nothing is shown until the subscriptions are known. */
   undecided: boolean
   toAll: string
 }
 
-const EventsSection = ({ events, undecided, toAll }: SectionProps) => {
+const EventsSection = ({ below, events, undecided, toAll }: SectionProps) => {
   const { t } = useTranslations()
   const all = events.data ?? []
   const hasMore = all.length > maxOnPhone
+  const Heading = below ? 'h2' : 'h1'
   return (
     <section className="part">
-      <h1>{t('app.shell.events')}</h1>
+      <Heading>{t('app.shell.events')}</Heading>
       {hasMore && <EventSearch events={all} toAll={toAll} />}
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
       {undecided && <EventListSkeleton />}
       {all.length === 0 && <EventListState query={events} />}
-      {all.length > 0 && !undecided && <EventList events={all.slice(0, maxShown)} cards />}
+      {all.length > 0 && !undecided && (
+        <EventList events={all.slice(0, maxShown)} cards titleLevel={below ? 3 : 2} />
+      )}
       {hasMore && (
         <p className="row middle before-6">
           <Link className={buttonClass({ variant: 'line' })} to={toAll}>
@@ -71,7 +78,30 @@ function useOnSale() {
   const { data: all = noEvents } = events
   const { data: passes = noSubscriptions } = subscriptions
   const languages = application.data && sharedLanguages(application.data, [...all, ...passes])
-  return { events, subscriptions, passes, languages, only: all.length === 1 ? all[0] : undefined, query }
+  const only = all.length === 1 ? all[0] : undefined
+  const hasNoPasses = isDecided(events) && isDecided(subscriptions) && passes.length === 0
+  return {
+    events,
+    subscriptions,
+    passes,
+    languages,
+    query,
+    only,
+    /** Nothing else is on sale, as the server has answered lately. */
+    onlyOnSale: hasNoPasses ? only : undefined,
+  }
+}
+
+/** The events of an organizer that have ended; nothing without one. */
+const PastEvents = ({ events }: { events: readonly BasicEvent[] }) => {
+  const { t } = useTranslations()
+  if (events.length === 0) return null
+  return (
+    <section className="part" aria-labelledby="past-events">
+      <h2 id="past-events">{t('app.lists.past-events')}</h2>
+      <EventList events={events} titleLevel={3} first={false} />
+    </section>
+  )
 }
 
 type Props = {
@@ -87,23 +117,29 @@ type Props = {
 export const Component = ({ nextTicket, held }: Props) => {
   const { t } = useTranslations()
   const { organizerSlug } = useParams()
-  const { events, subscriptions, passes, languages, only, query } = useOnSale()
+  const { events, subscriptions, passes, languages, only, onlyOnSale, query } = useOnSale()
 
-  const isOnly = only !== undefined && subscriptions.data?.length === 0
-  if (isOnly && isDecided(events) && isDecided(subscriptions))
-    return <Redirect to={paths.event(only.shortName)} />
+  const { organizer, isPossible } = useOrganizer(organizerSlug)
+  // The page of an organizer also shows who it is and what has ended.
+  if (onlyOnSale && !isPossible) return <Redirect to={paths.event(onlyOnSale.shortName)} />
   const hasPasses = passes.length > 0
   // Without an event the passes are the page.
   const alone = hasPasses && events.data?.length === 0
   return (
     <Page languages={languages} wide className="full">
-      <DocumentTitle title={t('app.shell.events')} />
+      <DocumentTitle title={organizer?.name ?? t('app.shell.events')} />
       <OwnItems>
         {nextTicket}
         {held}
       </OwnItems>
+      {organizer && (
+        <Suspense>
+          <OrganizerHead organizer={organizer} />
+        </Suspense>
+      )}
       {!alone && (
         <EventsSection
+          below={organizer !== undefined}
           events={events}
           undecided={only !== undefined && subscriptions.isPending}
           toAll={paths.events(organizerSlug) + query}
@@ -113,9 +149,10 @@ export const Component = ({ nextTicket, held }: Props) => {
         <HomeSubscriptions
           subscriptions={passes}
           toAll={paths.subscriptions(organizerSlug) + query}
-          alone={alone}
+          alone={alone && organizer === undefined}
         />
       )}
+      {organizer && <PastEvents events={organizer.pastEvents} />}
     </Page>
   )
 }
