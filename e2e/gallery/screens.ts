@@ -1,7 +1,7 @@
+/** Every screen of the product in every state, by flow: the page it ends on, and the way to it. */
 import { ada, samira } from '../pages/booking.ts'
 import { buyWithoutNames, orderByCustomMethod, orderByTransfer, reserve } from '../support/buyer.ts'
 import { expire } from '../support/events.ts'
-/** Every screen of the product in every state, by flow: the page it ends on, and the way to it. */
 import { laterStates } from '../support/later-states.ts'
 import { screens } from '../support/screens.ts'
 import { shopScreens } from '../support/shop-screens.ts'
