@@ -34,10 +34,10 @@ const wanted = gallery.filter(
 /** Screens that are opened at the same time. */
 const lanes = 3
 
-/** @throws after a minute: a page may never settle a promise */
+/** @throws after three minutes, which sixty orders take on a busy machine: a page may never settle a promise */
 const inTime = <T>(work: Promise<T>): Promise<T> => {
-  const late = once(AbortSignal.timeout(60_000), 'abort').then(() => {
-    throw new Error('takes more than a minute')
+  const late = once(AbortSignal.timeout(180_000), 'abort').then(() => {
+    throw new Error('takes more than three minutes')
   })
   return Promise.race([work, late])
 }

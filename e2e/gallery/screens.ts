@@ -42,7 +42,7 @@ const pass = (number: number) =>
 const rooms = (count: number) =>
   Array.from({ length: count }, (_, index) => `room-${String(index + 1).padStart(2, '0')}`)
 const twelve = [
-  ...['open-studio', 'kitchen-code', 'kitchen-code', 'far-room', 'harvest-table', 'slow-type'],
+  ...['open-studio', 'kitchen-code', 'kitchen-code', 'far-room', 'lantern-yard', 'slow-type'],
   ...['clock-night', 'paper-fair', ...rooms(4)],
 ]
 
@@ -189,7 +189,7 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
     'success, pay at the venue': withWorker('success', to.bought(['slow-type'], 3), to.ready),
     'success, online and running': withWorker('success', to.bought(['open-studio']), to.ready),
     'success, names missing': withWorker('success', to.ordered('success', 'kitchen-code', buyWithoutNames)),
-    'success, offline': withWorker('success', to.bought(['kitchen-code'], 2), to.ready, cutConnection),
+    'success, offline': screen('success', to.bought(['kitchen-code'], 2), cutConnection),
     'success, pass': withWorker('success', at(pass(2)), to.press('show-event.continue'), to.boughtPass),
   },
   wallet: {

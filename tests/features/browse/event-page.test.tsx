@@ -55,7 +55,7 @@ test('the header of the event page shows picture, organizer, description and lin
     'src',
     'https://maps.example/m.png',
   )
-  expect(screen.getByRole('link', { name: 'Website of the event (Opens in a new tab)' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Event website (Opens in a new tab)' })).toHaveAttribute(
     'href',
     'https://pietra.example',
   )

@@ -29,7 +29,7 @@ describe('EventTile', () => {
     ['From €24', offer('24.00', { priceVaries: true })],
     ['€24.50', offer('24.50')],
     ['Free', offer('0')],
-    ['From free', offer('0', { priceVaries: true })],
+    ['Some tickets free', offer('0', { priceVaries: true })],
   ])('shows the price %s (B253)', async (text, given) => {
     const first = await tile({ offer: given })
     expect(first.getByText((content) => content.replaceAll('\u00a0', ' ') === text)).toBeVisible()

@@ -109,7 +109,7 @@ describe('action bar of the event page', () => {
     open()
     await userEvent.click((await row('Standard')).getByRole('button', { name: /^One more/ }))
     const bar = within(screen.getByRole('region', { name: 'Next step' }))
-    const sum = await bar.findByRole('button', { name: 'What the total consists of' })
+    const sum = await bar.findByRole('button', { name: 'How the total adds up' })
     expect(sum).toHaveAttribute('aria-expanded', 'false')
     await userEvent.click(sum)
     expect(sum).toHaveAttribute('aria-expanded', 'true')

@@ -177,7 +177,7 @@ describe('HeldReservations with a pass', () => {
       { database: () => Promise.resolve(db) },
     )
     await texts.loadNamespace('checkout')
-    expect(await screen.findByText(/^You hold a pass until \d\d:\d\d/)).toBeVisible()
+    expect(await screen.findByText(/^A pass is reserved for you until \d\d:\d\d/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', `${base}/book`)
   })
 })

@@ -8,7 +8,7 @@ import { descriptor, passOrder } from '../../support/passes.ts'
 import { value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout } from './render-checkout.tsx'
 
-const notice = 'We did not send every e-mail of this order'
+const notice = 'We have not sent every email of this order yet'
 const open = (step: ReservationStep, status: string, mailSkipped: boolean) =>
   openCheckout(step, {
     reservation: order({

@@ -46,7 +46,7 @@ describe('an empty app on the home screen of iOS', () => {
     show(<EmptyWalletTools />)
     expect(screen.getByText(title)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Add tickets' })).toHaveAttribute('href', '/wallet/add')
-    expect(screen.queryByRole('link', { name: 'Copy to another device' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Move to another device' })).toBeNull()
   })
 
   it('explains it on the home page until the person declines', async () => {

@@ -105,12 +105,12 @@ describe('My tickets', () => {
   test('leads from an empty wallet to the page that adds tickets', async () => {
     await open('/wallet', [])
     expect(await screen.findByRole('link', { name: 'Add tickets' })).toHaveAttribute('href', '/wallet/add')
-    expect(screen.queryByRole('link', { name: 'Copy to another device' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Move to another device' })).toBeNull()
   })
 
   test('leads from a wallet with tickets to the page that copies them to another device', async () => {
     await open('/wallet', [whole()])
-    expect(await screen.findByRole('link', { name: 'Copy to another device' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Move to another device' })).toHaveAttribute(
       'href',
       '/wallet/export',
     )
@@ -135,7 +135,7 @@ describe('My tickets', () => {
   test('shows a deadline at midnight as the end of the day before', async () => {
     const validity = Date.UTC(2027, 0, 30, 23)
     await open('/wallet', [], {}, { reservations: [orderRecord({ status: 'OFFLINE_PAYMENT', validity })] })
-    expect(await screen.findByText(/Pay by the end of Sat.*30 January 2027\./)).toBeVisible()
+    expect(await screen.findByText(/Pay by Sat.*30 January 2027\./)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'My tickets' })).toBeVisible()
     expect(screen.queryByText('No tickets on this device yet')).toBeNull()
   })

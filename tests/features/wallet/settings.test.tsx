@@ -31,11 +31,11 @@ describe('the settings of this device', () => {
   test('keep the chosen appearance on this device, and follow the device again on request (W104)', async () => {
     const { user } = await openWallet('/wallet/settings', [])
     const root = document.documentElement
-    expect(await screen.findByRole('radio', { name: 'As the device' })).toBeChecked()
+    expect(await screen.findByRole('radio', { name: 'Same as the device' })).toBeChecked()
     await user.click(screen.getByRole('radio', { name: 'Dark' }))
     expect(root.dataset['scheme']).toBe('dark')
     expect(localStorage.getItem('tessera.scheme')).toBe('dark')
-    await user.click(screen.getByRole('radio', { name: 'As the device' }))
+    await user.click(screen.getByRole('radio', { name: 'Same as the device' }))
     await waitFor(() => expect(root.dataset['scheme']).toBeUndefined())
   })
 
