@@ -3,7 +3,7 @@
  * uses one origin (docs/api/README.md#caching-and-cross-origin-use). It has no database.
  */
 import type { Readable } from 'node:stream'
-import httpProxy from '@fastify/http-proxy'
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openIdHeader } from '#core/contract/headers.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
@@ -27,6 +27,7 @@ import {
   sendWithWidths,
   openUpstreamPictures,
   type PictureOptions,
+  type UpstreamPictures,
 } from './upstream-pictures.ts'
 import {
   localCookie,
@@ -100,128 +101,168 @@ async function sendBundle(data: UpstreamData, lang: string, reply: FastifyReply)
 const isPage = (headers: Readonly<Record<string, unknown>>): boolean =>
   String(headers['content-type']).startsWith('text/html')
 
-/** A server that serves the app and forwards every call to the alf.io server (`ALFIO_URL`). */
-export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise<FastifyInstance> {
-  const { upstream, dist, now = Date.now } = options
-  const { origin, protocol } = new URL(upstream)
-  const secureUpstream = protocol === 'https:'
-  const cspSources = options.cspSources ?? []
-  const frameOrigins = options.frameOrigins ?? []
-  const timeout = options.timeout ?? defaultTimeout
-  // Pages of alf.io, such as that of a wrong code, have their style inside.
-  const policyOfPages = contentSecurityPolicy({
-    cspSources,
-    frameAncestors: frameOrigins,
-    styles: ["'unsafe-inline'"],
-  })
-  const app = await createHttpServer({
-    cspSources,
-    frameOrigins,
-    log: options.log ?? false,
-    trustProxy: options.trustProxy ?? false,
-    requestLimit: { perMinute: 3000, now },
-  })
-  const template = readPageTemplate(dist)
-  const shell = withNoScriptNotice(template.shell, 'en')
+/** What decides how a request is answered. */
+interface ProxyParts {
+  /** Address of the alf.io server. */
+  readonly upstream: string
+  /** Null without smaller sizes of pictures. */
+  readonly pictures: UpstreamPictures | null
+  readonly data: UpstreamData
+  readonly sendRenderedPage: ReturnType<typeof createUpstreamPages>
+  /** The app without data, for pages that are not rendered. */
+  readonly shell: string
+  /** Pages of alf.io, such as that of a wrong code, have their style inside. */
+  readonly policyOfPages: string
+}
 
+const getsWidths = ({ pictures }: ProxyParts, request: FastifyRequest): boolean =>
+  pictures !== null && namesPictures(request.method, decodedPathOf(request))
+
+/** Answers by itself what alf.io does not: texts that it lacks, and the pages of the app. @returns true for a request to forward */
+function isForwarded(parts: ProxyParts, request: FastifyRequest, reply: FastifyReply): boolean {
+  const path = decodedPathOf(request)
+  const lang = path === null || request.method !== 'GET' ? null : ownBundleLanguage(path)
+  if (lang !== null && !request.url.includes('?')) {
+    sendBundle(parts.data, lang, reply).catch(() => sendUpstreamUnavailable(request, reply, 502))
+    return false
+  }
+  if (path !== null && isServerOnly(path)) return true
+  if (path === null || !isNavigation(request, path)) void reply.code(404).send()
+  else void sendPage(parts, request, reply, path)
+  return false
+}
+
+async function sendPage(
+  { sendRenderedPage, shell }: ProxyParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+): Promise<void> {
+  try {
+    if (await sendRenderedPage(request, reply, path)) return
+    void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(shell)
+  } catch (error) {
+    void reply.send(error)
+  }
+}
+
+type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>
+
+/** The headers of a request and of its answer as they are forwarded, and the body of the answer with the sizes of its pictures. */
+function forwardingOf(parts: ProxyParts): ReplyOptions {
+  const { upstream, pictures, policyOfPages } = parts
+  const { origin, protocol } = new URL(upstream)
+  return {
+    // The upstream server names the time of the next attempt; its visitors repeat it.
+    retryDelay: () => null,
+    rewriteRequestHeaders: (request, { [noCompressionHeader]: _, ...headers }) => ({
+      ...withoutProxyHeaders(withoutHopHeaders(headers)),
+      ...(getsWidths(parts, request as FastifyRequest) ? { 'accept-encoding': 'identity' } : {}),
+      ...(isOwnOrigin(request, headers['origin']) ? { origin } : {}),
+      // An https server redirects requests without this value to https, in a loop.
+      'x-forwarded-proto': protocol === 'https:' ? 'https' : request.protocol,
+      'x-forwarded-for': request.ip,
+    }),
+    rewriteHeaders: (headers, request) => {
+      const { location } = headers
+      const cookies = headers['set-cookie']
+      return {
+        ...withoutHopHeaders(headers),
+        ...(isPage(headers) ? { 'content-security-policy': policyOfPages } : {}),
+        ...resourcePolicy((request && decodedPathOf(request)) ?? '', headers),
+        ...(typeof location === 'string'
+          ? { location: withLanguageOf(localLocation(location, upstream), request?.url ?? '') }
+          : {}),
+        ...(cookies
+          ? { 'set-cookie': [cookies].flat().map((one) => localCookie(one, request?.protocol === 'https')) }
+          : {}),
+      }
+    },
+    onResponse: (request, forwarded, answer) => {
+      const reply = forwarded as FastifyReply
+      const { stream } = answer as unknown as { readonly stream: Readable }
+      const isPlain = reply.statusCode === 200 && !reply.hasHeader('content-encoding')
+      if (pictures === null || !isPlain || !getsWidths(parts, request as FastifyRequest))
+        return void reply.send(stream)
+      sendWithWidths(pictures, reply, stream).catch(() => sendUpstreamUnavailable(reply.request, reply, 502))
+    },
+    onError: (reply, { error }) => {
+      // Headers are sent already: closing the connection marks the answer as incomplete.
+      if (reply.raw.headersSent) return void reply.raw.destroy()
+      const late = (error as { statusCode?: number }).statusCode === 504
+      const ours = reply as FastifyReply
+      sendUpstreamUnavailable(ours.request, ours, late ? 504 : 502)
+    },
+  }
+}
+
+async function openParts(app: FastifyInstance, options: UpstreamProxyOptions): Promise<ProxyParts> {
+  const { upstream, dist, now = Date.now, cspSources = [], frameOrigins = [] } = options
+  const policy = { cspSources, frameAncestors: frameOrigins }
+  const logAs = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
+  const template = readPageTemplate(dist)
   const pictures = options.pictures
     ? await openUpstreamPictures({
         ...options.pictures,
         upstream,
         now,
-        onError: (error) => app.log.error({ err: error }, 'sizes of a picture were not made'),
+        onError: logAs('sizes of a picture were not made'),
       })
     : null
-  app.addHook('onClose', () => pictures?.close())
-  const getsWidths = (request: FastifyRequest): boolean =>
-    pictures !== null && namesPictures(request.method, decodedPathOf(request))
   const data = createUpstreamData(upstream, now, pictures?.withWidths)
   const sendRenderedPage = createUpstreamPages({
     data,
     template,
     renderer: options.pageRenderer ?? (await loadPageRenderer(dist)),
     origin: options.baseUrl ?? 'http://localhost:8080',
-    policy: { cspSources, frameAncestors: frameOrigins },
+    policy,
     pageTimeout: options.pageTimeout,
     now,
-    onError: (error) => app.log.error({ err: error }, 'a page was not rendered'),
+    onError: logAs('a page was not rendered'),
   })
+  return {
+    upstream,
+    pictures,
+    data,
+    sendRenderedPage,
+    shell: withNoScriptNotice(template.shell, 'en'),
+    policyOfPages: contentSecurityPolicy({ ...policy, styles: ["'unsafe-inline'"] }),
+  }
+}
 
+/**
+ * Makes a server that serves the app and forwards every call to the alf.io server (`ALFIO_URL`).
+ * @throws when the built app cannot be read
+ */
+export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise<FastifyInstance> {
+  const { upstream, dist, now = Date.now, cspSources = [], frameOrigins = [] } = options
+  const { log = false, trustProxy = false, timeout = defaultTimeout } = options
+  const app = await createHttpServer({
+    cspSources,
+    frameOrigins,
+    log,
+    trustProxy,
+    requestLimit: { perMinute: 3000, now },
+  })
+  const parts = await openParts(app, options)
+  app.addHook('onClose', () => parts.pictures?.close())
   for (const path of ['/healthz', '/readyz']) app.get(path, (_, reply) => reply.type('text/plain').send('ok'))
   addShareTarget(app)
   await addStaticFiles(app, dist, false)
   refuseBodiesOfReads(app)
-  addPictureSizes(app, pictures)
+  addPictureSizes(app, parts.pictures)
   // Bodies are forwarded unread, whatever their type.
   app.removeContentTypeParser('text/plain')
   await app.register(httpProxy, {
     upstream,
     undici: { headersTimeout: timeout, bodyTimeout: timeout },
-    // Decides for every request: forward it, or serve the app, or 404.
     preHandler: (request, reply, done) => {
-      const path = decodedPathOf(request)
-      const lang = path === null || request.method !== 'GET' ? null : ownBundleLanguage(path)
-      if (lang !== null && !request.url.includes('?')) {
-        return void sendBundle(data, lang, reply).catch(() => sendUpstreamUnavailable(request, reply, 502))
-      }
-      if (path !== null && isServerOnly(path)) {
-        // The compressor would buffer a streamed answer.
-        if (!getsWidths(request)) request.headers[noCompressionHeader] = '1'
-        return done()
-      }
-      if (path === null || !isNavigation(request, path)) return void reply.code(404).send()
-      sendRenderedPage(request, reply, path).then(
-        (isSent) => {
-          if (!isSent)
-            void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(shell)
-        },
-        (error: unknown) => done(error as Error),
-      )
+      if (!isForwarded(parts, request, reply)) return
+      // The compressor would buffer a streamed answer.
+      if (!getsWidths(parts, request)) request.headers[noCompressionHeader] = '1'
+      done()
     },
-    replyOptions: {
-      // The upstream server names the time of the next attempt; its visitors repeat it.
-      retryDelay: () => null,
-      rewriteRequestHeaders: (request, { [noCompressionHeader]: _, ...headers }) => ({
-        ...withoutProxyHeaders(withoutHopHeaders(headers)),
-        ...(getsWidths(request as FastifyRequest) ? { 'accept-encoding': 'identity' } : {}),
-        ...(isOwnOrigin(request, headers['origin']) ? { origin } : {}),
-        // An https server redirects requests without this value to https, in a loop.
-        'x-forwarded-proto': secureUpstream ? 'https' : request.protocol,
-        'x-forwarded-for': request.ip,
-      }),
-      rewriteHeaders: (headers, request) => {
-        const { location } = headers
-        const cookies = headers['set-cookie']
-        return {
-          ...withoutHopHeaders(headers),
-          ...(isPage(headers) ? { 'content-security-policy': policyOfPages } : {}),
-          ...resourcePolicy((request && decodedPathOf(request)) ?? '', headers),
-          ...(typeof location === 'string'
-            ? { location: withLanguageOf(localLocation(location, upstream), request?.url ?? '') }
-            : {}),
-          ...(cookies
-            ? { 'set-cookie': [cookies].flat().map((one) => localCookie(one, request?.protocol === 'https')) }
-            : {}),
-        }
-      },
-      onResponse: (request, forwarded, answer) => {
-        const reply = forwarded as FastifyReply
-        const { stream } = answer as unknown as { readonly stream: Readable }
-        const isPlain = reply.statusCode === 200 && !reply.hasHeader('content-encoding')
-        if (pictures === null || !isPlain || !getsWidths(request as FastifyRequest))
-          return void reply.send(stream)
-        sendWithWidths(pictures, reply, stream).catch(() =>
-          sendUpstreamUnavailable(reply.request, reply, 502),
-        )
-      },
-      onError: (reply, { error }) => {
-        // Headers are sent already: closing the connection marks the answer as incomplete.
-        if (reply.raw.headersSent) return void reply.raw.destroy()
-        const late = (error as { statusCode?: number }).statusCode === 504
-        const ours = reply as FastifyReply
-        sendUpstreamUnavailable(ours.request, ours, late ? 504 : 502)
-      },
-    },
+    replyOptions: forwardingOf(parts),
   })
   await app.ready()
   return app

@@ -87,124 +87,172 @@ interface PageOptions {
   readonly pageRenderer?: PageRenderer | undefined
 }
 
-/** Answers every address that is neither a file nor a call of the API. */
-export async function addPages(
+/** What the pages of all visitors share. */
+interface PageParts {
+  readonly context: SiteContext
+  readonly cspSources: readonly CspSource[]
+  /** The built page of the app. */
+  readonly shell: string
+  readonly preloadLinks: ReturnType<typeof createPreloadLinks>
+  readonly policyOf: PolicyOf
+  /** Keeps a page that is the same for many visitors, by its text, so that it is compressed once. */
+  readonly keepText: (html: string) => EncodedText
+  readonly readEvents: () => Promise<readonly EventWithOrganization[]>
+  readonly ticketPageAt: ReturnType<typeof createTicketPages>
+  readonly cataloguePages: ReturnType<typeof createCataloguePages>
+}
+
+type PolicyOf = (serverSettings: ServerSettings, styles: readonly string[]) => Promise<PolicyOptions>
+
+async function openParts(
   app: FastifyInstance,
   context: SiteContext,
   { dist, cspSources, ticketPages, pageRenderer }: PageOptions,
-): Promise<void> {
+): Promise<PageParts> {
   const template = readPageTemplate(dist)
-  const { shell } = template
   const preloadLinks = createPreloadLinks(dist)
-  const readEvents = keepUntilEventsChange(context, () => listEvents(context.db, context.now()))
-  /** Pages that are the same for many visitors, by their text, so that each is compressed once. */
   const keptPages = new BoundedCache<string, EncodedText>(maxKeptPages)
-  const keepPage = (html: string): EncodedText =>
+  const keepText = (html: string): EncodedText =>
     keptPages.get(html) ?? keptPages.set(html, new EncodedText(html))
   const analyticsSources = createAnalyticsSources(context)
-  const ticketPageAt = createTicketPages(context, ticketPages ?? (await loadTicketPageRenderer(dist)))
-
-  const appPolicy = async (
-    serverSettings: ServerSettings,
-    styles: readonly string[],
-  ): Promise<PolicyOptions> => ({
+  const policyOf: PolicyOf = async (serverSettings, styles) => ({
     styles,
     cspSources: [...cspSources, ...(await analyticsSources())],
     frameAncestors: allowedFrameOrigins(serverSettings),
   })
-
-  async function appPageHtml(
-    page: { readonly lang: string; readonly head: string; readonly style: string },
-    { finalPath, event }: PageSubject,
-    session: Session | undefined,
-  ): Promise<string> {
-    const links = preloadLinks.forApp(finalPath, event)
-    const mark = await signedUpAttribute(context, session)
-    return withNoScriptNotice(shell, page.lang)
-      .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"${mark}`)
-      .replace('</head>', () => `${links}${page.head}${page.style}</head>`)
-  }
-
-  const cataloguePages = createCataloguePages(context, {
-    renderer: pageRenderer ?? (await loadPageRenderer(dist)),
-    onError: (error) => app.log.error({ err: error }, 'a page was not rendered'),
-    template,
+  return {
+    context,
+    cspSources,
+    shell: template.shell,
     preloadLinks,
-    policyOf: appPolicy,
-    keepText: keepPage,
+    policyOf,
+    keepText,
+    readEvents: keepUntilEventsChange(context, () => listEvents(context.db, context.now())),
+    ticketPageAt: createTicketPages(context, ticketPages ?? (await loadTicketPageRenderer(dist))),
+    cataloguePages: createCataloguePages(context, {
+      renderer: pageRenderer ?? (await loadPageRenderer(dist)),
+      onError: (error) => app.log.error({ err: error }, 'a page was not rendered'),
+      template,
+      preloadLinks,
+      policyOf,
+      keepText,
+    }),
+  }
+}
+
+/** The page without data: the worker caches it for every address, so it holds nothing of a visitor, only the operator's style. */
+async function sendShell(
+  { context, shell, policyOf, keepText }: PageParts,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const serverSettings = await readServerSettings(context.db)
+  const style = customStyle(serverSettings)
+  void reply
+    .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' })
+    .type('text/html; charset=utf-8')
+  setPagePolicy(reply, await policyOf(serverSettings, style.hashes))
+  return sendEncoded(reply, keepText(shell.replace('</head>', () => `${style.markup}</head>`)))
+}
+
+/** Any word would be the page of an organizer without events. */
+async function isUnknownOrganizer({ db }: SiteContext, path: string): Promise<boolean> {
+  const [, organizer] = organizerPathPattern.exec(path) ?? []
+  return organizer !== undefined && (await findOrganizer(db, organizer)) === undefined
+}
+
+/**
+ * A link from another site comes without the strict session cookie. A new cookie would replace the visitor's own. The worker
+ * requests a page that it stores without cookies.
+ */
+async function visitorSession(
+  context: SiteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session | undefined> {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode = 'navigate' } = request.headers
+  const withoutCookie = site === 'cross-site' || mode !== 'navigate'
+  return withoutCookie ? undefined : findOrCreateSession(context, request, reply)
+}
+
+interface VisitedPage {
+  readonly path: string
+  readonly lang: string
+  readonly subject: PageSubject
+  readonly session: Session | undefined
+}
+
+/** A page that is not rendered ahead: a static ticket page, or the app with the data of its first screen. */
+async function sendUnrendered(
+  { context, cspSources, shell, preloadLinks, policyOf, ticketPageAt }: PageParts,
+  reply: FastifyReply,
+  { path, lang, subject: { event, finalPath }, session }: VisitedPage,
+): Promise<FastifyReply> {
+  const serverSettings = await readServerSettings(context.db)
+  const ticketPage = await ticketPageAt(path, lang)
+  const head = await pageHead(context, {
+    path,
+    lang,
+    event,
+    serverSettings,
+    sessionId: session?.id,
+    withTexts: ticketPage === null,
   })
+  if (ticketPage)
+    return setPagePolicy(reply, {
+      cspSources,
+      frameAncestors: allowedFrameOrigins(serverSettings),
+      styles: ticketPage.styleSources,
+      scripts: [ticketPage.scriptSource],
+    }).send(ticketPage.html(preloadLinks.forTicketPage(path, lang), head))
+  const style = customStyle(serverSettings)
+  const links = preloadLinks.forApp(finalPath, event)
+  const mark = await signedUpAttribute(context, session)
+  const html = withNoScriptNotice(shell, lang)
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"${mark}`)
+    .replace('</head>', () => `${links}${head}${style.markup}</head>`)
+  setPagePolicy(reply, await policyOf(serverSettings, style.hashes))
+  return reply.send(html)
+}
 
-  const languageOf = (request: FastifyRequest, purchaseContext?: EventWithOrganization): string =>
-    preferredLanguage(
-      request,
-      purchaseContext?.config.languages ?? context.translations.translatedLanguages,
-      queryText(request, 'lang'),
-    )
+async function sendPage(
+  parts: PageParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+): Promise<FastifyReply> {
+  const { context, readEvents, cataloguePages } = parts
+  if (await isUnknownOrganizer(context, path)) return sendShell(parts, reply.code(404))
+  const session = await visitorSession(context, request, reply)
+  const subject = await findSubject(context, readEvents, request, path)
+  const lang = preferredLanguage(
+    request,
+    subject.purchaseContext?.config.languages ?? context.translations.translatedLanguages,
+    queryText(request, 'lang'),
+  )
+  void reply
+    .header('Cache-Control', 'private, no-cache')
+    .header('Vary', 'Accept-Language, Accept-Encoding')
+    .type('text/html; charset=utf-8')
+  const rendered = await cataloguePages.find(request, path, lang)
+  if (rendered) return cataloguePages.send(reply, rendered, { path, lang, session })
+  return sendUnrendered(parts, reply, { path, lang, subject, session })
+}
 
-  /** The page without data: the worker caches it for every address, so it holds nothing of a visitor, only the operator's style. */
-  async function sendShell(reply: FastifyReply): Promise<FastifyReply> {
-    const serverSettings = await readServerSettings(context.db)
-    const style = customStyle(serverSettings)
-    void reply
-      .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' })
-      .type('text/html; charset=utf-8')
-    setPagePolicy(reply, await appPolicy(serverSettings, style.hashes))
-    return sendEncoded(reply, keepPage(shell.replace('</head>', () => `${style.markup}</head>`)))
-  }
-
-  /** Any word would be the page of an organizer without events. */
-  async function isUnknownOrganizer(path: string): Promise<boolean> {
-    const [, organizer] = organizerPathPattern.exec(path) ?? []
-    return organizer !== undefined && (await findOrganizer(context.db, organizer)) === undefined
-  }
-
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
-    if (await isUnknownOrganizer(path)) return sendShell(reply.code(404))
-    // A link from another site comes without the strict session cookie. A new cookie would replace the visitor's own. The worker
-    // requests a page that it stores without cookies.
-    const { 'sec-fetch-site': site, 'sec-fetch-mode': mode = 'navigate' } = request.headers
-    const withoutCookie = site === 'cross-site' || mode !== 'navigate'
-    const session = withoutCookie ? undefined : await findOrCreateSession(context, request, reply)
-    const subject = await findSubject(context, readEvents, request, path)
-    const { purchaseContext, event } = subject
-    const lang = languageOf(request, purchaseContext)
-    void reply
-      .header('Cache-Control', 'private, no-cache')
-      .header('Vary', 'Accept-Language, Accept-Encoding')
-      .type('text/html; charset=utf-8')
-    const rendered = await cataloguePages.find(request, path, lang)
-    if (rendered) return cataloguePages.send(reply, rendered, { path, lang, session })
-    const serverSettings = await readServerSettings(context.db)
-    const ticketPage = await ticketPageAt(path, lang)
-    const head = await pageHead(context, {
-      path,
-      lang,
-      event,
-      serverSettings,
-      sessionId: session?.id,
-      withTexts: ticketPage === null,
-    })
-    if (ticketPage)
-      return setPagePolicy(reply, {
-        cspSources,
-        frameAncestors: allowedFrameOrigins(serverSettings),
-        styles: ticketPage.styleSources,
-        scripts: [ticketPage.scriptSource],
-      }).send(ticketPage.html(preloadLinks.forTicketPage(path, lang), head))
-    const style = customStyle(serverSettings)
-    const html = await appPageHtml({ lang, head, style: style.markup }, subject, session)
-    setPagePolicy(reply, await appPolicy(serverSettings, style.hashes))
-    return reply.send(html)
-  }
-
-  app.get('/index.html', (_, reply) => sendShell(reply))
+/** Answers every address that is neither a file nor a call of the API. @throws when the built app cannot be read */
+export async function addPages(
+  app: FastifyInstance,
+  context: SiteContext,
+  options: PageOptions,
+): Promise<void> {
+  const parts = await openParts(app, context, options)
+  app.get('/index.html', (_, reply) => sendShell(parts, reply))
   // Explicit, because @fastify/static answers "/" with a 404.
   app.get('/', { exposeHeadRoute: false, config: { cost: pageCost } }, (request, reply) =>
-    sendPage(request, reply, '/'),
+    sendPage(parts, request, reply, '/'),
   )
   const sendPageOrNothing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = decodedPathOf(request)
-    if (path !== null && isNavigation(request, path)) return sendPage(request, reply, path)
+    if (path !== null && isNavigation(request, path)) return sendPage(parts, request, reply, path)
     return reply.code(404).send()
   }
   // Other pages are looked up among the files first, which takes as long as the rest of a kept page.
