@@ -78,12 +78,16 @@ export interface UpstreamData {
   readBundle(lang: string): Promise<Answer>
 }
 
-/** @param upstream origin of the alf.io server @param now epoch ms @param complete adds to an answer what alf.io lacks */
-export function createUpstreamData(
+/** Reads the answer at a path, for all visitors together. @param time ms for which they share it. @throws without an answer */
+type ReadAnswer = (path: string, time?: number) => Promise<Answer>
+/** Reads the value at a path below the prefix of the public API; null for any other status than 200. */
+type ReadValue = (path: string) => Promise<unknown>
+
+function shareAnswers(
   upstream: string,
   now: () => number,
-  complete: (answer: unknown) => unknown = (answer) => answer,
-): UpstreamData {
+  complete: (answer: unknown) => unknown,
+): ReadAnswer {
   const answers = new BoundedCache<string, Kept>(maxAnswers)
 
   async function fetchAnswer(path: string): Promise<Answer> {
@@ -98,8 +102,7 @@ export function createUpstreamData(
     return { value, signInEnabled }
   }
 
-  /** One call for all visitors that ask at the same time. */
-  function read(path: string, time = sharedTime): Promise<Answer> {
+  return (path, time = sharedTime) => {
     const kept = answers.get(path)
     if (kept && kept.until > now()) return kept.answer
     const answer = fetchAnswer(path)
@@ -107,70 +110,81 @@ export function createUpstreamData(
     answer.catch(() => answers.set(path, { until: now() + sharedTimeOfFailures, answer }))
     return answer
   }
+}
 
-  const valueOf = async (path: string): Promise<unknown> => (await read(`${publicApiPrefix}${path}`)).value
+async function eventContent(valueOf: ReadValue, shortName: string): Promise<PageContent | null> {
+  const segment = encodeSegment(shortName)
+  const [value, categories] = await Promise.all([
+    valueOf(`/event/${segment}`),
+    valueOf(`/event/${segment}/ticket-categories`),
+  ])
+  return value === null || categories === null
+    ? null
+    : { ...noContent, event: { shortName, value }, categories }
+}
 
-  async function contextContent(type: string, id: string): Promise<PageContent | null> {
-    const segment = encodeSegment(id)
-    if (type === 'subscription') {
-      // The upstream server finds an id in any case; each spelling would be another page.
-      if (id !== id.toLowerCase()) return null
-      const value = await valueOf(`/subscription/${segment}`)
-      return value === null ? null : { ...noContent, subscription: { id, value } }
-    }
-    const [value, categories] = await Promise.all([
-      valueOf(`/event/${segment}`),
-      valueOf(`/event/${segment}/ticket-categories`),
-    ])
-    return value === null || categories === null
-      ? null
-      : { ...noContent, event: { shortName: id, value }, categories }
-  }
+async function subscriptionContent(valueOf: ReadValue, id: string): Promise<PageContent | null> {
+  // The upstream server finds an id in any case; each spelling would be another page.
+  if (id !== id.toLowerCase()) return null
+  const value = await valueOf(`/subscription/${encodeSegment(id)}`)
+  return value === null ? null : { ...noContent, subscription: { id, value } }
+}
 
-  async function listContent({ page, organizerSlug: slug }: ListPage): Promise<PageContent | null> {
-    const filter = slug === undefined ? '' : `?organizerSlug=${encodeURIComponent(slug)}`
-    const [events, subscriptions] = await Promise.all([
-      page === 'subscriptions' ? null : valueOf(`/events${filter}`),
-      page === 'events' ? null : valueOf(`/subscriptions${filter}`),
-    ])
-    if (Array.isArray(events) && events.length > maxEvents) return null
-    // Any word is an organizer without events: nothing is rendered for it.
-    if (slug !== undefined && [events, subscriptions].every(isEmpty)) return null
-    return events === null && subscriptions === null ? null : { ...noContent, events, subscriptions }
-  }
+async function listContent(
+  valueOf: ReadValue,
+  { page, organizerSlug: slug }: ListPage,
+): Promise<PageContent | null> {
+  const filter = slug === undefined ? '' : `?organizerSlug=${encodeURIComponent(slug)}`
+  const [events, subscriptions] = await Promise.all([
+    page === 'subscriptions' ? null : valueOf(`/events${filter}`),
+    page === 'events' ? null : valueOf(`/subscriptions${filter}`),
+  ])
+  if (Array.isArray(events) && events.length > maxEvents) return null
+  // Any word is an organizer without events: nothing is rendered for it.
+  if (slug !== undefined && [events, subscriptions].every(isEmpty)) return null
+  return events === null && subscriptions === null ? null : { ...noContent, events, subscriptions }
+}
 
-  async function contentOf(path: string): Promise<PageContent | null> {
-    const parsed = parsePage(path)
-    if (parsed?.page === 'event') return contextContent('event', parsed.eventShortName)
-    if (parsed?.page === 'subscription') return contextContent('subscription', parsed.subscriptionId)
-    return isListPage(parsed) ? listContent(parsed) : null
-  }
+async function contentOf(valueOf: ReadValue, path: string): Promise<PageContent | null> {
+  const parsed = parsePage(path)
+  if (parsed?.page === 'event') return eventContent(valueOf, parsed.eventShortName)
+  if (parsed?.page === 'subscription') return subscriptionContent(valueOf, parsed.subscriptionId)
+  return isListPage(parsed) ? listContent(valueOf, parsed) : null
+}
 
-  async function readBundle(lang: string): Promise<Answer> {
-    const readTexts = (one: string) =>
-      read(`${publicApiPrefix}/i18n/bundle/${encodeSegment(one)}`, sharedTimeOfTexts)
-    // Without the English texts the bundle is as it was sent.
-    const [bundle, english] = await Promise.all([
-      readTexts(lang),
-      readTexts('en').then(
-        ({ value }) => value,
-        () => null,
-      ),
-    ])
-    return { ...bundle, value: withOwnTexts(lang, bundle.value, english) }
-  }
+async function readBundle(read: ReadAnswer, lang: string): Promise<Answer> {
+  const readTexts = (language: string) =>
+    read(`${publicApiPrefix}/i18n/bundle/${encodeSegment(language)}`, sharedTimeOfTexts)
+  // Without the English texts the bundle is as it was sent.
+  const [bundle, english] = await Promise.all([
+    readTexts(lang),
+    readTexts('en').then(
+      ({ value }) => value,
+      () => null,
+    ),
+  ])
+  return { ...bundle, value: withOwnTexts(lang, bundle.value, english) }
+}
 
+/** @param upstream origin of the alf.io server @param now epoch ms @param complete adds to an answer what alf.io lacks */
+export function createUpstreamData(
+  upstream: string,
+  now: () => number,
+  complete: (answer: unknown) => unknown = (answer) => answer,
+): UpstreamData {
+  const read = shareAnswers(upstream, now, complete)
+  const valueOf: ReadValue = async (path) => (await read(`${publicApiPrefix}${path}`)).value
   return {
-    readBundle,
+    readBundle: (lang) => readBundle(read, lang),
     async read(path, choose) {
       const [content, info, languages] = await Promise.all([
-        contentOf(path),
+        contentOf(valueOf, path),
         read(infoPath),
         read(`${publicApiPrefix}/i18n/languages`, sharedTimeOfTexts),
       ])
       if (content === null || info.value === null) return null
       const lang = choose(languagesOf(subjectOf(content), languages.value))
-      const bundle = await readBundle(lang)
+      const bundle = await readBundle(read, lang)
       if (bundle.value === null) return null
       return {
         lang,

@@ -80,86 +80,115 @@ async function botCheckProblem(
   return (await context.captcha?.verify(answer, request.ip)) === true ? undefined : 'check'
 }
 
+type CodeLinkRequest = FastifyRequest<CodeLinkRoute>
+
+interface CodeLinkPages {
+  readonly context: SiteContext
+  readonly cspSources: readonly CspSource[]
+  readonly styleSheets: ReturnType<typeof appStyleSheets>
+}
+
+/** @param form null where the page has no session to reserve with: it leads to itself first */
+async function sendPage(
+  { context, cspSources, styleSheets }: CodeLinkPages,
+  reply: FastifyReply,
+  { ticket, lang, address }: Attempt,
+  { form, problem }: { readonly form: CodeLinkForm | null; readonly problem?: CodeLinkProblem },
+): Promise<FastifyReply> {
+  const style = customStyle(await readServerSettings(context.db))
+  const html = codeLinkPage(
+    { ticket, lang, address, form, problem, styleSheets, style: style.markup },
+    context,
+  )
+  return setPagePolicy(reply, { cspSources, styles: style.hashes, widgetsOnly: true })
+    .code(problem === undefined ? 200 : statusOf[problem])
+    .headers({ 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' })
+    .send(html)
+}
+
+/** The ticket of the link, or the path of another page that the link leads to. */
+async function readAttempt(
+  context: SiteContext,
+  request: CodeLinkRequest,
+): Promise<Attempt | { readonly path: string }> {
+  const { params, query } = request
+  const link = await findCodeLink(context, { ...params, networks: clientNetworks(request) })
+  if ('path' in link) return link
+  const requested = [query.lang].flat()[0] ?? ''
+  const lang = preferredLanguage(request, link.ticket.event.config.languages, requested)
+  const address = `${codeLinkPath(params.shortName, params.code)}?lang=${lang}&continued=true`
+  return { ticket: link.ticket, lang, address }
+}
+
+const openForm = async (
+  context: SiteContext,
+  request: CodeLinkRequest,
+  reply: FastifyReply,
+  { ticket }: Attempt,
+): Promise<CodeLinkForm> => ({
+  token: maskToken((await findOrCreateSession(context, request, reply)).secret),
+  widgets: await selectionWidgets(context, ticket.event.config),
+})
+
+/** Shows what the link reserves. */
+async function showLink(
+  pages: CodeLinkPages,
+  request: CodeLinkRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { context } = pages
+  const attempt = await readAttempt(context, request)
+  if ('path' in attempt) return reply.redirect(attempt.path, 302)
+  // A link in a mail comes without the strict session cookie; a new session would replace the visitor's own.
+  const known = await findCookieSession(context, request)
+  const fromOtherSite = request.headers['sec-fetch-site'] === 'cross-site'
+  const hasSession = Boolean(known) || (!fromOtherSite && request.query.continued !== undefined)
+  const form = hasSession ? await openForm(context, request, reply, attempt) : null
+  return sendPage(pages, reply, attempt, { form })
+}
+
+/** Reserves the ticket of the link and leads to its booking details. */
+async function reserveLink(
+  pages: CodeLinkPages,
+  request: CodeLinkRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { context } = pages
+  const attempt = await readAttempt(context, request)
+  const session = await findCookieSession(context, request)
+  if (!session || !isTokenValid(formField(request.body, '_csrf'), session.secret))
+    return 'path' in attempt
+      ? reply.code(403).send()
+      : sendPage(pages, reply, attempt, { form: null, problem: 'again' })
+  if ('path' in attempt) return reply.redirect(attempt.path, 303)
+  const refuse = async (problem: CodeLinkProblem) =>
+    sendPage(pages, reply, attempt, { form: await openForm(context, request, reply, attempt), problem })
+  await keepSession(context.db, session)
+  const { ticket, lang } = attempt
+  const problem = await botCheckProblem(context, request, ticket.event)
+  if (problem) return refuse(problem)
+  const origin = { sessionId: session.id, address: clientAddress(request) }
+  const target = await reserveLinkedTicket(
+    ticket,
+    { language: lang, ownerId: session.user_id, origin },
+    context,
+  )
+  return target === null ? refuse('too-many') : reply.redirect(target, 303)
+}
+
+/** Adds the page of a link with a code: GET shows what the link reserves, POST of its form reserves it. */
 export async function addCodeLinkPages(
   app: FastifyInstance,
   context: SiteContext,
   { dist, cspSources }: PageOptions,
 ): Promise<void> {
-  const styleSheets = appStyleSheets(dist)
-
-  async function sendPage(
-    reply: FastifyReply,
-    { ticket, lang, address }: Attempt,
-    form: CodeLinkForm | null,
-    problem?: CodeLinkProblem,
-  ): Promise<FastifyReply> {
-    const style = customStyle(await readServerSettings(context.db))
-    const html = codeLinkPage(
-      { ticket, lang, address, form, problem, styleSheets, style: style.markup },
-      context,
-    )
-    return setPagePolicy(reply, { cspSources, styles: style.hashes, widgetsOnly: true })
-      .code(problem === undefined ? 200 : statusOf[problem])
-      .headers({ 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' })
-      .send(html)
-  }
-
-  /** The ticket of the link, or the path of another page that the link leads to. */
-  async function readAttempt(
-    request: FastifyRequest<CodeLinkRoute>,
-  ): Promise<Attempt | { readonly path: string }> {
-    const { params, query } = request
-    const link = await findCodeLink(context, { ...params, networks: clientNetworks(request) })
-    if ('path' in link) return link
-    const requested = [query.lang].flat()[0] ?? ''
-    const lang = preferredLanguage(request, link.ticket.event.config.languages, requested)
-    const address = `${codeLinkPath(params.shortName, params.code)}?lang=${lang}&continued=true`
-    return { ticket: link.ticket, lang, address }
-  }
-
-  const openForm = async (
-    request: FastifyRequest<CodeLinkRoute>,
-    reply: FastifyReply,
-    { ticket }: Attempt,
-  ): Promise<CodeLinkForm> => ({
-    token: maskToken((await findOrCreateSession(context, request, reply)).secret),
-    widgets: await selectionWidgets(context, ticket.event.config),
-  })
-
+  const pages = { context, cspSources, styleSheets: appStyleSheets(dist) }
   await app.register((scope, _, done) => {
     addFormParser(scope)
-
-    scope.get<CodeLinkRoute>(path, { config: { cost } }, async (request, reply) => {
-      const attempt = await readAttempt(request)
-      if ('path' in attempt) return reply.redirect(attempt.path, 302)
-      // A link in a mail comes without the strict session cookie; a new session would replace the visitor's own.
-      const known = await findCookieSession(context, request)
-      const fromOtherSite = request.headers['sec-fetch-site'] === 'cross-site'
-      if (!known && (fromOtherSite || request.query.continued === undefined))
-        return sendPage(reply, attempt, null)
-      return sendPage(reply, attempt, await openForm(request, reply, attempt))
-    })
-
-    scope.post<CodeLinkRoute>(path, { config: { cost } }, async (request, reply) => {
-      const attempt = await readAttempt(request)
-      const session = await findCookieSession(context, request)
-      if (!session || !isTokenValid(formField(request.body, '_csrf'), session.secret))
-        return 'path' in attempt ? reply.code(403).send() : sendPage(reply, attempt, null, 'again')
-      if ('path' in attempt) return reply.redirect(attempt.path, 303)
-      const refuse = async (problem: CodeLinkProblem) =>
-        sendPage(reply, attempt, await openForm(request, reply, attempt), problem)
-      await keepSession(context.db, session)
-      const { ticket, lang } = attempt
-      const problem = await botCheckProblem(context, request, ticket.event)
-      if (problem) return refuse(problem)
-      const origin = { sessionId: session.id, address: clientAddress(request) }
-      const target = await reserveLinkedTicket(
-        ticket,
-        { language: lang, ownerId: session.user_id, origin },
-        context,
-      )
-      return target === null ? refuse('too-many') : reply.redirect(target, 303)
-    })
+    scope.get<CodeLinkRoute>(path, { config: { cost } }, (request, reply) => showLink(pages, request, reply))
+    scope.post<CodeLinkRoute>(path, { config: { cost } }, (request, reply) =>
+      reserveLink(pages, request, reply),
+    )
     done()
   })
 }
