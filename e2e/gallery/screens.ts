@@ -271,6 +271,7 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
     'door view, one of three': screen('doorView', to.ticket('slow-type', 3), to.door),
   },
   account: {
+    settings: screen('settings', at('/wallet/settings')),
     orders: screen('orders', to.signedIn('/'), to.details('slow-type'), at('/my-orders')),
     'orders, empty': screen('orders', to.signedIn('/my-orders', 'Ada')),
     profile: screen('profile', to.signedIn('/my-profile')),
