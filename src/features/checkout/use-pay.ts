@@ -65,6 +65,44 @@ export const unknownOutcomeKey = ({ checking }: Pick<PayState, 'checking'>): str
 /** Ms between two checks that the page makes by itself while the result is unknown. */
 const checkInterval = 5000
 
+/** Warns before the page is left during the call, and only then: the listener prevents the back-forward cache. */
+function useLeaveWarning(running: boolean): void {
+  useEffect(() => {
+    if (!running) return
+    const warn = (leaving: BeforeUnloadEvent) => leaving.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [running])
+}
+
+/** Checks a confirmation of unknown result without a sign on the page: it neither moves the focus nor counts as an attempt. */
+function useQuietCheck(isUnknown: boolean): void {
+  const tools = useServices()
+  const { reservation, refresh } = useCheckout()
+  const check = useEffectEvent(async (): Promise<void> => {
+    // While it is pending the server may still process the confirmation: only the buyer decides to send it again.
+    if ((await readConfirmation(tools, reservation.id)) === 'advanced') await refresh()
+  })
+  useEffect(() => {
+    if (!isUnknown) return
+    let isChecking = false
+    const checkOnce = (): void => {
+      if (isChecking || document.visibilityState === 'hidden') return
+      isChecking = true
+      const end = (): void => void (isChecking = false)
+      void check().then(end, end)
+    }
+    const timer = setInterval(checkOnce, checkInterval)
+    document.addEventListener('visibilitychange', checkOnce)
+    window.addEventListener('online', checkOnce)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', checkOnce)
+      window.removeEventListener('online', checkOnce)
+    }
+  }, [isUnknown])
+}
+
 /** Confirms the reservation once and follows its status. */
 export function usePay(): PayState {
   const translations = useTranslations()
@@ -80,38 +118,8 @@ export function usePay(): PayState {
   })
 
   useEffect(() => holdUpdates('payment'), [])
-  useEffect(() => {
-    if (!running) return
-    // Only during the call, because the listener prevents the back-forward cache.
-    const warn = (leaving: BeforeUnloadEvent) => leaving.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [running])
-
-  const checkQuietly = useEffectEvent(async (): Promise<void> => {
-    // While it is pending the server may still process the confirmation: only the buyer decides to send it again.
-    if ((await readConfirmation(tools, order.reservationId)) === 'advanced') await refresh()
-  })
-  const unknown = outcome?.kind === 'unknown'
-  useEffect(() => {
-    if (!unknown) return
-    let checkingNow = false
-    // Without a sign on the page: it neither moves the focus nor counts as an attempt.
-    const check = (): void => {
-      if (checkingNow || document.visibilityState === 'hidden') return
-      checkingNow = true
-      const ended = (): void => void (checkingNow = false)
-      void checkQuietly().then(ended, ended)
-    }
-    const timer = setInterval(check, checkInterval)
-    document.addEventListener('visibilitychange', check)
-    window.addEventListener('online', check)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', check)
-      window.removeEventListener('online', check)
-    }
-  }, [unknown])
+  useLeaveWarning(running)
+  useQuietCheck(outcome?.kind === 'unknown')
 
   function fail(shown: PayFailure): void {
     setShown((before) => ({ outcome: shown, attempt: before.attempt + 1 }))

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { cardHolder, type CardFields } from '#core/domain/card-payment.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -30,20 +30,15 @@ function colorOf(box: HTMLElement, className: string): string {
 
 type CardState = { status: 'loading' | 'ready' | 'failed'; complete: boolean; error: string | null }
 
-/** Name and card of the payer. The card fields are a frame of Stripe: no number reaches the app or its server. */
-export const StripeCardFields = ({ account: { publicKey, connectedAccount }, onChange, error }: Props) => {
-  const { t, lang } = useTranslations()
-  const { reservation } = useCheckout()
-  const [name, setName] = useState(`${reservation.firstName ?? ''} ${reservation.lastName ?? ''}`.trim())
-  const [{ status, complete, error: cardError }, setState] = useState<CardState>({
-    status: 'loading',
-    complete: false,
-    error: null,
-  })
+const unopened: CardState = { status: 'loading', complete: false, error: null }
+
+/** The card fields of Stripe in `box`, as far as they are filled. `retry` opens them again after a failure. */
+function useStripeCard({ publicKey, connectedAccount }: StripeAccount) {
+  const { lang } = useTranslations()
+  const [state, setState] = useState(unopened)
   const [attempt, setAttempt] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const card = useRef<StripeCard>(null)
-
   useEffect(() => {
     const place = box.current
     if (place === null) return
@@ -79,21 +74,39 @@ export const StripeCardFields = ({ account: { publicKey, connectedAccount }, onC
       card.current = null
     }
   }, [publicKey, connectedAccount, lang, attempt])
+  const retry = () => {
+    setState(unopened)
+    setAttempt(attempt + 1)
+  }
+  return { state, box, card, retry }
+}
 
+/** Reports the filled card with the name of its payer, null while one is missing, and null when the fields are left. */
+function useCardReport(
+  card: RefObject<StripeCard | null>,
+  complete: boolean,
+  payer: string,
+  onChange: Props['onChange'],
+) {
+  const { reservation } = useCheckout()
   const report = useEffectEvent(onChange)
-  const payer = cleanText(name)
   useEffect(() => {
     const opened = card.current
     report(
       complete && payer !== '' && opened !== null ? opened.fieldsOf(cardHolder(reservation, payer)) : null,
     )
-  }, [complete, payer, reservation])
+  }, [card, complete, payer, reservation])
   useEffect(() => () => report(null), [])
+}
 
-  const retry = () => {
-    setState({ status: 'loading', complete: false, error: null })
-    setAttempt(attempt + 1)
-  }
+/** Name and card of the payer. The card fields are a frame of Stripe: no number reaches the app or its server. */
+export const StripeCardFields = ({ account, onChange, error }: Props) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const [name, setName] = useState(`${reservation.firstName ?? ''} ${reservation.lastName ?? ''}`.trim())
+  const { state, box, card, retry } = useStripeCard(account)
+  const { status, complete, error: cardError } = state
+  useCardReport(card, complete, cleanText(name), onChange)
   return (
     <div className="card stack">
       <Field label={t('reservation-page.cardholder.name')} required>
