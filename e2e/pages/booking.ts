@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from '@playwright/test'
-import { translate } from '../support/translations.ts'
+import { containing, translate } from '../support/translations.ts'
 
 export interface Person {
   readonly first: string
@@ -31,7 +31,7 @@ export class BookingPage {
     this.emails = page.getByRole('textbox', { name: translate('common.email') })
     this.continueButton = page.getByRole('button', { name: translate('reservation-page.continue') })
     this.cancelButton = page.getByRole('button', { name: translate('app.checkout.cancel') })
-    this.coming = page.getByRole('checkbox', { name: translate('app.checkout.coming') })
+    this.coming = page.getByRole('checkbox', { name: containing('app.checkout.coming') })
     this.timer = page.getByRole('timer')
     this.errors = page.getByRole('alert')
   }
@@ -44,7 +44,7 @@ export class BookingPage {
     await this.emails.nth(place).fill(email)
   }
 
-  /** The first ticket asks for its own name. */
+  /** The first ticket then asks for its own name. */
   async giveFirstTicketAway(): Promise<void> {
     if (await this.coming.isVisible()) await this.coming.uncheck()
   }

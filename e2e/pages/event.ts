@@ -12,7 +12,7 @@ export class EventPage {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
     this.nextStep = page.getByRole('region', { name: translate('app.shell.next-step') })
-    this.continueButton = this.nextStep.getByRole('button')
+    this.continueButton = this.nextStep.getByRole('button').last()
     this.problems = page.getByRole('alert')
   }
 

@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { Busy, Unreachable } from '#core/api/result.ts'
 import { saleQueueEndpoints as endpoints, type SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { second } from '#core/domain/durations.ts'
+import { observedWait, type QueueStart } from '#core/domain/queue-wait.ts'
 import { useServices } from '#shared/services.ts'
 
 interface SaleQueueView {
   /** Null until the first answer. */
   readonly turn: SaleQueueTurn | null
+  /** The first place of this visit; null before it. */
+  readonly start: QueueStart | null
   /** The last call had no answer. */
   readonly failing: boolean
 }
@@ -17,6 +20,15 @@ const retryPause = 5 * second
 /** The visitor may reserve: admitted, or nothing is queued any more. Null: the server has no queue for this event. */
 const mayReserve = (turn: SaleQueueTurn | null): boolean =>
   turn === null || turn.state === 'ADMITTED' || turn.state === 'OPEN'
+
+/** A turn with the wait that was observed where the server gives none. @param now epoch ms */
+function viewOf(turn: SaleQueueTurn, before: QueueStart | null, now: number): SaleQueueView {
+  const { position } = turn
+  if (position === null) return { turn, start: before, failing: false }
+  const start = before ?? { position, at: now }
+  const estimatedWait = turn.estimatedWait ?? observedWait(start, position, now)
+  return { turn: { ...turn, estimatedWait }, start, failing: false }
+}
 
 /** Ms until the next call after one without an answer. */
 const pauseAfter = (answer: Busy | Unreachable): number =>
@@ -31,8 +43,8 @@ export function useSaleQueue(
   shortName: string,
   proceed: (turn: SaleQueueTurn | null) => Promise<void>,
 ): SaleQueueView {
-  const { api } = useServices()
-  const [view, setView] = useState<SaleQueueView>({ turn: null, failing: false })
+  const { api, now } = useServices()
+  const [view, setView] = useState<SaleQueueView>({ turn: null, start: null, failing: false })
   const latest = useRef(proceed)
   useEffect(() => {
     latest.current = proceed
@@ -48,11 +60,11 @@ export function useSaleQueue(
       const answer = await api.call(endpoints.saleQueue, { params: { shortName } })
       if (over) return retryPause
       if (answer.kind === 'busy' || answer.kind === 'unreachable') {
-        setView(({ turn }) => ({ turn, failing: true }))
+        setView((before) => ({ ...before, failing: true }))
         return pauseAfter(answer)
       }
       const turn = answer.kind === 'value' ? answer.value : null
-      if (turn) setView({ turn, failing: false })
+      if (turn) setView(({ start }) => viewOf(turn, start, now()))
       if (mayReserve(turn) && document.visibilityState === 'visible') await latest.current(turn)
       return (turn?.pollAfter ?? 0) * second || retryPause
     }
@@ -74,6 +86,6 @@ export function useSaleQueue(
       document.removeEventListener('visibilitychange', pollNow)
       removeEventListener('online', pollNow)
     }
-  }, [api, shortName])
+  }, [api, now, shortName])
   return view
 }

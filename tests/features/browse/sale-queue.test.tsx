@@ -1,10 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import * as turnSound from '#platform/turn-sound.ts'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
@@ -13,6 +14,8 @@ const routes = [
   { path: '/event/:eventShortName', element: <EventPage /> },
   { path: '/event/:eventShortName/reservation/:id/book', element: <h1>Booking</h1> },
 ]
+
+afterEach(() => vi.restoreAllMocks())
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -154,10 +157,45 @@ describe('SaleQueue', () => {
     expect(await screen.findByRole('heading', { name: 'Booking' })).toBeVisible()
   })
 
+  it('shows what was chosen with its sum, and the people ahead as tiles (B339)', async () => {
+    openSale({ turns: [turn({ position: 10 })], reservations: [queued] })
+    await chooseAndContinue()
+    await screen.findByRole('heading', { name: 'You are number 10 in line' })
+    const order = screen.getByRole('complementary', { name: 'Your order' })
+    expect(order).toHaveTextContent(/1 × Standard.*CHF 120/)
+    expect(document.querySelector('.tiles')).toHaveStyle({ '--n': '10', '--left': '100.0%' })
+  })
+
+  it('plays a sound at the turn when the visitor has asked for it (B339)', async () => {
+    const play = vi.fn()
+    vi.spyOn(turnSound, 'hasTurnSound').mockReturnValue(true)
+    vi.spyOn(turnSound, 'createTurnSound').mockReturnValue(play)
+    const { turns } = openSale({ turns: [turn()], reservations: [queued] })
+    await chooseAndContinue()
+    await userEvent.click(await screen.findByRole('switch', { name: 'Play a sound at my turn' }))
+    setVisibility('hidden')
+    expect(play).not.toHaveBeenCalled()
+    turns[0] = admitted
+    await screen.findByRole('heading', { name: /^It is your turn until / })
+    expect(play).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks before the place is lost, and stays (B339)', async () => {
+    const { left } = openSale({ turns: [turn()], reservations: [queued] })
+    await chooseAndContinue()
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave the queue' }))
+    const question = within(screen.getByRole('dialog', { name: 'Leave the queue?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Stay in the queue' }))
+    expect(screen.getByRole('heading', { name: 'You are number 37 in line' })).toBeVisible()
+    expect(left).toEqual([])
+  })
+
   it('shows the shop with the choice after the visitor leaves (Q8)', async () => {
     const { left, router } = openSale({ turns: [turn()], reservations: [queued] })
     await chooseAndContinue()
     await userEvent.click(await screen.findByRole('button', { name: 'Leave the queue' }))
+    const question = within(screen.getByRole('dialog', { name: 'Leave the queue?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Leave the queue' }))
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible()
     expect([left.length, router.state.location.search]).toEqual([1, ''])
     await waitFor(() => expect(document.title).not.toContain('37'))

@@ -1,23 +1,29 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
-import type { EventInfo } from '#core/contract/event.ts'
 import { saleQueueEndpoints as endpoints, type SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { dateLocale } from '#core/domain/event-dates.ts'
+import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
+import { createTurnSound, hasTurnSound } from '#platform/turn-sound.ts'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { Button } from '#ui/Button.tsx'
+import { Check } from '#ui/Check.tsx'
 import { infoIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { TileMeter } from '#ui/TileMeter.tsx'
+import { orderBarTexts } from '../order-bar-texts.tsx'
+import type { ShopOffer } from '../shop-offer.ts'
 import { useAnnouncement } from '../use-announcement.ts'
 import { useSaleQueue } from '../use-sale-queue.ts'
 
 type Props = {
-  event: EventInfo
-  /** Tickets are chosen; without them there is nothing to reserve. */
-  hasChosen: boolean
+  offer: ShopOffer
+  /** Without tickets there is nothing to reserve. */
+  selection: Selection
   /** Reserves the choice. */
   onContinue: () => Promise<void>
   /** Shows the shop again. */
@@ -108,9 +114,107 @@ function useFocusedHeading(isShown: boolean): RefObject<HTMLDivElement | null> {
   return box
 }
 
+/** More places than this are drawn as shares of a full row. */
+const mostTiles = 20
+
+/** The people ahead as a row of tiles that shortens. */
+const QueueTiles = ({ position, start }: { position: number; start: number }) => (
+  <TileMeter entries count={Math.min(start, mostTiles)} share={Math.min(1, position / start)} />
+)
+
+/** Plays a sound at the turn, for a visitor who looks at something else. */
+const SoundChoice = ({ isTurn }: { isTurn: boolean }) => {
+  const { t } = useTranslations()
+  const [play, setPlay] = useState<(() => void) | null>(null)
+  useEffect(() => {
+    if (isTurn) play?.()
+  }, [isTurn, play])
+  if (!hasTurnSound()) return null
+  return (
+    <Check
+      isSwitch
+      checked={play !== null}
+      onChange={({ target }) => {
+        const next = target.checked ? createTurnSound() : null
+        setPlay(() => next)
+      }}
+    >
+      {t('app.sale-queue.sound')}
+    </Check>
+  )
+}
+
+type LeaveProps = { onLeave: () => Promise<void> }
+
+/** Asks before the place is lost. */
+const LeaveButton = ({ onLeave }: LeaveProps) => {
+  const { t } = useTranslations()
+  const [asking, setAsking] = useState(false)
+  const stay = () => setAsking(false)
+  return (
+    <>
+      <Button variant="text" onClick={() => setAsking(true)}>
+        {t('app.sale-queue.leave')}
+      </Button>
+      <Sheet
+        open={asking}
+        title={t('app.sale-queue.leave.question')}
+        onDismiss={stay}
+        actions={
+          <>
+            <Button variant="line" onClick={stay}>
+              {t('app.sale-queue.stay')}
+            </Button>
+            <Button variant="line" bad onClick={onLeave}>
+              {t('app.sale-queue.leave')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('app.sale-queue.leave.text')}</p>
+      </Sheet>
+    </>
+  )
+}
+
+/** What was chosen, with its sum. */
+const Chosen = ({ offer, selection }: Pick<Props, 'offer' | 'selection'>) => {
+  const translations = useTranslations()
+  const { t, pick, pickLang } = translations
+  const { event } = offer
+  const { details, sum } = orderBarTexts(offer, selection, translations)
+  return (
+    <aside className="card stack" aria-label={t('app.facts.order')}>
+      <h2 className="text-large" lang={pickLang(event.title)}>
+        {pick(event.title)}
+      </h2>
+      {ticketCount(selection.tickets) > 0 && (
+        <>
+          {details.content}
+          <p className="row between">
+            <b>{t('reservation-page.total')}</b>
+            <b>{sum}</b>
+          </p>
+        </>
+      )}
+      <p className="small dim">{t('app.sale-queue.kept')}</p>
+    </aside>
+  )
+}
+
+/** The texts of a place that lapsed, with the way to a new one. */
+const Lapsed = ({ onJoin }: { onJoin: () => Promise<void> }) => {
+  const { t } = useTranslations()
+  return (
+    <StatusMessage icon="ended" title={t('app.sale-queue.lapsed')} text={t('app.sale-queue.lapsed.text')}>
+      <Button onClick={onJoin}>{t('app.sale-queue.again')}</Button>
+    </StatusMessage>
+  )
+}
+
 /** The visitor waits until there is room to reserve; then the order continues by itself. */
-export const SaleQueue = ({ event, hasChosen, onContinue, onEnd }: Props) => {
-  const { shortName } = event
+export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
+  const { shortName } = offer.event
   const translations = useTranslations()
   const { api } = useServices()
   const isTranslated = useNamespace('extras')
@@ -120,7 +224,7 @@ export const SaleQueue = ({ event, hasChosen, onContinue, onEnd }: Props) => {
     onEnd()
   }
   const proceed = async (turn: SaleQueueTurn | null) => {
-    if (hasChosen) {
+    if (ticketCount(selection.tickets) > 0) {
       // Going back to this page must not reserve again.
       clearAddress()
       return onContinue()
@@ -129,46 +233,44 @@ export const SaleQueue = ({ event, hasChosen, onContinue, onEnd }: Props) => {
       showToast({ id: 'sale-queue', icon: infoIcon, text: turnText(turn, translations) })
     end()
   }
-  const { turn, failing } = useSaleQueue(shortName, proceed)
+  const { turn, start, failing } = useSaleQueue(shortName, proceed)
   const leave = async () => {
     await api.call(endpoints.leaveSaleQueue, { params: { shortName } })
     end()
   }
-  const { t, pick } = translations
+  const { t } = translations
   const { title, short, text } = textsOf(turn, translations)
-  const isOver = turn?.state === 'NONE'
   useTitlePrefix(short)
   const sentence = turn === null || !isTranslated ? '' : `${title}. ${text ?? ''}`
   const announced = useAnnouncement(sentence, turn?.state !== 'WAITING')
   const box = useFocusedHeading(isTranslated && turn !== null)
   if (!isTranslated) return null
   return (
-    <div ref={box}>
-      <p className="vh" role="status">
-        {announced}
-      </p>
-      {isOver ? (
-        <StatusMessage icon="ended" title={title} text={text}>
-          <Button onClick={() => proceed(turn)}>{t('app.sale-queue.again')}</Button>
-        </StatusMessage>
-      ) : (
-        <StatusMessage icon="busy" title={title}>
-          <p className="dim">{text}</p>
-          <p>
-            <strong>{pick(event.title)}</strong>
-            <br />
-            {t('app.sale-queue.kept')}
-          </p>
-          {failing && (
-            <Notice tone="warn" live="status" title={t('app.sale-queue.offline')}>
-              {t('app.sale-queue.offline.text')}
-            </Notice>
-          )}
-          <Button variant="text" onClick={leave}>
-            {t('app.sale-queue.leave')}
-          </Button>
-        </StatusMessage>
-      )}
+    <div ref={box} className="two-columns">
+      <div>
+        <p className="vh" role="status">
+          {announced}
+        </p>
+        {turn?.state === 'NONE' ? (
+          <Lapsed onJoin={() => proceed(turn)} />
+        ) : (
+          <div className="state">
+            {start !== null && turn !== null && turn.position !== null && (
+              <QueueTiles position={turn.position} start={start.position} />
+            )}
+            <h1 tabIndex={-1}>{title}</h1>
+            <p>{text}</p>
+            {failing && (
+              <Notice tone="warn" live="status" title={t('app.sale-queue.offline')}>
+                {t('app.sale-queue.offline.text')}
+              </Notice>
+            )}
+            <SoundChoice isTurn={turn?.state === 'ADMITTED'} />
+            <LeaveButton onLeave={leave} />
+          </div>
+        )}
+      </div>
+      <Chosen offer={offer} selection={selection} />
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { currencyDigits } from '#core/domain/money.ts'
-import { ticketCount } from '#core/domain/quantity-rules.ts'
 import { serviceLines } from '#core/domain/service-selection.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
@@ -98,8 +97,8 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
     return (
       <Suspense>
         <SaleQueue
-          event={event}
-          hasChosen={ticketCount(selection.tickets) > 0}
+          offer={offer}
+          selection={selection}
           // The check was passed for the place.
           onContinue={sendSelection}
           onEnd={reset}

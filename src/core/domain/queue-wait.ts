@@ -1,0 +1,21 @@
+/** The wait in a sale queue as this device has seen it move, until the server has measured one (docs/api/sale-queue.md#poll). */
+import { second } from './durations.ts'
+
+export interface QueueStart {
+  /** The first place that was seen. */
+  readonly position: number
+  /** When, epoch ms. */
+  readonly at: number
+}
+
+/** Before, one admission more or less would change the answer much, ms. */
+const shortestObservation = 15 * second
+
+/** Seconds until the turn, rounded up; null while too little has been seen. @param now epoch ms */
+export function observedWait(start: QueueStart, position: number, now: number): number | null {
+  const passed = start.position - position
+  const duration = now - start.at
+  return passed <= 0 || duration < shortestObservation
+    ? null
+    : Math.ceil((position * duration) / passed / second)
+}
