@@ -126,7 +126,7 @@ describe('extras of the event page', () => {
     expect(cushion.queryByRole('button')).toBeNull()
   })
 
-  it('that the server adds have no control, and are part of the total', async () => {
+  it('that the server adds come last with their amount, have no control, and are part of the total (B310)', async () => {
     const fee = { fixPrice: true, vatApplies: false, formattedFinalPrice: '2.5' }
     open([
       service({ supplementPolicy: 'MANDATORY_ONE_FOR_TICKET' }),
@@ -147,6 +147,10 @@ describe('extras of the event page', () => {
     await more('Standard', 2)
     // 2 × 120.00, 2.5 % of it, 2 × 9.00
     expect(await sum('CHF 264.00')).toBeVisible()
+    const last = screen.getAllByRole('heading', { level: 2 }).at(-1)
+    expect(last).toHaveTextContent('Added automatically')
+    expect(cushion.getByText(/^CHF.18.00$/)).toBeVisible()
+    expect((await row('Fee')).getByText(/^CHF.6.00$/)).toBeVisible()
   })
 })
 
@@ -167,6 +171,18 @@ describe('donations of the event page', () => {
     expect(await amountField()).not.toHaveAttribute('aria-invalid')
     await userEvent.tab()
     expect(await amountField()).toHaveAccessibleDescription('Enter an amount such as 12.50')
+  })
+
+  it('offer three amounts, which a press sets and a second one drops (B310)', async () => {
+    open([donation()])
+    await userEvent.type(await amountField(), 'x')
+    const ten = screen.getByRole('button', { name: /^CHF.10$/ })
+    await userEvent.click(ten)
+    expect(await amountField()).toHaveValue('10')
+    expect(await amountField()).not.toHaveAttribute('aria-invalid')
+    expect(screen.getByRole('button', { name: /^CHF.10$/ })).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.click(screen.getByRole('button', { name: /^CHF.10$/ }))
+    expect(await amountField()).toHaveValue('')
   })
 
   it('without a ticket name the missing ticket, and nothing is sent', async () => {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { Amount } from '#core/contract/amount.ts'
 import type { AdditionalService, EventInfo } from '#core/contract/event.ts'
 import { currencyDigits } from '#core/domain/money.ts'
 import { maxServiceQuantity, serviceKind, serviceState } from '#core/domain/service-selection.ts'
@@ -8,7 +9,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FieldMessages } from '#ui/FieldMessages.tsx'
 import { infoIcon } from '#ui/icons.ts'
-import { serviceTaxNote } from '../category-texts.ts'
+import { priceText, serviceTaxNote } from '../category-texts.ts'
 import { amountText, changeText, detailTexts, servicePriceText } from '../service-texts.ts'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
 import { ServiceControl, type ControlProps } from './ServiceControl.tsx'
@@ -23,6 +24,8 @@ type Props = {
   /** What the visitor chose, which can be above the limit of now. */
   requested: number
   onChange: (value: number) => void
+  /** Its price in the order, for what the server adds. */
+  added: Amount | undefined
   /** The tax differs between the services, so that each price names it. */
   showTax: boolean
 }
@@ -46,11 +49,12 @@ const statusKeys = {
   'none-left': 'app.extras.none-left',
 }
 
-/** The control, or why the service cannot be chosen; nothing for one that the server adds. */
-const ServiceSide = (props: ControlProps) => {
-  const { t } = useTranslations()
+/** The control, or why the service cannot be chosen; the amount of one that the server adds. */
+const ServiceSide = ({ added, ...props }: ControlProps & Pick<Props, 'added'>) => {
+  const { t, lang } = useTranslations()
   const state = serviceState(props.service)
-  if (serviceKind(props.service) === 'mandatory') return null
+  if (serviceKind(props.service) === 'mandatory')
+    return added ? <p className="price">{priceText(added, props.event.currency, lang, false)}</p> : null
   return state === 'open' ? (
     <ServiceControl {...props} />
   ) : (

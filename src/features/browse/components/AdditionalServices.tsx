@@ -1,15 +1,17 @@
 import { useId } from 'react'
-import type { AdditionalService, EventInfo } from '#core/contract/event.ts'
+import type { Amount } from '#core/contract/amount.ts'
+import type { AdditionalService } from '#core/contract/event.ts'
+import { orderTotal } from '#core/domain/order-total.ts'
 import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import { serviceKind, serviceState } from '#core/domain/service-selection.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { serviceTaxNote } from '../category-texts.ts'
 import { changeText } from '../service-texts.ts'
+import type { ShopOffer } from '../shop-offer.ts'
 import { AdditionalServiceRow } from './AdditionalServiceRow.tsx'
 
 type Props = {
-  event: EventInfo
-  services: readonly AdditionalService[]
+  offer: ShopOffer
   selection: Selection
   /** What the visitor chose, which can be above a limit. */
   requested: Selection
@@ -20,14 +22,18 @@ type Props = {
 const amountsOf = (id: number, { selection, requested }: Pick<Props, 'selection' | 'requested'>) =>
   [selection.services[id] ?? 0, requested.services[id] ?? 0] as const
 
-const ServiceSection = ({
-  event,
-  services,
-  selection,
-  requested,
-  onChange,
-  title,
-}: Props & { title: string }) => {
+type SectionProps = Props & { services: readonly AdditionalService[]; title: string }
+
+/** The price of each service that is part of the order, by its id. */
+function orderedAmounts({ offer, selection }: Props): ReadonlyMap<number, Amount> {
+  if (ticketCount(selection.tickets) === 0) return new Map()
+  return new Map(orderTotal(selection, offer).services.map(({ id, total }) => [id, total]))
+}
+
+const ServiceSection = ({ services, title, ...props }: SectionProps) => {
+  const { offer, selection, requested, onChange } = props
+  const { event } = offer
+  const amounts = orderedAmounts(props)
   const translations = useTranslations()
   const heading = useId()
   const [first, ...others] = services
@@ -46,6 +52,7 @@ const ServiceSection = ({
             tickets={ticketCount(selection.tickets)}
             value={selection.services[service.id] ?? 0}
             requested={requested.services[service.id] ?? 0}
+            added={amounts.get(service.id)}
             onChange={(value) => onChange(service.id, value)}
             showTax={!isCommon}
           />
@@ -58,14 +65,18 @@ const ServiceSection = ({
   )
 }
 
-/** The extras and donations of an event, below its tickets. A mandatory extra is listed while the server adds it. */
-export const AdditionalServices = ({ services, ...props }: Props) => {
+/** The extras and donations of an event, below its tickets. What the server adds comes last, with its amount for the selection. */
+export const AdditionalServices = (props: Props) => {
   const translations = useTranslations()
   const { t, pick } = translations
   if (!useNamespace('extras')) return null
-  const shown = services.filter((one) => serviceKind(one) !== 'mandatory' || serviceState(one) !== 'not-yet')
-  const extras = shown.filter(({ type }) => type !== 'DONATION')
-  const donations = shown.filter(({ type }) => type === 'DONATION')
+  const shown = props.offer.services.filter(
+    (one) => serviceKind(one) !== 'mandatory' || serviceState(one) !== 'not-yet',
+  )
+  const automatic = shown.filter((one) => serviceKind(one) === 'mandatory')
+  const chosen = shown.filter((one) => serviceKind(one) !== 'mandatory')
+  const extras = chosen.filter(({ type }) => type !== 'DONATION')
+  const donations = chosen.filter(({ type }) => type === 'DONATION')
   const changes = shown.flatMap((service) => {
     const { id, title } = service
     const change = changeText(service, ...amountsOf(id, props), translations)
@@ -81,6 +92,9 @@ export const AdditionalServices = ({ services, ...props }: Props) => {
       )}
       {donations.length > 0 && (
         <ServiceSection {...props} services={donations} title={t('show-event.donations')} />
+      )}
+      {automatic.length > 0 && (
+        <ServiceSection {...props} services={automatic} title={t('app.extras.automatic')} />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AdditionalService, EventInfo } from '#core/contract/event.ts'
 import { currencyDigits } from '#core/domain/money.ts'
 import { parseMoneyInput } from '#core/domain/parse-money-input.ts'
@@ -10,6 +11,8 @@ import {
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ParsedInput } from '#ui/ParsedInput.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
+import { ToggleChip } from '#ui/ToggleChip.tsx'
+import { priceText } from '../category-texts.ts'
 import { amountText } from '../service-texts.ts'
 
 export type ControlProps = {
@@ -26,28 +29,57 @@ export type ControlProps = {
   describedBy: string
 }
 
+/** Of a donation, in units of the currency; the field takes any other. */
+const offeredAmounts = [5, 10, 20]
+
 const wholeNumber = /^\d{0,9}$/
 
 const AmountControl = ({ event, service, describedBy, tickets, ...props }: ControlProps) => {
   const { t, pick, lang } = useTranslations()
   const digits = currencyDigits(event)
   const isOpen = maxServiceQuantity(service, tickets) > 0
+  // Another key drops an unreadable text of the field.
+  const [presses, setPresses] = useState(0)
+  const choose = (minor: number) => {
+    setPresses(presses + 1)
+    props.onInvalid(false)
+    props.onChange(minor)
+  }
   return (
-    <div className="affix">
-      <span aria-hidden="true">{event.currency}</span>
-      <ParsedInput
-        {...props}
-        inputMode="decimal"
-        aria-label={t('app.extras.amount', { name: pick(service.title), currency: event.currency ?? '' })}
-        aria-describedby={describedBy}
-        readOnly={!isOpen}
-        parse={(text) => {
-          const minor = parseMoneyInput(text, lang, digits)
-          return minor === null || minor > maxServiceAmount ? null : minor
-        }}
-        format={(minor) => (minor === 0 ? '' : amountText(minor, digits, lang))}
-      />
-    </div>
+    <>
+      <div className="affix">
+        <span aria-hidden="true">{event.currency}</span>
+        <ParsedInput
+          key={presses}
+          {...props}
+          inputMode="decimal"
+          aria-label={t('app.extras.amount', { name: pick(service.title), currency: event.currency ?? '' })}
+          aria-describedby={describedBy}
+          readOnly={!isOpen}
+          parse={(text) => {
+            const minor = parseMoneyInput(text, lang, digits)
+            return minor === null || minor > maxServiceAmount ? null : minor
+          }}
+          format={(minor) => (minor === 0 ? '' : amountText(minor, digits, lang))}
+        />
+      </div>
+      {isOpen && service.type === 'DONATION' && digits === 2 && (
+        <div className="row offered-amounts" role="group" aria-label={pick(service.title)}>
+          {offeredAmounts.map((amount) => {
+            const minor = amount * 10 ** digits
+            return (
+              <ToggleChip
+                key={amount}
+                pressed={props.value === minor}
+                onChange={(on) => choose(on ? minor : 0)}
+              >
+                {priceText({ units: minor, digits }, event.currency, lang)}
+              </ToggleChip>
+            )
+          })}
+        </div>
+      )}
+    </>
   )
 }
 

@@ -161,8 +161,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
           {isOpen && services.length > 0 && (
             <Suspense>
               <AdditionalServices
-                event={event}
-                services={services}
+                offer={offer}
                 selection={selection}
                 requested={requested}
                 onChange={shop.setService}
