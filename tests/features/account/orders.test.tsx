@@ -20,11 +20,12 @@ describe('My orders', () => {
   test('lists reservations by event with date, names, price, state and the link to the tickets (B181, P65, P66, P168)', async () => {
     await open()
     const group = within(await screen.findByRole('group', { name: 'Pietra Nights' }))
-    expect(group.getByText('08/07/2027 20:30')).toBeVisible()
+    expect(group.getByText('Thu 8 Jul 2027, 20:30')).toBeVisible()
     expect(group.getByText('Ada Keller, Milo Keller')).toBeVisible()
-    expect(group.getByText(/280\.00/)).toHaveTextContent('CHF')
-    expect(group.getByText('Complete')).toBeVisible()
-    expect(group.getByText('Confirmed 02/06/2027 18:20')).toBeVisible()
+    expect(group.getByText(/^3 tickets,/)).toHaveTextContent(/CHF.280/)
+    expect(group.getByText('1 ticket needs a name')).toBeVisible()
+    expect(group.queryByText('Complete')).toBeNull()
+    expect(group.getByText('Confirmed Wed 2 Jun 2027, 18:20')).toBeVisible()
     const address = `/event/pietra/reservation/${reservation().id}`
     expect(group.getByRole('link', { name: 'Order B7D1F0AA' })).toHaveAttribute('href', address)
     expect(group.getByRole('link', { name: 'Open tickets B7D1F0AA' })).toHaveAttribute('href', address)
@@ -55,6 +56,43 @@ describe('My orders', () => {
     expect(await rows('Dusk Songs')).toEqual(['B7D1F0AA'])
   })
 
+  test('lists first what is to do, then what comes, and last what is over; a canceled order stays (W106)', async () => {
+    const named = reservation().items.slice(0, 2)
+    const order = (id: string, changes: Parameters<typeof reservation>[0] = {}) =>
+      reservation({ id: `${id}-3e52-4a6f-8c19-5d2e7f9a0b13`, items: named, ...changes })
+    const past = bought({
+      title: { en: 'Winter Light Walk' },
+      publicIdentifier: 'winter',
+      formattedStartDate: { en: '08/01/1969 20:30' },
+      formattedEndDate: { en: '08/01/1969 22:30' },
+      reservations: [order('aaaaaaa1', { status: 'CANCELLED', items: [], finalPrice: 0 })],
+    })
+    const next = bought({
+      reservations: [order('aaaaaaa2', { status: 'OFFLINE_PAYMENT' }), order('aaaaaaa3')],
+    })
+    await open({ myOrders: () => value([past, next]) })
+    const numbersIn = async (name: string) =>
+      [...(await screen.findByRole('region', { name })).querySelectorAll('.code')].map(
+        ({ textContent }) => textContent,
+      )
+    expect(await numbersIn('To do')).toEqual(['AAAAAAA2'])
+    expect(await numbersIn('Upcoming')).toEqual(['AAAAAAA3'])
+    expect(await numbersIn('Past')).toEqual(['AAAAAAA1'])
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'To do',
+      'Upcoming',
+      'Past',
+    ])
+  })
+
+  test('has the invoice of an order that has one (W106)', async () => {
+    await open({ myOrders: () => value([bought({ reservations: [reservation({ invoiceNumber: '7' })] })]) })
+    expect(await screen.findByRole('link', { name: 'Invoice (PDF) B7D1F0AA' })).toHaveAttribute(
+      'href',
+      `/api/v2/public/event/pietra/reservation/${reservation().id}/invoice`,
+    )
+  })
+
   test('builds no link from the private ids of the tickets', async () => {
     const { container } = await open()
     await screen.findByRole('group', { name: 'Pietra Nights' })
@@ -64,17 +102,22 @@ describe('My orders', () => {
   })
 
   test.each([
-    ['PENDING', 'Not finished', 'Reserved until 07/06/2027 12:00', 'Continue booking B7D1F0AA'],
-    ['OFFLINE_PAYMENT', 'Waiting for payment', 'Pay by 07/06/2027 12:00', 'How to pay B7D1F0AA'],
-    ['CUSTOM_OFFLINE_PAYMENT', 'Waiting for payment', 'Pay by 07/06/2027 12:00', 'How to pay B7D1F0AA'],
+    ['PENDING', 'Not finished', 'Reserved until Mon 7 Jun 2027, 12:00', 'Continue booking B7D1F0AA'],
+    ['OFFLINE_PAYMENT', 'Waiting for payment', 'Pay by Mon 7 Jun 2027, 12:00', 'How to pay B7D1F0AA'],
+    ['CUSTOM_OFFLINE_PAYMENT', 'Waiting for payment', 'Pay by Mon 7 Jun 2027, 12:00', 'How to pay B7D1F0AA'],
     [
       'EXTERNAL_PROCESSING_PAYMENT',
       'Payment being checked',
-      'Ordered 02/06/2027 18:10',
+      'Ordered Wed 2 Jun 2027, 18:10',
       'View the order B7D1F0AA',
     ],
-    ['STUCK', 'The organizer is checking this order', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
-    ['OF_A_NEWER_SERVER', 'Pending', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
+    [
+      'STUCK',
+      'The organizer is checking this order',
+      'Ordered Wed 2 Jun 2027, 18:10',
+      'View the order B7D1F0AA',
+    ],
+    ['OF_A_NEWER_SERVER', 'Pending', 'Ordered Wed 2 Jun 2027, 18:10', 'View the order B7D1F0AA'],
   ])('shows %s as text with its next step (P66)', async (status, state, date, next) => {
     const orders = [bought({ reservations: [reservation({ status })] })]
     await open({ myOrders: () => value(orders) })
@@ -91,7 +134,7 @@ describe('My orders', () => {
     await open({ myOrders: () => value([bought({ reservations: [gone] })]) })
     expect(await screen.findByText(state)).toBeVisible()
     expect(screen.getByText('B7D1F0AA')).toBeVisible()
-    expect(screen.getByText('Ordered 02/06/2027 18:10')).toBeVisible()
+    expect(screen.getByText('Ordered Wed 2 Jun 2027, 18:10')).toBeVisible()
     expect(screen.queryByRole('link', { name: /B7D1F0AA/ })).toBeNull()
     expect(screen.queryByText('Free')).toBeNull()
   })
@@ -112,7 +155,7 @@ describe('My orders', () => {
           pass,
         ]),
     })
-    expect(await screen.findByText('08/07/2027 20:30 – 10/07/2027 23:30')).toBeVisible()
+    expect(await screen.findByText('Thu 8 Jul 2027, 20:30 – Sat 10 Jul 2027, 23:30')).toBeVisible()
     expect(screen.getByText('Free')).toBeVisible()
     const passGroup = within(screen.getByRole('group', { name: 'Season Pass' }))
     expect(passGroup.getByText('pass')).toBeVisible()

@@ -67,10 +67,11 @@ describe('My profile', () => {
     expect(toasts.current.map(({ text }) => text)).toContain(english['my-profile.update.success'])
   })
 
-  test('links home (P169)', async () => {
+  test('links home and names the address of the account (P169)', async () => {
     await open()
     await firstName()
     expect(screen.getByRole('link', { name: english['to-home'] })).toHaveAttribute('href', '/')
+    expect(screen.getByText('ada@example.org')).toBeVisible()
   })
 
   test('shows errors at their field and above the form, and keeps the entries (P171, P112)', async () => {
@@ -134,7 +135,7 @@ describe('deleting the profile', () => {
   const bye = { targetUrl: '/', empty: false }
   const ask = async (answers: Answers) => {
     const stage = await open(answers)
-    await stage.user.click(await screen.findByRole('button', { name: 'Delete …' }))
+    await stage.user.click(await screen.findByRole('button', { name: 'Delete my profile …' }))
     return { ...stage, sheet: within(await screen.findByRole('dialog')) }
   }
 
@@ -155,7 +156,7 @@ describe('deleting the profile', () => {
     const { user, sheet } = await ask({})
     await user.click(sheet.getByRole('checkbox'))
     await user.click(sheet.getByRole('button', { name: 'Cancel' }))
-    await user.click(await screen.findByRole('button', { name: 'Delete …' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete my profile …' }))
     const again = within(await screen.findByRole('dialog'))
     expect(again.getByRole('checkbox')).not.toBeChecked()
     expect(again.getByRole('button', { name: 'Delete my profile' })).toHaveAttribute('aria-disabled', 'true')
@@ -167,7 +168,7 @@ describe('deleting the profile', () => {
     dismissDialog()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(callsOf(call, endpoints.deleteMe)).toEqual([])
-    await user.click(await screen.findByRole('button', { name: 'Delete …' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete my profile …' }))
     expect(within(await screen.findByRole('dialog')).getByRole('checkbox')).not.toBeChecked()
   })
 
@@ -183,6 +184,6 @@ describe('deleting the profile', () => {
   test('is not offered to a member of the organization (P68)', async () => {
     await open({ me: () => value(ada({ external: false })) })
     await firstName()
-    expect(screen.queryByRole('button', { name: 'Delete …' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete my profile …' })).toBeNull()
   })
 })

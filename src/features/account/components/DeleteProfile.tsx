@@ -8,21 +8,22 @@ import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
 import { focusControl } from '#ui/focus-control.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { chevronRightIcon } from '#ui/icons.ts'
+import { trashIcon } from '#ui/more-icons.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useLeaveAccount } from '../use-leave-account.ts'
 
 type SheetProps = { open: boolean; onClose: () => void }
 
-/** The button stays unavailable until the visitor confirms (docs/api/client-behavior.md#profile-and-orders-pages). */
-const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
-  const { t } = useTranslations()
+/** The deletion: it needs the confirmation of the visitor, and is sent once. */
+function useDeletion(onClose: () => void) {
   const { api } = useServices()
   const { forget, leave } = useLeaveAccount()
-  const [understood, setUnderstood] = useState(false)
-  const understoodId = useId()
-  const [pressed, setPressed] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const remove = async () => {
+  const remove = async (): Promise<void> => {
     setFailure(null)
     const answer = await api.call(endpoints.deleteMe, {})
     if (answer.kind !== 'value') return setFailure(answer)
@@ -30,12 +31,29 @@ const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
     await forget()
     leave(answer.value)
   }
-  const close = () => {
-    setUnderstood(false)
-    setPressed(false)
+  const close = (): void => {
+    setConfirmed(false)
+    setMissing(false)
     setFailure(null)
     onClose()
   }
+  return {
+    isConfirmed,
+    setConfirmed,
+    isMissing: isMissing && !isConfirmed,
+    setMissing,
+    failure,
+    remove,
+    close,
+  }
+}
+
+/** The button stays unavailable until the visitor confirms (docs/api/client-behavior.md#profile-and-orders-pages). */
+const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
+  const { t } = useTranslations()
+  const { isConfirmed, setConfirmed, isMissing, setMissing, failure, remove, close } = useDeletion(onClose)
+  const confirmationId = useId()
+  const missingText = t('app.account.delete.tick')
   return (
     <Sheet
       open={open}
@@ -49,11 +67,11 @@ const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
           <Button
             variant="line"
             bad
-            disabledReason={!understood && t('app.account.delete.tick')}
+            disabledReason={!isConfirmed && missingText}
             onClick={remove}
             onUnavailable={() => {
-              setPressed(true)
-              focusControl(understoodId)
+              setMissing(true)
+              focusControl(confirmationId)
             }}
           >
             {t('my-profile.delete-profile')}
@@ -62,11 +80,12 @@ const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
       }
     >
       <p>{t('my-profile.delete-profile.description')}</p>
+      <p className="small dim">{t('app.account.tickets-stay')}</p>
       <Check
-        id={understoodId}
-        checked={understood}
-        onChange={({ target }) => setUnderstood(target.checked)}
-        error={pressed && !understood ? t('app.account.delete.tick') : undefined}
+        id={confirmationId}
+        checked={isConfirmed}
+        onChange={({ target }) => setConfirmed(target.checked)}
+        error={isMissing ? missingText : undefined}
       >
         {t('my-profile.delete-profile.confirm')}
       </Check>
@@ -79,21 +98,18 @@ const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
   )
 }
 
-/** Deletes the profile after a confirmation. Tickets on this device stay. */
+/** Deletes the profile after a confirmation, as the last row of a list. Tickets on this device stay. */
 export const DeleteProfile = () => {
   const { t } = useTranslations()
   const [asking, setAsking] = useState(false)
   return (
-    <section className="card stack" aria-labelledby="delete">
-      <h2 id="delete" className="text-large">
-        {t('my-profile.delete-profile')}
-      </h2>
-      <p className="small dim">{t('my-profile.delete-profile.description')}</p>
-      <p className="small dim">{t('app.account.tickets-stay')}</p>
-      <Button variant="line" bad full onClick={() => setAsking(true)}>
+    <li>
+      <button type="button" className="bad" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Icon shape={trashIcon} />
         {t('app.account.delete')}
-      </Button>
+        <Icon shape={chevronRightIcon} />
+      </button>
       <DeleteProfileSheet open={asking} onClose={() => setAsking(false)} />
-    </section>
+    </li>
   )
 }

@@ -1,32 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ContextWithReservations } from '#core/contract/account.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { eventsQuery } from '#shared/catalogue-queries.ts'
+import { useServices } from '#shared/services.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { useDateText } from '../use-date-text.ts'
 import { ReservationRow } from './ReservationRow.tsx'
 
+/** The picture of the event while it is on sale; its mosaic otherwise. */
+const OrderPicture = ({ order: { type, publicIdentifier } }: { order: ContextWithReservations }) => {
+  const { api } = useServices()
+  const { data: events = [] } = useQuery({ ...eventsQuery(api), enabled: type === 'event' })
+  const blobId = events.find(({ shortName }) => shortName === publicIdentifier)?.fileBlobId
+  return <Picture src={blobId ? serverPaths.file(blobId) : undefined} seed={publicIdentifier} />
+}
+
 /**
- * The reservations of one event or subscription descriptor. The server sends the dates as text
- * (docs/api/values.md#dates-and-times). A group instead of a landmark, because two events may have the same
+ * The reservations of one event or subscription descriptor. A group instead of a landmark, because two events may have the same
  * name.
  */
 export const ReservationGroup = ({ order }: { order: ContextWithReservations }) => {
   const { t, pick, pickLang } = useTranslations()
+  const { show } = useDateText()
   const id = useId()
   const { title, type, formattedStartDate: start, formattedEndDate: end, sameDay } = order
-  const dates = [start, sameDay ? null : end].map((date) => (date ? pick(date) : '')).filter(Boolean)
+  const dates = [start, sameDay ? null : end].map((date) => (date ? show(date) : '')).filter(Boolean)
   return (
-    <section className="part" role="group" aria-labelledby={id}>
-      <h2 id={id} className="text-large after-0" lang={pickLang(title)}>
-        {pick(title)}
-      </h2>
-      <p className="dim small after-3">
-        {type === 'subscription' && <>{t('purchase-context.subscription')} </>}
-        {dates.join(' – ')}
-      </p>
-      <ul className="items">
-        {order.reservations.map((reservation) => (
-          <ReservationRow key={reservation.id} order={order} reservation={reservation} />
-        ))}
-      </ul>
-    </section>
+    <div className="order-group" role="group" aria-labelledby={id}>
+      <OrderPicture order={order} />
+      <div>
+        <h3 id={id} lang={pickLang(title)}>
+          {pick(title)}
+        </h3>
+        <p className="dim small">
+          {type === 'subscription' && <>{t('purchase-context.subscription')} </>}
+          {dates.join(' – ')}
+        </p>
+        <ul className="order-rows">
+          {order.reservations.map((reservation) => (
+            <ReservationRow key={reservation.id} order={order} reservation={reservation} />
+          ))}
+        </ul>
+      </div>
+    </div>
   )
 }

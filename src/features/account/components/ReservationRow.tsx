@@ -3,9 +3,12 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
+import { ticketIcon } from '#ui/icons.ts'
 import { Money } from '#ui/Money.tsx'
+import { unnamedTickets } from '../order-sections.ts'
 import { reservationPrice } from '../reservation-price.ts'
 import { reservationState } from '../reservation-state.ts'
+import { useDateText } from '../use-date-text.ts'
 
 type Props = { order: ContextWithReservations; reservation: ReservationHeader }
 
@@ -17,57 +20,106 @@ const attendeeNames = ({ items }: ReservationHeader): string =>
     ),
   ].join(', ')
 
-/** One reservation: what it contains, its state and the next step. */
-export const ReservationRow = ({ order, reservation }: Props) => {
+type RowProps = Props & { address: string }
+
+/** What was ordered: "2 tickets, CHF 280.00", and for whom. */
+const Content = ({ order, reservation }: Props) => {
   const { t, pick, lang } = useTranslations()
-  const { state, tone, icon, next, date } = reservationState(reservation, order.type)
-  const shortId = reservation.id.slice(0, 8).toUpperCase()
-  const currency = reservation.currencyCode ?? ''
-  const price = reservationPrice(reservation.finalPrice, currency)
-  const [dateWords, of] = date
-  const at = pick(reservation[of] ?? {})
-  const kinds = [...new Set(reservation.items.map(({ type }) => pick(type)))].filter(Boolean).join(', ')
+  const { items, finalPrice, currencyCode } = reservation
+  const currency = currencyCode ?? ''
+  const price = reservationPrice(finalPrice, currency)
+  const kinds = [...new Set(items.map(({ type }) => pick(type)))].filter(Boolean).join(', ')
   const names = attendeeNames(reservation)
+  const isEvent = order.type === 'event'
+  // The tickets of a canceled order are gone, and so is its price.
+  if (items.length === 0) return null
+  return (
+    <>
+      <p>
+        {isEvent && `${t('app.facts.tickets', { count: items.length })}, `}
+        <b>{price ? <Money {...price} currency={currency} lang={lang} /> : t('common.free')}</b>
+      </p>
+      {names !== '' && <p className="small">{names}</p>}
+      {isEvent && kinds !== '' && <p className="small dim">{kinds}</p>}
+    </>
+  )
+}
+
+/** The next step, and the invoice of the order. */
+const Ways = ({ order, reservation, address }: RowProps) => {
+  const { t } = useTranslations()
+  const { next } = reservationState(reservation, order.type)
+  if (next === null) return null
+  const shortId = shortIdOf(reservation)
+  return (
+    <p className="row">
+      <a className={buttonClass({ variant: 'line', slim: true })} href={address}>
+        {t(next)}
+        <span className="vh">{` ${shortId}`}</span>
+      </a>
+      {reservation.invoiceNumber !== null && (
+        <a
+          className={buttonClass({ variant: 'text', slim: true })}
+          href={serverPaths.billingDocument(
+            'invoice',
+            order.type === 'subscription' ? 'subscription' : 'event',
+            order.publicIdentifier,
+            reservation.id,
+          )}
+        >
+          {t('app.account.invoice')}
+          <span className="vh">{` ${shortId}`}</span>
+        </a>
+      )}
+    </p>
+  )
+}
+
+const shortIdOf = ({ id }: ReservationHeader): string => id.slice(0, 8).toUpperCase()
+
+/** One reservation: what it contains, a state that is not the usual one, and the next step. */
+export const ReservationRow = ({ order, reservation }: Props) => {
+  const { t } = useTranslations()
+  const { show } = useDateText()
+  const { state, tone, icon, next, date } = reservationState(reservation, order.type)
+  const shortId = shortIdOf(reservation)
+  const [dateWords, of] = date
+  const at = show(reservation[of] ?? {})
+  const unnamed = order.type === 'event' ? unnamedTickets(reservation) : 0
   const address = serverPaths.reservation(order.type, order.publicIdentifier, reservation.id)
   return (
     <li>
-      <div className="what">
-        <h3>
-          {next === null ? (
-            <bdi className="code">{shortId}</bdi>
-          ) : (
-            <a className="code" href={address} aria-label={t('app.account.order', { order: shortId })}>
-              <bdi>{shortId}</bdi>
-            </a>
-          )}
-        </h3>
-        {names !== '' && <p className="small">{names}</p>}
-        {order.type === 'event' && kinds !== '' && <p className="small dim">{kinds}</p>}
-      </div>
-      <p>
-        {price ? (
-          <b>
-            <Money {...price} currency={currency} lang={lang} />
-          </b>
+      <Content order={order} reservation={reservation} />
+      {reservation.status !== 'COMPLETE' && (
+        <p>
+          <Chip tone={tone} icon={icon}>
+            {t(state)}
+          </Chip>
+        </p>
+      )}
+      {unnamed > 0 && (
+        <p>
+          <Chip tone="warn" icon={ticketIcon}>
+            {t('app.facts.unnamed', { count: unnamed })}
+          </Chip>
+        </p>
+      )}
+      <p className="small dim">
+        {next === null ? (
+          <bdi className="code">{shortId}</bdi>
         ) : (
-          // The tickets of a canceled order are gone, and so is its price.
-          next !== null && <b>{t('common.free')}</b>
+          <a className="code" href={address} aria-label={t('app.account.order', { order: shortId })}>
+            <bdi>{shortId}</bdi>
+          </a>
+        )}
+        {at !== '' && (
+          <>
+            {' '}
+            · <span>{t(dateWords, { at })}</span>
+          </>
         )}
       </p>
-      <div className="more row">
-        <Chip tone={tone} icon={icon}>
-          {t(state)}
-        </Chip>
-        {at !== '' && <span>{t(dateWords, { at })}</span>}
-      </div>
-      {next !== null && (
-        <div className="more">
-          <a className={buttonClass({ variant: 'line', slim: true })} href={address}>
-            {t(next)}
-            <span className="vh">{` ${shortId}`}</span>
-          </a>
-        </div>
-      )}
+      <Ways order={order} reservation={reservation} address={address} />
     </li>
   )
 }

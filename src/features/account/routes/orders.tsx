@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '#core/contract/account.ts'
+import type { ContextWithReservations, User } from '#core/contract/account.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
+import { day } from '#core/domain/durations.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { myOrdersQuery } from '#shared/account-queries.ts'
@@ -9,6 +10,7 @@ import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { useCurrentTime } from '#shared/use-current-time.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -17,6 +19,8 @@ import { Page } from '#ui/Page.tsx'
 import { AccountMenu } from '../components/AccountMenu.tsx'
 import { RequireSignIn } from '../components/RequireSignIn.tsx'
 import { ReservationGroup } from '../components/ReservationGroup.tsx'
+import { orderSections } from '../order-sections.ts'
+import { useDateText } from '../use-date-text.ts'
 
 const Empty = () => {
   const { t } = useTranslations()
@@ -29,6 +33,30 @@ const Empty = () => {
         {t('to-home')}
       </Link>
     </div>
+  )
+}
+
+/** What is to do, what comes, what is over; each in the server's order. */
+const Sections = ({ orders }: { orders: readonly ContextWithReservations[] }) => {
+  const { t } = useTranslations()
+  const now = useCurrentTime()
+  const { parse } = useDateText()
+  const endOf = ({ formattedEndDate, formattedStartDate }: ContextWithReservations): number | null =>
+    parse(formattedEndDate ?? formattedStartDate ?? {})
+  // The text of a date has no time zone: an event is past a day after its end.
+  const sections = orderSections(orders, endOf, now - day)
+  return (['toDo', 'upcoming', 'past'] as const).map(
+    (section) =>
+      sections[section].length > 0 && (
+        <section key={section} className="part" aria-labelledby={section}>
+          <h2 id={section}>{t(`app.account.section.${section}`)}</h2>
+          <div className="order-groups">
+            {sections[section].map((order) => (
+              <ReservationGroup key={`${order.type}/${order.publicIdentifier}`} order={order} />
+            ))}
+          </div>
+        </section>
+      ),
   )
 }
 
@@ -47,9 +75,7 @@ const ReservationList = () => {
         </p>
       )}
       {orders?.length === 0 && <Empty />}
-      {orders?.map((order) => (
-        <ReservationGroup key={`${order.type}/${order.publicIdentifier}`} order={order} />
-      ))}
+      {orders && <Sections orders={orders} />}
     </>
   )
 }
@@ -69,11 +95,13 @@ export const Component = () => {
   return (
     <RequireSignIn title={title}>
       {(me) => (
-        <Page>
+        <Page wide>
           <PageHeading title={title} />
           <SignedInAs me={me} />
           <ReservationList />
-          <AccountMenu />
+          <div className="ticket-wide">
+            <AccountMenu />
+          </div>
         </Page>
       )}
     </RequireSignIn>

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
+import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { Link } from '#shared/Link.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { arrowLeftIcon } from '#ui/icons.ts'
 import { Page } from '#ui/Page.tsx'
 import { DeleteProfile } from '../components/DeleteProfile.tsx'
 import { ProfileForm } from '../components/ProfileForm.tsx'
@@ -23,15 +26,19 @@ export const Component = () => {
       {(me) => (
         <Page bar {...frame}>
           <PageHeading title={title} />
+          {me.emailAddress && <p>{canonicalEmail(me.emailAddress)}</p>}
           <p className="dim">{t('my-profile.description')}</p>
           <p className="hint after-5">{t('common.required-fields')}</p>
           <ProfileForm key={me.emailAddress} me={me} />
-          <div className="part stack">
-            <p className="dim">
-              <Link to={paths.home()}>{t('to-home')}</Link>
-            </p>
+          <ul className="menu part">
+            <li>
+              <Link to={paths.home()}>
+                <Icon shape={arrowLeftIcon} />
+                {t('to-home')}
+              </Link>
+            </li>
             {me.external && <DeleteProfile />}
-          </div>
+          </ul>
         </Page>
       )}
     </RequireSignIn>
