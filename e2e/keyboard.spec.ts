@@ -58,16 +58,14 @@ test('buys a ticket without a pointer', async ({ page, baseURL }) => {
   const booking = new BookingPage(page)
   await booking.heading.waitFor()
   await expect(booking.heading).toBeFocused()
-  for (const place of [0, 1]) {
-    for (const [field, text] of [
-      [booking.firstNames.nth(place), ada.first],
-      [booking.lastNames.nth(place), ada.last],
-      [booking.emails.nth(place), ada.email],
-    ] as const) {
-      await tabTo(page, field)
-      await page.keyboard.press('ControlOrMeta+a')
-      await page.keyboard.type(text)
-    }
+  for (const [field, text] of [
+    [booking.firstNames.first(), ada.first],
+    [booking.lastNames.first(), ada.last],
+    [booking.emails.first(), ada.email],
+  ] as const) {
+    await tabTo(page, field)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(text)
   }
   await tabTo(page, booking.continueButton)
   await page.keyboard.press('Enter')
