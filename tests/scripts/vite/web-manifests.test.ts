@@ -13,6 +13,11 @@ interface Manifest {
   readonly short_name: string
   readonly description: string
   readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose: string }[]
+  readonly screenshots: readonly {
+    readonly src: string
+    readonly sizes: string
+    readonly form_factor: string
+  }[]
   readonly shortcuts: readonly {
     readonly name: string
     readonly icons: readonly { readonly src: string }[]
@@ -46,6 +51,21 @@ const size = (file: string) => {
   const bytes = readFileSync(file)
   return `${String(bytes.readUInt32BE(16))}x${String(bytes.readUInt32BE(20))}`
 }
+
+describe('the screenshots of the manifest', () => {
+  it('are three narrow and two wide ones, each of its size and below 60 kB', () => {
+    const { screenshots } = manifest('en')
+    const formats = screenshots.map(({ form_factor }) => form_factor)
+    expect(formats).toEqual(['narrow', 'narrow', 'narrow', 'wide', 'wide'])
+    for (const { src, sizes } of screenshots) {
+      const bytes = readFileSync(publicFile(src))
+      expect(bytes.length, src).toBeLessThan(60_000)
+      // The frame header of a lossy WebP file has width and height in 14 bits each.
+      const [width, height] = [26, 28].map((offset) => bytes.readUInt16LE(offset) & 0x3fff)
+      expect(`${String(width)}x${String(height)}`, src).toBe(sizes)
+    }
+  })
+})
 
 describe.each(appLanguages)('the manifest in %s', (lang) => {
   const found = manifest(lang)
