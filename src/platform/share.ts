@@ -26,6 +26,12 @@ export async function copyText(text: string): Promise<boolean> {
   )
 }
 
+/** The text that was copied last; null when the browser cannot read it or the visitor refuses. */
+export async function readClipboard(): Promise<string | null> {
+  const clipboard = navigator.clipboard as Partial<Clipboard> | undefined
+  return (await clipboard?.readText?.().catch(() => null)) ?? null
+}
+
 /**
  * Shares an address, or copies it where that is not possible.
  *

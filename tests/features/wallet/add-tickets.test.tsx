@@ -47,6 +47,20 @@ describe('AddPage', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(ticketPath))
   })
 
+  it('opens the link that was copied last (W140)', async () => {
+    const { user, router } = await open('/wallet/add')
+    await navigator.clipboard.writeText(location.origin + ticketPath)
+    await user.click(screen.getByRole('button', { name: 'Paste link' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(ticketPath))
+  })
+
+  it('moves the focus to the field for the link when the browser does not give the clipboard (W140)', async () => {
+    const { user } = await open('/wallet/add')
+    vi.spyOn(navigator.clipboard, 'readText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    await user.click(screen.getByRole('button', { name: 'Paste link' }))
+    expect(screen.getByRole('textbox', { name: 'Link of a ticket or order' })).toHaveFocus()
+  })
+
   it.each([
     ['https://elsewhere.example/event/a/ticket/b/view', /Only tickets of localhost/],
     ['B7D1F0AA', /no link to a ticket/],

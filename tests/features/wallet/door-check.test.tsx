@@ -134,7 +134,7 @@ describe('DoorCheckSheet', () => {
     await open(<DoorCheckSheet ticket={old} onClose={() => undefined} onPassed={() => undefined} />)
     const first = await screen.findByText(/^Last checked with the organizer/)
     const order = [first, screen.getByText(/^The browser may delete it/), screen.getByText(/^Stored:/)]
-    const notices = [...document.querySelectorAll('.notice strong')]
+    const notices = [...document.querySelectorAll('.check-point > div')]
     expect(notices.slice(0, 3)).toEqual(order)
   })
 

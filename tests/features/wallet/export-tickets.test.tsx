@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readPack } from '#core/domain/ticket-pack.ts'
 import type { TicketWithPages } from '#core/storage/records.ts'
@@ -38,14 +38,14 @@ describe('ExportPage', () => {
     expect(await box('Milo Keller')).not.toBeChecked()
     expect(await box('Eve Keller')).toBeDisabled()
     expect(screen.getByText(/Anyone who has the file can use the tickets/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Save the file' }))
+    await user.click(screen.getByRole('button', { name: 'Save 1 ticket' }))
     expect(await screen.findByText(/Saved as/)).toBeVisible()
     const [file] = vi.mocked(sharing.downloadFile).mock.calls[0] ?? []
     expect(file?.name).toBe('Tessera tickets 2027-07-09.tessera')
     expect(await savedUuids(file)).toEqual([one])
 
     await user.click(screen.getByRole('button', { name: 'Choose all' }))
-    await user.click(screen.getByRole('button', { name: 'Save the file' }))
+    await user.click(screen.getByRole('button', { name: 'Save 2 tickets' }))
     await waitFor(() => expect(sharing.downloadFile).toHaveBeenCalledTimes(2))
     expect(await savedUuids(vi.mocked(sharing.downloadFile).mock.calls[1]?.[0])).toEqual([one, two])
   })
@@ -79,12 +79,25 @@ describe('ExportPage', () => {
     ])
   })
 
+  it('lists tickets by event and shows the size of the file in the bar (W139)', async () => {
+    const other = { eventShortName: 'other', eventTitle: { en: 'Salt Path' } }
+    await open('/wallet/export', [
+      await ticketWithCode(one, 'Ada Keller'),
+      await ticketWithCode(two, 'Milo Keller', other),
+    ])
+    await box('Ada Keller')
+    const events = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(events).toEqual(['Pietra Nights 2027', 'Salt Path'])
+    const bar = screen.getByRole('region', { name: 'Next step' })
+    expect(await within(bar).findByText(/^\d+ kB$/)).toBeVisible()
+  })
+
   it('names the reason while nothing is chosen', async () => {
     const { user } = await open('/wallet/export', await wallet())
     await user.click(await box('Ada Keller'))
-    await user.click(screen.getByRole('button', { name: 'Save the file' }))
+    await user.click(screen.getByRole('button', { name: 'Save 0 tickets' }))
     expect(sharing.downloadFile).not.toHaveBeenCalled()
-    expect(screen.getByRole('button', { name: 'Save the file' })).toHaveAttribute(
+    expect(screen.getByRole('button', { name: 'Save 0 tickets' })).toHaveAttribute(
       'title',
       'Choose at least one ticket',
     )

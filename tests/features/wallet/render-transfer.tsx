@@ -1,8 +1,10 @@
 /** Renders the pages that bring tickets in and take them out, over a database with stored tickets. */
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { vi } from 'vitest'
+import { createQueryClient } from '#app/query-client.ts'
 import { createApi } from '#core/api/client.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { TicketWithPages } from '#core/storage/records.ts'
@@ -42,9 +44,11 @@ export async function openTransfer(address: InitialEntry, tickets: readonly Tick
     { initialEntries: [address] },
   )
   const { container } = render(
-    <ServicesProvider value={services}>
-      <RouterProvider router={router} />
-    </ServicesProvider>,
+    <QueryClientProvider client={createQueryClient()}>
+      <ServicesProvider value={services}>
+        <RouterProvider router={router} />
+      </ServicesProvider>
+    </QueryClientProvider>,
   )
   await screen.findByRole('heading', { level: 1 })
   const [picture, file] = container.querySelectorAll<HTMLInputElement>('input[type=file]')

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { closeCamera, openCamera, type CameraFailure } from '#platform/camera.ts'
 import { watchForCode } from '#platform/read-codes.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { scanIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
@@ -51,8 +52,10 @@ const CameraView = ({ onCode, onFailure, onClose }: ViewProps) => {
 
   return (
     <>
-      <p role="status">{t('app.tickets.add.scan.aim')}</p>
-      <video ref={video} className="camera" muted playsInline aria-hidden />
+      <div className="viewfinder">
+        <video ref={video} className="camera" muted playsInline aria-hidden />
+        <p role="status">{t('app.tickets.add.scan.aim')}</p>
+      </div>
       <div>
         <Button variant="line" onClick={onClose}>
           {t('app.tickets.add.scan.stop')}
@@ -62,8 +65,14 @@ const CameraView = ({ onCode, onFailure, onClose }: ViewProps) => {
   )
 }
 
-/** Scans a code with the camera, which the visitor switches on with the button. */
-export const CodeScanner = ({ onCode }: { onCode: (text: string) => void }) => {
+type ScannerProps = {
+  onCode: (text: string) => void
+  /** Another way to a code, beside the button of the camera. */
+  children: ReactNode
+}
+
+/** Scans a code with the camera, which the visitor switches on: the place of its picture is there before. */
+export const CodeScanner = ({ onCode, children }: ScannerProps) => {
   const { t } = useTranslations()
   const [on, setOn] = useState(false)
   const [failure, setFailure] = useState<CameraFailure | null>(null)
@@ -85,10 +94,15 @@ export const CodeScanner = ({ onCode }: { onCode: (text: string) => void }) => {
           {t(`app.tickets.add.camera.${failure}`)}
         </Notice>
       )}
-      <div>
-        <Button variant="line" icon={scanIcon} onClick={() => setOn(true)}>
-          {t('app.tickets.add.scan')}
-        </Button>
+      <div className="viewfinder">
+        <Icon shape={scanIcon} />
+        <p>{t('app.tickets.add.code.text')}</p>
+        <div className="button-row">
+          <Button icon={scanIcon} onClick={() => setOn(true)}>
+            {t('app.tickets.add.scan')}
+          </Button>
+          {children}
+        </div>
       </div>
     </>
   )

@@ -5,10 +5,11 @@ import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { circleCheckIcon, triangleAlertIcon } from '#ui/icons.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import type { Tone } from '#ui/tone.ts'
+import { toneClass, type Tone } from '#ui/tone.ts'
 import { ageText } from '../age-text.ts'
 import { checkAtDoor } from '../check-at-door.ts'
 
@@ -34,18 +35,19 @@ const Points = ({ result, ticket }: { result: DoorCheckResult; ticket: TicketRec
   const { now } = useServices()
   const ago = ageText(ticket.checkedAt, now(), translations)
   return (
-    <>
+    <ul>
       {pointsInOrder(result).map((point) => (
-        <Notice
-          key={point}
-          tone={toneOf(result[point])}
-          icon={toneOf(result[point]) === 'ok' ? circleCheckIcon : triangleAlertIcon}
-          title={t(`app.tickets.door-check.${point}.${result[point]}`, { ago })}
-        >
-          {toneOf(result[point]) !== 'ok' && t(`app.tickets.door-check.${point}.${result[point]}.do`)}
-        </Notice>
+        <li key={point} className={classNames('check-point', toneClass[toneOf(result[point])])}>
+          <Icon shape={toneOf(result[point]) === 'ok' ? circleCheckIcon : triangleAlertIcon} />
+          <div>
+            {t(`app.tickets.door-check.${point}.${result[point]}`, { ago })}
+            {toneOf(result[point]) !== 'ok' && (
+              <p className="small dim">{t(`app.tickets.door-check.${point}.${result[point]}.do`)}</p>
+            )}
+          </div>
+        </li>
       ))}
-    </>
+    </ul>
   )
 }
 

@@ -1,7 +1,9 @@
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { readClipboard } from '#platform/share.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { copyIcon } from '#ui/icons.ts'
 import { Input } from '#ui/Input.tsx'
 
 type Props = {
@@ -15,6 +17,13 @@ type Props = {
 export const LinkForm = ({ error, onText }: Props) => {
   const { t } = useTranslations()
   const id = useId()
+  const paste = async (): Promise<void> => {
+    const text = await readClipboard()
+    const field = document.getElementById(id)
+    if (text === null || !(field instanceof HTMLInputElement)) return field?.focus()
+    field.value = text
+    await onText(text)
+  }
   const open = async (form: FormEvent<HTMLFormElement>): Promise<void> => {
     form.preventDefault()
     const text = new FormData(form.currentTarget).get('link')
@@ -25,7 +34,10 @@ export const LinkForm = ({ error, onText }: Props) => {
       <Field id={id} label={t('app.tickets.add.link')} hint={t('app.tickets.add.link.hint')} error={error}>
         <Input name="link" type="url" inputMode="url" autoComplete="off" />
       </Field>
-      <div>
+      <div className="button-row">
+        <Button variant="line" icon={copyIcon} onClick={paste}>
+          {t('app.tickets.add.paste')}
+        </Button>
         <Button variant="line" type="submit">
           {t('app.tickets.add.link.do')}
         </Button>

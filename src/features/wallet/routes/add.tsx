@@ -12,6 +12,7 @@ import { qrCodeIcon } from '#ui/more-icons.ts'
 import { Page } from '#ui/Page.tsx'
 import { CodeScanner } from '../components/CodeScanner.tsx'
 import { FileButton } from '../components/FileButton.tsx'
+import { FindByEmail } from '../components/FindByEmail.tsx'
 import { ImportRefused } from '../components/ImportRefused.tsx'
 import { LinkForm } from '../components/LinkForm.tsx'
 import { PackReview } from '../components/PackReview.tsx'
@@ -62,54 +63,21 @@ function useImport() {
   return { pack, refused, reading, read, setRefused, close }
 }
 
-/** Every way to bring tickets to this device, and what another app shared with this one. */
-export const Component = () => {
+type WaysProps = Pick<ReturnType<typeof useImport>, 'refused' | 'reading' | 'read'>
+
+/** Camera first, then the link, the mail and a file: what is nearest at hand comes first. */
+const Ways = ({ refused, reading, read }: WaysProps) => {
   const { t } = useTranslations()
-  const { tickets } = useWallet()
-  const frame = { back: paths.wallet(), barTitle: t('app.shell.tickets') }
-  const { pack, refused, reading, read, setRefused, close } = useImport()
-  const receive = useCallback(
-    async (input: SharedInput | null): Promise<boolean> => {
-      if (input !== null && input !== 'too-large') return (await read('shared', input)) === 'pack'
-      setRefused({ source: 'shared', reason: input ?? 'lost' })
-      return false
-    },
-    [read, setRefused],
-  )
-  const forgetShared = useSharedInput(receive)
   const refusedBy = (source: Source) =>
     refused?.source === source && <ImportRefused reason={refused.reason} />
-
-  if (pack && tickets) {
-    const closePack = (): void => {
-      forgetShared()
-      close()
-    }
-    return (
-      <Page {...frame}>
-        <PackReview pack={pack} stored={tickets} onDecided={forgetShared} onClose={closePack} />
-      </Page>
-    )
-  }
   const linkError = refused?.source === 'link' ? refused.reason : null
   return (
-    <Page {...frame}>
-      <PageHeading title={t('app.wallet.add')}>
-        <p className="dim">{t('app.tickets.add.text')}</p>
-      </PageHeading>
+    <>
       {refusedBy('shared')}
-      <section className="part ticket-wide" aria-label={t('app.tickets.add.link')}>
-        <LinkForm
-          error={linkError && t(`app.tickets.add.refused.${linkError}`, { shop: location.host })}
-          onText={async (text) => (await read('link', { text })) !== 'refused'}
-        />
-      </section>
       <section className="part ticket-wide stack gap-3" aria-labelledby="add-code">
         <h2 id="add-code">{t('app.tickets.add.code')}</h2>
-        <p className="dim">{t('app.tickets.add.code.text')}</p>
         {refusedBy('code')}
-        <CodeScanner onCode={(text) => void read('code', { text })} />
-        <div>
+        <CodeScanner onCode={(text) => void read('code', { text })}>
           <FileButton
             icon={qrCodeIcon}
             accept="image/*"
@@ -118,8 +86,15 @@ export const Component = () => {
           >
             {t('app.tickets.add.picture')}
           </FileButton>
-        </div>
+        </CodeScanner>
       </section>
+      <section className="part ticket-wide" aria-label={t('app.tickets.add.link')}>
+        <LinkForm
+          error={linkError && t(`app.tickets.add.refused.${linkError}`, { shop: location.host })}
+          onText={async (text) => (await read('link', { text })) !== 'refused'}
+        />
+      </section>
+      <FindByEmail />
       <section className="part ticket-wide stack gap-3" aria-labelledby="add-file">
         <h2 id="add-file">{t('app.tickets.add.file')}</h2>
         <p className="dim">{t('app.tickets.add.file.text')}</p>
@@ -134,6 +109,42 @@ export const Component = () => {
           </FileButton>
         </div>
       </section>
+    </>
+  )
+}
+
+/** Every way to bring tickets to this device, and what another app shared with this one. */
+export const Component = () => {
+  const { t } = useTranslations()
+  const { tickets } = useWallet()
+  const frame = { back: paths.wallet(), barTitle: t('app.shell.tickets') }
+  const { pack, read, setRefused, close, ...ways } = useImport()
+  const receive = useCallback(
+    async (input: SharedInput | null): Promise<boolean> => {
+      if (input !== null && input !== 'too-large') return (await read('shared', input)) === 'pack'
+      setRefused({ source: 'shared', reason: input ?? 'lost' })
+      return false
+    },
+    [read, setRefused],
+  )
+  const forgetShared = useSharedInput(receive)
+  if (pack && tickets) {
+    const closePack = (): void => {
+      forgetShared()
+      close()
+    }
+    return (
+      <Page {...frame}>
+        <PackReview pack={pack} stored={tickets} onDecided={forgetShared} onClose={closePack} />
+      </Page>
+    )
+  }
+  return (
+    <Page {...frame}>
+      <PageHeading title={t('app.wallet.add')}>
+        <p className="dim">{t('app.tickets.add.text')}</p>
+      </PageHeading>
+      <Ways {...ways} read={read} />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { eventDay } from '#core/domain/event-day.ts'
 import { eventTiming, isOver } from '#core/domain/event-timing.ts'
 import { packFileName, packFileType, sharedPackName, sharedPackType } from '#core/domain/pack-file.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -12,6 +13,7 @@ import { openShareSheet } from '#platform/share.ts'
 import { Link } from '#shared/Link.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
@@ -20,7 +22,6 @@ import { downloadIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TicketLine } from '../components/TicketLine.tsx'
 import { useWallet } from '../use-wallet.ts'
 
 const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortName}/${uuid}`
@@ -30,15 +31,18 @@ const sharedFile = (text: string, now: number): File =>
 
 type Result = { readonly saved: string } | 'shared' | 'too-many' | null
 
+const packTextOf = (tickets: readonly TicketRecord[], at: number): Promise<string | null> =>
+  import('#core/flows/export-tickets.ts')
+    .then(({ exportTickets }) => exportTickets(tickets, location.origin, at))
+    .catch(() => null)
+
 /** Writes the chosen tickets into a file and gives it to the device. */
 function useExport(tickets: readonly TicketRecord[]) {
   const { now } = useServices()
   const [result, setResult] = useState<Result>(null)
   const give = async (share: boolean): Promise<void> => {
     const at = now()
-    const text = await import('#core/flows/export-tickets.ts')
-      .then(({ exportTickets }) => exportTickets(tickets, location.origin, at))
-      .catch(() => null)
+    const text = await packTextOf(tickets, at)
     if (text === null) return setResult('too-many')
     if (share && (await openShareSheet({ files: [sharedFile(text, at)] }))) return setResult('shared')
     const file = new File([text], packFileName(at), { type: packFileType })
@@ -46,6 +50,29 @@ function useExport(tickets: readonly TicketRecord[]) {
     setResult({ saved: file.name })
   }
   return { give, result, clear: () => setResult(null) }
+}
+
+/** The size of the file with these tickets, as "148 kB"; null while it is not known. */
+function useFileSize(tickets: readonly TicketRecord[]): string | null {
+  const { lang } = useTranslations()
+  const { now } = useServices()
+  const [bytes, setBytes] = useState<number | null>(null)
+  const keys = tickets.map(keyOf).join(' ')
+  const measure = useEffectEvent(() => packTextOf(tickets, now()))
+  useEffect(() => {
+    let current = true
+    const show = (text: string | null): void => {
+      if (current) setBytes(text === null ? null : new Blob([text]).size)
+    }
+    if (keys === '') show(null)
+    else void measure().then(show)
+    return () => {
+      current = false
+    }
+  }, [keys])
+  if (bytes === null) return null
+  const unit = { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(lang, unit).format(Math.max(1, bytes / 1000))
 }
 
 const ExportResult = ({ result }: { result: Result }) => {
@@ -73,7 +100,8 @@ const TicketChoice = ({ ticket, chosen, onChange }: ChoiceProps) => {
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         hint={valid ? undefined : t('app.tickets.export.no-code')}
       >
-        <TicketLine ticket={ticket} />
+        <b>{ticket.fullName}</b>
+        <span className="below small dim">{ticket.ticketCategoryName}</span>
       </Check>
     </li>
   )
@@ -98,12 +126,38 @@ type ListProps = {
   only: string | null
 }
 
+/** The tickets of one event below its title. */
+const EventTickets = ({ group, children }: { group: readonly TicketRecord[]; children: ReactNode }) => {
+  const { pick, pickLang, lang } = useTranslations()
+  const [first] = group
+  return (
+    first && (
+      <section className="before-4">
+        <h2 className="text-large" lang={pickLang(first.eventTitle)}>
+          {pick(first.eventTitle) || first.eventShortName}
+        </h2>
+        <p className="small dim">{eventDay(first, lang)}</p>
+        <ul className="items">{children}</ul>
+      </section>
+    )
+  )
+}
+
+/** The tickets of each event together, in the order of their first one. */
+function byEvent(tickets: readonly TicketRecord[]): readonly (readonly TicketRecord[])[] {
+  const groups = new Map<string, TicketRecord[]>()
+  for (const ticket of tickets)
+    groups.set(ticket.eventShortName, [...(groups.get(ticket.eventShortName) ?? []), ticket])
+  return [...groups.values()]
+}
+
 const Choice = ({ tickets, only }: ListProps) => {
   const { t } = useTranslations()
   const { now } = useServices()
   const [chosen, setChosen] = useState(() => initialChoice(tickets, only, now()))
   const picked = tickets.filter((ticket) => canShowCode(ticket) && chosen.has(keyOf(ticket)))
   const { give, result, clear } = useExport(picked)
+  const size = useFileSize(picked)
   const change = (keys: readonly string[], on: boolean): void => {
     const others = [...chosen].filter((key) => !keys.includes(key))
     setChosen(new Set(on ? [...others, ...keys] : others))
@@ -112,36 +166,47 @@ const Choice = ({ tickets, only }: ListProps) => {
   const all = tickets.filter(canShowCode).map(keyOf)
   const every = picked.length === all.length
   const missing = picked.length === 0 && t('app.tickets.export.choose')
+  const canShare = canShareFile(sharedFile('', 0))
   return (
-    <div className="stack before-4">
-      {all.length > 1 && (
-        <Button variant="text" slim onClick={() => change(all, !every)}>
-          {t(every ? 'app.tickets.export.none' : 'app.tickets.export.all')}
-        </Button>
-      )}
-      <ul className="items">
-        {tickets.map((ticket) => (
-          <TicketChoice
-            key={keyOf(ticket)}
-            ticket={ticket}
-            chosen={picked.includes(ticket)}
-            onChange={(on) => change([keyOf(ticket)], on)}
-          />
-        ))}
-      </ul>
-      <p>{t('app.tickets.export.warning')}</p>
-      <ExportResult result={result} />
-      <div className="button-row">
-        {canShareFile(sharedFile('', 0)) && (
-          <Button icon={shareIcon} disabledReason={missing} onClick={() => give(true)}>
-            {t('app.tickets.export.share', { count: picked.length })}
+    <>
+      <div className="stack before-4">
+        {all.length > 1 && (
+          <Button variant="text" slim onClick={() => change(all, !every)}>
+            {t(every ? 'app.tickets.export.none' : 'app.tickets.export.all')}
           </Button>
         )}
-        <Button variant="line" icon={downloadIcon} disabledReason={missing} onClick={() => give(false)}>
-          {t('app.tickets.export.save')}
-        </Button>
+        {byEvent(tickets).map((group) => (
+          <EventTickets key={group[0]?.eventShortName} group={group}>
+            {group.map((ticket) => (
+              <TicketChoice
+                key={keyOf(ticket)}
+                ticket={ticket}
+                chosen={picked.includes(ticket)}
+                onChange={(on) => change([keyOf(ticket)], on)}
+              />
+            ))}
+          </EventTickets>
+        ))}
+        <p>{t('app.tickets.export.warning')}</p>
+        <ExportResult result={result} />
+        {canShare && (
+          <div>
+            <Button variant="line" icon={downloadIcon} disabledReason={missing} onClick={() => give(false)}>
+              {t('app.tickets.export.save')}
+            </Button>
+          </div>
+        )}
       </div>
-    </div>
+      <ActionBar label={t('app.shell.next-step')} after={missing || size || undefined}>
+        <Button
+          icon={canShare ? shareIcon : downloadIcon}
+          disabledReason={missing}
+          onClick={() => give(canShare)}
+        >
+          {t(canShare ? 'app.tickets.export.share' : 'app.tickets.pack.save', { count: picked.length })}
+        </Button>
+      </ActionBar>
+    </>
   )
 }
 
@@ -163,7 +228,11 @@ export const Component = () => {
   const tickets = stored && exportable(stored, now())
   const state: unknown = useLocation().state
   return (
-    <Page back={paths.wallet()} barTitle={t('app.shell.tickets')}>
+    <Page
+      bar={tickets !== null && tickets.length > 0}
+      back={paths.wallet()}
+      barTitle={t('app.shell.tickets')}
+    >
       <PageHeading title={t('app.tickets.export')}>
         <p className="dim">{t('app.tickets.export.text')}</p>
       </PageHeading>

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { cleanText } from '#core/domain/clean-text.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { Failure } from '#shared/call-error.ts'
+import { infoQuery } from '#shared/catalogue-queries.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useServices } from '#shared/services.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Input } from '#ui/Input.tsx'
+import { mailIcon } from '#ui/more-icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+/**
+ * Requests a mail with the links to the tickets of an address, where the server offers it (docs/api/tickets.md#find-tickets). The
+ * answer is the same for an address without tickets.
+ */
+export const FindByEmail = () => {
+  const { t, lang } = useTranslations()
+  const { api } = useServices()
+  const { data: info } = useQuery(infoQuery(api))
+  const id = useId()
+  const [outcome, setOutcome] = useState<'sent' | 'invalid' | Failure | null>(null)
+  if (info?.ticketLinksEnabled !== true) return null
+  const send = async (email: string): Promise<void> => {
+    const answer = await api.call(endpoints.requestTicketLinks, { query: { lang }, body: { email } })
+    if (answer.kind === 'value') return setOutcome('sent')
+    const isInvalid = answer.kind === 'refused' && answer.problems.some(({ path }) => path === 'email')
+    setOutcome(isInvalid ? 'invalid' : answer)
+    if (isInvalid) document.getElementById(id)?.focus()
+  }
+  const submit = (submitted: FormEvent<HTMLFormElement>): void => {
+    submitted.preventDefault()
+    const email = new FormData(submitted.currentTarget).get('email')
+    void send(cleanText(typeof email === 'string' ? email : ''))
+  }
+  return (
+    <section className="part ticket-wide stack gap-3" aria-labelledby="add-mail">
+      <h2 id="add-mail">{t('app.tickets.find')}</h2>
+      {outcome === 'sent' ? (
+        <Notice tone="ok" icon={mailIcon} live="status" title={t('app.tickets.find.sent')}>
+          {t('app.tickets.find.sent.text')}
+        </Notice>
+      ) : (
+        <form className="stack gap-3" noValidate onSubmit={submit}>
+          <Field
+            id={id}
+            label={t('app.tickets.find.email')}
+            hint={t('app.tickets.find.hint')}
+            error={outcome === 'invalid' ? t('app.tickets.find.invalid') : undefined}
+          >
+            <Input name="email" type="email" inputMode="email" autoComplete="email" />
+          </Field>
+          {outcome !== null && outcome !== 'invalid' && <OutcomeNotice failure={outcome} />}
+          <div>
+            <Button variant="line" icon={mailIcon} type="submit">
+              {t('app.tickets.find.do')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}
