@@ -41,7 +41,7 @@ test('deletes every copy, in the tab that removed the ticket and in another tab 
     await (await new TicketPage(tab).open(origin, shortName, uuid)).untilTaken()
   expect(await copiesOf(page, uuid)).toBe(3)
 
-  await page.getByText(translate('app.wallet.more')).click()
+  await new TicketPage(page).openActions()
   await page.getByRole('button', { name: translate('app.wallet.remove') }).click()
   await expect(page).toHaveURL(/\/wallet$/)
   await expect(other).toHaveURL(/\/wallet$/)

@@ -153,6 +153,7 @@ async function measureAttendee(): Promise<Row[]> {
   const { shortName } = await createEvent(server.origin, 'meetup')
   const [uuid = ''] = (await buy(server.origin, shortName)).uuids
   const ticket = await open(`/event/${shortName}/ticket/${uuid}/view`)
+  await ticket.locator('.menu summary').click()
   const remove = ticket.locator('.menu button.bad').first()
   await remove.waitFor()
   const rows = [await press(ticket, 'ticket: question before removing', [openingOf(ticket, remove)])]

@@ -165,9 +165,10 @@ export const ticket =
     await (await new TicketPage(page).open(origin, shortName, uuid)).untilTaken()
   }
 
-export const door: Open = async (page) => {
-  await new TicketPage(page).doorLink.click()
-  await new DoorViewPage(page).codes.first().waitFor()
+/** On a computer the ticket page does not lead to the door view. */
+export const door: Open = async (page, origin) => {
+  const [, shortName = '', uuid = ''] = /\/event\/([^/]+)\/ticket\/([^/]+)\//.exec(page.url()) ?? []
+  await new DoorViewPage(page).open(origin, shortName, uuid)
 }
 
 interface Dates {

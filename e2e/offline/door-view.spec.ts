@@ -185,6 +185,7 @@ test.describe('in one browser process while the server is stopped', () => {
     const { server, order } = device
     const ticket = await new TicketPage(page).open(server.origin, order.shortName, order.uuids[0] ?? '')
     await ticket.untilTaken()
+    await ticket.openActions()
     await ticket.doorCheck.click()
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
       translate('app.tickets.door-check.passed'),

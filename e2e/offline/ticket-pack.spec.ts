@@ -16,7 +16,10 @@ async function exportAll(context: BrowserContext, { server, order }: StoredTicke
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(order.uuids.length)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    button(page, 'app.tickets.export.save').click(),
+    page
+      .getByRole('region', { name: translate('app.shell.next-step') })
+      .getByRole('button')
+      .click(),
   ])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }

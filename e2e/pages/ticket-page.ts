@@ -30,6 +30,11 @@ export class TicketPage {
     return this
   }
 
+  /** Opens the actions that are behind one row. */
+  async openActions(): Promise<void> {
+    await this.page.getByText(translate('app.wallet.more'), { exact: true }).click()
+  }
+
   attendee(name: string): Locator {
     return this.page.getByRole('main').getByText(name, { exact: true }).first()
   }
