@@ -1,6 +1,6 @@
 import type { EventInfo } from '#core/contract/event.ts'
 import { deviceOffset, differsOnDevice, hasDates } from '#core/domain/event-dates.ts'
-import { mapAddress } from '#core/domain/map-address.ts'
+import { mapLink } from '#core/domain/outside-links.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { onClockOf, shortEventSpan } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -51,7 +51,7 @@ const Place = ({ location }: { location: string }) => {
 /** Where the event takes place: to copy, and in the maps of the device. */
 const PlaceLinks = ({ place }: { place: string }) => {
   const { t } = useTranslations()
-  const map = mapAddress(place, useInBrowser() ? navigator.userAgent : '')
+  const map = mapLink(place, useInBrowser() ? navigator.userAgent : '')
   const copy = async () => {
     if (await copyText(place))
       showToast({ id: 'address', icon: checkIcon, text: t('app.facts.address-copied') })

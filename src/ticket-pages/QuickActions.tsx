@@ -35,7 +35,7 @@ export const QuickActions = ({ ticket, route, calendar }: QuickActionsProps) => 
       {!over && !isOnlineTicket(ticket) && location !== '' && (
         <li>
           {route ?? (
-            <a href={mapLink(location)}>
+            <a href={mapLink(location, 'Android')}>
               <Icon shape={mapPinIcon} />
               {t('app.wallet.route')}
             </a>

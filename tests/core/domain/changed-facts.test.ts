@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { changedFacts } from '#core/domain/changed-facts.ts'
-import { mapLink } from '#core/domain/outside-links.ts'
 import { event } from '../../support/events.ts'
 
 const english = { lang: 'en' }
@@ -23,12 +22,5 @@ describe('changedFacts', () => {
     expect(placesOf('Hall, Hafenstrasse 1', 'Hall, Markt 2')).toEqual([
       { before: 'Hall, Hafenstrasse 1', now: 'Hall, Markt 2' },
     ])
-  })
-})
-
-describe('mapLink', () => {
-  it('has the address in one line for the map app of the device', () => {
-    expect(mapLink('Werkhof 7\nBasel & Umgebung')).toBe('geo:0,0?q=Werkhof%207%20Basel%20%26%20Umgebung')
-    expect(mapLink('Arzo', true)).toBe('maps:?q=Arzo')
   })
 })

@@ -1,6 +1,5 @@
 import { mapLink } from '#core/domain/outside-links.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { isApple } from '#platform/is-apple.ts'
 import { copyText } from '#platform/share.ts'
 import { showToast } from '#shared/toasts.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -14,7 +13,7 @@ export const RouteLink = ({ place }: { place: string }) => {
       showToast({ id: 'ticket', icon: checkIcon, text: t('app.wallet.route.copied') })
   }
   return (
-    <a href={mapLink(place, isApple())} onClick={() => void copy()}>
+    <a href={mapLink(place, navigator.userAgent)} onClick={() => void copy()}>
       <Icon shape={mapPinIcon} />
       {t('app.wallet.route')}
     </a>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapAddress } from '#core/domain/map-address.ts'
+import { mapLink } from '#core/domain/outside-links.ts'
 
 test.each([
   [
@@ -15,5 +15,9 @@ test.each([
   ],
   ['OpenStreetMap where the page is rendered', '', 'https://www.openstreetmap.org/search?query='],
 ])('a place opens in %s (B305)', (_, userAgent, address) => {
-  expect(mapAddress('Pier 6, Rijnhaven & Co', userAgent)).toBe(`${address}Pier%206%2C%20Rijnhaven%20%26%20Co`)
+  expect(mapLink('Pier 6, Rijnhaven & Co', userAgent)).toBe(`${address}Pier%206%2C%20Rijnhaven%20%26%20Co`)
+})
+
+test('the address of a map link is in one line', () => {
+  expect(mapLink('Werkhof 7\nBasel', 'Android')).toBe('geo:0,0?q=Werkhof%207%20Basel')
 })
