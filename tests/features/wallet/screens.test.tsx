@@ -242,7 +242,7 @@ describe('ticket page', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove from this device' }))
     const question = screen.getByRole('dialog', { name: 'Remove the ticket of Ada Keller from this device?' })
     await user.click(within(question).getByRole('button', { name: 'Remove' }))
-    expect(services.removeTicket).toHaveBeenCalledWith('pietra', 'u1')
+    await waitFor(() => expect(services.removeTicket).toHaveBeenCalledWith('pietra', 'u1'))
     await expect.poll(() => router.state.location.pathname).toBe('/wallet')
     dismissToast('removed')
     vi.restoreAllMocks()
