@@ -10,6 +10,7 @@ import { dateLocale } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { useFormId } from '#ui/form-id.ts'
+import { reportEarlyValue } from '#ui/report-early-value.ts'
 
 type Props = {
   id: string
@@ -48,6 +49,7 @@ export const DateFields = ({ id, label, error, required, value, onChange, readOn
               {partName(part, locale)}
             </label>
             <input
+              ref={reportEarlyValue}
               id={`${partId}${part}`}
               form={form}
               className="input num"

@@ -43,7 +43,7 @@ const send = async ({ user, call }: Awaited<ReturnType<typeof open>>) => {
 
 describe('Italian e-invoice', () => {
   test('requests no Italian data before a country is chosen', async () => {
-    const { invoice } = await open('')
+    const { invoice } = await open('', { event: { ...italian, timeZone: 'UTC' } })
     await lazyPartsRendered()
     expect(invoice.queryByLabelText(/tax code|Tax number/)).toBeNull()
   })
