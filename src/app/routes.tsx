@@ -59,7 +59,9 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
   const home = () => createPage(loadHome, homeTexts)
   const events = () => createPage(() => import('#features/browse/routes/events-all.tsx'), lists)
   const subscriptions = () =>
-    createPage(() => import('#features/browse/routes/subscriptions-all.tsx'), { namespaces: ['passes'] })
+    createPage(() => import('#features/browse/routes/subscriptions-all.tsx'), {
+      namespaces: ['passes', 'lists'],
+    })
   const reservation = createPage(() => import('#features/checkout/routes/reservation.tsx'), {
     namespaces: ['checkout'],
   })
