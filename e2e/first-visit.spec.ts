@@ -249,7 +249,7 @@ test.describe('without a service worker', () => {
     expect(scripts).toEqual([])
   })
 
-  test('Continue on the page of a pass fetches no script, and shows the frame of the booking page before the answer', async ({
+  test('Continue on the page of a pass fetches no script, and the page stays until the answer', async ({
     page,
     baseURL,
   }) => {
@@ -273,9 +273,12 @@ test.describe('without a service worker', () => {
     await untilLoaded(page, 'src/core/storage/database.ts')
     await page.waitForLoadState('networkidle')
     scripts.length = 0
-    await page.getByRole('button', { name: translate('show-event.continue') }).click()
-    await expect(page.locator('main .skeleton')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+    const button = page.getByRole('button', { name: translate('show-event.continue') })
+    await button.click()
+    await expect(page.getByRole('region', { name: translate('app.shell.next-step') })).toContainText(
+      'Reserving',
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     answer()
     await new BookingPage(page).firstNames.first().waitFor()
     expect(scripts).toEqual([])

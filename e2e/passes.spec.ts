@@ -25,7 +25,7 @@ test(
     await booking.fillAll(ada, samira)
     await booking.proceed()
     const order = new OverviewPage(page)
-    await page.getByText(translate('reservation-page.subscription-owner')).first().click()
+    await order.people.click()
     await expect(
       page.getByRole('list', { name: translate('reservation-page.subscription-owner') }),
     ).toContainText(samira.email)

@@ -187,11 +187,13 @@ test.describe('primary action', () => {
     await expect(submit).toHaveCSS('filter', 'none')
   })
 
-  test('stands beside the summary on a wide screen', async ({ page, baseURL }) => {
-    const { submit, summary } = (await openOverview(page, originOf(baseURL), 'paid', [ada])).overview
+  test('stands below the sum, beside what is ordered, on a wide screen', async ({ page, baseURL }) => {
+    const { submit, people, summary } = (await openOverview(page, originOf(baseURL), 'paid', [ada])).overview
     await page.setViewportSize({ width: 1280, height: 900 })
-    const [button, table] = [await submit.boundingBox(), await summary.boundingBox()]
-    expect(button?.x).toBeGreaterThan((table?.x ?? 0) + (table?.width ?? 0))
+    const [button, who] = [await submit.boundingBox(), await people.boundingBox()]
+    expect(button?.x).toBeGreaterThan((who?.x ?? 0) + (who?.width ?? 0))
+    const table = await summary.filter({ visible: true }).boundingBox()
+    expect(button?.y).toBeGreaterThanOrEqual((table?.y ?? 0) + (table?.height ?? 0))
   })
 })
 

@@ -9,6 +9,7 @@ export interface Place {
   readonly name: Pattern | null
   readonly text: Pattern | null
   readonly region: Pattern | null
+  /** -1 is the last. */
   readonly nth: number
 }
 export interface Found {
@@ -34,7 +35,7 @@ export function locate({ role, name, text, region, nth }: Place): Found {
   const roots = region ? byRole(document.body, 'region', region) : [document.body]
   const all = roots.flatMap((root) => byRole(root, role, name))
   const found = all.filter((element) => !text || toRegExp(text).test(element.textContent))
-  const element = found[nth]
+  const element = found.at(nth)
   if (element === undefined) return { count: found.length, point: null, value: null }
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   globalThis.clickReached = false

@@ -5,6 +5,8 @@ export class OverviewPage {
   readonly page: Page | Frame
   readonly heading: Locator
   readonly summary: Locator
+  /** Opens for whom the order is. */
+  readonly people: Locator
   readonly terms: Locator
   readonly methods: Locator
   readonly submit: Locator
@@ -13,9 +15,13 @@ export class OverviewPage {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
     this.summary = page.getByRole('table').first()
+    this.people = page.locator('.people-line')
     this.terms = page.getByRole('checkbox')
     this.methods = page.getByRole('radio')
-    this.submit = page.getByRole('region', { name: translate('app.shell.next-step') }).getByRole('button')
+    this.submit = page
+      .getByRole('region', { name: translate('app.shell.next-step') })
+      .getByRole('button')
+      .last()
   }
 
   async acceptTerms(): Promise<void> {

@@ -140,7 +140,7 @@ describe('the whole app', () => {
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     expectOnly(lang, 'overview with a method')
     const bar = screen.getByRole('region', { name: text('app.shell.next-step') })
-    await user.click(within(bar).getByRole('button'))
+    await user.click(within(bar).getAllByRole('button').at(-1)!)
 
     await waitFor(() => expect(path()).toMatch(/success|waiting-payment/))
     await screen.findByRole('heading', { level: 1 })

@@ -54,7 +54,11 @@ const ServiceSide = ({ added, ...props }: ControlProps & Pick<Props, 'added'>) =
   const { t, lang } = useTranslations()
   const state = serviceState(props.service)
   if (serviceKind(props.service) === 'mandatory')
-    return added ? <p className="price">{priceText(added, props.event.currency, lang, false)}</p> : null
+    return added ? (
+      <p className="price">
+        <bdi>{priceText(added, props.event.currency, lang, false)}</bdi>
+      </p>
+    ) : null
   return state === 'open' ? (
     <ServiceControl {...props} />
   ) : (

@@ -73,7 +73,7 @@ const AmountControl = ({ event, service, describedBy, tickets, ...props }: Contr
                 pressed={props.value === minor}
                 onChange={(on) => choose(on ? minor : 0)}
               >
-                {priceText({ units: minor, digits }, event.currency, lang)}
+                <bdi>{priceText({ units: minor, digits }, event.currency, lang)}</bdi>
               </ToggleChip>
             )
           })}

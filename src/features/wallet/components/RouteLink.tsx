@@ -13,7 +13,7 @@ export const RouteLink = ({ place }: { place: string }) => {
       showToast({ id: 'ticket', icon: checkIcon, text: t('app.wallet.route.copied') })
   }
   return (
-    <a href={mapLink(place, navigator.userAgent)} onClick={() => void copy()}>
+    <a href={mapLink(place, navigator.userAgent)} rel="noopener noreferrer" onClick={() => void copy()}>
       <Icon shape={mapPinIcon} />
       {t('app.wallet.route')}
     </a>
