@@ -25,35 +25,35 @@ const checkout = [
   'src/i18n/locales/de/checkout.json',
 ]
 const routes = [
-  { name: 'event', limit: 150, recorded: 147.5, needs: ['src/features/browse/routes/event.tsx'] },
+  { name: 'event', limit: 150, recorded: 149.5, needs: ['src/features/browse/routes/event.tsx'] },
   {
     name: 'home',
     limit: 160,
-    recorded: 150.3,
+    recorded: 154.3,
     needs: ['src/features/browse/routes/home.tsx', 'src/i18n/locales/de/common.json'],
   },
   {
     name: 'all events',
     limit: 160,
-    recorded: 151.8,
+    recorded: 154.3,
     needs: ['src/features/browse/routes/events-all.tsx', 'src/i18n/locales/de/common.json'],
   },
   {
     name: 'ticket page',
     limit: 210,
-    recorded: 193.6,
+    recorded: 201,
     needs: [...calls, 'src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de/wallet.json'],
   },
   {
     name: 'booking',
     limit: 245,
-    recorded: 228.3,
+    recorded: 235.7,
     needs: [...checkout, 'src/features/checkout/routes/booking.tsx'],
   },
   {
     name: 'overview',
     limit: 250,
-    recorded: 229.5,
+    recorded: 238,
     needs: [...checkout, 'src/features/checkout/routes/overview.tsx'],
   },
 ]
@@ -113,9 +113,9 @@ for (const { name, limit, recorded, needs } of routes) {
   })
   css = new Set([...css, ...[...chunks].flatMap((key) => manifest[key].css ?? [])])
 }
-rows.push({ name: 'CSS', limit: 15, recorded: 11.1, size: total(css) })
+rows.push({ name: 'CSS', limit: 15, recorded: 13.2, size: total(css) })
 // The hashes of the files take 5 kB of it.
-rows.push({ name: 'worker', limit: 80, recorded: 77.7, size: weight('sw.js') })
+rows.push({ name: 'worker', limit: 80, recorded: 78.3, size: weight('sw.js') })
 
 let broken = 0
 for (const { name, size, limit, recorded } of rows) {

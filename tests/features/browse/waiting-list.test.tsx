@@ -255,7 +255,7 @@ describe('waiting list', () => {
     await fill()
     await waitFor(() => expect(widgets).toHaveLength(2))
     await userEvent.click(join)
-    const form = within(screen.getByRole('region', { name: english['show-event.sold-out.header'] }))
+    const form = within(screen.getByRole('region', { name: english['show-event.sold-out.subscribe'] }))
     expect(form.getByText('Complete the security check')).toBeVisible()
     expect(sent()).toEqual([])
     act(() => widgets.forEach(({ onToken }) => onToken('token-1')))

@@ -122,7 +122,7 @@ export const WaitingList = ({ event, items }: Props) => {
   return (
     <section className="card stack before-4" aria-labelledby={heading}>
       {queued}
-      <h3 id={heading}>{t(`show-event.${kind}.header`)}</h3>
+      <h3 id={heading}>{t('show-event.sold-out.subscribe')}</h3>
       <p>{t(`show-event.${kind}.message`)}</p>
       <WaitingListForm event={event} items={items} state={state} needsPrivacy={needsPrivacy} />
     </section>

@@ -28,8 +28,9 @@ const NotStarted = ({ room, now, problem }: Props) => {
     <>
       <h1 className="before-2 after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>
       <Countdown left={timeToStart(room, now)} />
-      <p className="dim small before-4 after-5">{t('app.tickets.room.clock')}</p>
-      <StartTimes room={room} />
+      <div className="before-5">
+        <StartTimes room={room} />
+      </div>
       <div className="stack before-5">
         {problem}
         <Notice icon={videoIcon} title={t('online.check-in.waiting-room.event-not-started')}>
