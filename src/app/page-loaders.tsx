@@ -16,10 +16,26 @@ export const createHeldReservations = (loadNamespace: LoadNamespace) =>
 
 type HeldReservations = ReturnType<typeof createHeldReservations>
 
-export const createEventLoader = (HeldReservations: HeldReservations, onChosen: Next): LoadPage => {
+/** The event page; other events load after one that sells nothing. */
+export function createEventLoader(
+  loadNamespace: LoadNamespace,
+  HeldReservations: HeldReservations,
+  onChosen: Next,
+): LoadPage {
+  const OtherEvents = lazyOptional(async () => {
+    const [module] = await Promise.all([
+      import('#features/browse/components/OtherEvents.tsx'),
+      loadNamespace('lists'),
+    ])
+    return module.OtherEvents
+  })
   return async () => {
     const { Component: Event } = await import('#features/browse/routes/event.tsx')
-    return { Component: () => <Event HeldReservations={HeldReservations} onChosen={useNext(onChosen)} /> }
+    return {
+      Component: () => (
+        <Event HeldReservations={HeldReservations} OtherEvents={OtherEvents} onChosen={useNext(onChosen)} />
+      ),
+    }
   }
 }
 

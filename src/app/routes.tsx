@@ -81,7 +81,9 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
         { path: pagePatterns.organizerSubscriptions, ...subscriptions() },
         {
           path: pagePatterns.event,
-          ...createPage(createEventLoader(HeldReservations, prepareBooking), { prefetch: prefetchEvent }),
+          ...createPage(createEventLoader(loadNamespace, HeldReservations, prepareBooking), {
+            prefetch: prefetchEvent,
+          }),
         },
         {
           path: pagePatterns.subscription,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect, type ComponentType } from 'react'
 import { useParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -28,11 +28,15 @@ const EventNotFound = () => {
 
 type Props = {
   HeldReservations?: HeldReservationsType | undefined
+  /** Other events below one that sells nothing. */
+  OtherEvents?: ComponentType<{ readonly event: EventInfo }> | undefined
   /** Called when a ticket is chosen: the code of the booking page can load. */
   onChosen?: (() => void) | undefined
 }
 
-const EventPage = ({ event, storedAt, ...shop }: Props & { event: EventInfo; storedAt: number | null }) => {
+type EventPageProps = Props & { event: EventInfo; storedAt: number | null }
+
+const EventPage = ({ event, storedAt, OtherEvents, ...shop }: EventPageProps) => {
   const { t, pick } = useTranslations()
   const title = pick(event.title)
   useEventJsonLd(event)
@@ -47,6 +51,11 @@ const EventPage = ({ event, storedAt, ...shop }: Props & { event: EventInfo; sto
     >
       <DocumentTitle title={t('show-event.header.title', { 0: title })} />
       <TicketShop event={event} storedAt={storedAt} {...shop} />
+      {OtherEvents && (
+        <Suspense>
+          <OtherEvents event={event} />
+        </Suspense>
+      )}
     </Page>
   )
 }

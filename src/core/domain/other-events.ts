@@ -1,0 +1,28 @@
+/** Events to show beside one that sells nothing. */
+import type { BasicEvent, EventInfo, ItemsByCategory } from '../contract/event.ts'
+import { endOf, hasDates } from './event-dates.ts'
+import { saleState } from './sale-state.ts'
+
+const most = 3
+
+/** False when each category is sold out, over, or not yet on sale. */
+export const sellsTickets = ({ ticketCategories }: Pick<ItemsByCategory, 'ticketCategories'>): boolean =>
+  ticketCategories.some((category) => ['selectable', 'pending'].includes(saleState(category)))
+
+/**
+ * At most three other events with tickets in the given order, those of the same organizer first.
+ * @param now epoch ms
+ */
+export function otherEvents(
+  events: readonly BasicEvent[],
+  { shortName, organizerSlug }: Pick<EventInfo, 'shortName' | 'organizerSlug'>,
+  now: number,
+): readonly BasicEvent[] {
+  const open = events.filter(
+    ({ shortName: other, offer, datesWithOffset: dates }) =>
+      other !== shortName && offer?.lowestPrice !== null && (!hasDates(dates) || endOf(dates) > now),
+  )
+  const isOfOrganizer = ({ organizer }: BasicEvent) =>
+    organizerSlug !== undefined && organizer?.slug === organizerSlug
+  return [...open.filter(isOfOrganizer), ...open.filter((event) => !isOfOrganizer(event))].slice(0, most)
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { EventInfo } from '#core/contract/event.ts'
+import { otherEvents, sellsTickets } from '#core/domain/other-events.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { categoriesQuery, eventsQuery } from '#shared/catalogue-queries.ts'
+import { useServices } from '#shared/services.ts'
+import { useCurrentTime } from '#shared/use-current-time.ts'
+import { EventList } from './EventList.tsx'
+
+/** Other events below one that sells nothing: sold out, over, or not yet on sale. */
+export const OtherEvents = ({ event }: { event: EventInfo }) => {
+  const { t } = useTranslations()
+  const { api } = useServices()
+  const heading = useId()
+  const now = useCurrentTime()
+  const items = useQuery(categoriesQuery(api, event.shortName))
+  const isNeeded = items.data !== undefined && !sellsTickets(items.data)
+  const events = useQuery({ ...eventsQuery(api), enabled: isNeeded })
+  const others = isNeeded ? otherEvents(events.data ?? [], event, now) : []
+  return (
+    others.length > 0 && (
+      <section className="before-6" aria-labelledby={heading}>
+        <h2 id={heading} className="after-4">
+          {t('app.lists.others')}
+        </h2>
+        <EventList events={others} cards titleLevel={3} first={false} />
+      </section>
+    )
+  )
+}

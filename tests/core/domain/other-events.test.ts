@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { otherEvents, sellsTickets } from '#core/domain/other-events.ts'
+import { category, items, someEvent } from '../../support/events.ts'
+
+const hour = 3_600_000
+const now = Date.UTC(2027, 2, 1)
+const dates = (startDateTime: number) => ({
+  ...someEvent().datesWithOffset,
+  startDateTime,
+  endDateTime: startDateTime + hour,
+})
+const named = (shortName: string, change: Parameters<typeof someEvent>[0] = {}) =>
+  someEvent({ shortName, datesWithOffset: dates(now + hour), ...change })
+const ofOrganizer = { organizer: { slug: 'pietra', name: 'Pietra' } }
+
+test.each([
+  ['one is on sale', [{ saleableAndLimitNotReached: true }], true],
+  ['one is held by others', [{ saleableAndLimitNotReached: false, containsPendingTickets: true }], true],
+  [
+    'all are sold out or over',
+    [
+      { saleableAndLimitNotReached: false, containsPendingTickets: false, soldOutOrLimitReached: true },
+      { saleableAndLimitNotReached: false, containsPendingTickets: false, soldOutOrLimitReached: false },
+    ],
+    false,
+  ],
+  ['there is none', [], false],
+])('an event sells tickets when of its categories %s (B311)', (_, categories, expected) => {
+  expect(sellsTickets(items(categories.map((change) => category(change))))).toBe(expected)
+})
+
+test('other events are at most three, of the same organizer first, without the event itself (B311)', () => {
+  const events = [named('a'), named('this', ofOrganizer), named('b'), named('c', ofOrganizer), named('d')]
+  const names = (organizerSlug?: string) =>
+    otherEvents(events, { shortName: 'this', ...(organizerSlug ? { organizerSlug } : {}) }, now).map(
+      ({ shortName }) => shortName,
+    )
+  expect(names('pietra')).toEqual(['c', 'a', 'b'])
+  expect(names()).toEqual(['a', 'b', 'c'])
+})
+
+test('no event that is over or sells nothing is shown beside another (B311)', () => {
+  const nothing = { soldOut: false, lowestPrice: '', priceVaries: false, currency: 'CHF' }
+  const events = [
+    named('ended', { offer: nothing }),
+    named('over', { datesWithOffset: dates(now - 2 * hour) }),
+    named('open'),
+  ]
+  expect(otherEvents(events, { shortName: 'this' }, now).map(({ shortName }) => shortName)).toEqual(['open'])
+})

@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { OtherEvents } from '#features/browse/components/OtherEvents.tsx'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { category, items, someEvent, wholeEvent } from '../../support/events.ts'
+import { value } from '../../support/scripted-api.ts'
+import { openPage } from '../open-page.tsx'
+
+const open = (soldOut: boolean) =>
+  openPage(
+    [{ path: '/event/:eventShortName', element: <EventPage OtherEvents={OtherEvents} /> }],
+    '/event/pietra',
+    {
+      event: () => value(wholeEvent()),
+      ticketCategories: () =>
+        value(
+          items([
+            category(
+              soldOut
+                ? {
+                    saleableAndLimitNotReached: false,
+                    containsPendingTickets: false,
+                    soldOutOrLimitReached: true,
+                  }
+                : {},
+            ),
+          ]),
+        ),
+      events: () => value([someEvent({ shortName: 'pietra' }), someEvent({ shortName: 'marmo' })]),
+    },
+  )
+
+test('the page of a sold-out event shows other events (B311)', async () => {
+  const { texts } = open(true)
+  await texts.loadNamespace('lists')
+  const others = within(await screen.findByRole('region', { name: 'Other events' }))
+  expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/event/marmo'])
+})
+
+test('the page of an event on sale requests no other events (B311)', async () => {
+  const { call } = open(false)
+  await screen.findByRole('heading', { level: 2, name: 'Tickets' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /One more/ })).toBeVisible())
+  expect(screen.queryByRole('region', { name: 'Other events' })).toBeNull()
+  expect(call).not.toHaveBeenCalledWith(endpoints.events, expect.anything())
+})
