@@ -5,7 +5,7 @@ import { isInPeriod, periods } from '#core/domain/event-search.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
-import { reportEarlyValue } from '#ui/report-early-value.ts'
+import { SearchInput } from '#ui/SearchInput.tsx'
 import { periodKeys } from '../event-chips.ts'
 import { periodParameter } from '../use-event-filter.ts'
 
@@ -37,17 +37,7 @@ export const EventSearch = ({ events, toAll }: Props) => {
   return (
     <search className="list-tools">
       <form className="search-field" action={toAll} onSubmit={submit}>
-        <input
-          ref={reportEarlyValue}
-          className="input"
-          type="search"
-          name="q"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={t('app.lists.search')}
-          placeholder={t('app.lists.search')}
-        />
+        <SearchInput name="q" label={t('app.lists.search')} />
       </form>
       {offered.length > 0 && (
         <div className="row" role="group" aria-label={t('app.lists.filter')}>

@@ -3,7 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { focusControl } from '#ui/focus-control.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { xIcon } from '#ui/icons.ts'
-import { reportEarlyValue } from '#ui/report-early-value.ts'
+import { SearchInput } from '#ui/SearchInput.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
 import type { EventChip } from '../event-chips.ts'
 
@@ -20,17 +20,10 @@ export const EventTools = ({ id, filter, chips, onChange }: Props) => {
   return (
     <search className="list-tools">
       <div className="search-field">
-        <input
-          ref={reportEarlyValue}
+        <SearchInput
           id={id}
-          className="input"
-          type="search"
           name="q"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={t('app.lists.search')}
-          placeholder={t('app.lists.search')}
+          label={t('app.lists.search')}
           value={filter.text}
           onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
         />

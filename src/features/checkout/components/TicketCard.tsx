@@ -26,7 +26,7 @@ type Props = {
   onAddName: (() => void) | null
 }
 
-/** The stub of the ticket: weekday, day and month of the event. */
+/** The part that is torn off: weekday, day and month of the event. */
 const Stub = ({ event }: Pick<Props, 'event'>) => {
   const { lang } = useTranslations()
   if (!hasDates(event.datesWithOffset)) return null

@@ -18,7 +18,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { ticketIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
-import { reportEarlyValue } from '#ui/report-early-value.ts'
+import { SearchInput } from '#ui/SearchInput.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
@@ -127,15 +127,8 @@ const TicketSearch = ({ text, onChange, count }: SearchProps) => {
   const { t } = useTranslations()
   return (
     <search className="before-5">
-      <input
-        ref={reportEarlyValue}
-        className="input"
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        aria-label={t('app.wallet.search')}
-        placeholder={t('app.wallet.search')}
+      <SearchInput
+        label={t('app.wallet.search')}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
