@@ -138,8 +138,20 @@ async function resolveUnanswered(
   return certain ? answer : { kind: 'unknown' }
 }
 
+/**
+ * How long a press waits for a page that is being closed, or a check in the background, to release the reservation, ms. The
+ * journal, read under the lock, prevents a second confirmation after a wait for another tab.
+ */
+const lockWait = 2000
+
 /** Never rejects. `in-other-tab`: another tab confirms this reservation right now. */
-export const pay = async (tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> =>
-  (await withReservationLock(tools.locks, payment.reservationId, () => payOnce(tools, payment))) ?? {
-    kind: 'in-other-tab',
-  }
+export const pay = async (tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> => {
+  const { reservationId } = payment
+  const outcome = await withReservationLock(
+    tools.locks,
+    reservationId,
+    () => payOnce(tools, payment),
+    lockWait,
+  )
+  return outcome ?? { kind: 'in-other-tab' }
+}

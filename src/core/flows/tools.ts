@@ -54,12 +54,13 @@ export interface Tools {
 /** What a purchase needs of them. */
 export type CheckoutTools = Pick<Tools, 'api' | 'now' | 'database' | 'locks'>
 
-/** Runs work unless another tab works on the same reservation; null when one does. */
+/** Runs work unless another tab works on the same reservation, also after `wait` ms; null when one does. */
 export const withReservationLock = <T>(
   locks: Locks | null,
   reservationId: string,
   work: () => Promise<T>,
-): Promise<T | null> => withLock(locks, `tessera/reservation/${reservationId}`, work)
+  wait?: number,
+): Promise<T | null> => withLock(locks, `tessera/reservation/${reservationId}`, work, wait)
 
 /** Runs work on the database; null when storage fails or does not answer, which must not stop a purchase. */
 export async function withDatabase<T>(

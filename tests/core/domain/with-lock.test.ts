@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { withLock, type Locks } from '#core/domain/with-lock.ts'
+import { browserLocks, heldLock } from '../../support/browser-locks.ts'
 
 const work = () => vi.fn(() => Promise.resolve('done'))
 const locksWith = (lock: unknown) => {
@@ -24,6 +25,28 @@ describe('withLock', () => {
       expect(run).not.toHaveBeenCalled()
     },
   )
+
+  it('waits for a lock that is held when a time is given, and runs the work after its release (W170)', async () => {
+    const locks = browserLocks()
+    let release = (): void => undefined
+    void locks.request('a', { ifAvailable: true }, () => new Promise<void>((end) => (release = end)))
+    const run = work()
+    const result = withLock(locks, 'a', run, 1000)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(run).not.toHaveBeenCalled()
+    release()
+    expect(await result).toBe('done')
+    expect(await withLock(locks, 'a', run)).toBe('done')
+  })
+
+  it('returns null without work when the lock is still held after the time (W170)', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    const run = work()
+    expect(await withLock(heldLock, 'a', run, 1000)).toBeNull()
+    expect(timeout).toHaveBeenCalledWith(1000)
+    expect(run).not.toHaveBeenCalled()
+    timeout.mockRestore()
+  })
 
   it('runs the work in a browser without locks, and in one that rejects them', async () => {
     expect(await withLock(null, 'a', work())).toBe('done')

@@ -11,6 +11,7 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
+import { browserLocks, heldLock } from '../../support/browser-locks.ts'
 import { orderRecord } from '../../support/records.ts'
 
 const id = 'r-1'
@@ -216,11 +217,35 @@ describe('pay', () => {
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
-  test('returns in-other-tab while another tab pays', async () => {
-    const locks: Locks = { request: (_name, _options, work) => work(null) }
-    const { tools, sent } = stage([accepted], [], locks)
+  test('returns in-other-tab after two seconds in which another tab pays (W170)', async () => {
+    const limits: number[] = []
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms)
+      return AbortSignal.abort()
+    })
+    const { tools, sent } = stage([accepted], [], heldLock)
     expect(await pay(tools, payment)).toEqual({ kind: 'in-other-tab' })
+    expect(limits).toEqual([2000])
     expect(sent).not.toHaveBeenCalled()
+    timeout.mockRestore()
+  })
+
+  test('waits for the lock of a page that is being closed, and then pays once (W170)', async () => {
+    const page = browserLocks()
+    let close = (): void => undefined
+    const closing = page.request(
+      `tessera/reservation/${id}`,
+      { ifAvailable: true },
+      () => new Promise<void>((resolve) => (close = resolve)),
+    )
+    const { tools, sent } = stage([accepted], [], page)
+    const paying = pay(tools, payment)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(sent).not.toHaveBeenCalled()
+    close()
+    await closing
+    expect(await paying).toEqual({ kind: 'advanced' })
+    expect(sent).toHaveBeenCalledTimes(1)
   })
 
   test('pays in a browser without a database', async () => {
@@ -277,10 +302,11 @@ describe('pay with a payment that a provider collects', () => {
 
   test('collects nothing when another tab holds the lock', async () => {
     const collect = vi.fn()
-    const locks = { request: (_name, _options, work) => work(null) } as Locks
-    const { tools } = stage([accepted], [], locks)
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    const { tools } = stage([accepted], [], heldLock)
     expect(await pay(tools, withCollect(collect))).toEqual({ kind: 'in-other-tab' })
     expect(collect).not.toHaveBeenCalled()
+    timeout.mockRestore()
   })
 
   test('collects nothing when an earlier attempt has been confirmed', async () => {
