@@ -189,15 +189,14 @@ describe('return from a payment page', () => {
     return database
   }
 
-  test('without a payment shows that nothing was charged (P231)', async () => {
+  test('without a payment shows below the method that was tried that nothing was charged (P231, P302)', async () => {
     await returned('redirect')
     const notice = await screen.findByText('The payment was not completed')
     expect(notice).toBeVisible()
-    // With the focus it is in view; the methods follow.
+    // With the focus it is in view.
     await waitFor(() => expect(document.activeElement).toContainElement(notice))
-    expect(notice.compareDocumentPosition(screen.getByRole('radiogroup'))).toBe(
-      Node.DOCUMENT_POSITION_FOLLOWING,
-    )
+    const tried = screen.getByRole('radio', { name: /PayPal/ }).closest('label')
+    expect(tried?.nextElementSibling).toContainElement(notice)
   })
 
   test.each([

@@ -13,10 +13,10 @@ const FocusedNotice = ({ end }: { end: 'declined' | 'canceled' | undefined }) =>
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'start' })
+    box.current?.scrollIntoView({ block: 'center' })
   }, [end])
   return (
-    <div ref={box} tabIndex={-1} className="after-4">
+    <div ref={box} tabIndex={-1}>
       <Notice
         tone={end === 'canceled' ? 'neutral' : 'warn'}
         live="status"

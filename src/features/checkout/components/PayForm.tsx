@@ -155,6 +155,7 @@ function usePayForm(expired: boolean) {
   const [given, setGiven] = useState(entries.read().consents ?? null)
   const consents = given ?? initialConsents(reservation, context, attempt?.choice ?? undefined)
   const [captcha, setCaptcha] = useState<string | null>(null)
+  const [tried, setTried] = useState<string | null>(null)
   const { options, chosen, chosenCustom, card } = payment
   const captchaKey = confirmationCaptchaKey(reservation, context.captchaConfiguration, chosen)
   const payState = usePay()
@@ -174,11 +175,11 @@ function usePayForm(expired: boolean) {
   }
   const submit = () => {
     if (chosen !== null) lastPaymentMethod.keep(chosen.method)
+    setTried(chosen?.method ?? null)
     const extras = { custom: chosenCustom, captcha: captchaKey === null ? null : captcha }
     return payState.pay(toPaymentForm(chosen, consents, extras), payment.collect)
   }
   const isUnknown = payState.outcome?.kind === 'unknown'
-  const notCharged = payState.outcome === null && <NotChargedNotice attempt={attempt} />
   return {
     payment,
     payState,
@@ -186,7 +187,10 @@ function usePayForm(expired: boolean) {
     blocker,
     submit,
     check: isUnknown ? payState.check : undefined,
-    notCharged,
+    attempt,
+    tried: tried ?? attempt?.choice?.method ?? null,
+    /** False until the device was read: then the boxes would change under the pointer. */
+    knowsConsents: given !== null || attempt !== null,
     consents: { consents, onChange: setConsents },
     captcha: { siteKey: captchaKey, attempt: payState.attempt, onToken: setCaptcha },
   }
@@ -210,6 +214,10 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
   const { payment, payState, label, blocker, ...form } = usePayForm(expired)
   const { missing, showMissing } = useMissing(blocker)
   const twoColumns = useTwoColumns()
+  const { outcome } = payState
+  const problems = outcome !== null && <PayProblems paying={payState} onEdit={onEdit} />
+  // What went wrong with a method stands at the method.
+  const isOfMethod = outcome === null || outcome.kind === 'declined' || outcome.kind === 'not-started'
   return (
     <div className="two-columns">
       <div>
@@ -219,16 +227,18 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
         )}
         <div className="stack gap-5">
           {!reservation.orderSummary.free && (
-            <PaymentSection payment={payment} missing={missing}>
-              {form.notCharged}
+            <PaymentSection payment={payment} missing={missing} tried={form.tried}>
+              {isOfMethod && (problems || <NotChargedNotice attempt={form.attempt} />)}
             </PaymentSection>
           )}
           <SubscriptionSection />
           {!twoColumns && <InvoicePanel />}
-          <TermsConsent event={context} errors={consentErrors(missing, t)} {...form.consents} />
+          <div className={form.knowsConsents ? undefined : 'unseen'}>
+            <TermsConsent event={context} errors={consentErrors(missing, t)} {...form.consents} />
+          </div>
           <CaptchaCheck missing={missing} {...form.captcha} />
           <Questions />
-          <PayProblems paying={payState} onEdit={onEdit} />
+          {!isOfMethod && problems}
           <SlowPayment payState={payState} payment={payment} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { transferDays, transferDeadline, type PaymentOption } from '#core/domain/payment-options.ts'
@@ -24,6 +24,10 @@ type Props = {
   approved: boolean
   /** Why the choice is needed, after an attempt without one. */
   error?: string | undefined
+  /** How the last attempt ended. */
+  outcome: ReactNode
+  /** The method of that attempt, at which its end is shown; above the list without one. */
+  tried: string | null
   /** The fields of the chosen method. */
   children?: ReactNode
 }
@@ -71,7 +75,7 @@ export const PaymentMethodChoice = ({ options, customMethods, chosen, approved, 
   const translations = useTranslations()
   const { t, lang } = translations
   const { context } = useCheckout()
-  const { onChoose, error, children } = props
+  const { onChoose, error, outcome, tried, children } = props
   const custom = (option: PaymentOption) => {
     const method = customMethods.find(({ paymentMethodId }) => paymentMethodId === option.method)
     return method && customMethodTexts(method, lang)
@@ -85,27 +89,30 @@ export const PaymentMethodChoice = ({ options, customMethods, chosen, approved, 
       aria-describedby={describedBy('methods', undefined, error)}
     >
       <FieldMessages id="methods" error={error} />
+      {options.every(({ method }) => method !== tried) && outcome}
       <div className={options.length > 3 ? 'stack gap-2' : 'payment-methods'}>
         {options.map((option, index) => {
           const texts = custom(option)
           const isChosen = chosen?.method === option.method
           return (
-            <RadioCard
-              id={index === 0 ? firstMethodId : undefined}
-              key={option.method}
-              name="method"
-              title={
-                option.title === null ? (
-                  <span lang={texts?.locale}>{texts?.paymentName}</span>
-                ) : (
-                  t(option.proxy === 'ON_SITE' ? contextKeys[context.type].onSite : option.title)
-                )
-              }
-              detail={detailOf(option, { isChosen, approved }, translations, context)}
-              mark={<MethodMark option={option} />}
-              checked={isChosen}
-              onChange={() => onChoose(option)}
-            />
+            <Fragment key={option.method}>
+              <RadioCard
+                id={index === 0 ? firstMethodId : undefined}
+                name="method"
+                title={
+                  option.title === null ? (
+                    <span lang={texts?.locale}>{texts?.paymentName}</span>
+                  ) : (
+                    t(option.proxy === 'ON_SITE' ? contextKeys[context.type].onSite : option.title)
+                  )
+                }
+                detail={detailOf(option, { isChosen, approved }, translations, context)}
+                mark={<MethodMark option={option} />}
+                checked={isChosen}
+                onChange={() => onChoose(option)}
+              />
+              {option.method === tried && outcome}
+            </Fragment>
           )
         })}
       </div>

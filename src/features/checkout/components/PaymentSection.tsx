@@ -52,10 +52,12 @@ type Props = {
   missing: SubmitBlocker | null
   /** How the last attempt ended. */
   children: ReactNode
+  /** The method of that attempt. */
+  tried: string | null
 }
 
 /** How the buyer pays: the methods and the fields of the chosen one. */
-export const PaymentSection = ({ payment, missing, children }: Props) => {
+export const PaymentSection = ({ payment, missing, tried, children }: Props) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const { options, customMethods, customFailure, chosen } = payment
@@ -65,7 +67,7 @@ export const PaymentSection = ({ payment, missing, children }: Props) => {
       <h2 className="after-4" id="method">
         {t('reservation-page.payment')}
       </h2>
-      {children}
+      {options.length === 0 && children}
       {customFailure !== null && <OutcomeNotice failure={customFailure} onRetry={payment.loadCustom} />}
       {options.length === 0 && customFailure === null && <NoMethod />}
       {options.length > 0 && (
@@ -76,6 +78,8 @@ export const PaymentSection = ({ payment, missing, children }: Props) => {
           onChoose={payment.choose}
           approved={reservation.tokenAcquired}
           error={missing === 'method' ? t('reservation-page.payment.select-method') : undefined}
+          outcome={children}
+          tried={tried}
         >
           {account !== null && (
             <Suspense>
