@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useRoutes, type RouteObject } from 'react-router'
 import { withCanonicalIds } from '#core/domain/page-paths.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
@@ -35,9 +35,7 @@ export const App = ({ translations, services, routes }: Props) => (
       <PageBoundary>
         <Pages routes={routes} />
       </PageBoundary>
-      <Suspense>
-        <BackgroundTasks />
-      </Suspense>
+      <BackgroundTasks />
     </TranslationProvider>
   </ServicesProvider>
 )

@@ -1,5 +1,5 @@
 /** Loads the code of pages together with the parts of other features that they show. */
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import type { LoadNamespace, LoadPage } from './create-page-factory.tsx'
 import { useNext, type Next } from './next-steps.ts'
@@ -64,28 +64,21 @@ export const loadStoredOrder: LoadPage = async () => ({
  */
 export function createHomeLoader(loadNamespace: LoadNamespace, held: ReactNode): LoadPage {
   const NextTicket = lazyOptional(async () => {
-    const [module] = await Promise.all([
+    const [{ UnfinishedOrders }, { NextTicket: Ticket }] = await Promise.all([
+      import('#features/wallet/components/UnfinishedOrders.tsx'),
       import('#features/wallet/components/NextTicket.tsx'),
       loadNamespace('wallet'),
     ])
-    return module.NextTicket
+    return () => (
+      <>
+        <UnfinishedOrders />
+        <Ticket />
+      </>
+    )
   })
-  const UnfinishedOrders = lazyOptional(async () => {
-    const [module] = await Promise.all([
-      import('#features/wallet/components/UnfinishedOrders.tsx'),
-      loadNamespace('wallet'),
-    ])
-    return module.UnfinishedOrders
-  })
-  const nextTicket = (
-    <Suspense>
-      <UnfinishedOrders />
-      <NextTicket />
-    </Suspense>
-  )
   return async () => {
     const { Component: Home } = await import('#features/browse/routes/home.tsx')
-    return { Component: () => <Home nextTicket={nextTicket} held={held} /> }
+    return { Component: () => <Home nextTicket={<NextTicket />} held={held} /> }
   }
 }
 

@@ -1,5 +1,4 @@
 /** The route table of the app: which page an address shows, and the code, translations and data the page needs. */
-import { Suspense } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { pagePatterns, withCanonicalIds, type ReservationStep } from '#core/domain/page-paths.ts'
 import {
@@ -48,11 +47,7 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
   const prefetchEvents = (address: URL, params: Params) => prefetch.events(address, params['organizerSlug'])
   const prefetchEvent = (_: URL, params: Params) => prefetch.event(params['eventShortName'] ?? '')
   const HeldReservations = createHeldReservations(loadNamespace)
-  const held = (
-    <Suspense>
-      <HeldReservations />
-    </Suspense>
-  )
+  const held = <HeldReservations />
   const loadHome = createHomeLoader(loadNamespace, held)
   const homeTexts = { namespaces: ['lists', 'passes'], prefetch: prefetchEvents } as const
   const lists = { namespaces: ['lists'], prefetch: prefetchEvents } as const

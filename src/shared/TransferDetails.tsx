@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { formatAmount } from '#core/contract/amount.ts'
 import { groupedIban, ibanOf, transferCode } from '#core/domain/transfer-code.ts'
 import type { Transfer } from '#core/domain/transfer.ts'
@@ -57,7 +56,7 @@ export const TransferDetails = ({ transfer, validity, timeZone }: Props) => {
         </CopyRow>
       </dl>
       <p className="small dim after-5">{t('app.checkout.transfer.exactly')}</p>
-      <Suspense>{code !== null && <TransferQr code={code} />}</Suspense>
+      {code !== null && <TransferQr code={code} />}
     </>
   )
 }

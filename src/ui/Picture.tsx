@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { lazyOptional } from './lazy-optional.ts'
 import { useInBrowser } from './use-in-browser.ts'
@@ -46,9 +46,7 @@ export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first }
   return (
     <div className={classNames(shape, logo && 'logo-picture')}>
       {src === undefined || src === failed ? (
-        <Suspense>
-          <MosaicPicture seed={seed} />
-        </Suspense>
+        <MosaicPicture seed={seed} />
       ) : (
         <img
           alt=""

@@ -1,12 +1,13 @@
-import { createElement, lazy, useState, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useInBrowser } from './use-in-browser.ts'
 
 /** A component whose code is loaded by its first rendering, or before that by `load`. */
 type LazyPart<Props> = ComponentType<Props> & { readonly load: () => Promise<unknown> }
 
 /**
- * A component that its page can do without: renders nothing when its code cannot be loaded. A server renders it, too: its
- * code has to be loaded before the page is hydrated, because an update of the page would remove it until then.
+ * A component that its page can do without: renders its property `fallback`, or nothing, until its code is loaded, and nothing
+ * when that fails. A server renders it, too: its code has to be loaded before the page is hydrated, because an update of the
+ * page would remove it until then.
  */
 export function lazyPart<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,7 +18,8 @@ export function lazyPart<Props extends object = object>(
   const Part = (props: Props) => {
     // Kept, because another type would mount the part again.
     const [Loaded] = useState(() => loaded ?? Lazy)
-    return createElement(Loaded, props)
+    const { fallback } = props as { fallback?: ReactNode }
+    return createElement(Suspense, { fallback }, createElement(Loaded, props))
   }
   return Object.assign(Part, { load: loadOnce })
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { bundleQuery } from '#shared/catalogue-queries.ts'
@@ -59,16 +59,8 @@ export const Shell = () => {
     <FrameContext value={Frame}>
       <SkipLink>{t('app.shell.skip')}</SkipLink>
       {isReady || isWalletPage(pathname) ? page : <Loading />}
-      {signedIn !== null && (
-        <Suspense>
-          <SignInStatus />
-        </Suspense>
-      )}
-      {useChallenge() && (
-        <Suspense>
-          <ChallengeDialog />
-        </Suspense>
-      )}
+      {signedIn !== null && <SignInStatus />}
+      {useChallenge() && <ChallengeDialog />}
       <ToastRegion toasts={useToasts()} onDismiss={dismissToast}>
         <OfflineToast />
       </ToastRegion>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ProfileValues } from '#core/domain/profile-form.ts'
 import { useNamespace } from '#i18n/use-translations.ts'
@@ -18,13 +17,11 @@ export const ItalianProfileFields = () => {
   const company = useWatch({ control, name: 'billingAddressCompany' })
   if (!isTranslated) return null
   return (
-    <Suspense>
-      <ItalianInvoiceFields
-        business={company.trim() !== ''}
-        TextField={ProfileField}
-        idOf={fieldId}
-        required={false}
-      />
-    </Suspense>
+    <ItalianInvoiceFields
+      business={company.trim() !== ''}
+      TextField={ProfileField}
+      idOf={fieldId}
+      required={false}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import type { TicketSelection } from '#core/domain/quantity-rules.ts'
 import { eventTicketsLeft } from '#core/domain/sale-state.ts'
@@ -62,9 +61,7 @@ export const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHol
         </p>
       )}
       {items.expiredCategories.length > 0 && (
-        <Suspense>
-          <ExpiredCategories event={event} categories={items.expiredCategories} showTax={tax === null} />
-        </Suspense>
+        <ExpiredCategories event={event} categories={items.expiredCategories} showTax={tax === null} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
@@ -45,11 +45,7 @@ export const EventHeader = memo(({ event, storedAt }: Props) => {
       <p className="dim after-5 links">
         {event.organizerSlug === undefined ? host : <Link to={paths.home(event.organizerSlug)}>{host}</Link>}
       </p>
-      {isShownStored && (
-        <Suspense>
-          <StoredAtNote at={storedAt} />
-        </Suspense>
-      )}
+      {isShownStored && <StoredAtNote at={storedAt} />}
       <EventFacts event={event} />
       {map && event.format !== 'ONLINE' && (
         <img

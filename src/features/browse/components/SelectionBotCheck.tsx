@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import type { SelectionCaptcha } from '../use-selection-captcha.ts'
@@ -12,14 +11,12 @@ export const SelectionBotCheck = ({ captcha, attempt }: { captcha: SelectionCapt
   const { id, siteKey, setToken, isMissing } = captcha
   if (siteKey === null) return null
   return (
-    <Suspense>
-      <Recaptcha
-        id={id}
-        siteKey={siteKey}
-        onToken={setToken}
-        attempt={attempt}
-        error={isMissing ? t('app.bot-check.missing') : undefined}
-      />
-    </Suspense>
+    <Recaptcha
+      id={id}
+      siteKey={siteKey}
+      onToken={setToken}
+      attempt={attempt}
+      error={isMissing ? t('app.bot-check.missing') : undefined}
+    />
   )
 }

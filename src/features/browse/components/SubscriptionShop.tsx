@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useId } from 'react'
+import { useCallback, useId } from 'react'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { subscriptionSale } from '#core/domain/subscription-terms.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -53,9 +53,7 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
       <aside id={order} tabIndex={-1} className="scrolling" aria-label={t('app.facts.order')}>
         <ReserveProblems {...refusal} title={t('app.passes.problem')} onRetry={send} />
         {HeldReservations !== undefined && (
-          <Suspense>
-            <HeldReservations context={subscription} onChange={onHoldChange} />
-          </Suspense>
+          <HeldReservations context={subscription} onChange={onHoldChange} />
         )}
         {sale === 'open' && (
           <ActionBar

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import { endOf } from '#core/domain/event-dates.ts'
 import type { TicketSelection } from '#core/domain/quantity-rules.ts'
@@ -32,11 +31,7 @@ export const TicketList = ({ event, items, ...list }: Props) => {
   return (
     <>
       {items.data !== undefined && <CategoryList event={event} items={items.data} {...list} />}
-      {items.data?.waitingList === true && !hasEnded && (
-        <Suspense>
-          <WaitingList event={event} items={items.data} />
-        </Suspense>
-      )}
+      {items.data?.waitingList === true && !hasEnded && <WaitingList event={event} items={items.data} />}
       {error !== null && (
         <OutcomeNotice failure={failureOf(error)} onRetry={() => items.refetch()} automatic />
       )}

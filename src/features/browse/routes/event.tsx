@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, type ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { useParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -51,11 +51,7 @@ const EventPage = ({ event, storedAt, OtherEvents, ...shop }: EventPageProps) =>
     >
       <DocumentTitle title={t('show-event.header.title', { 0: title })} />
       <TicketShop event={event} storedAt={storedAt} {...shop} />
-      {OtherEvents && (
-        <Suspense>
-          <OtherEvents event={event} />
-        </Suspense>
-      )}
+      {OtherEvents && <OtherEvents event={event} />}
     </Page>
   )
 }

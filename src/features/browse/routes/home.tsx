@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
 import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.ts'
@@ -132,11 +132,7 @@ export const Component = ({ nextTicket, held }: Props) => {
         {nextTicket}
         {held}
       </OwnItems>
-      {organizer && (
-        <Suspense>
-          <OrganizerHead organizer={organizer} />
-        </Suspense>
-      )}
+      {organizer && <OrganizerHead organizer={organizer} />}
       {!alone && (
         <EventsSection
           below={organizer !== undefined}

@@ -99,15 +99,7 @@ const SlowPayment = ({ payState: { running }, payment: { delayed, unreachable } 
   if (unreachable) return <UnreachableNotice />
   if (!delayed) return null
   return (
-    <Notice
-      icon={loaderIcon}
-      live="status"
-      actions={
-        <Suspense>
-          <ProviderCheckButton />
-        </Suspense>
-      }
-    >
+    <Notice icon={loaderIcon} live="status" actions={<ProviderCheckButton />}>
       {t('reservation.payment-processing.delay.message')}
     </Notice>
   )

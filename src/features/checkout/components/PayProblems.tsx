@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -30,9 +30,7 @@ const UnknownOutcome = ({ checking, attempt }: { checking: boolean; attempt: num
       >
         {t('app.checkout.unknown.text')}
       </Notice>
-      <Suspense>
-        <PaymentEvents />
-      </Suspense>
+      <PaymentEvents />
     </div>
   )
 }

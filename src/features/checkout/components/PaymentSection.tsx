@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { stripeAccount, type SubmitBlocker } from '#core/domain/payment-options.ts'
 import { dropPaymentToken } from '#core/flows/drop-payment-token.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -82,13 +82,11 @@ export const PaymentSection = ({ payment, missing, tried, children }: Props) => 
           tried={tried}
         >
           {account !== null && (
-            <Suspense>
-              <StripeCardFields
-                account={account}
-                onChange={payment.setCard}
-                error={missing === 'card' ? t('app.checkout.card.incomplete') : undefined}
-              />
-            </Suspense>
+            <StripeCardFields
+              account={account}
+              onChange={payment.setCard}
+              error={missing === 'card' ? t('app.checkout.card.incomplete') : undefined}
+            />
           )}
         </PaymentMethodChoice>
       )}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { lazyOptional } from '#ui/lazy-optional.ts'
@@ -23,9 +22,7 @@ export const ResendEmailOutcome = ({ state }: { state: ResendEmailState }) => {
   return (
     <>
       {typeof outcome === 'object' && <OutcomeNotice failure={outcome} onRetry={resend} />}
-      <Suspense>
-        <QueuedActions only={(id) => id === actionId} onEnd={endQueued} />
-      </Suspense>
+      <QueuedActions only={(id) => id === actionId} onEnd={endQueued} />
     </>
   )
 }

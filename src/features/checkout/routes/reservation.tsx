@@ -92,13 +92,7 @@ const UnreadReservation = ({ id, reservationId, context, error = null, onRetry }
       ) : (
         <FailureHead error={error} onRetry={onRetry} />
       )}
-      {late || !loading ? (
-        <Suspense fallback={empty}>
-          <LastKnownReservation reservationId={reservationId} fallback={empty} />
-        </Suspense>
-      ) : (
-        empty
-      )}
+      {late || !loading ? <LastKnownReservation reservationId={reservationId} fallback={empty} /> : empty}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { canonicalId } from '#core/domain/is-uuid.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -71,7 +71,7 @@ const ChangeActions = ({ ticket, tools }: ToolsProps) => {
       <Button variant="text" slim onClick={addToCalendar}>
         {t('app.wallet.calendar.update')}
       </Button>
-      <Suspense>{tools && <tools.CannotCome ticket={ticket} />}</Suspense>
+      {tools && <tools.CannotCome ticket={ticket} />}
     </>
   )
 }
@@ -108,11 +108,9 @@ const TicketActions = ({ ticket, tools }: ToolsProps) => {
   return (
     <>
       {/* Below the code, which does not move when it appears. */}
-      <Suspense>
-        {tools && canShowCode(ticket) && (
-          <tools.DoorReminder ticket={ticket} passed={passed} onDoorCheck={onDoorCheck} />
-        )}
-      </Suspense>
+      {tools && canShowCode(ticket) && (
+        <tools.DoorReminder ticket={ticket} passed={passed} onDoorCheck={onDoorCheck} />
+      )}
       <TicketMenu
         ticket={ticket}
         // Without a connection it may be the last copy.
@@ -129,13 +127,11 @@ const TicketActions = ({ ticket, tools }: ToolsProps) => {
         onRemoved={() => undefined}
       />
       {checking && tools && (
-        <Suspense>
-          <tools.DoorCheckSheet
-            ticket={ticket}
-            onClose={() => setChecking(false)}
-            onPassed={() => setPassed(true)}
-          />
-        </Suspense>
+        <tools.DoorCheckSheet
+          ticket={ticket}
+          onClose={() => setChecking(false)}
+          onPassed={() => setPassed(true)}
+        />
       )}
     </>
   )
@@ -173,7 +169,7 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
         ticket={ticket}
         neighbors={neighbors}
         notice={!kept && <UnsavedNotice />}
-        takeBack={<Suspense>{tools && ticket.sentFrom && <tools.TakeBack ticket={ticket} />}</Suspense>}
+        takeBack={tools && ticket.sentFrom && <tools.TakeBack ticket={ticket} />}
         seen={<ChangeActions ticket={ticket} tools={tools} />}
         renew={
           <Button slim onClick={checkNow}>
@@ -181,13 +177,7 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
           </Button>
         }
         checked={<TicketLastChecked ticket={ticket} />}
-        desk={
-          tools && (
-            <Suspense>
-              <tools.DeskActions ticket={ticket} />
-            </Suspense>
-          )
-        }
+        desk={tools && <tools.DeskActions ticket={ticket} />}
         route={<RouteLink place={ticket.location} />}
         calendar={<CalendarButton ticket={ticket} />}
         menu={<TicketActions ticket={ticket} tools={tools} />}

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useDeferredValue, useLayoutEffect, useState, type ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import { groupTickets, oldestCheck, walletSections } from '#core/domain/ticket-groups.ts'
 import { findTickets, isLongList } from '#core/domain/ticket-search.ts'
@@ -207,9 +207,7 @@ export const Component = ({ held }: { held?: ReactNode }) => {
   }, [complete])
   const first = (
     <>
-      <Suspense>
-        <QueuedActions className="before-5" />
-      </Suspense>
+      <QueuedActions className="before-5" />
       {held}
     </>
   )
