@@ -8,7 +8,7 @@ import { useDynamicDiscount } from './use-dynamic-discount.ts'
 import { usePromoCode, type PromoCodeState } from './use-promo-code.ts'
 import { useTicketSelection, type TicketSelectionState } from './use-ticket-selection.ts'
 
-interface Shop extends TicketSelectionState {
+export interface Shop extends TicketSelectionState {
   readonly items: UseQueryResult<ItemsByCategory>
   readonly promoCode: PromoCodeState
   readonly offer: ShopOffer

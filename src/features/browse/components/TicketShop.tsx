@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { currencyDigits } from '#core/domain/money.ts'
@@ -14,7 +14,7 @@ import { useDebouncedAction } from '../use-debounced-action.ts'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserve } from '../use-reserve.ts'
 import { useSelectionCaptcha } from '../use-selection-captcha.ts'
-import { useShop } from '../use-shop.ts'
+import { useShop, type Shop } from '../use-shop.ts'
 import { EventHeader } from './EventHeader.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -41,29 +41,43 @@ function problemsOf(failure: Failure | null, search: URLSearchParams): readonly 
     .filter(({ code }) => code !== '')
 }
 
-/** The event, its tickets and additional services: selection, sum, continue. */
-export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Props) => {
-  const { t } = useTranslations()
+/** Reserves the selection. An amount that cannot be read and a missing bot check get the focus instead. */
+function useOrder(
+  event: EventInfo,
+  { items, offer, selection }: Shop,
+  extras: RefObject<HTMLElement | null>,
+) {
   const [search] = useSearchParams()
-  const heading = useId()
-  const list = `${heading}-list`
+  const captcha = useSelectionCaptcha(event)
+  const { send, ...state } = useReserve(event.shortName, selection, () => void items.refetch())
+  const sendSelection = () =>
+    send({
+      promoCode: offer.code?.code ?? null,
+      captcha: captcha.token,
+      services: serviceLines(selection.services, offer.services, currencyDigits(event)),
+    })
+  const reserve = async () => {
+    const unreadable = extras.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (unreadable) unreadable.focus()
+    else if (captcha.require()) await sendSelection()
+  }
+  return { ...state, problems: problemsOf(state.failure, search), captcha, sendSelection, reserve }
+}
+
+type TicketsProps = Pick<Props, 'event' | 'HeldReservations'> & { shop: Shop }
+
+/** The reservations that this device holds, the promo code, the discount without a code, and the categories. */
+const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
+  const { t } = useTranslations()
   const [ownHold, setOwnHold] = useState(false)
-  const extras = useRef<HTMLDivElement>(null)
-  const { items, offer, promoCode, selection, requested, isOpen, ...shop } = useShop(event)
-  const { dropSaved } = shop
-  const { services, dynamicDiscount } = offer
-  const { send, failure, attempt, reserving, reset } = useReserve(
-    event.shortName,
-    selection,
-    () => void items.refetch(),
-  )
+  const { items, promoCode, dropSaved, clearTickets } = shop
+  const { refetch } = items
+  const { dynamicDiscount } = shop.offer
   const refresh = useDebouncedAction(() => {
-    void items.refetch().then(({ isSuccess }) => {
+    void refetch().then(({ isSuccess }) => {
       if (isSuccess) showToast({ id: 'refresh', text: t('show-event.category-refresh.complete') })
     })
   })
-
-  const { refetch } = items
   const onHoldChange = useCallback(
     (held: boolean, released: boolean) => {
       setOwnHold(held)
@@ -73,38 +87,49 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
     },
     [refetch, dropSaved],
   )
-
-  const problems = problemsOf(failure, search)
-  useFocusAfter(reserving, heading)
-  const captcha = useSelectionCaptcha(event)
-  const sendSelection = () =>
-    send({
-      promoCode: offer.code?.code ?? null,
-      captcha: captcha.token,
-      services: serviceLines(selection.services, services, currencyDigits(event)),
-    })
-  const reserve = async () => {
-    const unreadable = extras.current?.querySelector<HTMLElement>('[aria-invalid]')
-    if (unreadable) {
-      unreadable.focus()
-      return
-    }
-    if (!captcha.require()) return
-    await sendSelection()
+  const changeCode = (code: string | null) => {
+    clearTickets()
+    promoCode.change(code)
   }
-
-  if (items.data && problems.some(({ code }) => code === 'error.STEP_1_SALE_QUEUE')) {
-    return (
-      <Suspense>
-        <SaleQueue
-          offer={offer}
-          selection={selection}
-          // The check was passed for the place.
-          onContinue={sendSelection}
-          onEnd={reset}
+  return (
+    <>
+      {HeldReservations !== undefined && (
+        <HeldReservations
+          context={{ type: 'event', publicIdentifier: event.shortName }}
+          onChange={onHoldChange}
         />
-      </Suspense>
-    )
+      )}
+      {(promoCode.given !== null || event.promotionsConfiguration.hasAccessPromotions) && (
+        <PromoCode event={event} state={promoCode} onChange={changeCode} />
+      )}
+      {dynamicDiscount !== null && <DynamicDiscountNotice discount={dynamicDiscount} />}
+      <TicketList
+        event={event}
+        items={items}
+        choice={shop.selection.tickets}
+        onChoose={shop.setQuantity}
+        onRefresh={refresh}
+        ownHold={ownHold}
+      />
+    </>
+  )
+}
+
+/** The event, its tickets and additional services: selection, sum, continue. */
+export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Props) => {
+  const { t } = useTranslations()
+  const heading = useId()
+  const list = `${heading}-list`
+  const shop = useShop(event)
+  const { items, offer, selection, isOpen } = shop
+  const extras = useRef<HTMLDivElement>(null)
+  const order = useOrder(event, shop, extras)
+  const { problems, failure, attempt, reserving, reserve } = order
+  useFocusAfter(reserving, heading)
+  if (items.data && problems.some(({ code }) => code === 'error.STEP_1_SALE_QUEUE')) {
+    // The bot check was passed for the place.
+    const { sendSelection, reset } = order
+    return <SaleQueue offer={offer} selection={selection} onContinue={sendSelection} onEnd={reset} />
   }
   return (
     <div className="two-columns">
@@ -123,52 +148,18 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
             attempt={attempt}
             onRetry={reserve}
           />
-          {HeldReservations !== undefined && (
-            <Suspense>
-              <HeldReservations
-                context={{ type: 'event', publicIdentifier: event.shortName }}
-                onChange={onHoldChange}
-              />
-            </Suspense>
-          )}
-          {(promoCode.given !== null || event.promotionsConfiguration.hasAccessPromotions) && (
-            <Suspense>
-              <PromoCode
-                event={event}
-                state={promoCode}
-                onChange={(next) => {
-                  shop.clearTickets()
-                  promoCode.change(next)
-                }}
-              />
-            </Suspense>
-          )}
-          {dynamicDiscount !== null && (
-            <Suspense>
-              <DynamicDiscountNotice discount={dynamicDiscount} />
-            </Suspense>
-          )}
-          <TicketList
-            event={event}
-            items={items}
-            choice={selection.tickets}
-            onChoose={shop.setQuantity}
-            onRefresh={refresh}
-            ownHold={ownHold}
-          />
+          <Tickets event={event} shop={shop} HeldReservations={HeldReservations} />
         </section>
         <div ref={extras}>
-          {isOpen && services.length > 0 && (
-            <Suspense>
-              <AdditionalServices
-                offer={offer}
-                selection={selection}
-                requested={requested}
-                onChange={shop.setService}
-              />
-            </Suspense>
+          {isOpen && offer.services.length > 0 && (
+            <AdditionalServices
+              offer={offer}
+              selection={selection}
+              requested={shop.requested}
+              onChange={shop.setService}
+            />
           )}
-          <SelectionBotCheck captcha={captcha} attempt={attempt} />
+          <SelectionBotCheck captcha={order.captcha} attempt={attempt} />
         </div>
         {isOpen && (
           <SelectionBar
