@@ -2,7 +2,7 @@
 import type { ProfileForm } from '#core/contract/account.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
-import type { Billing } from '#server/infra/database/tables/tables.ts'
+import type { Billing } from '#server/infra/database/tables/accounts.ts'
 import { trimmedOrNull, type ValidationError } from '#server/infra/validation.ts'
 import {
   billingProblems,

@@ -2,57 +2,25 @@
 import { second } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import { lockGroupTickets } from '#server/modules/attendee-groups/index.ts'
 import { issueInvoice } from '#server/modules/documents/index.ts'
 import {
   queueCompletionMails,
   queueOrganizerMail,
   queueInstructionMail,
-  completeReservationExtras,
+  issueTickets,
   loadReservationDetails,
   lockReservation,
   delayFinalizing,
-  finalizeComplete,
   finalizeUnpaid,
-  acquireSubscription,
 } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { providerFacts } from './providers/provider-registry.ts'
-import { countFinalizeAttempt, findReservationsToFinalize, issueHeldTickets } from './queries.ts'
-
-/** The details differ in more than the tickets once the reservation is complete. */
-export const hasExtras = ({
-  items,
-  subscriptions,
-  groups,
-  categories,
-  tickets,
-}: ReservationDetails): boolean =>
-  items.length > 0 ||
-  subscriptions.bought !== null ||
-  groups.length > 0 ||
-  // Their personal codes are taken.
-  categories.some(({ id, restricted }) => restricted && tickets.some(({ category_id }) => category_id === id))
+import { countFinalizeAttempt, findReservationsToFinalize } from './queries.ts'
 
 /** `TO_BE_PAID`: the reservation is complete before its payment. */
 const ticketStatusOf = ({ payment_proxy: proxy }: Reservation) =>
   providerFacts(proxy)?.ticketStatus ?? 'ACQUIRED'
-
-/** @returns the details of the complete reservation */
-async function issueTickets(trx: Database, details: ReservationDetails): Promise<ReservationDetails> {
-  const complete = { ...details.reservation, status: 'COMPLETE' as const }
-  const status = ticketStatusOf(complete)
-  const locked = !setting(details.config, 'ENABLE_TICKET_TRANSFER')
-  const issued = await issueHeldTickets(trx, complete.id, { status, locked })
-  if (hasExtras(details)) {
-    await completeReservationExtras(trx, complete.id, status === 'TO_BE_PAID')
-    await lockGroupTickets(trx, complete.id)
-    return loadReservationDetails(trx, complete)
-  }
-  const tickets = details.tickets.map((ticket) => issued.find(({ id }) => id === ticket.id) ?? ticket)
-  return { ...details, reservation: complete, tickets }
-}
 
 /**
  * Completes the reservation and issues its tickets, in the caller's transaction and without mails.
@@ -72,12 +40,8 @@ async function issueReservation(
   before: ReservationDetails,
   now: number,
 ): Promise<ReservationDetails> {
-  const { reservation } = before
-  // A subscription is usable only when it is paid (docs/api/subscriptions.md#usage).
-  if (ticketStatusOf(reservation) !== 'TO_BE_PAID') await acquireSubscription(trx, before, now)
+  const details = await issueTickets(trx, before, ticketStatusOf(before.reservation), now)
   await issueInvoice(trx, before, now)
-  const details = await issueTickets(trx, before)
-  await finalizeComplete(trx, reservation, now)
   return details
 }
 

@@ -18,10 +18,11 @@ import {
   beginFinalizing,
   type FinalizeTiming,
   confirmRefusal,
+  hasExtras,
   isAtUnpaidLimit,
   type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
-import { completeDetails, hasExtras } from './complete-reservation.ts'
+import { completeDetails } from './complete-reservation.ts'
 import type { PaymentsContext } from './context.ts'
 import { paymentAttempt, sumOf } from './payment-attempt.ts'
 import { offeredMethods } from './payment-methods.ts'

@@ -4,19 +4,14 @@ import { acceptsManualPayment } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import {
-  acquireSubscription,
   loadReservationDetails,
   lockReservation,
+  markTicketsPaid,
   type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
 import { completeReservation } from './complete-reservation.ts'
 import { sumOf } from './payment-attempt.ts'
-import {
-  markTicketsPaid,
-  replaceTransaction,
-  updatePendingTransaction,
-  findValidTransaction,
-} from './queries.ts'
+import { replaceTransaction, updatePendingTransaction, findValidTransaction } from './queries.ts'
 
 export type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting'
 
@@ -49,8 +44,7 @@ async function recordOnSitePayment(
 ): Promise<MarkPaidResult> {
   if (await findValidTransaction(trx, reservation.id)) return 'not-waiting'
   const details = await recordManualPayment(trx, reservation, 'ON_SITE', now)
-  await acquireSubscription(trx, details, now)
-  await markTicketsPaid(trx, reservation.id)
+  await markTicketsPaid(trx, details, now)
   return 'paid'
 }
 

@@ -9,7 +9,7 @@ import type {
   SandboxPayment,
   SandboxStatus,
 } from '#server/infra/database/tables/payments.ts'
-import type { Ticket, Tables, Transaction, TransactionStatus } from '#server/infra/database/tables/tables.ts'
+import type { Tables, Transaction, TransactionStatus } from '#server/infra/database/tables/tables.ts'
 
 export { findValidTransaction } from '#server/modules/reservations/index.ts'
 
@@ -196,35 +196,6 @@ export const payDelayedSandboxPayments = (db: Database, now: number): Promise<Sa
     .where('settles_at', '<=', now)
     .returningAll()
     .execute()
-
-/**
- * Makes the held tickets of a reservation valid.
- * @param locked true when the attendee can no longer be changed
- * @returns the changed tickets
- */
-export async function issueHeldTickets(
-  trx: Database,
-  reservationId: string,
-  { status, locked }: { readonly status: 'ACQUIRED' | 'TO_BE_PAID'; readonly locked: boolean },
-): Promise<Ticket[]> {
-  return trx
-    .updateTable('tickets')
-    .set({ status, ...(locked ? { locked: true } : {}) })
-    .where('reservation_id', '=', reservationId)
-    .where('status', '=', 'PENDING')
-    .returningAll()
-    .execute()
-}
-
-/** For a reservation that was paid at the venue. */
-export async function markTicketsPaid(trx: Database, reservationId: string): Promise<void> {
-  await trx
-    .updateTable('tickets')
-    .set({ status: 'ACQUIRED' })
-    .where('reservation_id', '=', reservationId)
-    .where('status', '=', 'TO_BE_PAID')
-    .execute()
-}
 
 interface DueReservation {
   readonly id: string

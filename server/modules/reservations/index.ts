@@ -21,6 +21,7 @@ export {
   recordPaymentReminder,
   reopenForPayment,
 } from './change-reservation.ts'
+export { hasExtras, issueTickets, markTicketsPaid } from './issue-tickets.ts'
 export { codeLinkPath, findCodeLink, reserveLinkedTicket } from './code-link.ts'
 export type { LinkedTicket } from './code-link.ts'
 export { confirmRefusal } from './confirm-refusal.ts'
@@ -58,17 +59,10 @@ export {
   findReservationIdByNumber,
   findValidTransaction,
 } from './queries/reservations.ts'
-export { completeReservationExtras, releaseReservationExtras } from './queries/ticket-stock.ts'
-export { lockSubscription, acquireSubscription, subscriptionUsage } from './queries/subscriptions.ts'
-export { releaseTicket } from './queries/ticket-stock.ts'
-export {
-  accountIdOf,
-  holdOriginOf,
-  refuseOtherUser,
-  tooManyReservations,
-  type BoughtSubscription,
-  type ReservationDetails,
-} from './reservation-details.ts'
+export { lockSubscription, subscriptionUsage } from './queries/subscriptions.ts'
+export { releaseTicket } from './release-ticket.ts'
+export type { BoughtSubscription, ReservationDetails, TicketDetails } from './reservation-details.ts'
+export { accountIdOf, holdOriginOf, refuseOtherUser, tooManyReservations } from './visitor-access.ts'
 export { reservedAnswer } from './reserve.ts'
 export { ReservationRefused, notEnoughTickets } from './rules/reserve-rules.ts'
 export {
@@ -78,15 +72,9 @@ export {
   italianProfileProblems,
   type ItalianData,
 } from './rules/billing-rules.ts'
-export {
-  italianBillingOf,
-  type PersonData,
-  attendeePersonProblems,
-  nameProblems,
-} from './rules/booking-rules.ts'
-export { lengthProblems } from '#server/infra/validation.ts'
+export { italianBillingOf, type PersonData } from './rules/booking-data.ts'
+export { attendeePersonProblems, nameProblems } from './rules/booking-rules.ts'
 export { fullName, isAssigned, canBeReleased, ticketValidity } from './rules/ticket-release.ts'
 export { orderNumber, isUnpaidOrder } from './rules/reserve-rules.ts'
 export { validityProblem, entriesLeft, entryLimit, isDescriptorOnSale } from './rules/subscription-terms.ts'
-export type { TicketDetails } from './save-booking.ts'
 export { additionalServiceItemsView, billingDetails, fullTicketView, type OnlineState } from './views.ts'

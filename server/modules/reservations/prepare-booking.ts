@@ -17,12 +17,8 @@ import {
 } from '#server/modules/taxes/index.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 import { isBusiness } from './rules/billing-rules.ts'
-import {
-  bookingData,
-  type BookingData,
-  type BookingDecisions,
-  type BookingFacts,
-} from './rules/booking-rules.ts'
+import { bookingData, type BookingData, type BookingDecisions } from './rules/booking-data.ts'
+import { type BookingFacts } from './rules/booking-rules.ts'
 
 /** True when a category of the reservation is restricted to a group. */
 export const isLimitedToGroups = ({ tickets, groups }: ReservationDetails): boolean =>

@@ -48,11 +48,11 @@ import type { ReservationsContext } from './context.ts'
 import { findReservation, findReservationDetails } from './queries/reservations.ts'
 import { findSubscriptionsByCode } from './queries/subscriptions.ts'
 import { resendReservationMail } from './resend-reservation-mail.ts'
-import { accountIdOf, refuseOtherUser, holdOriginOf, tooManyReservations } from './reservation-details.ts'
 import { describeReservation, reservedAnswer, reserve } from './reserve.ts'
 import { parseSelection } from './rules/reserve-rules.ts'
 import { parseSubscriptionCode } from './rules/subscription-terms.ts'
 import { reopenBooking, submitBooking } from './submit-booking.ts'
+import { accountIdOf, refuseOtherUser, holdOriginOf, tooManyReservations } from './visitor-access.ts'
 
 /** Applies a subscription to a reservation and removes it (docs/api/subscriptions.md#remove-a-subscription). */
 export function addSubscriptionCodes(call: AddEndpoint, context: CoreContext): void {

@@ -1,7 +1,6 @@
 /** Stores a booking form as it was submitted, with or without broken rules: a reload or a sign-in keeps the input. */
 import type { BookingForm } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import {
   saveAnswers,
   serviceFields,
@@ -12,15 +11,8 @@ import type { TaxStatus } from '#server/modules/taxes/index.ts'
 import { linkItemToTicket, updateAttendee, updateReservation } from './queries/reservations.ts'
 import { updateSubscriptionOwner } from './queries/subscriptions.ts'
 import type { ReservationDetails } from './reservation-details.ts'
-import { billingFromBooking, type BookingData, type ItemLink } from './rules/booking-rules.ts'
+import { billingFromBooking, type BookingData, type ItemLink } from './rules/booking-data.ts'
 import { subscriptionOwnerOf } from './rules/subscription-terms.ts'
-
-/** A sold ticket with its category and its reservation. */
-export interface TicketDetails {
-  readonly ticket: Ticket
-  readonly category: Category
-  readonly details: ReservationDetails
-}
 
 /** True when every ticket that the form names is part of the reservation. */
 export function belongsToReservation(

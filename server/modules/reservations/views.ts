@@ -10,7 +10,7 @@ import type {
 import type { LocalizedText } from '#core/contract/values.ts'
 import { isAcquired } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
+import type { Billing, ItalianBilling } from '#server/infra/database/tables/accounts.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import {
   serviceFields,
@@ -25,11 +25,11 @@ import { setting } from '#server/modules/settings/index.ts'
 import type { PaymentState } from './context.ts'
 import { isLimitedToGroups } from './prepare-booking.ts'
 import type { ReservationDetails } from './reservation-details.ts'
+import type { TicketDetails } from './reservation-details.ts'
 import { billingAddressText } from './rules/billing-rules.ts'
 import { orderNumber } from './rules/reserve-rules.ts'
 import { entryLimit } from './rules/subscription-terms.ts'
 import { fullName, isAssigned, isReleaseOffered } from './rules/ticket-release.ts'
-import type { TicketDetails } from './save-booking.ts'
 
 export interface OnlineState {
   readonly date: LocalizedText

@@ -1,39 +1,8 @@
 import type { Database } from '#server/infra/database/database.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
-import {
-  type TicketDetails,
-  isAssigned,
-  canBeReleased,
-  releaseReservationExtras,
-  releaseTicket,
-} from '#server/modules/reservations/index.ts'
+import { isAssigned, canBeReleased, releaseTicket } from '#server/modules/reservations/index.ts'
 import { queueReleaseMails } from './mails.ts'
-import {
-  lockCompleteTicket,
-  deleteReservationRow,
-  hasTransaction,
-  recordAudit,
-  detachServiceItems,
-} from './queries/tickets.ts'
-
-async function deleteEmptyReservation(
-  trx: Database,
-  { details: { reservation, tickets } }: TicketDetails,
-): Promise<void> {
-  if (tickets.length > 1) return
-  const { id } = reservation
-  if (await hasTransaction(trx, id)) return
-  await releaseReservationExtras(trx, id)
-  await deleteReservationRow(trx, id)
-}
-
-/** Additional services of the ticket stay in the reservation; their answers are deleted. */
-async function detachItems(trx: Database, { ticket, details }: TicketDetails): Promise<void> {
-  const ids = details.items.filter(({ ticket_id }) => ticket_id === ticket.id).map(({ id }) => id)
-  await deleteAnswers(trx, 'item', ids)
-  await detachServiceItems(trx, ticket.id)
-}
+import { lockCompleteTicket, recordAudit } from './queries/tickets.ts'
 
 /**
  * Gives the ticket new ids, removes its attendee and informs attendee and organizer; deletes a reservation that has no
@@ -54,9 +23,7 @@ export function releaseTicketByAttendee(
     if (!canBeReleased(ticket, category, details)) return false
     await queueReleaseMails(trx, found, { origin, now })
     await recordAudit(trx, ticket, { kind: 'CANCEL_TICKET' }, now)
-    await detachItems(trx, found)
-    await releaseTicket(trx, ticket.id, category)
-    await deleteEmptyReservation(trx, found)
+    await releaseTicket(trx, found)
     return true
   })
 }

@@ -1,9 +1,36 @@
 /** Rows of accounts and of pending sign-ins. */
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { LocalizedText } from '#core/contract/values.ts'
-import type { Billing } from './tables.ts'
 
 type Immutable<T> = ColumnType<T, T, never>
+
+/** For Italian electronic invoices, as submitted. */
+export interface ItalianBilling {
+  readonly fiscalCode: string | null
+  readonly referenceType: 'ADDRESSEE_CODE' | 'PEC' | 'NONE' | null
+  readonly addresseeCode: string | null
+  readonly pec: string | null
+  readonly splitPayment: boolean
+}
+
+/**
+ * The billing data of the contact as submitted; every field may be missing
+ * (docs/api/accounts.md#current-user, docs/api/booking-details.md#validate-to-overview).
+ */
+export interface Billing {
+  readonly addCompanyBillingDetails?: boolean | null
+  readonly skipVatNr?: boolean | null
+  readonly companyName?: string | null
+  readonly addressLine1?: string | null
+  readonly addressLine2?: string | null
+  readonly zip?: string | null
+  readonly city?: string | null
+  readonly state?: string | null
+  readonly country?: string | null
+  readonly taxId?: string | null
+  readonly customerReference?: string | null
+  readonly italian?: ItalianBilling | null
+}
 
 /** An answer that is prefilled in the next booking, by the name of its field. */
 export interface AdditionalAnswer {

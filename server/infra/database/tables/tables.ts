@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
 import type { EventFormat, LocalizedText, TicketAccessType } from '#core/contract/values.ts'
 import type { TicketStatus } from '#core/domain/ticket-status.ts'
-import type { AccountTables } from './accounts.ts'
+import type { AccountTables, Billing } from './accounts.ts'
 import type { BookingTables } from './additional-fields.ts'
 import type { FileTables } from './files.ts'
 import type { OperationsTables } from './operations.ts'
@@ -55,34 +55,6 @@ export interface EventTexts {
   readonly title: LocalizedText
   /** Markdown. */
   readonly description: LocalizedText
-}
-
-/** For Italian electronic invoices, as submitted. */
-export interface ItalianBilling {
-  readonly fiscalCode: string | null
-  readonly referenceType: 'ADDRESSEE_CODE' | 'PEC' | 'NONE' | null
-  readonly addresseeCode: string | null
-  readonly pec: string | null
-  readonly splitPayment: boolean
-}
-
-/**
- * The billing data of the contact as submitted; every field may be missing
- * (docs/api/accounts.md#current-user, docs/api/booking-details.md#validate-to-overview).
- */
-export interface Billing {
-  readonly addCompanyBillingDetails?: boolean | null
-  readonly skipVatNr?: boolean | null
-  readonly companyName?: string | null
-  readonly addressLine1?: string | null
-  readonly addressLine2?: string | null
-  readonly zip?: string | null
-  readonly city?: string | null
-  readonly state?: string | null
-  readonly country?: string | null
-  readonly taxId?: string | null
-  readonly customerReference?: string | null
-  readonly italian?: ItalianBilling | null
 }
 
 interface OrganizationTable {

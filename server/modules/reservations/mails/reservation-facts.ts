@@ -8,8 +8,8 @@ import { translatorFor, type Translate } from '#server/infra/i18n/translations.t
 import type { QueuedMail } from '#server/infra/mail/queue.ts'
 import { isOwnTaxRow, reservationSummary, summaryRowText } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
+import type { TicketDetails } from '../reservation-details.ts'
 import { ticketValidity } from '../rules/ticket-release.ts'
-import type { TicketDetails } from '../save-booking.ts'
 
 /**
  * The mail with a subscription's PIN for its owner. Another buyer gets the mail without the PIN

@@ -24,6 +24,16 @@ export async function findValidTransaction(db: Database, reservationId: string):
   return found ?? null
 }
 
+/** @returns whether the reservation has a transaction in any status */
+export async function hasTransaction(trx: Database, reservationId: string): Promise<boolean> {
+  const transaction = await trx
+    .selectFrom('transactions')
+    .select('id')
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirst()
+  return transaction !== undefined
+}
+
 /** The complete transaction with an amount above zero. */
 export const findReceivedPayment = (trx: Database, reservationId: string): Promise<Transaction | undefined> =>
   trx

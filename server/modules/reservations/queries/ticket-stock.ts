@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Category, TicketStatus } from '#server/infra/database/tables/tables.ts'
+import type { Category, Ticket, TicketStatus } from '#server/infra/database/tables/tables.ts'
 import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
 import { releaseGroupPlace } from '#server/modules/attendee-groups/index.ts'
 import { releasePersonalCodes, releaseItems } from '#server/modules/pricing/index.ts'
@@ -69,7 +69,7 @@ const releasedStatus = (categoryId: number) =>
  * people on the waiting list its status is RELEASED, else FREE; tickets of a restricted category are always
  * FREE.
  */
-export async function releaseTicket(
+export async function releaseTicketRow(
   trx: Database,
   ticketId: number,
   category: Pick<Category, 'id' | 'bounded'>,
@@ -97,35 +97,53 @@ export async function releaseTicket(
     .execute()
 }
 
-/** Releases every ticket of a reservation as {@link releaseTicket} does. */
+/** Releases every ticket of a reservation as {@link releaseTicketRow} does. */
 export async function releaseTickets(trx: Database, reservationId: string): Promise<void> {
   await deleteExtraAnswers(trx, reservationId)
-  await releaseReservationExtras(trx, reservationId)
+  await releaseExtras(trx, reservationId)
   const tickets = await trx
     .selectFrom('tickets')
     .innerJoin('categories', 'categories.id', 'tickets.category_id')
     .select(['tickets.id as ticketId', 'categories.id', 'categories.bounded'])
     .where('reservation_id', '=', reservationId)
     .execute()
-  for (const { ticketId, ...category } of tickets) await releaseTicket(trx, ticketId, category)
+  for (const { ticketId, ...category } of tickets) await releaseTicketRow(trx, ticketId, category)
 }
 
 /** Runs in the transaction that releases the tickets. */
-export async function releaseReservationExtras(trx: Database, reservationId: string): Promise<void> {
+export async function releaseExtras(trx: Database, reservationId: string): Promise<void> {
   await releaseItems(trx, reservationId)
   await releasePersonalCodes(trx, reservationId)
   await cancelSubscription(trx, reservationId)
 }
 
-/** Runs in the transaction that issues the tickets. @param toBePaid the price is due on site */
-export async function completeReservationExtras(
+/**
+ * Makes the held tickets of a reservation valid.
+ * @param locked true when the attendee can no longer be changed
+ * @returns the changed tickets
+ */
+export const issueTicketRows = (
   trx: Database,
   reservationId: string,
-  toBePaid: boolean,
+  { status, locked }: { readonly status: 'ACQUIRED' | 'TO_BE_PAID'; readonly locked: boolean },
+): Promise<Ticket[]> =>
+  trx
+    .updateTable('tickets')
+    .set({ status, ...(locked ? { locked: true } : {}) })
+    .where('reservation_id', '=', reservationId)
+    .where('status', '=', 'PENDING')
+    .returningAll()
+    .execute()
+
+/** Runs in the transaction that issues the tickets. */
+export async function takeItemsAndCodes(
+  trx: Database,
+  reservationId: string,
+  status: 'ACQUIRED' | 'TO_BE_PAID',
 ): Promise<void> {
   await trx
     .updateTable('service_items')
-    .set({ status: toBePaid ? 'TO_BE_PAID' : 'ACQUIRED' })
+    .set({ status })
     .where('reservation_id', '=', reservationId)
     .where('status', '=', 'PENDING')
     .execute()
@@ -134,4 +152,19 @@ export async function completeReservationExtras(
     .set({ status: 'TAKEN' })
     .where('reservation_id', '=', reservationId)
     .execute()
+}
+
+/** For a reservation that was paid at the venue. */
+export async function setTicketsPaid(trx: Database, reservationId: string): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ status: 'ACQUIRED' })
+    .where('reservation_id', '=', reservationId)
+    .where('status', '=', 'TO_BE_PAID')
+    .execute()
+}
+
+/** Keeps the additional services of a ticket in the reservation. */
+export async function detachItems(trx: Database, ticketId: number): Promise<void> {
+  await trx.updateTable('service_items').set({ ticket_id: null }).where('ticket_id', '=', ticketId).execute()
 }

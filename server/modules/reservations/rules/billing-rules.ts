@@ -12,7 +12,7 @@ import {
   fiscalCodeMatchesName,
   isFiscalCode,
 } from '#server/modules/taxes/index.ts'
-import type { BookingData } from './booking-rules.ts'
+import type { BookingData } from './booking-data.ts'
 import { fullName } from './ticket-release.ts'
 
 /** The fields of a booking or of a profile that these rules read. */

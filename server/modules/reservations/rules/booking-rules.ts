@@ -1,14 +1,10 @@
 /** Checks the booking form in the order of the table in docs/api/booking-details.md#rules. */
 import type { Warning } from '#core/contract/problem.ts'
-import type { AdditionalValues, BookingForm, AttendeeForm } from '#core/contract/reservation.ts'
 import { isEmailAddress, maxEmailLength } from '#core/domain/email-address.ts'
-import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import {
   type ValidationError,
   problem,
-  emailOrNull,
   isPlainName,
-  trimmedOrNull,
   requiredProblems,
   lengthProblems,
 } from '#server/infra/validation.ts'
@@ -19,131 +15,9 @@ import {
   type FieldDefinition,
   fieldProblems,
   type FieldValidation,
-  type SubmittedValues,
 } from '#server/modules/additional-fields/index.ts'
 import { billingProblems, vatNumberProblems, italianProblems, italianWarnings } from './billing-rules.ts'
-
-export interface PersonData {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly email: string | null
-}
-
-interface AttendeeData extends PersonData {
-  /** The submitted language; the event may not support it. */
-  readonly language: string | null
-  readonly additional: SubmittedValues
-}
-
-/** An item of an additional service with the ticket that it is assigned to. Any member may be missing. */
-export interface ItemLink {
-  /** The list in the form and the index in it: problems name both. */
-  readonly key: string
-  readonly index: number
-  readonly itemId: number | null
-  readonly ticketUuid: string | null
-  readonly additional: AdditionalValues | null
-}
-
-export interface BookingData extends PersonData {
-  readonly invoiceRequested: boolean
-  readonly addCompanyBillingDetails: boolean
-  readonly skipVatNr: boolean
-  readonly company: string | null
-  readonly addressLine1: string | null
-  readonly addressLine2: string | null
-  readonly zip: string | null
-  readonly city: string | null
-  readonly state: string | null
-  readonly country: string | null
-  readonly vatNr: string | null
-  readonly customerReference: string | null
-  readonly italian: ItalianBilling
-  /** By public uuid; null when attendees are postponed, or the reservation has no tickets. */
-  readonly attendees: ReadonlyMap<string, AttendeeData> | null
-  readonly itemLinks: readonly ItemLink[]
-}
-
-/** Choices of the form after the organizer's rules were applied. */
-export interface BookingDecisions {
-  readonly invoiceRequested: boolean
-  readonly attendeesPostponed: boolean
-  /** A business must enter its VAT number. */
-  readonly vatNumberRequired: boolean
-}
-
-type ItalianFields = Pick<BookingForm, Extract<keyof BookingForm, `italy${string}`>>
-
-/** The profile form has the same fields. */
-export const italianBillingOf = (form: ItalianFields): ItalianBilling => ({
-  fiscalCode: trimmedOrNull(form.italyEInvoicingFiscalCode)?.toUpperCase() ?? null,
-  referenceType: form.italyEInvoicingReferenceType ?? null,
-  addresseeCode: trimmedOrNull(form.italyEInvoicingReferenceAddresseeCode),
-  pec: emailOrNull(form.italyEInvoicingReferencePEC),
-  splitPayment: form.italyEInvoicingSplitPayment ?? false,
-})
-
-const attendeeData = (owner: AttendeeForm): AttendeeData => ({
-  firstName: trimmedOrNull(owner.firstName),
-  lastName: trimmedOrNull(owner.lastName),
-  email: emailOrNull(owner.email),
-  language: trimmedOrNull(owner.userLanguage),
-  additional: owner.additional,
-})
-
-const itemLinks = (form: BookingForm): ItemLink[] =>
-  Object.entries(form.additionalServices ?? {}).flatMap(([key, links]) =>
-    links.map((link, index) => ({
-      key,
-      index,
-      itemId: link.additionalServiceItemId ?? null,
-      ticketUuid: link.ticketUUID ?? null,
-      additional: link.additional ?? null,
-    })),
-  )
-
-/**
- * Trims every text; a blank one is null. Attendees that are postponed are dropped
- * (docs/api/booking-details.md#processing-order).
- */
-export function bookingData(form: BookingForm, decided: BookingDecisions): BookingData {
-  const owners = Object.entries(form.tickets).map(([uuid, owner]) => [uuid, attendeeData(owner)] as const)
-  return {
-    firstName: trimmedOrNull(form.firstName),
-    lastName: trimmedOrNull(form.lastName),
-    email: emailOrNull(form.email),
-    invoiceRequested: decided.invoiceRequested,
-    addCompanyBillingDetails: form.addCompanyBillingDetails ?? false,
-    skipVatNr: form.skipVatNr === true && !decided.vatNumberRequired,
-    company: trimmedOrNull(form.billingAddressCompany),
-    addressLine1: trimmedOrNull(form.billingAddressLine1),
-    addressLine2: trimmedOrNull(form.billingAddressLine2),
-    zip: trimmedOrNull(form.billingAddressZip),
-    city: trimmedOrNull(form.billingAddressCity),
-    state: trimmedOrNull(form.billingAddressState),
-    country: trimmedOrNull(form.vatCountryCode),
-    vatNr: trimmedOrNull(form.vatNr),
-    customerReference: trimmedOrNull(form.customerReference),
-    italian: italianBillingOf(form),
-    attendees: decided.attendeesPostponed ? null : new Map(owners),
-    itemLinks: itemLinks(form),
-  }
-}
-
-export const billingFromBooking = (data: BookingData): Billing => ({
-  addCompanyBillingDetails: data.addCompanyBillingDetails,
-  skipVatNr: data.skipVatNr,
-  companyName: data.company,
-  addressLine1: data.addressLine1,
-  addressLine2: data.addressLine2,
-  zip: data.zip,
-  city: data.city,
-  state: data.state,
-  country: data.country,
-  taxId: data.vatNr,
-  customerReference: data.customerReference,
-  italian: data.italian,
-})
+import type { PersonData, ItemLink, BookingData } from './booking-data.ts'
 
 interface ReservationItems {
   readonly tickets: readonly { readonly public_uuid: string; readonly category_id: number | null }[]

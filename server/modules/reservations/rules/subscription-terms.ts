@@ -13,7 +13,8 @@ import {
   fieldProblems,
   type FieldValidation,
 } from '#server/modules/additional-fields/index.ts'
-import { type PersonData, emailProblems, nameProblems } from './booking-rules.ts'
+import { type PersonData } from './booking-data.ts'
+import { emailProblems, nameProblems } from './booking-rules.ts'
 
 const prefix = 'subscriptionOwner.'
 

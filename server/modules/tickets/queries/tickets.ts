@@ -44,16 +44,6 @@ export async function lockTicketForCheckIn(
   return category && { ticket, category, reservation, event: await getEvent(trx, ticket.event_id) }
 }
 
-/** @returns whether the reservation has a transaction in any status */
-export async function hasTransaction(trx: Database, reservationId: string): Promise<boolean> {
-  const found = await trx
-    .selectFrom('transactions')
-    .select('id')
-    .where('reservation_id', '=', reservationId)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 type OnSitePayment = Pick<
   Insertable<Tables['transactions']>,
   'reservation_id' | 'amount' | 'currency' | 'created_at'
@@ -76,11 +66,6 @@ export async function cancelOnSitePayment(trx: Database, reservationId: string):
     .where('proxy', '=', 'ON_SITE')
     .where('status', '=', 'COMPLETE')
     .execute()
-}
-
-/** For a reservation without tickets. */
-export async function deleteReservationRow(trx: Database, id: string): Promise<void> {
-  await trx.deleteFrom('reservations').where('id', '=', id).execute()
 }
 
 export async function setTicketStatus(trx: Database, id: number, status: TicketStatus): Promise<void> {
@@ -107,11 +92,6 @@ export async function countAttendeeChange(trx: Database, id: number): Promise<vo
     .set(({ eb }) => ({ holder_changes: eb('holder_changes', '+', 1) }))
     .where('id', '=', id)
     .execute()
-}
-
-/** Keeps the additional services of a ticket in the reservation. */
-export async function detachServiceItems(trx: Database, ticketId: number): Promise<void> {
-  await trx.updateTable('service_items').set({ ticket_id: null }).where('ticket_id', '=', ticketId).execute()
 }
 
 type AuditKind = Insertable<Tables['ticket_audits']>['kind']

@@ -11,6 +11,8 @@ import {
   billingFromBooking,
   bookingData,
   type BookingData,
+} from '#server/modules/reservations/rules/booking-data.ts'
+import {
   bookingProblems,
   type BookingFacts,
   attendeePersonProblems,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { bookingProblems } from '#core/domain/booking-problems.ts'
 import { billingProblems, isBusiness } from '#server/modules/reservations/rules/billing-rules.ts'
-import { bookingData } from '#server/modules/reservations/rules/booking-rules.ts'
+import { bookingData } from '#server/modules/reservations/rules/booking-data.ts'
 
 const filled = {
   billingAddressCompany: 'Linde GmbH',

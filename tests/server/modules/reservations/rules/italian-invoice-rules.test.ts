@@ -1,13 +1,13 @@
 /** Data of Italian e-invoices: docs/api/booking-details.md#rules */
 import { describe, expect, it } from 'vitest'
 import type { BookingForm } from '#core/contract/reservation.ts'
-import type { ItalianBilling } from '#server/infra/database/tables/tables.ts'
+import type { ItalianBilling } from '#server/infra/database/tables/accounts.ts'
 import {
   italianProblems,
   italianProfileProblems,
   italianWarnings,
 } from '#server/modules/reservations/rules/billing-rules.ts'
-import { bookingData, type BookingData } from '#server/modules/reservations/rules/booking-rules.ts'
+import { bookingData, type BookingData } from '#server/modules/reservations/rules/booking-data.ts'
 
 const brief = (problems: readonly { fieldName: string; code: string; args: readonly unknown[] }[]) =>
   problems.map(({ fieldName, code, args }) => [fieldName, code, ...args].join(' '))

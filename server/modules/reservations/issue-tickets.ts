@@ -1,0 +1,60 @@
+/** Makes the content of a paid reservation valid (docs/api/reservations.md#finalization). The caller holds its lock. */
+import type { Database } from '#server/infra/database/database.ts'
+import { lockGroupTickets } from '#server/modules/attendee-groups/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { finalizeComplete } from './change-reservation.ts'
+import { loadReservationDetails } from './queries/reservations.ts'
+import { acquireSubscription } from './queries/subscriptions.ts'
+import { issueTicketRows, setTicketsPaid, takeItemsAndCodes } from './queries/ticket-stock.ts'
+import type { ReservationDetails } from './reservation-details.ts'
+
+/** The details differ in more than the tickets once the reservation is complete. */
+export const hasExtras = ({
+  items,
+  subscriptions,
+  groups,
+  categories,
+  tickets,
+}: ReservationDetails): boolean =>
+  items.length > 0 ||
+  subscriptions.bought !== null ||
+  groups.length > 0 ||
+  // Their personal codes are taken.
+  categories.some(({ id, restricted }) => restricted && tickets.some(({ category_id }) => category_id === id))
+
+/**
+ * Issues tickets, items and subscription, takes the personal codes, and sets the status `COMPLETE`.
+ * @param status `TO_BE_PAID`: the price is due on site; the subscription is usable only when it is paid
+ * (docs/api/subscriptions.md#usage)
+ * @param now epoch ms
+ * @returns the details of the complete reservation
+ */
+export async function issueTickets(
+  trx: Database,
+  details: ReservationDetails,
+  status: 'ACQUIRED' | 'TO_BE_PAID',
+  now: number,
+): Promise<ReservationDetails> {
+  const reservation = { ...details.reservation, status: 'COMPLETE' as const }
+  if (status === 'ACQUIRED') await acquireSubscription(trx, details, now)
+  const locked = !setting(details.config, 'ENABLE_TICKET_TRANSFER')
+  const issued = await issueTicketRows(trx, reservation.id, { status, locked })
+  await finalizeComplete(trx, details.reservation, now)
+  if (hasExtras(details)) {
+    await takeItemsAndCodes(trx, reservation.id, status)
+    await lockGroupTickets(trx, reservation.id)
+    return loadReservationDetails(trx, reservation)
+  }
+  const tickets = details.tickets.map((ticket) => issued.find(({ id }) => id === ticket.id) ?? ticket)
+  return { ...details, reservation, tickets }
+}
+
+/** The price of issued tickets, or of a subscription that an older version sold like this, was paid on site. @param now epoch ms */
+export async function markTicketsPaid(
+  trx: Database,
+  details: ReservationDetails,
+  now: number,
+): Promise<void> {
+  await acquireSubscription(trx, details, now)
+  await setTicketsPaid(trx, details.reservation.id)
+}

@@ -1,0 +1,27 @@
+import type { Database } from '#server/infra/database/database.ts'
+import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
+import { deleteReservationRow, hasTransaction } from './queries/reservations.ts'
+import { detachItems, releaseExtras, releaseTicketRow } from './queries/ticket-stock.ts'
+import type { TicketDetails } from './reservation-details.ts'
+
+/**
+ * Releases one ticket of a complete reservation. Its additional services stay in the reservation, without their answers;
+ * a reservation that has no other ticket and no payment is deleted. The caller holds the lock of the reservation.
+ */
+export async function releaseTicket(
+  trx: Database,
+  { ticket, category, details }: TicketDetails,
+): Promise<void> {
+  const items = details.items.filter(({ ticket_id }) => ticket_id === ticket.id)
+  await deleteAnswers(
+    trx,
+    'item',
+    items.map(({ id }) => id),
+  )
+  await detachItems(trx, ticket.id)
+  await releaseTicketRow(trx, ticket.id, category)
+  const { id } = details.reservation
+  if (details.tickets.length > 1 || (await hasTransaction(trx, id))) return
+  await releaseExtras(trx, id)
+  await deleteReservationRow(trx, id)
+}
