@@ -195,10 +195,10 @@ module.exports = {
     },
     {
       name: 'no-cycles',
-      comment: 'Two files that import each other are one file, or a third file is missing.',
+      comment: 'Two files that import each other, also only types, are one file, or a third file is missing.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-unused-files',

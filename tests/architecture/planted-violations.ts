@@ -120,7 +120,7 @@ export const planted: readonly Planted[] = [
   one(
     'no-cycles',
     'src/core/domain/bad5.ts',
-    "import { a } from './money.ts'\nexport const b = a",
+    "import type { a } from './money.ts'\nexport type B = typeof a\nexport const b = 1",
     'src/core/domain/money.ts',
   ),
   ...[

@@ -1,12 +1,10 @@
 /** Events for browser tests, one kind for each group of journeys. Times are relative to now: the clock is real. */
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
-import type {
-  AdditionalServiceInput,
-  CategoryInput,
-  EventInput,
-  FieldInput,
-  SubscriptionDescriptorInput,
-} from '#server/modules/event-setup/definitions.ts'
+import type { CategoryInput } from '#server/modules/event-setup/event-file/category.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
+import type { AdditionalServiceInput } from '#server/modules/event-setup/event-file/prices.ts'
+import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/event-file/subscription.ts'
 import { fullEvent, meetupEvent, waitingListEvent } from './full-events.ts'
 import { longExtras, longOnline, longPrices, longTexts, longWaitingList } from './long-texts.ts'
 import { category, eventSeed } from './seeds.ts'

@@ -1,6 +1,7 @@
 /** Events whose texts are as wide as an organizer can make them: words and links without a break, code, tables. */
 import type { LocalizedText } from '#core/contract/values.ts'
-import type { EventInput, FieldInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
 import { category } from './seeds.ts'
 
 const day = 86_400_000

@@ -1,6 +1,7 @@
 /** Helpers for tests of payments. */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { CustomMethodInput, EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { CustomMethodInput } from '#server/modules/event-setup/event-file/payment.ts'
 import { wireOf } from './json.ts'
 import { bookingForm, hold, validate, type Held } from './purchase.ts'
 import type { TestServer } from './test-server.ts'

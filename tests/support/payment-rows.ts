@@ -1,7 +1,7 @@
 /** One reservation in any state of a payment, without the calls that lead to it. */
 import type { Insertable, Updateable } from 'kysely'
 import type { Reservation, Tables, TransactionStatus } from '#server/infra/database/tables/tables.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { PaymentsContext } from '#server/modules/payments/index.ts'
 import type { PaymentProvider } from '#server/modules/payments/providers/payment-provider.ts'
 import { minute, ready } from './payment-helpers.ts'

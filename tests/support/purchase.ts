@@ -1,7 +1,7 @@
 /** The steps to a ticket, with the calls of the app. */
 import { expect } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { envelopeOf, reservationIdOf, wireOf, type JsonAnswer } from './json.ts'
 import type { TestServer, Visitor } from './test-server.ts'
 

@@ -1,6 +1,6 @@
 /** An event with a sale queue, and the calls of its visitors. */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { envelopeOf, firstOf, reservationIdOf, wireOf } from './json.ts'
 import { api } from './purchase.ts'
 import { freeSeed } from './seeds.ts'

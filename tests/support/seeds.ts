@@ -1,5 +1,6 @@
 /** Events for tests. A test passes only the fields that it is about. */
-import type { CategoryInput, EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { CategoryInput } from '#server/modules/event-setup/event-file/category.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 
 const day = 86_400_000
 

@@ -1,7 +1,7 @@
 /** Subscriptions for tests. A test passes only the fields that it is about. */
 import { expect } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions.ts'
+import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/event-file/subscription.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { firstOf, reservationIdOf, wireOf } from './json.ts'

@@ -1,6 +1,6 @@
 /** A server for tests: its own database and clock, called without a socket. */
 import type { LightMyRequestResponse } from 'fastify'
-import type { EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { buildServer, type TesseraServer, type ServerOptions } from '#server/server.ts'
 import type { Template } from './database-pool.ts'

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { runJobs } from '#server/jobs.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { wireOf } from './json.ts'
 import { api, holdMore, type Held } from './purchase.ts'
 import { category, freeSeed } from './seeds.ts'

@@ -6,7 +6,6 @@ import { recaptchaSource, turnstileSource, type CspSource } from '#server/http/c
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { readServerSettings } from '#server/modules/settings/index.ts'
-import { providerScripts, type WidgetScripts } from './widgets.ts'
 
 interface TurnstileOptions {
   /** Public; the page creates the widget with it. */
@@ -148,6 +147,17 @@ export const siteVerify =
     const decoded = z.safeParse(verifyResponse, await response.json())
     return decoded.success && decoded.data.success
   }
+
+/** Addresses of the scripts. */
+export interface WidgetScripts {
+  readonly turnstile: string
+  readonly recaptcha: string
+}
+
+const providerScripts: WidgetScripts = {
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+  recaptcha: 'https://www.google.com/recaptcha/api.js',
+}
 
 /** What a module receives that uses bot checks. */
 export interface BotChecksContext extends CoreContext {

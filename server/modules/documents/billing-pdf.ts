@@ -4,17 +4,9 @@ import type { RowPrice } from '#core/contract/values.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { formatDays, formatLastDay, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
-import {
-  colors,
-  contentWidth,
-  writeLabeled,
-  fonts,
-  createPdf,
-  page,
-  drawRule,
-  writeText,
-  type Pdf,
-} from '#server/infra/pdf/pdf.ts'
+import { createPdf } from '#server/infra/pdf/create-pdf.ts'
+import { colors, contentWidth, fonts, page, drawRule, type Pdf } from '#server/infra/pdf/pdf.ts'
+import { writeLabeled, writeText } from '#server/infra/pdf/write-text.ts'
 import { isOwnTaxRow, summaryRowText, reservationTotal } from '#server/modules/pricing/index.ts'
 import { assignInvoiceNumber, type ReservationDetails } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'

@@ -1,6 +1,6 @@
 /** The stored configuration of an event, from its definition. */
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
-import type { EventInput } from './definitions.ts'
+import type { EventInput } from './event-file/event-file.ts'
 
 /** Definitions may write `{0}` as alf.io's own files do; the wire has `{{0}}` only (docs/api/catalogue.md#event). */
 const doubleBraces = (

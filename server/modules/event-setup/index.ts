@@ -1,10 +1,7 @@
 /** What other layers may use of the module event-setup. */
-export type {
-  AdditionalServiceInput,
-  EventInput,
-  PromoCodeInput,
-  SubscriptionDescriptorInput,
-} from './definitions.ts'
+export type { EventInput } from './event-file/event-file.ts'
+export type { AdditionalServiceInput, PromoCodeInput } from './event-file/prices.ts'
+export type { SubscriptionDescriptorInput } from './event-file/subscription.ts'
 export { nearestNameHint } from './event-file/did-you-mean.ts'
 export { pathText } from './event-file/event-file-error.ts'
 export { eventInput, type EventFile } from './event-file/event-file.ts'

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { storeFile } from '#server/infra/files.ts'
-import type { CategoryInput, EventInput } from './definitions.ts'
 import { eventConfigOf } from './event-config.ts'
+import type { CategoryInput } from './event-file/category.ts'
+import type { EventInput } from './event-file/event-file.ts'
 import {
   insertCategoryRow,
   insertEventRow,

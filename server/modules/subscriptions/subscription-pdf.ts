@@ -6,18 +6,10 @@ import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
 import type { DatePattern } from '#server/infra/i18n/translations.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
-import {
-  colors,
-  contentWidth,
-  writeLabeled,
-  fonts,
-  createPdf,
-  page,
-  drawRule,
-  writeText,
-  type Pdf,
-} from '#server/infra/pdf/pdf.ts'
+import { createPdf } from '#server/infra/pdf/create-pdf.ts'
+import { colors, contentWidth, fonts, page, drawRule, type Pdf } from '#server/infra/pdf/pdf.ts'
 import { drawPicture } from '#server/infra/pdf/picture.ts'
+import { writeLabeled, writeText } from '#server/infra/pdf/write-text.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { entryLimit, fullName } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails, BoughtSubscription } from '#server/modules/reservations/index.ts'

@@ -3,7 +3,7 @@
  */
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { settingProblem } from '#server/modules/settings/index.ts'
 import { writeSetting } from '#server/modules/settings/index.ts'
 import { api, buy, forFree } from '../../support/purchase.ts'

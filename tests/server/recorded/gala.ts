@@ -1,6 +1,7 @@
 /** An event as the recorded `gala`: a field of every type, and additional services of five policies. */
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import type { EventInput, FieldInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
 import { grayPng } from '../../support/gray-png.ts'
 import { category, eventSeed } from '../../support/seeds.ts'
 

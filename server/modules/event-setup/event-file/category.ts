@@ -1,8 +1,9 @@
 /** Categories in an event file. */
 import { z } from 'zod'
-import type { CategoryInput } from '../definitions.ts'
+import type { SpecialPriceStatus } from '#server/infra/database/tables/pricing.ts'
 import { checkInSchema } from './check-in.ts'
 import { cleanString } from './clean-string.ts'
+import type { Defined } from './defined.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { codeSchema } from './prices.ts'
 
@@ -28,6 +29,17 @@ export const categorySchema = (parsers: FieldParsers) =>
   })
 
 export type CategoryFile = z.output<ReturnType<typeof categorySchema>>
+
+/** A personal code and its status. */
+export interface PersonalCodeInput {
+  readonly code: string
+  readonly status?: SpecialPriceStatus
+}
+
+export interface CategoryInput extends Defined<CategoryFile, 'personalCodes'> {
+  /** Personal codes of a restricted category with a known text; the others are random. */
+  readonly personalCodes?: readonly PersonalCodeInput[]
+}
 
 /** Does not compile when the file allows what the definition of the event does not. */
 export const categoryInput = ({ personalCodes, ...category }: CategoryFile): CategoryInput => ({

@@ -1,6 +1,7 @@
 /** Online access, check-in and polls in an event file. */
 import { z } from 'zod'
 import { cleanString } from './clean-string.ts'
+import type { Defined } from './defined.ts'
 import type { FieldParsers } from './field-parsers.ts'
 
 const joinLink = (parsers: FieldParsers) =>
@@ -42,3 +43,6 @@ export const accessSchema = (parsers: FieldParsers) => ({
 
 export type CheckInFile = z.output<z.ZodObject<ReturnType<typeof checkInSchema>>>
 export type AccessFile = z.output<z.ZodObject<ReturnType<typeof accessSchema>>>
+
+export type JoinLinkInput = Defined<NonNullable<AccessFile['joinLinks']>[number], never>
+export type PollInput = Defined<NonNullable<AccessFile['polls']>[number], never>

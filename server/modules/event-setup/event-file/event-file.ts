@@ -1,15 +1,15 @@
 /** Properties of an event file, and their conversion to an event definition. */
 import { z } from 'zod'
-import type { EventInput } from '../definitions.ts'
-import { categorySchema, categoryInput } from './category.ts'
+import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
+import { categorySchema, categoryInput, type CategoryInput } from './category.ts'
 import { accessSchema } from './check-in.ts'
 import { cleanString } from './clean-string.ts'
+import { omit, type Defined } from './defined.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { fieldInputs, fieldsSchema } from './fields.ts'
-import { omit } from './omit.ts'
 import { customMethodInputs, paymentSchema } from './payment.ts'
-import { pricingInput, pricesSchema } from './prices.ts'
-import { sharedSchema, webAddress } from './shared.ts'
+import { pricingInput, pricesSchema, type PricingInput } from './prices.ts'
+import { sharedSchema, webAddress, type ConvertedParts } from './shared.ts'
 import { textOverridesSchema } from './text-overrides.ts'
 
 /**
@@ -41,6 +41,23 @@ export const eventSchema = (parsers: FieldParsers) =>
   })
 
 export type EventFile = z.output<ReturnType<typeof eventSchema>>
+
+export interface EventInput
+  extends
+    Defined<
+      EventFile,
+      | keyof ConvertedParts
+      | 'customPaymentMethods'
+      | 'promoCodes'
+      | 'additionalServices'
+      | 'dynamicDiscounts'
+      | 'categories'
+    >,
+    ConvertedParts {
+  readonly categories: readonly CategoryInput[]
+  readonly prices?: PricingInput
+  readonly dynamicDiscounts?: readonly DynamicDiscountRule[]
+}
 
 /** Does not compile when the file allows what the definition of the event does not. */
 export function eventInput(file: EventFile, image?: NonNullable<EventInput['image']>): EventInput {

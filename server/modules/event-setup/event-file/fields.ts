@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import type { FieldType } from '#core/contract/reservation.ts'
 import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
-import type { FieldInput, FieldTextInput } from '../definitions.ts'
 import { cleanString } from './clean-string.ts'
+import { omit, type Defined } from './defined.ts'
 import type { FieldParsers } from './field-parsers.ts'
-import { omit } from './omit.ts'
 
 const types = [
   'input:text',
@@ -71,6 +70,21 @@ export const fieldsSchema = (parsers: FieldParsers) => ({
 export type FieldsFile = z.output<z.ZodObject<ReturnType<typeof fieldsSchema>>>
 export type FieldFile = NonNullable<FieldsFile['fields']>[number]
 export type GroupFile = z.output<typeof groupSchema>
+
+export interface FieldTextInput {
+  readonly label: string
+  readonly placeholder?: string
+  /** Labels of the choices. */
+  readonly values?: Readonly<Record<string, string>>
+}
+
+export interface FieldInput extends Defined<FieldFile, 'type' | 'label' | 'placeholder' | 'valueTexts'> {
+  readonly type: FieldType
+  /** By language. */
+  readonly texts: Readonly<Record<string, FieldTextInput>>
+}
+
+export type GroupInput = Defined<GroupFile, never>
 
 /** From languages for each text to texts for each language. */
 function textsByLanguage({ label, placeholder, valueTexts }: FieldFile): Record<string, FieldTextInput> {

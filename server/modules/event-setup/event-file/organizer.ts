@@ -1,8 +1,7 @@
 /** Properties of the file of an organizer, below its one property `organizer`. */
 import { z } from 'zod'
-import type { EventInput } from '../definitions.ts'
 import type { FieldParsers } from './field-parsers.ts'
-import { organizationShape, webAddress } from './shared.ts'
+import { organizationShape, webAddress, type ConvertedParts } from './shared.ts'
 
 export const organizerSchema = ({ texts }: Pick<FieldParsers, 'texts'>) =>
   z.strictObject({
@@ -15,7 +14,7 @@ export const organizerSchema = ({ texts }: Pick<FieldParsers, 'texts'>) =>
 
 export type OrganizerFile = z.output<ReturnType<typeof organizerSchema>>
 
-export interface OrganizerInput extends Omit<OrganizerFile, 'image'>, Pick<EventInput, 'image'> {}
+export interface OrganizerInput extends Omit<OrganizerFile, 'image'>, Pick<ConvertedParts, 'image'> {}
 
 /** @param image the picture that the file names */
 export const organizerInput = (

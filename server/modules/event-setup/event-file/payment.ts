@@ -1,6 +1,6 @@
 /** Custom payment methods in an event file. */
 import { z } from 'zod'
-import type { CustomMethodInput } from '../definitions.ts'
+import type { CustomMethodTexts } from '#server/infra/database/tables/payments.ts'
 import type { FieldParsers } from './field-parsers.ts'
 
 const methodSchema = (parsers: FieldParsers) =>
@@ -18,6 +18,16 @@ export const paymentSchema = (parsers: FieldParsers) => ({
 })
 
 export type MethodFile = z.output<ReturnType<typeof methodSchema>>
+
+export interface CustomMethodInput extends Pick<MethodFile, 'id'> {
+  /** By language; description and instructions are Markdown. */
+  readonly localizations: CustomMethodTexts
+}
+
+export interface PaymentInput {
+  /** Custom methods; they need CUSTOM_OFFLINE among the event's proxies. */
+  readonly customMethods?: readonly CustomMethodInput[]
+}
 
 /** A language has all texts of a method, or none (rules in payment-rules.ts). */
 export const customMethodInputs = (methods: readonly MethodFile[]): CustomMethodInput[] =>

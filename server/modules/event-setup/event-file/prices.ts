@@ -1,11 +1,11 @@
 /** Promo codes, dynamic discounts and additional services in an event file. */
 import { z } from 'zod'
 import type { SupplementPolicy } from '#core/contract/event.ts'
+import type { DiscountType } from '#core/domain/discounts.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
-import type { AdditionalServiceInput, PricingInput, PromoCodeInput } from '../definitions.ts'
 import { cleanString } from './clean-string.ts'
+import { omit, type Defined } from './defined.ts'
 import type { FieldParsers } from './field-parsers.ts'
-import { omit } from './omit.ts'
 
 export const codeSchema = cleanString.regex(/^\S{1,64}$/, 'expected a code without spaces')
 
@@ -77,6 +77,31 @@ export type PromoCodeFile = z.output<ReturnType<typeof promoCodeSchema>>
 export type ServiceFile = z.output<ReturnType<typeof additionalServiceSchema>>
 export type DynamicDiscountFile = z.output<ReturnType<typeof dynamicDiscountSchema>>
 export type PricesFile = z.output<z.ZodObject<PricesSchema>>
+export interface PromoCodeInput extends Defined<
+  PromoCodeFile,
+  'percentOff' | 'amountOff' | 'amountOffOrder' | 'opens' | 'everyEvent'
+> {
+  /** `ACCESS` reveals the category that it names and never discounts. */
+  readonly kind?: 'DISCOUNT' | 'ACCESS'
+  readonly discountType?: DiscountType
+  /** Whole percent, or minor units. */
+  readonly amount?: number
+  /** Of a fixed amount. */
+  readonly currency?: string | null
+  /** Applies to every event of the organization. */
+  readonly ofOrganization?: boolean
+}
+
+/** `price`: also hundredths of a percent for percentage policies; absent, the visitor chooses it. */
+export interface AdditionalServiceInput extends Defined<ServiceFile, 'percent' | 'policy'> {
+  readonly policy?: SupplementPolicy | null
+}
+
+export interface PricingInput {
+  readonly promoCodes?: readonly PromoCodeInput[]
+  readonly additionalServices?: readonly AdditionalServiceInput[]
+}
+
 type DiscountFile = Pick<DynamicDiscountFile, 'percentOff' | 'amountOff' | 'amountOffOrder'>
 
 function discountOf({

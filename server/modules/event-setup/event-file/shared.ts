@@ -7,6 +7,8 @@ import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
 import { cleanString } from './clean-string.ts'
 import { nearestNameHint } from './did-you-mean.ts'
 import type { FieldParsers } from './field-parsers.ts'
+import type { FieldInput } from './fields.ts'
+import type { PaymentInput } from './payment.ts'
 import { settingsSchema } from './settings.ts'
 
 export const webAddress = z.url({
@@ -73,3 +75,11 @@ export const sharedSchema = (parsers: FieldParsers) => ({
 })
 
 export type SharedFile = z.output<z.ZodObject<ReturnType<typeof sharedSchema>>>
+
+/** What the definitions of an event and of a subscription descriptor have in place of parts of their files. */
+export interface ConvertedParts {
+  readonly image?: { readonly contentType: string; readonly bytes: Uint8Array }
+  /** Additional fields. */
+  readonly fields?: readonly FieldInput[]
+  readonly payment?: PaymentInput
+}

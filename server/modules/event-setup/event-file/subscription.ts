@@ -1,11 +1,12 @@
 /** Properties of the file of a pass, below its one property `pass`. */
 import { z } from 'zod'
-import type { SubscriptionDescriptorInput, ValidityInput } from '../definitions.ts'
+import type { UsageType, ValidityUnit } from '#core/contract/subscriptions.ts'
 import { cleanString } from './clean-string.ts'
+import type { Defined } from './defined.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { fieldInputs, descriptorFieldsSchema } from './fields.ts'
 import { customMethodInputs, paymentSchema } from './payment.ts'
-import { sharedSchema } from './shared.ts'
+import { sharedSchema, type ConvertedParts } from './shared.ts'
 
 const validitySchema = (parsers: FieldParsers) =>
   z.strictObject({
@@ -40,6 +41,20 @@ export const descriptorSchema = (parsers: FieldParsers) =>
   })
 
 export type SubscriptionDescriptorFile = z.output<ReturnType<typeof descriptorSchema>>
+
+/** Validity: a period from the purchase, two dates, or until the entries are used. */
+export type ValidityInput =
+  | { readonly type: 'STANDARD'; readonly units: number; readonly unit: ValidityUnit }
+  | { readonly type: 'CUSTOM'; readonly from: number; readonly until: number }
+  | { readonly type: 'NOT_SET' }
+
+export interface SubscriptionDescriptorInput
+  extends
+    Defined<SubscriptionDescriptorFile, keyof ConvertedParts | 'customPaymentMethods' | 'validity' | 'usage'>,
+    ConvertedParts {
+  readonly validity: ValidityInput
+  readonly usage: UsageType
+}
 
 function validityInput({
   days,

@@ -2,7 +2,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
-import type { CategoryInput, EventInput } from '../definitions.ts'
+import type { CategoryInput } from '../event-file/category.ts'
+import type { EventInput } from '../event-file/event-file.ts'
 
 /** Updates name and address of an organization that exists. @returns its id */
 export async function upsertOrganization(

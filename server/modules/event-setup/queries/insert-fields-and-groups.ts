@@ -3,7 +3,8 @@ import { memberKey } from '#core/domain/canonical-email.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
-import type { EventInput, FieldInput, FieldTextInput, GroupInput } from '../definitions.ts'
+import type { EventInput } from '../event-file/event-file.ts'
+import type { FieldInput, FieldTextInput, GroupInput } from '../event-file/fields.ts'
 
 interface LoadedIds {
   readonly eventId: number

@@ -1,6 +1,6 @@
 /** Inserts the links of an online event (docs/api/online-events.md#personal-link). */
 import type { Database } from '#server/infra/database/database.ts'
-import type { JoinLinkInput } from '../definitions.ts'
+import type { JoinLinkInput } from '../event-file/check-in.ts'
 
 /** @param categoryId null for links of the whole event */
 export async function insertJoinLinks(

@@ -1,7 +1,7 @@
 /** Inserts the payment methods of an event. */
 import { staticPaymentMethods } from '#core/contract/payment.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { PaymentInput } from '../definitions.ts'
+import type { PaymentInput } from '../event-file/payment.ts'
 
 /** Updates a method that the organization already has. Rejects when another organization has the id. */
 export async function insertPaymentMethods(

@@ -1,6 +1,6 @@
 /** Inserts the polls of an event definition. */
 import type { Database } from '#server/infra/database/database.ts'
-import type { PollInput } from '../definitions.ts'
+import type { PollInput } from '../event-file/check-in.ts'
 
 /** In the order of the definition. */
 export async function insertPolls(

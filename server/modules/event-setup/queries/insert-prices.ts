@@ -3,12 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import { codeKey } from '#server/infra/ids.ts'
-import type {
-  AdditionalServiceInput,
-  PersonalCodeInput,
-  PricingInput,
-  PromoCodeInput,
-} from '../definitions.ts'
+import type { PersonalCodeInput } from '../event-file/category.ts'
+import type { AdditionalServiceInput, PricingInput, PromoCodeInput } from '../event-file/prices.ts'
 
 export interface LoadedEvent {
   readonly id: number

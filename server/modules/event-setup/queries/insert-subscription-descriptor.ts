@@ -1,6 +1,6 @@
 /** Inserts the rows of subscription descriptors and of the events that they cover. */
 import type { Database } from '#server/infra/database/database.ts'
-import type { SubscriptionDescriptorInput, ValidityInput } from '../definitions.ts'
+import type { SubscriptionDescriptorInput, ValidityInput } from '../event-file/subscription.ts'
 
 const validityColumns = (validity: ValidityInput) => ({
   validity_type: validity.type,

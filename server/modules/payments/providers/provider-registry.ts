@@ -2,8 +2,8 @@
 import type { CspSource } from '#server/http/content-security-policy.ts'
 import { bankTransferEntry, customOfflineEntry, onSiteEntry, freeEntry } from './offline-providers.ts'
 import type { ProviderEntry, ProviderFacts } from './payment-provider.ts'
-import { mollieEntry, saferpayEntry } from './redirect/gateway.ts'
 import { paypalEntry } from './redirect/paypal.ts'
+import { mollieEntry, saferpayEntry } from './redirect/redirect-provider.ts'
 import { stripeChargeEntry, stripeIntentEntry } from './stripe/stripe.ts'
 
 /** Each source once: one provider may have several entries. */

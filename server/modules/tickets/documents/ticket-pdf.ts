@@ -9,19 +9,11 @@ import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
 import { formatSpan, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
-import {
-  colors,
-  contentWidth,
-  writeLabeled,
-  fonts,
-  createPdf,
-  page,
-  drawRule,
-  writeText,
-  type Pdf,
-} from '#server/infra/pdf/pdf.ts'
+import { createPdf } from '#server/infra/pdf/create-pdf.ts'
+import { colors, contentWidth, fonts, page, drawRule, type Pdf } from '#server/infra/pdf/pdf.ts'
 import { drawPicture } from '#server/infra/pdf/picture.ts'
 import { drawQrCode } from '#server/infra/pdf/qr-code.ts'
+import { writeLabeled, writeText } from '#server/infra/pdf/write-text.ts'
 import { serviceFields } from '#server/modules/additional-fields/index.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { pollPinOf } from '#server/modules/polls/index.ts'

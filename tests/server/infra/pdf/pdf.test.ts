@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
+import { createPdf } from '#server/infra/pdf/create-pdf.ts'
 import { loadFallbackFonts } from '#server/infra/pdf/fallback-fonts.ts'
-import { createPdf, fonts, writeText } from '#server/infra/pdf/pdf.ts'
+import { fonts } from '#server/infra/pdf/pdf.ts'
 import { readFont } from '#server/infra/pdf/read-font.ts'
+import { writeText } from '#server/infra/pdf/write-text.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
 
 /** The font engine of PDFKit, which also knows the outlines. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { bookingValuesOf, toBookingForm } from '#core/domain/booking-form.ts'
-import type { FieldInput } from '#server/modules/event-setup/definitions.ts'
+import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
 import { firstOf, wireOf } from '../../../support/json.ts'
 import {
   api,

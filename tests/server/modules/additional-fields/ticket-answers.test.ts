@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { EventInput, FieldInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
 import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { envelopeOf, firstOf, wireOf } from '../../../support/json.ts'

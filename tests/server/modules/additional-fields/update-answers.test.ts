@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { FieldInput } from '#server/modules/event-setup/definitions.ts'
+import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
 import { holdItemRows } from '#server/modules/pricing/queries.ts'
 import { envelopeOf, firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 import {

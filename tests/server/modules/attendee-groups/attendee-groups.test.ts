@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
-import type { GroupInput } from '#server/modules/event-setup/definitions.ts'
+import type { GroupInput } from '#server/modules/event-setup/event-file/fields.ts'
 import { envelopeOf, wireOf } from '../../../support/json.ts'
 import {
   bookingForm,

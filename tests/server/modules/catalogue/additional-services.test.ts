@@ -3,7 +3,7 @@
  * docs/api/catalogue.md#additional-services, docs/api/reservations.md#reserve).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions.ts'
+import type { AdditionalServiceInput } from '#server/modules/event-setup/event-file/prices.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import {
   codesOf,

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { formatInvoiceNumber } from '#server/modules/documents/rules.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { wireOf } from '../../../support/json.ts'
 import { checkAnswers } from '../../../support/openapi.ts'

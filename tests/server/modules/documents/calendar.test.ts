@@ -1,6 +1,6 @@
 /** Calendar entries, parsed by RFC 5545 (docs/api/documents.md#calendar). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { api, buy, forFree } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'

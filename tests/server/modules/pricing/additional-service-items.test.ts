@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { runJobs } from '#server/jobs.ts'
-import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions.ts'
+import type { AdditionalServiceInput } from '#server/modules/event-setup/event-file/prices.ts'
 import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, byTransfer, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'

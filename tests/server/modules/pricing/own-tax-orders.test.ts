@@ -1,7 +1,7 @@
 /** A service with its own rate on everything that shows a price (docs/api/pricing.md#additional-services-in-the-price). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
-import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions.ts'
+import type { AdditionalServiceInput } from '#server/modules/event-setup/event-file/prices.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
 import {
   api,

@@ -1,7 +1,7 @@
 /** The last codes, items and group places with concurrent buyers (docs/api/reservations.md#reserve). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { envelopeOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, holdMore, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'

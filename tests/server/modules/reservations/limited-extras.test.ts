@@ -1,6 +1,6 @@
 /** Limited items, personal codes and limited codes with concurrent buyers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { reservationIdOf } from '../../../support/json.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../support/shop.ts'

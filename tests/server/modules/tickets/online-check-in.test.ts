@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it, vi, onTestFinished } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { checkInHash, ticketCodeText } from '#server/modules/tickets/rules.ts'

@@ -1,7 +1,7 @@
 /** Reminders before an event (docs/api/reservations.md#jobs, docs/api/tickets.md#reminders). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions.ts'
+import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
 import { duringTransaction } from '../../../support/during-transaction.ts'

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import { captchaParameters } from '#server/modules/payments/providers/payment-provider.ts'
-import { mollieEntry, saferpayEntry } from '#server/modules/payments/providers/redirect/gateway.ts'
+import { mollieEntry, saferpayEntry } from '#server/modules/payments/providers/redirect/redirect-provider.ts'
 import { connectStripe } from '#server/modules/payments/providers/stripe/client.ts'
 import { stripeRefusalKey } from '#server/modules/payments/providers/stripe/stripe.ts'
 import {

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { FieldInput } from '#server/modules/event-setup/definitions.ts'
+import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
 import { envelopeOf, firstOf, wireOf } from '../../../../support/json.ts'
 import {
   bookingForm,

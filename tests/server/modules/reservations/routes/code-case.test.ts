@@ -1,7 +1,7 @@
 /** Codes in another case or Unicode form (docs/api/codes-and-discounts.md#kinds-of-codes). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { PromoCodeInput } from '#server/modules/event-setup/definitions.ts'
+import type { PromoCodeInput } from '#server/modules/event-setup/event-file/prices.ts'
 import { wireOf } from '../../../../support/json.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
 import { openShop } from '../../../../support/shop.ts'
