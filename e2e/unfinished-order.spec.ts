@@ -27,10 +27,10 @@ test('stores the tickets of an order whose page was closed before the answer arr
   const blocked = `**/api/v2/public/reservation/${reservationId}`
   await next.route(blocked, (route) => route.abort())
   await next.goto('/')
-  await expect(next.getByText(containing('app.wallet.order-check'))).toBeVisible()
+  await expect(next.getByText(containing('app.wallet.continue.checked'))).toBeVisible()
   await next.unroute(blocked)
   await next.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(next.getByText(containing('app.wallet.order-check'))).toHaveCount(0)
+  await expect(next.getByText(containing('app.wallet.continue.checked'))).toHaveCount(0)
 
   await next.goto('/wallet')
   await expect(new WalletPage(next).cards).toHaveCount(1)

@@ -54,11 +54,11 @@ export function createServices(tools: Tools): Services {
     const flows = await loadFlows().catch(() => null)
     return flows ? run(flows) : missing
   }
-  /** The same; afterwards the home page has the space for a ticket that it stored, and their waiting rooms are stored. */
+  /** The same; afterwards the home page has the space for the line of a ticket that it stored, and their waiting rooms are stored. */
   const withConsequences = <T>(run: (flows: Flows) => Promise<T>, missing: T): Promise<T> =>
     withFlows(async (flows) => {
       const outcome = await run(flows)
-      if (await flows.hasUpcomingTicket(tools.database, tools.now())) ownItems.expect(true)
+      if (await flows.hasUpcomingTicket(tools.database, tools.now())) ownItems.expectSome()
       // No screen waits for it.
       void flows.storeWaitingRooms({ ...tools, api: tools.backgroundApi })
       return outcome

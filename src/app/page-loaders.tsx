@@ -58,27 +58,18 @@ export const loadStoredOrder: LoadPage = async () => ({
   Component: (await import('#features/wallet/routes/wallet.tsx')).StoredOrder,
 })
 
-/**
- * The home page with the wallet's unfinished orders and next ticket, which load after the events and never delay
- * them.
- */
-export function createHomeLoader(loadNamespace: LoadNamespace, held: ReactNode): LoadPage {
-  const NextTicket = lazyOptional(async () => {
-    const [{ UnfinishedOrders }, { NextTicket: Ticket }] = await Promise.all([
-      import('#features/wallet/components/UnfinishedOrders.tsx'),
-      import('#features/wallet/components/NextTicket.tsx'),
+/** The home page with what this device has to continue, which loads after the events and never delays them. */
+export function createHomeLoader(loadNamespace: LoadNamespace): LoadPage {
+  const ContinueStrip = lazyOptional(async () => {
+    const [module] = await Promise.all([
+      import('#features/wallet/components/ContinueStrip.tsx'),
       loadNamespace('wallet'),
     ])
-    return () => (
-      <>
-        <UnfinishedOrders />
-        <Ticket />
-      </>
-    )
+    return module.ContinueStrip
   })
   return async () => {
     const { Component: Home } = await import('#features/browse/routes/home.tsx')
-    return { Component: () => <Home nextTicket={<NextTicket />} held={held} /> }
+    return { Component: () => <Home toContinue={<ContinueStrip />} /> }
   }
 }
 

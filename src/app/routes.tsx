@@ -48,7 +48,7 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
   const prefetchEvent = (_: URL, params: Params) => prefetch.event(params['eventShortName'] ?? '')
   const HeldReservations = createHeldReservations(loadNamespace)
   const held = <HeldReservations />
-  const loadHome = createHomeLoader(loadNamespace, held)
+  const loadHome = createHomeLoader(loadNamespace)
   const homeTexts = { namespaces: ['lists', 'passes'], prefetch: prefetchEvents } as const
   const lists = { namespaces: ['lists'], prefetch: prefetchEvents } as const
   const home = () => createPage(loadHome, homeTexts)

@@ -77,13 +77,16 @@ export const savedScheme = {
 
 const ownItemsKey = 'tessera.own'
 
-/** Whether the home page is expected to show tickets and orders of this device: it then reserves their space. */
+/** How many lines the home page is expected to show of orders and tickets of this device: it then reserves their space. */
 export const ownItems = {
-  areExpected: () => Boolean(read(ownItemsKey, ofBrowser)),
-  expect: (expected: boolean) => write(ownItemsKey, expected ? '1' : '', ofBrowser),
-  /** Marks the document for the style sheet while items are expected. */
+  expected: () => Number(read(ownItemsKey, ofBrowser)),
+  expect: (lines: number) => write(ownItemsKey, String(lines), ofBrowser),
+  /** After an order was begun or a ticket stored. */
+  expectSome: () => ownItems.expect(Math.max(1, ownItems.expected())),
+  /** Marks the document for the style sheet while lines are expected. */
   reserveSpace(): void {
-    if (ownItems.areExpected()) document.documentElement.dataset['own'] = ''
+    const lines = ownItems.expected()
+    if (lines > 0) document.documentElement.dataset['own'] = String(lines)
   },
 }
 

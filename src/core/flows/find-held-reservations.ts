@@ -1,7 +1,7 @@
 import type { Api } from '#core/api/client.ts'
 import { isNotFound } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { LocalizedText, PurchaseContextType } from '#core/contract/values.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
 import { day } from '#core/domain/durations.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
@@ -23,9 +23,8 @@ export interface HeldReservation extends PurchaseContextId {
 }
 
 /** A reservation of this device whose hold ended before it was confirmed. */
-export interface ExpiredReservation {
+export interface ExpiredReservation extends PurchaseContextId {
   readonly reservationId: string
-  readonly type: PurchaseContextType
   readonly title: LocalizedText
   /** When the hold ended, epoch ms by the device's clock. */
   readonly at: number
@@ -47,9 +46,10 @@ interface HoldTools {
 
 type Found = { readonly held: HeldReservation } | { readonly expired: ExpiredReservation } | null
 
-const expiredReservation = ({ reservationId, type, title, validity }: ReservationRecord): Found => ({
-  expired: { reservationId, type, title, at: validity },
-})
+const expiredReservation = (
+  { reservationId, type, publicIdentifier, title }: ReservationRecord,
+  at: number,
+): Found => ({ expired: { reservationId, type, publicIdentifier, title, at } })
 
 /** The server has deleted it: its hold ended, or it was canceled, perhaps on another device. */
 async function noteDeleted({ now, db }: HoldTools, record: ReservationRecord): Promise<Found> {
@@ -58,12 +58,12 @@ async function noteDeleted({ now, db }: HoldTools, record: ReservationRecord): P
     return null
   }
   await changeReservation(db, record.reservationId, { expired: true })
-  return expiredReservation(record)
+  return expiredReservation(record, record.validity)
 }
 
 /** Its record stays: nothing is deleted by the device's clock alone (retention.ts). */
 const checkExpired = ({ now }: HoldTools, record: ReservationRecord): Found =>
-  now() - record.validity < day ? expiredReservation(record) : null
+  now() - record.validity < day ? expiredReservation(record, record.validity) : null
 
 async function checkHold(tools: HoldTools, record: ReservationRecord): Promise<Found> {
   if (record.expired) return checkExpired(tools, record)
@@ -75,7 +75,7 @@ async function checkHold(tools: HoldTools, record: ReservationRecord): Promise<F
   const clockOffset = answer.serverTime === null ? 0 : answer.serverTime - now()
   const until = validity - clockOffset
   // The server deletes it some minutes later; until then nothing is stored, because a payment may extend the hold.
-  if (until <= now()) return { expired: { reservationId, type, title, at: until } }
+  if (until <= now()) return expiredReservation(record, until)
   return { held: { reservationId, type, publicIdentifier, title, count: ticketUuids.length, until } }
 }
 

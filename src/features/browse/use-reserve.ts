@@ -5,7 +5,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
 import type { ReserveOutcome } from '#core/flows/reserve.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { savedSelection } from '#platform/browser-storage.ts'
+import { ownItems, savedSelection } from '#platform/browser-storage.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
 import { openOrderQuery } from '#shared/kept-query.ts'
@@ -64,6 +64,7 @@ export function useReserve(shortName: string, selection: Selection, onRefused: (
     const outcome = await answer
     if (outcome.kind === 'reserved') {
       client.setQueryData(earlierDraftKey(outcome.reservationId), outcome.typedBefore)
+      ownItems.expectSome()
       const book = paths.reservation('event', shortName, outcome.reservationId, 'book')
       void navigate(book + openOrderQuery(search))
       // Stays pending while the code of the next page loads, so that it reserves only once.

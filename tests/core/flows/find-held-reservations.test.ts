@@ -106,7 +106,15 @@ describe('findHeldReservations', () => {
 describe('findHeldReservations after the end of a hold', () => {
   const ended = {
     held: [],
-    expired: [{ reservationId: id, type: 'event', title: { en: 'Pietra Nights' }, at: validity }],
+    expired: [
+      {
+        reservationId: id,
+        type: 'event',
+        publicIdentifier: 'pietra',
+        title: { en: 'Pietra Nights' },
+        at: validity,
+      },
+    ],
   }
   const hour = 60 * minute
 

@@ -15,7 +15,7 @@ interface SimulatedWindow {
 }
 
 const routes = [
-  { path: '/', element: <Home nextTicket={<p>next ticket</p>} /> },
+  { path: '/', element: <Home toContinue={<p>next ticket</p>} /> },
   { path: '/o/:organizerSlug', element: <Home /> },
   { path: '/events-all', element: <EventsAll /> },
   { path: '/event/:eventShortName', element: <p>event page</p> },
@@ -73,11 +73,14 @@ describe('home', () => {
     )
   })
 
-  test('shows the next ticket above the events', async () => {
-    await openPage(routes, '/', { events: () => value(many(2)) })
-    const heading = await screen.findByRole('heading', { level: 1 })
-    const before = screen.getByText('next ticket').compareDocumentPosition(heading)
-    expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  test('shows what this device has to continue between the search and the events (B361)', async () => {
+    await openPage(routes, '/', { events: () => value(many(5)) })
+    const search = await screen.findByRole('searchbox', { name: 'Search events' })
+    const toContinue = screen.getByText('next ticket')
+    const [first] = screen.getAllByRole('listitem')
+    const { DOCUMENT_POSITION_FOLLOWING: follows } = Node
+    expect(search.compareDocumentPosition(toContinue) & follows).toBeTruthy()
+    expect(first && toContinue.compareDocumentPosition(first) & follows).toBeTruthy()
   })
 
   test('redirects to the only event, replacing the history entry (B35)', async () => {

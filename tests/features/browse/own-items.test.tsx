@@ -7,10 +7,19 @@ import { OwnItems } from '#features/browse/components/OwnItems.tsx'
 import { ownItems } from '#platform/browser-storage.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
 
-/** True while the style sheet gives the box the space of a ticket. */
-const isReserved = () => document.documentElement.dataset['own'] !== undefined
+/** For how many lines the style sheet gives space to the box. */
+const reserved = () => document.documentElement.dataset['own']
 
-const visit = (hasItems: boolean) => render(<OwnItems>{hasItems && <p>ticket</p>}</OwnItems>)
+const visit = (lines: number) =>
+  render(
+    <OwnItems>
+      <ul>
+        {Array.from({ length: lines }, (_, line) => (
+          <li key={line} />
+        ))}
+      </ul>
+    </OwnItems>,
+  )
 const complete = () => act(() => vi.advanceTimersByTimeAsync(5000))
 
 beforeEach(() => void vi.useFakeTimers())
@@ -20,33 +29,41 @@ afterEach(() => {
   delete document.documentElement.dataset['own']
 })
 
-test('the home page reserves space for own items when the visit before showed some, until they are complete', async () => {
-  const first = visit(true)
-  expect(isReserved()).toBe(false)
+test('the home page reserves space for as many lines as the visit before showed, until they are complete (B361)', async () => {
+  const first = visit(2)
+  expect(reserved()).toBeUndefined()
   await complete()
   first.unmount()
-  const second = visit(false)
-  expect(isReserved()).toBe(true)
+  const second = visit(0)
+  expect(reserved()).toBe('2')
   await complete()
-  expect(isReserved()).toBe(false)
+  expect(reserved()).toBeUndefined()
   second.unmount()
-  visit(false)
-  expect(isReserved()).toBe(false)
+  visit(0)
+  expect(reserved()).toBeUndefined()
 })
 
 test('a visit to the home page that ends before its own items are complete changes no expectation', () => {
-  ownItems.expect(true)
-  visit(false).unmount()
-  expect(ownItems.areExpected()).toBe(true)
+  ownItems.expect(3)
+  visit(0).unmount()
+  expect(ownItems.expected()).toBe(3)
+})
+
+test('a new order or ticket reserves the space of a line, and keeps that of more lines (B361)', () => {
+  ownItems.expectSome()
+  expect(ownItems.expected()).toBe(1)
+  ownItems.expect(3)
+  ownItems.expectSome()
+  expect(ownItems.expected()).toBe(3)
 })
 
 test('the script of a rendered page reserves the space before any code of the app runs', () => {
   runInThisContext(script)
-  expect(isReserved()).toBe(false)
+  expect(reserved()).toBeUndefined()
   // Removes the listeners of the script: another file of tests runs in the same window.
   repeatEarlyActions()
-  ownItems.expect(true)
+  ownItems.expect(1)
   runInThisContext(script)
-  expect(isReserved()).toBe(true)
+  expect(reserved()).toBe('1')
   repeatEarlyActions()
 })

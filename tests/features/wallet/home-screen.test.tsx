@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { ContinueStrip } from '#features/wallet/components/ContinueStrip.tsx'
 import { HomeScreenOffer } from '#features/wallet/components/HomeScreenOffer.tsx'
 import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
-import { NextTicket } from '#features/wallet/components/NextTicket.tsx'
 import { EmptyWalletTools, WalletTools } from '#features/wallet/components/wallet-tools.tsx'
 import { isInstalled } from '#platform/install.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
@@ -51,7 +51,7 @@ describe('an empty app on the home screen of iOS', () => {
 
   it('explains it on the home page until the person declines', async () => {
     onIos(true)
-    const first = show(<NextTicket />)
+    const first = show(<ContinueStrip />)
     expect(await screen.findByText(title)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
     expect(screen.queryByText(title)).toBeNull()
@@ -72,11 +72,11 @@ describe('an empty app on the home screen of iOS', () => {
     if (stored) await db.tickets.put(record())
     show(
       <>
-        <NextTicket />
+        <ContinueStrip />
         {stored ? <WalletTools /> : <EmptyWalletTools />}
       </>,
     )
-    if (stored) await screen.findByRole('article')
+    if (stored) await screen.findByRole('heading', { name: 'Continue' })
     await screen.findByRole('link', { name: 'Add tickets' })
     expect(screen.queryByText(title)).toBeNull()
   })
@@ -89,7 +89,7 @@ describe('an installed app of another system', () => {
     expect(isInstalled()).toBe(true)
     show(
       <>
-        <NextTicket />
+        <ContinueStrip />
         <EmptyWalletTools />
       </>,
     )

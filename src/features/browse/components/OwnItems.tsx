@@ -4,12 +4,12 @@ import { ownItems } from '#platform/browser-storage.ts'
 /** Time until the items count as complete, ms. */
 const reserveTime = 5000
 
-/** Marks the document while the box has the space of one ticket; a rendered page has the mark from its script. */
+/** Marks the document while the box has the space of the lines; a rendered page has the mark from its script. */
 function reserveSpace(box: HTMLDivElement) {
   ownItems.reserveSpace()
   const timer = setTimeout(() => {
     delete document.documentElement.dataset['own']
-    ownItems.expect(box.childElementCount > 0)
+    ownItems.expect(box.querySelectorAll('li').length)
   }, reserveTime)
   return () => clearTimeout(timer)
 }

@@ -37,9 +37,11 @@ type SectionProps = {
   /** A single event may redirect to its page: nothing is shown until the subscriptions are known. */
   undecided: boolean
   toAll: string
+  /** Stands between the search and the events. */
+  toContinue: ReactNode
 }
 
-const EventsSection = ({ below, events, undecided, toAll }: SectionProps) => {
+const EventsSection = ({ below, events, undecided, toAll, toContinue }: SectionProps) => {
   const { t } = useTranslations()
   const all = events.data ?? []
   const hasMore = all.length > maxOnPhone
@@ -48,6 +50,7 @@ const EventsSection = ({ below, events, undecided, toAll }: SectionProps) => {
     <section className="part">
       <Heading>{t('app.shell.events')}</Heading>
       {hasMore && <EventSearch events={all} toAll={toAll} />}
+      {toContinue}
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
       {undecided && <EventListSkeleton />}
       {all.length === 0 && <EventListState query={events} />}
@@ -105,16 +108,14 @@ const PastEvents = ({ events }: { events: readonly BasicEvent[] }) => {
 }
 
 type Props = {
-  nextTicket?: ReactNode
-  held?: ReactNode
+  /** What this device has to continue, passed by the app because it belongs to the wallet. */
+  toContinue?: ReactNode
 }
 
 /**
- * Events on sale, below them the first subscriptions, and above them the next stored ticket and the reservations that this
- * device holds (`nextTicket` and `held`, passed by the app because they belong to the wallet and the checkout). The server is
- * asked for the reservations: they come last and move nothing.
+ * Events on sale, between them and their search what this device has to continue, below them the first subscriptions.
  */
-export const Component = ({ nextTicket, held }: Props) => {
+export const Component = ({ toContinue }: Props) => {
   const { t } = useTranslations()
   const { organizerSlug } = useParams()
   const { events, subscriptions, passes, languages, only, onlyOnSale, query } = useOnSale()
@@ -125,13 +126,11 @@ export const Component = ({ nextTicket, held }: Props) => {
   const hasPasses = passes.length > 0
   // Without an event the passes are the page.
   const alone = hasPasses && events.data?.length === 0
+  const ownItems = <OwnItems>{toContinue}</OwnItems>
   return (
     <Page languages={languages} wide className="full">
       <DocumentTitle title={organizer?.name ?? t('app.shell.events')} />
-      <OwnItems>
-        {nextTicket}
-        {held}
-      </OwnItems>
+      {alone && ownItems}
       {organizer && <OrganizerHead organizer={organizer} />}
       {!alone && (
         <EventsSection
@@ -139,6 +138,7 @@ export const Component = ({ nextTicket, held }: Props) => {
           events={events}
           undecided={only !== undefined && subscriptions.isPending}
           toAll={paths.events(organizerSlug) + query}
+          toContinue={ownItems}
         />
       )}
       {hasPasses && (

@@ -1,22 +1,17 @@
-import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { recentTime } from '#core/domain/deadlines.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { dismissReservation } from '#core/flows/dismiss-reservation.ts'
-import {
-  findHeldReservations,
-  type ExpiredReservation,
-  type HeldReservation,
-  type OwnReservations,
-} from '#core/flows/find-held-reservations.ts'
+import type { ExpiredReservation, HeldReservation } from '#core/flows/find-held-reservations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { startLongTimeout } from '#platform/long-timeout.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
+import { useOwnReservations } from '#shared/use-own-reservations.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { clockIcon } from '#ui/icons.ts'
@@ -29,40 +24,6 @@ type Props = {
   context?: PurchaseContextId
   /** `held`: this device holds tickets or a subscription. `released`: some are on sale again. */
   onChange?: (held: boolean, released: boolean) => void
-}
-
-const none: OwnReservations = { held: [], expired: [] }
-
-/** The unconfirmed reservations of this device; read at first, when one ends and when the page is visible again. */
-function useOwnReservations(context: PurchaseContextId | undefined) {
-  const { api, now, existingDatabase } = useServices()
-  const [own, setOwn] = useState(none)
-  const { type, publicIdentifier } = context ?? {}
-  const load = useCallback(async (): Promise<void> => {
-    try {
-      const db = await existingDatabase()
-      if (db === null) return
-      const only = type && publicIdentifier ? { type, publicIdentifier } : undefined
-      setOwn(await findHeldReservations({ api, now, db }, only))
-    } catch {
-      // A browser without readable storage holds no reservation.
-      setOwn(none)
-    }
-  }, [api, now, existingDatabase, type, publicIdentifier])
-  useEffect(() => {
-    void load()
-    const onVisible = (): void => {
-      if (document.visibilityState === 'visible') void load()
-    }
-    document.addEventListener('visibilitychange', onVisible)
-    return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [load])
-  const [first] = own.held
-  useEffect(() => {
-    if (first === undefined) return
-    return startLongTimeout(() => void load(), first.until - now())
-  }, [first, load, now])
-  return { ...own, load }
 }
 
 /** Reports once that the hold of a reservation has ended. */

@@ -1,14 +1,8 @@
-import { useEffect, useState } from 'react'
 import { recentTime } from '#core/domain/deadlines.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
-import { isOpen } from '#core/domain/reservation-status.ts'
 import { contextOfLine } from '#core/storage/journal-context.ts'
-import {
-  readUnfinishedOrders,
-  type ReservationToKeep,
-  type UnfinishedOrders as Orders,
-} from '#core/storage/read/unfinished-orders.ts'
+import type { ReservationToKeep } from '#core/storage/read/unfinished-orders.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
@@ -16,32 +10,7 @@ import { useServices } from '#shared/services.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { infoIcon, loaderIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-
-const none: Orders = { payments: [], reservations: [] }
-
-/** Time between two attempts while an order is shown, ms. After failures the flow pauses longer. */
-const retryInterval = 20_000
-
-/** The unfinished orders of this device. */
-function useUnfinishedOrders(): Orders {
-  const { existingDatabase, now } = useServices()
-  const [orders, setOrders] = useState(none)
-  useEffect(() => {
-    let over = false
-    let stop = (): void => undefined
-    const watch = async (): Promise<void> => {
-      const db = await existingDatabase()
-      if (db !== null && !over) stop = db.watch(() => readUnfinishedOrders(db, now()), setOrders)
-    }
-    // Without storage there is no order to finish.
-    void watch().catch(() => undefined)
-    return () => {
-      over = true
-      stop()
-    }
-  }, [existingDatabase, now])
-  return orders
-}
+import { canContinue, useUnfinishedOrders } from '../use-unfinished-orders.ts'
 
 type PaymentProps = { line: JournalRecord; context: PurchaseContextId }
 
@@ -49,7 +18,7 @@ const UnfinishedPayment = ({ line, context }: PaymentProps) => {
   const { t, lang } = useTranslations()
   const { now } = useServices()
   const time = recentTime(line.at, now(), lang)
-  const open = line.answer !== null && isOpen(line.answer)
+  const open = canContinue(line)
   return (
     <Notice
       icon={open ? infoIcon : loaderIcon}
@@ -84,16 +53,7 @@ const UnsavedReservation = ({ reservation, saved, total }: ReservationToKeep) =>
 
 /** Orders that are being checked, and tickets that are being stored; nothing when every order is finished. */
 export const UnfinishedOrders = () => {
-  const { refreshWallet } = useServices()
   const { payments, reservations } = useUnfinishedOrders()
-  const waiting = reservations.length > 0 || payments.some(({ answer }) => answer === null || !isOpen(answer))
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refreshWallet()
-    }, retryInterval)
-    return () => clearInterval(timer)
-  }, [waiting, refreshWallet])
   if (payments.length === 0 && reservations.length === 0) return null
   return (
     <div className="stack after-4">

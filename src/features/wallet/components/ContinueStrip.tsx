@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import type { ContinueItem } from '#core/domain/continue-items.ts'
+import { clockText, countdownTone } from '#core/domain/countdown.ts'
+import { second } from '#core/domain/durations.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Link } from '#shared/Link.tsx'
+import { Icon, type IconShape } from '#ui/Icon.tsx'
+import { chevronRightIcon, clockIcon, creditCardIcon, loaderIcon, ticketIcon } from '#ui/icons.ts'
+import { useContinueItems } from '../use-continue-items.ts'
+import { useNow } from '../use-now.ts'
+import { HomeScreenOffer } from './HomeScreenOffer.tsx'
+
+const icons: Readonly<Record<ContinueItem['kind'], IconShape>> = {
+  due: ticketIcon,
+  held: clockIcon,
+  open: creditCardIcon,
+  checked: loaderIcon,
+  unpaid: creditCardIcon,
+  unsaved: loaderIcon,
+  expired: clockIcon,
+  ticket: ticketIcon,
+}
+
+/** The clock of a hold, amber below five minutes and red in the last one. @param until epoch ms by the device's clock */
+const HoldClock = ({ until }: { until: number }) => {
+  const { lang } = useTranslations()
+  const left = Math.max(0, until - useNow(second))
+  const tone = countdownTone(left)
+  return (
+    <b className="num" data-tone={tone}>
+      {clockText(left, lang)}
+    </b>
+  )
+}
+
+const Line = ({ item: { kind, title, path, text, until } }: { item: ContinueItem }) => {
+  const { t, pick, pickLang } = useTranslations()
+  return (
+    <li>
+      <Link to={path}>
+        <Icon shape={icons[kind]} />
+        <b lang={title ? pickLang(title) : undefined}>{title ? pick(title) : t('app.facts.order')}</b>
+        <span>{until === undefined ? text : <HoldClock until={until} />}</span>
+        <Icon shape={chevronRightIcon} />
+      </Link>
+    </li>
+  )
+}
+
+/** What this device has begun and what comes next: at most three lines, each the way to its page; nothing without any. */
+export const ContinueStrip = () => {
+  const { t } = useTranslations()
+  const heading = useId()
+  const found = useContinueItems()
+  if (found === null) return null
+  const { items, hasTickets } = found
+  return (
+    <>
+      {items.length > 0 && (
+        <section className="continue" aria-labelledby={heading}>
+          <h2 id={heading}>{t('app.wallet.continue')}</h2>
+          <ul>
+            {items.map((item) => (
+              <Line key={`${item.kind}/${item.id}`} item={item} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {!hasTickets && <HomeScreenOffer />}
+    </>
+  )
+}

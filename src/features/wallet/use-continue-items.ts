@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react'
+import { continueItems, type ContinueItem } from '#core/domain/continue-items.ts'
+import { isDue, startsInText } from '#core/domain/event-timing.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { deviceReader, shortEventDay, shortMoment } from '#core/domain/short-dates.ts'
+import { nextGroup, timingOfGroup } from '#core/domain/ticket-groups.ts'
+import type { Translations } from '#core/domain/translations.ts'
+import { paymentPath } from '#core/domain/wallet-content.ts'
+import type { OwnReservations } from '#core/flows/find-held-reservations.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { contextOfLine } from '#core/storage/journal-context.ts'
+import { allReservations, openReservations } from '#core/storage/read/reservations.ts'
+import { allSummaries } from '#core/storage/read/tickets.ts'
+import type { UnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
+import type { ReservationRecord, TicketSummary } from '#core/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#shared/services.ts'
+import { useOwnReservations } from '#shared/use-own-reservations.ts'
+import { canContinue, useUnfinishedOrders } from './use-unfinished-orders.ts'
+
+interface StoredItems {
+  readonly tickets: readonly TicketSummary[]
+  readonly reservations: readonly ReservationRecord[]
+  readonly unpaid: readonly ReservationRecord[]
+}
+
+const readStored = async (db: TesseraDatabase): Promise<StoredItems> => {
+  const [tickets, reservations, { unpaid }] = await Promise.all([
+    allSummaries(db),
+    allReservations(db),
+    openReservations(db),
+  ])
+  return { tickets, reservations, unpaid }
+}
+
+/** Null until the database has answered; a device without one stays at null. */
+function useStoredItems(): StoredItems | null {
+  const { existingDatabase } = useServices()
+  const [stored, setStored] = useState<StoredItems | null>(null)
+  useEffect(() => {
+    let over = false
+    let stop = (): void => undefined
+    const watch = async (): Promise<void> => {
+      const db = await existingDatabase()
+      if (over) return
+      if (db === null) setStored({ tickets: [], reservations: [], unpaid: [] })
+      else stop = db.watch(() => readStored(db), setStored)
+    }
+    void watch().catch(() => undefined)
+    return () => {
+      over = true
+      stop()
+    }
+  }, [existingDatabase])
+  return stored
+}
+
+interface Reader {
+  readonly translations: Translations
+  /** Epoch ms. */
+  readonly now: number
+}
+
+function ticketItems(tickets: readonly TicketSummary[], { translations, now }: Reader): ContinueItem[] {
+  const group = nextGroup(tickets, now)
+  if (!group) return []
+  const { t, lang } = translations
+  const [ticket] = group
+  const timing = timingOfGroup(group, now)
+  const starts = startsInText(ticket.datesWithOffset, now, lang)
+  const day =
+    starts === null
+      ? (shortEventDay(ticket, lang, deviceReader(now)) ?? '')
+      : t('app.facts.starts', { when: starts })
+  return [
+    {
+      kind: isDue(timing) ? 'due' : 'ticket',
+      id: ticket.uuid,
+      title: ticket.eventTitle,
+      path: paths.ticket(ticket.eventShortName, ticket.uuid),
+      text: timing === 'running' ? t('app.facts.on-now') : day,
+    },
+  ]
+}
+
+const heldItems = ({ held, expired }: OwnReservations, { translations: { t } }: Reader): ContinueItem[] => [
+  ...held.map((order): ContinueItem => ({
+    kind: 'held',
+    id: order.reservationId,
+    title: order.title,
+    path: paths.reservation(order.type, order.publicIdentifier, order.reservationId, 'book'),
+    text: '',
+    until: order.until,
+  })),
+  ...expired.map((order): ContinueItem => ({
+    kind: 'expired',
+    id: order.reservationId,
+    title: order.title,
+    path:
+      order.type === 'event'
+        ? paths.event(order.publicIdentifier)
+        : paths.subscription(order.publicIdentifier),
+    text: t('app.wallet.continue.expired'),
+  })),
+]
+
+function orderItems(
+  { payments, reservations: unsaved }: UnfinishedOrders,
+  { reservations, unpaid }: StoredItems,
+  { translations: { t, lang }, now }: Reader,
+): ContinueItem[] {
+  const titles = new Map(reservations.map(({ reservationId, title }) => [reservationId, title]))
+  return [
+    ...payments.flatMap((line): ContinueItem[] => {
+      const context = contextOfLine(line)
+      if (context === null) return []
+      const { reservationId: id } = line
+      const kind = canContinue(line) ? 'open' : 'checked'
+      const path = paths.reservation(context.type, context.publicIdentifier, id, 'overview')
+      return [{ kind, id, title: titles.get(id) ?? null, path, text: t(`app.wallet.continue.${kind}`) }]
+    }),
+    ...unpaid.map((order): ContinueItem => {
+      const date = shortMoment(order.validity, order.timeZone ?? '', lang, deviceReader(now))
+      return {
+        kind: 'unpaid',
+        id: order.reservationId,
+        title: order.title,
+        path: paymentPath(order),
+        text: t('app.wallet.continue.unpaid', { date }),
+      }
+    }),
+    ...unsaved.map(({ reservation, saved, total }): ContinueItem => ({
+      kind: 'unsaved',
+      id: reservation.reservationId,
+      title: reservation.title,
+      path: paths.reservation(
+        reservation.type,
+        reservation.publicIdentifier,
+        reservation.reservationId,
+        'success',
+      ),
+      text: t('app.wallet.continue.unsaved', { saved, total }),
+    })),
+  ]
+}
+
+/** What the home page offers to continue; null until the device has been read. */
+export function useContinueItems(): { items: readonly ContinueItem[]; hasTickets: boolean } | null {
+  const translations = useTranslations()
+  const { now } = useServices()
+  const stored = useStoredItems()
+  const unfinished = useUnfinishedOrders()
+  const own = useOwnReservations()
+  if (stored === null) return null
+  const reader = { translations, now: now() }
+  const items = continueItems([
+    ...ticketItems(stored.tickets, reader),
+    ...heldItems(own, reader),
+    ...orderItems(unfinished, stored, reader),
+  ])
+  return { items, hasTickets: stored.tickets.length > 0 }
+}

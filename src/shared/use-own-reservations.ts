@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
+import { findHeldReservations, type OwnReservations } from '#core/flows/find-held-reservations.ts'
+import { startLongTimeout } from '#platform/long-timeout.ts'
+import { useServices } from './services.ts'
+
+const none: OwnReservations = { held: [], expired: [] }
+
+/**
+ * The unconfirmed reservations of this device; read at first, when one ends and when the page is visible again.
+ * @param context only those of one event or subscription descriptor
+ */
+export function useOwnReservations(context?: PurchaseContextId) {
+  const { api, now, existingDatabase } = useServices()
+  const [reservations, setReservations] = useState(none)
+  const { type, publicIdentifier } = context ?? {}
+  const read = useCallback(async (): Promise<OwnReservations> => {
+    try {
+      const db = await existingDatabase()
+      if (db === null) return none
+      const only = type && publicIdentifier ? { type, publicIdentifier } : undefined
+      return await findHeldReservations({ api, now, db }, only)
+    } catch {
+      // A browser without readable storage holds no reservation.
+      return none
+    }
+  }, [api, now, existingDatabase, type, publicIdentifier])
+  const load = useCallback(() => read().then(setReservations), [read])
+  useEffect(() => {
+    void read().then(setReservations)
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') void load()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [read, load])
+  const [first] = reservations.held
+  useEffect(() => {
+    if (first === undefined) return
+    return startLongTimeout(() => void load(), first.until - now())
+  }, [first, load, now])
+  return { ...reservations, load }
+}
