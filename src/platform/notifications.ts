@@ -1,5 +1,5 @@
 /**
- * Notifications about stored tickets. They need a worker that the browser runs while the app is closed: periodic sync,
+ * Notifications. Those about stored tickets need a worker that the browser runs while the app is closed: periodic sync,
  * which only an installed app gets (docs/browser-notes.md#background-work).
  */
 import { isInstalled } from './install.ts'
@@ -29,5 +29,24 @@ export async function requestNotifications(): Promise<boolean> {
     return (await Notification.requestPermission()) === 'granted'
   } catch {
     return false
+  }
+}
+
+/**
+ * Shows a notification of this page while it is hidden; a press leads back to it. Does nothing where the person has not
+ * permitted notifications. Never rejects.
+ */
+export async function notifyInBackground(title: string): Promise<void> {
+  const path = location.pathname
+  try {
+    if (Notification.permission !== 'granted') return
+    // Android shows only those of a worker (sw/notify.ts opens the page).
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (registration !== undefined)
+      return await registration.showNotification(title, { tag: path, data: { path } })
+    const notification = new Notification(title, { tag: path })
+    notification.onclick = () => window.focus()
+  } catch {
+    // No notifications in this browser, or no worker: the sound remains.
   }
 }

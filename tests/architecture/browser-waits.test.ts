@@ -33,7 +33,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/core/storage/write/with-quota-retry.ts': { caches: counted },
   'src/platform/background-sync.ts': { worker: nothing },
   'src/platform/camera.ts': { permission: person },
-  'src/platform/notifications.ts': { permission: person },
+  'src/platform/notifications.ts': { permission: person, worker: nothing },
   'src/platform/opens-offline.ts': { caches: counted, worker: counted },
   'src/platform/page-without-network.ts': { worker: counted },
   'src/platform/share.ts': { sharing: counted },

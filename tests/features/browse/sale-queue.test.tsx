@@ -5,7 +5,7 @@ import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
-import * as turnSound from '#platform/turn-sound.ts'
+import * as turnSignal from '#platform/turn-signal.ts'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
@@ -166,18 +166,18 @@ describe('SaleQueue', () => {
     expect(document.querySelector('.tiles')).toHaveStyle({ '--n': '10', '--left': '100.0%' })
   })
 
-  it('plays a sound at the turn when the visitor has asked for it (B339)', async () => {
+  it('gives a signal at the turn when the visitor has asked for it (B339)', async () => {
     const play = vi.fn()
-    vi.spyOn(turnSound, 'hasTurnSound').mockReturnValue(true)
-    vi.spyOn(turnSound, 'createTurnSound').mockReturnValue(play)
+    vi.spyOn(turnSignal, 'hasTurnSignal').mockReturnValue(true)
+    vi.spyOn(turnSignal, 'createTurnSignal').mockReturnValue(play)
     const { turns } = openSale({ turns: [turn()], reservations: [queued] })
     await chooseAndContinue()
-    await userEvent.click(await screen.findByRole('switch', { name: 'Play a sound at my turn' }))
+    await userEvent.click(await screen.findByRole('switch', { name: 'Alert me at my turn' }))
     setVisibility('hidden')
     expect(play).not.toHaveBeenCalled()
     turns[0] = admitted
     await screen.findByRole('heading', { name: /^It is your turn until / })
-    expect(play).toHaveBeenCalledTimes(1)
+    expect(play).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Pietra.*: It is your turn until /))
   })
 
   it('asks before the place is lost, and stays (B339)', async () => {

@@ -5,11 +5,10 @@ import { dateLocale } from '#core/domain/event-dates.ts'
 import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
-import { createTurnSound, hasTurnSound } from '#platform/turn-sound.ts'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
+import { TurnSignal } from '#shared/TurnSignal.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Check } from '#ui/Check.tsx'
 import { infoIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -122,28 +121,6 @@ const QueueTiles = ({ position, start }: { position: number; start: number }) =>
   <TileMeter entries count={Math.min(start, mostTiles)} share={Math.min(1, position / start)} />
 )
 
-/** Plays a sound at the turn, for a visitor who looks at something else. */
-const SoundChoice = ({ isTurn }: { isTurn: boolean }) => {
-  const { t } = useTranslations()
-  const [play, setPlay] = useState<(() => void) | null>(null)
-  useEffect(() => {
-    if (isTurn) play?.()
-  }, [isTurn, play])
-  if (!hasTurnSound()) return null
-  return (
-    <Check
-      isSwitch
-      checked={play !== null}
-      onChange={({ target }) => {
-        const next = target.checked ? createTurnSound() : null
-        setPlay(() => next)
-      }}
-    >
-      {t('app.sale-queue.sound')}
-    </Check>
-  )
-}
-
 type LeaveProps = { onLeave: () => Promise<void> }
 
 /** Asks before the place is lost. */
@@ -238,7 +215,7 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
     await api.call(endpoints.leaveSaleQueue, { params: { shortName } })
     end()
   }
-  const { t } = translations
+  const { t, pick } = translations
   const { title, short, text } = textsOf(turn, translations)
   useTitlePrefix(short)
   const sentence = turn === null || !isTranslated ? '' : `${title}. ${text ?? ''}`
@@ -265,7 +242,9 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
                 {t('app.sale-queue.offline.text')}
               </Notice>
             )}
-            <SoundChoice isTurn={turn?.state === 'ADMITTED'} />
+            <TurnSignal isDue={turn?.state === 'ADMITTED'} title={`${pick(offer.event.title)}: ${title}`}>
+              {t('app.sale-queue.signal')}
+            </TurnSignal>
             <LeaveButton onLeave={leave} />
           </div>
         )}
