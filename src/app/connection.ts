@@ -2,6 +2,7 @@
  * Whether the server answers. A call without an answer, or an answer from the worker's cache, means down; any
  * other answer means up, but for texts: the worker answers them from its cache first. The browser's online state is only a hint (docs/ARCHITECTURE.md#unreachable-is-a-value).
  */
+import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Api } from '#core/api/client.ts'
 
@@ -35,6 +36,8 @@ export const withConnectionStatus = (api: Api): Api => ({
 /** Applies the browser's online and offline events until the returned function is called. */
 export function watchConnection(target: Window): () => void {
   setDown(!target.navigator.onLine)
+  // Without this, queries of a page that opened without a connection do not notice its return.
+  onlineManager.setOnline(target.navigator.onLine)
   const lost = () => setDown(true)
   const back = () => setDown(false)
   target.addEventListener('offline', lost)

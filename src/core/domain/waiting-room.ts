@@ -4,7 +4,8 @@
  */
 import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
 import { minute, second } from './durations.ts'
-import { localClock, dayText, timeText, zoneName, type OffsetAt } from './event-dates.ts'
+import { localClock, dayText, sameDate, timeText, zoneName, type OffsetAt } from './event-dates.ts'
+import { shortDay } from './short-dates.ts'
 import { clockTolerance } from './trusted-clock.ts'
 
 /** The last answer of the server to the waiting room. */
@@ -168,4 +169,18 @@ export function runningTimes(
   const text = (at: number): string => timeText(lang, localClock(at, offset))
   const early = hasJoinLink(room) && serverTime(room, now) < start
   return { opened: early ? text(dates.startDateTime) : null, start: text(start) }
+}
+
+/** When the room opens, on the clock of the device: "19:00", on another day "Sat 28 Nov, 19:00" with `isToday` false. */
+export function opening(
+  { dates: { startDateTime } }: WaitingRoom,
+  now: number,
+  lang: string,
+  offsetAt: OffsetAt,
+): { readonly time: string; readonly isToday: boolean } {
+  const start = localClock(startDateTime, offsetAt(startDateTime))
+  const today = localClock(now, offsetAt(now))
+  const time = timeText(lang, start)
+  if (sameDate(start, today)) return { time, isToday: true }
+  return { time: `${shortDay(lang, start, today)}, ${time}`, isToday: false }
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { refused } from '#core/api/result.ts'
 import { deviceZone } from '#core/domain/event-dates.ts'
 import { nextCheckIn, type WaitingRoom } from '#core/domain/waiting-room.ts'
@@ -8,93 +9,65 @@ import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { useServices } from '#shared/services.ts'
 
-export interface WaitingRoomView {
-  /** What the server said last, in this visit or an earlier one; null while nothing is known. */
+/** The last answer of the server to this page, and how the last check failed; null when it did not. */
+interface Check {
   readonly room: WaitingRoom | null
-  /** The ticket is unknown to the server, and this device has stored nothing. */
-  readonly missing: boolean
-  /** Why the last check failed. */
   readonly failure: Failure | null
 }
 
-const unknownRoom: WaitingRoomView = { room: null, missing: false, failure: null }
+export interface WaitingRoomView extends Check {
+  /** The ticket is unknown to the server, and this device has stored nothing. */
+  readonly missing: boolean
+  /** A check has no answer yet. */
+  readonly checking: boolean
+  /** Checks now, unless a check has no answer yet. */
+  readonly check: () => Promise<unknown>
+}
+
+const unchecked: Check = { room: null, failure: null }
 
 /**
  * The stored waiting room at once, then that of the server: again at the start, after failures with growing waits, and
- * whenever the page becomes visible or is online again. `check` asks now.
+ * whenever the page becomes visible or is online again.
  */
-export function useWaitingRoom({ eventShortName, uuid, codeHash }: WaitingRoomAddress) {
-  const { api, now, database } = useServices()
-  const [view, setView] = useState<WaitingRoomView>(unknownRoom)
-  const ask = useRef<() => void>(() => undefined)
-
-  useEffect(() => {
-    const address = { eventShortName, uuid, codeHash }
-    const tools = { api, now, database }
-    let over = false
-    let running = false
-    let failures = 0
-    let room: WaitingRoom | null = null
-    let requested: WaitingRoom | null = null
-    let timer: ReturnType<typeof setTimeout> | undefined
-
-    const show = (failure: Failure | null): void => {
-      clearTimeout(timer)
-      const wait = nextCheckIn(room, now(), failures)
-      if (wait !== null) timer = setTimeout(() => void check(), wait)
-      setView({ room, missing: false, failure })
-    }
-    async function check(): Promise<void> {
-      if (running || over) return
-      running = true
-      clearTimeout(timer)
-      const outcome = await refreshWaitingRoom(tools, address, requested, deviceZone())
-      running = false
-      if (over) return
-      if (outcome.kind === 'missing') {
-        await read
-        if (over) return
-        // A 404 may come from something in between; what is stored stays (docs/ARCHITECTURE.md#unreachable-is-a-value).
-        if (room === null) return setView({ ...unknownRoom, missing: true })
-        failures += 1
-        return show(refused(404))
-      }
-      if (outcome.kind === 'value') {
-        room = requested = outcome.room
-        failures = 0
-        return show(null)
-      }
-      failures += 1
-      show(outcome)
-    }
-    const visible = (): void => {
-      if (document.visibilityState === 'visible') void check()
-    }
-    const online = (): void => {
-      failures = 0
-      void check()
-    }
-    const read = database()
-      .then((db) => getWaitingRoom(db, waitingRoomKey(address)))
-      .then(
-        (stored) => {
-          if (over || room !== null || stored === null) return
-          room = stored
-          setView((before) => ({ ...before, room: stored }))
-        },
-        () => undefined, // Without storage the server's answer is all there is.
-      )
-    ask.current = () => void check()
-    void check()
-    document.addEventListener('visibilitychange', visible)
-    window.addEventListener('online', online)
-    return () => {
-      over = true
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', visible)
-      window.removeEventListener('online', online)
-    }
-  }, [api, now, database, eventShortName, uuid, codeHash])
-
-  return { ...view, check: () => ask.current() }
+export function useWaitingRoom(address: WaitingRoomAddress): WaitingRoomView {
+  const tools = useServices()
+  const failures = useRef(0)
+  const key = waitingRoomKey(address)
+  const stored = useQuery({
+    queryKey: ['stored-waiting-room', key],
+    queryFn: async () => getWaitingRoom(await tools.database(), key),
+    gcTime: 0,
+    retry: false,
+  })
+  const known = stored.data ?? null
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['waiting-room', key],
+    queryFn: async ({ client, queryKey }): Promise<Check> => {
+      const { room } = client.getQueryData<Check>(queryKey) ?? unchecked
+      const outcome = await refreshWaitingRoom(tools, address, room, deviceZone())
+      failures.current = outcome.kind === 'value' ? 0 : failures.current + 1
+      if (outcome.kind === 'value') return { room: outcome.room, failure: null }
+      // A 404 may come from something in between; what is known stays (docs/ARCHITECTURE.md#unreachable-is-a-value).
+      return { room, failure: outcome.kind === 'missing' ? refused(404) : outcome }
+    },
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      nextCheckIn(state.data?.room ?? known, tools.now(), failures.current) ?? false,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: () => {
+      failures.current = 0
+      return 'always'
+    },
+  })
+  const { room, failure } = data ?? unchecked
+  const missing = failure?.kind === 'refused' && failure.status === 404 && !stored.isPending
+  return {
+    room: room ?? known,
+    failure,
+    missing: missing && room === null && known === null,
+    checking: isFetching,
+    check: () => refetch({ cancelRefetch: false }),
+  }
 }

@@ -3,6 +3,7 @@ import {
   countdownParts,
   countdownText,
   nextCheckIn,
+  opening,
   runningTimes,
   startOnDeviceClock,
   startOnEventClock,
@@ -159,5 +160,16 @@ describe('start of the waiting room', () => {
       zone: 'Eastern Time',
     })
     expect(startOnDeviceClock(room(), 'en', { timeZone: 'Europe/Rome', offsetAt: () => 7200 })).toBeNull()
+  })
+})
+
+describe('opening', () => {
+  const newYork = () => -4 * 3600
+  it('is on the clock of the device, with its day on another day only (W172)', () => {
+    expect(opening(room(), start - minute, 'en', newYork)).toEqual({ time: '13:00', isToday: true })
+    // 23:59 of the day before in New York.
+    const dayBefore = opening(room(), start - 13 * 60 * minute - minute, 'en', newYork)
+    expect(dayBefore.isToday).toBe(false)
+    expect(dayBefore.time).toMatch(/^Tue\s27\sJul, 13:00$/)
   })
 })

@@ -27,6 +27,12 @@ async function openAt(now: number, answers: Answers = {}, database?: TesseraData
   return page
 }
 
+/** The browser loses the connection and gets it back. */
+const reconnect = () => {
+  window.dispatchEvent(new Event('offline'))
+  window.dispatchEvent(new Event('online'))
+}
+
 const enter = () => screen.queryByRole('link', { name: 'Enter' })
 
 beforeEach(() => {
@@ -56,10 +62,12 @@ describe('waiting room without a connection', () => {
     event: () => unreachable,
   }
 
-  it('opens from the device and shows that it tries again', async () => {
+  it('opens from the device and shows in one sentence how old it is and that it tries again (W175)', async () => {
     const { call } = await openAt(start - 5 * minute, offline, await visited())
     expect(screen.getByRole('timer', { name: '5 minutes, 0 seconds' })).toBeVisible()
-    expect(screen.getByText(/tries again by itself/)).toBeVisible()
+    expect(
+      screen.getByText('No connection. Last checked 55 minutes ago; this page tries again by itself.'),
+    ).toBeVisible()
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
     await pass(5000)
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
@@ -77,17 +85,17 @@ describe('waiting room without a connection', () => {
     expect(screen.getByRole('timer', { name: '1 minute, 0 seconds' })).toBeVisible()
     await pass(minute + 1000)
     expect(screen.queryByRole('timer')).toBeNull()
-    expect(screen.getByText(/tries again by itself/)).toBeVisible()
+    expect(screen.getByText(/this page tries again by itself/)).toBeVisible()
     expect(enter()).not.toBeNull()
     const link = enter()
     expect(link && fireEvent.click(link)).toBe(false)
     await pass(0)
     up = true
     const before = callsOf(call, endpoints.onlineCheckInInfo).length
-    window.dispatchEvent(new Event('online'))
+    reconnect()
     await pass(50)
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(before + 1)
-    expect(screen.queryByText(/tries again by itself/)).toBeNull()
+    expect(screen.queryByText(/this page tries again by itself/)).toBeNull()
     expect(enter()).toBeVisible()
   })
 
@@ -101,7 +109,7 @@ describe('waiting room without a connection', () => {
 
   it('checks at once when the browser is online again', async () => {
     const { call } = await openAt(start - 5 * minute, offline, await visited())
-    window.dispatchEvent(new Event('online'))
+    reconnect()
     await pass(0)
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
   })
@@ -112,10 +120,10 @@ describe('waiting room without a connection', () => {
     const { call } = await openAt(start - 5 * minute, { onlineCheckInInfo: info }, await visited())
     await pass(15_000)
     up = true
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await pass(50)
     up = false
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await pass(50)
     const before = callsOf(call, endpoints.onlineCheckInInfo).length
     await pass(5000)
@@ -126,7 +134,7 @@ describe('waiting room without a connection', () => {
     const { call } = await openAt(start - 5 * minute, offline, await visited())
     await pass(15_000)
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(3)
-    window.dispatchEvent(new Event('online'))
+    reconnect()
     await pass(50)
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(4)
     await pass(5000)
@@ -136,11 +144,11 @@ describe('waiting room without a connection', () => {
   it('does not check while the page is hidden', async () => {
     const { call } = await openAt(start - 60 * minute, { onlineCheckInInfo: regular })
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await pass(50)
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
     hidden.mockReturnValue('visible')
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await pass(50)
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
   })
@@ -152,7 +160,7 @@ describe('waiting room without a connection', () => {
     page.unmount()
     answer(regular())
     await pass(0)
-    window.dispatchEvent(new Event('online'))
+    reconnect()
     await pass(10 * minute)
     expect(callsOf(page.call, endpoints.onlineCheckInInfo)).toHaveLength(1)
     expect(vi.getTimerCount()).toBe(0)
@@ -162,13 +170,13 @@ describe('waiting room without a connection', () => {
     let answer: (info: ReturnType<typeof regular>) => void = () => undefined
     const slow = new Promise<ReturnType<typeof regular>>((resolve) => (answer = resolve))
     const { call } = await openAt(start - 5 * minute, { onlineCheckInInfo: () => slow }, await visited())
-    window.dispatchEvent(new Event('online'))
-    document.dispatchEvent(new Event('visibilitychange'))
+    reconnect()
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await pass(0)
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
     answer(regular())
     await pass(50)
-    window.dispatchEvent(new Event('online'))
+    reconnect()
     await pass(0)
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
   })
@@ -213,7 +221,7 @@ describe('waiting room without a connection', () => {
 
   it('requests event and ticket once, and the times with each check', async () => {
     const { call } = await openAt(start - 5 * minute)
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await pass(50)
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
     expect(callsOf(call, endpoints.ticketFull)).toHaveLength(1)

@@ -5,10 +5,11 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
+import * as turnSignal from '#platform/turn-signal.ts'
 import { wholeEvent } from '../../support/events.ts'
 import { first } from '../../support/orders.ts'
 import { record } from '../../support/records.ts'
-import { type Answers } from '../../support/scripted-api.ts'
+import { value, type Answers } from '../../support/scripted-api.ts'
 import { checkInInfo, hash } from '../../support/ticket-answers.ts'
 import { callsOf, pass, stopTime } from '../checkout/render-checkout.tsx'
 import { openWaitingRoom } from './render-tickets.tsx'
@@ -72,8 +73,41 @@ describe('waiting room', () => {
     expect(screen.getByRole('timer', { name: '1 minute, 0 seconds' })).toBeVisible()
   })
 
+  it('offers no link while it is closed, and names when it opens on the clock of the device (W172)', async () => {
+    await openAt(start - 10 * minute)
+    expect(enter()).toBeNull()
+    expect(screen.getByRole('button', { name: 'Enter' })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText('Opens at 14:30')).toBeVisible()
+    expect(document.querySelector('a[href*="/check-in/"]')).toBeNull()
+  })
+
+  it('names the day on which it opens when that is another one (W172)', async () => {
+    await openAt(start - 48 * 60 * minute)
+    expect(screen.getByText(/^Opens Sat\s10\sJul, 14:30$/)).toBeVisible()
+  })
+
+  it('shows the title of the event once', async () => {
+    await openAt(start - 10 * minute)
+    expect(screen.queryAllByText(/Pietra Nights/, { selector: 'main *' })).toEqual([])
+  })
+
+  it('gives a signal when the join link opens, on request (W173)', async () => {
+    const give = vi.fn()
+    vi.spyOn(turnSignal, 'hasTurnSignal').mockReturnValue(true)
+    vi.spyOn(turnSignal, 'createTurnSignal').mockReturnValue(give)
+    let info = regular()
+    await openAt(start - 2 * minute, { onlineCheckInInfo: () => info })
+    fireEvent.click(screen.getByRole('switch', { name: 'Alert me when it opens' }))
+    await pass(2 * minute)
+    expect(give).not.toHaveBeenCalled()
+    info = checkInInfo(start, start)
+    await pass(minute)
+    expect(give).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/: Join now$/))
+    expect(screen.queryByRole('switch')).toBeNull()
+  })
+
   it('offers the personal link as a link only', async () => {
-    const { call } = await openAt(start - 10 * minute)
+    const { call } = await openAt(start + minute)
     const link = enter()
     expect(link).toHaveAttribute('href', checkIn)
     // With a connection the browser follows it.
@@ -94,9 +128,10 @@ describe('waiting room', () => {
     expect(document.title).toMatch(/^Your ticket/)
   })
 
-  it('names the organizer and a new try when the event runs without a join link (P63)', async () => {
+  it('shows that the link is not ready, the organizer and a new try when the event runs without a join link (P63)', async () => {
     await openAt(start + minute)
-    expect(screen.getByText(/did not let you in/)).toBeVisible()
+    expect(screen.getByText('The link is not ready yet')).toBeVisible()
+    expect(screen.queryByText(/^Come in/)).toBeNull()
     expect(screen.getByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
       'href',
       'mailto:hello@example.org',
@@ -111,6 +146,16 @@ describe('waiting room', () => {
     expect(join()).toBeNull()
     await pass(10 * minute)
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
+  })
+
+  it('offers other events of the organizer, the website and the ticket after the end (W174)', async () => {
+    await openAt(end, {
+      event: () => value(wholeEvent({ organizerSlug: 'quay', websiteUrl: 'https://pietra.example' })),
+    })
+    const link = (name: RegExp) => screen.getByRole('link', { name })
+    expect(link(/^Other events of /)).toHaveAttribute('href', '/o/quay')
+    expect(link(/^Event website/)).toHaveAttribute('href', 'https://pietra.example')
+    expect(link(/^Back to the ticket/)).toHaveAttribute('href', `/event/pietra/ticket/${first}/view`)
   })
 
   it.each([

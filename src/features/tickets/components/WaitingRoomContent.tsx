@@ -8,9 +8,9 @@ import {
 } from '#core/domain/waiting-room.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { CalendarMenuItem } from '#shared/CalendarMenuItem.tsx'
+import { TurnSignal } from '#shared/TurnSignal.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { radioIcon } from '#ui/icons.ts'
-import { videoIcon } from '#ui/more-icons.ts'
+import { loaderIcon, radioIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Countdown } from './Countdown.tsx'
 import { StartTimes } from './StartTimes.tsx'
@@ -18,60 +18,58 @@ import { StartTimes } from './StartTimes.tsx'
 type Props = {
   room: WaitingRoom
   now: number
-  /** Why the last check failed. */
+  /** Why the last check failed; null when it did not. */
   problem: ReactNode
 }
 
-const NotStarted = ({ room, now, problem }: Props) => {
+const Closed = ({ room, now, problem }: Props) => {
   const { t } = useTranslations()
   return (
     <>
-      <h1 className="before-2 after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>
+      <h1 className="after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>
       <Countdown left={timeToStart(room, now)} />
+      {problem !== null && <div className="before-5">{problem}</div>}
       <div className="before-5">
         <StartTimes room={room} />
       </div>
-      <div className="stack before-5">
-        {problem}
-        <Notice icon={videoIcon} title={t('online.check-in.waiting-room.event-not-started')}>
-          {t('app.tickets.room.keep-open')}
-        </Notice>
-        <ul className="menu">
-          <CalendarMenuItem eventShortName={room.eventShortName} />
-        </ul>
-      </div>
     </>
+  )
+}
+
+/** The event runs, and no join link is valid yet: the page asks again by itself. */
+const NoLink = ({ room: { organizationEmail } }: Pick<Props, 'room'>) => {
+  const { t } = useTranslations()
+  return (
+    <Notice icon={loaderIcon} live="status" title={t('app.tickets.room.no-link')}>
+      <p>{t('app.tickets.room.no-link.text')}</p>
+      {organizationEmail !== '' && (
+        <p>
+          {t('online.check-in.waiting-room.event-started.contact-organizers')}{' '}
+          <a href={`mailto:${organizationEmail}`}>{organizationEmail}</a>
+        </p>
+      )}
+    </Notice>
   )
 }
 
 const Running = ({ room, now, problem }: Props) => {
   const { t, lang } = useTranslations()
   const { opened, start } = runningTimes(room, now, lang)
-  const mail = `mailto:${room.organizationEmail}`
+  const isReady = hasJoinLink(room)
   return (
     <>
-      <p className="before-4">
+      <p>
         <Chip tone="ok" icon={radioIcon}>
           {opened === null
             ? t('app.tickets.room.since', { start })
             : t('app.tickets.room.open', { opened, start })}
         </Chip>
       </p>
-      <h1 className="before-3 after-4">{t('app.tickets.room.in', { name: room.firstName })}</h1>
-      {problem !== null && <div className="after-5">{problem}</div>}
-      {hasJoinLink(room) ? (
-        <p className="dim after-5">{t('app.tickets.room.new-window')}</p>
-      ) : (
-        <Notice tone="warn" title={t('online.check-in.waiting-room.event-started')}>
-          {t('online.check-in.waiting-room.event-started.contact-organizers')}
-          {room.organizationEmail !== '' && (
-            <>
-              {' '}
-              <a href={mail}>{room.organizationEmail}</a>
-            </>
-          )}
-        </Notice>
-      )}
+      <h1 className="before-3 after-4">
+        {t(isReady ? 'app.tickets.room.in' : 'app.tickets.room.almost', { name: room.firstName })}
+      </h1>
+      {problem ?? (!isReady && <NoLink room={room} />)}
+      {isReady && <p className="dim">{t('app.tickets.room.new-window')}</p>}
       <div className="before-5">
         <StartTimes room={room} />
       </div>
@@ -79,6 +77,31 @@ const Running = ({ room, now, problem }: Props) => {
   )
 }
 
+type ContentProps = Props & {
+  state: WaitingRoomState
+  /** The title of the event. */
+  title: string
+}
+
 /** What the waiting room shows before the start and while the event runs. */
-export const WaitingRoomContent = ({ state, ...props }: Props & { state: WaitingRoomState }) =>
-  state === 'running' ? <Running {...props} /> : <NotStarted {...props} />
+export const WaitingRoomContent = ({ state, title, ...props }: ContentProps) => {
+  const { t } = useTranslations()
+  const isOpen = state === 'running' && hasJoinLink(props.room)
+  return (
+    <>
+      {state === 'running' ? <Running {...props} /> : <Closed {...props} />}
+      {/* One element before and after the opening, so that the signal is given. */}
+      <div className="before-5" hidden={isOpen}>
+        <TurnSignal isDue={isOpen} title={`${title}: ${t('app.tickets.room.join')}`}>
+          {t('app.tickets.room.signal')}
+        </TurnSignal>
+        {state === 'not-started' && <p className="dim small">{t('app.tickets.room.keep-open')}</p>}
+      </div>
+      {state === 'not-started' && (
+        <ul className="menu before-5">
+          <CalendarMenuItem eventShortName={props.room.eventShortName} />
+        </ul>
+      )}
+    </>
+  )
+}

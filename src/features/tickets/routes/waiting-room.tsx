@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
@@ -12,15 +13,19 @@ import {
 import type { WaitingRoomAddress } from '#core/flows/refresh-waiting-room.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
+import { ageText } from '#shared/age-text.ts'
 import type { Failure } from '#shared/call-error.ts'
+import { eventQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
+import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
+import { webAddress } from '#shared/web-address.ts'
 import { StateChip } from '#ticket-pages/StateChip.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { circleAlertIcon } from '#ui/icons.ts'
+import { circleAlertIcon, cloudOffIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -53,11 +58,11 @@ function titleClock({ days, hours, minutes, seconds }: CountdownParts, lang: str
   return `${new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)} ${clock}`
 }
 
-type RetryProps = { failure: Failure; onCheck: () => void }
-
-/** The server did not answer, or does not find the ticket: what is shown is stored, and the next try comes by itself. */
-const RetryNotice = ({ failure, onCheck }: RetryProps) => {
-  const { t } = useTranslations()
+/** The server did not answer, or does not find the ticket: what is shown is stored, and the next check comes by itself. */
+const CheckFailed = ({ failure, room: { checkedAt } }: { failure: Failure; room: WaitingRoom }) => {
+  const translations = useTranslations()
+  const { now } = useServices()
+  const { t } = translations
   if (failure.kind === 'refused' && failure.status === 404)
     return (
       <Notice tone="warn" icon={circleAlertIcon} live="alert" title={t('app.tickets.room.missing')}>
@@ -65,23 +70,37 @@ const RetryNotice = ({ failure, onCheck }: RetryProps) => {
       </Notice>
     )
   return (
-    <OutcomeNotice failure={failure} onRetry={onCheck}>
-      <p>{t('app.tickets.room.retry')}</p>
-    </OutcomeNotice>
+    <Notice tone="warn" icon={cloudOffIcon} live="status">
+      {t('app.tickets.room.offline', { age: ageText(checkedAt, now(), translations) })}
+    </Notice>
   )
 }
 
-const Ended = ({ room }: { room: WaitingRoom }) => {
-  const { t, pick } = useTranslations()
+/** What remains after the event: other events of the organizer, its website, the ticket. */
+const Ended = ({ room: { eventShortName, firstName, uuid } }: { room: WaitingRoom }) => {
+  const { t } = useTranslations()
+  const { api } = useServices()
+  const { data: event } = useQuery(eventQuery(api, eventShortName))
+  const website = webAddress(event?.websiteUrl ?? null)
   return (
     <StatusMessage
       icon="ended"
       title={t('online.check-in.waiting-room.event-ended')}
-      text={t('app.tickets.room.ended', { name: room.firstName, title: pick(room.eventTitle) })}
+      text={t('app.tickets.room.ended', { name: firstName })}
     >
-      <Link className={buttonClass({ variant: 'line' })} to={paths.event(room.eventShortName)}>
-        {t('app.tickets.room.to-event')}
+      {event && (
+        <Link className={buttonClass({ full: true })} to={paths.home(event.organizerSlug)}>
+          {t('app.tickets.room.others', { organizer: event.organizationName })}
+        </Link>
+      )}
+      <Link className={buttonClass({ variant: 'line', full: true })} to={paths.ticket(eventShortName, uuid)}>
+        {t('app.tickets.room.back')}
       </Link>
+      {website !== null && (
+        <p>
+          <NewTabLink href={website}>{t('app.tickets.room.website')}</NewTabLink>
+        </p>
+      )}
     </StatusMessage>
   )
 }
@@ -105,31 +124,30 @@ const TicketMark = ({ room: { eventShortName, uuid } }: { room: WaitingRoom }) =
   )
 }
 
-type RoomProps = { room: WaitingRoom; failure: Failure | null; check: () => void }
+type RoomProps = { room: WaitingRoom; failure: Failure | null; check: () => unknown }
 
 const Room = ({ room, failure, check }: RoomProps) => {
-  const { t, lang, pick, pickLang } = useTranslations()
+  const { t, lang, pick } = useTranslations()
   const now = useSeconds()
   const state = waitingRoomState(room, now)
   const title = pick(room.eventTitle)
   const clock =
     state === 'not-started' ? `${titleClock(countdownParts(timeToStart(room, now)), lang)} · ` : ''
   const over = state === 'ended'
-  const problem = failure && <RetryNotice failure={failure} onCheck={check} />
+  const problem = failure && <CheckFailed failure={failure} room={room} />
   useEffect(() => (over ? undefined : keepScreenOn(() => undefined)), [over])
   return (
     <Page back={paths.wallet()} barTitle={title} legal={null} bar={!over}>
       <DocumentTitle title={`${clock}${t('show-ticket.header.title', { 0: title })}`} />
-      <p className="dim" lang={pickLang(room.eventTitle)}>
-        {title}
-      </p>
       <TicketMark room={room} />
       {over ? (
         <Ended room={room} />
       ) : (
-        <WaitingRoomContent room={room} state={state} now={now} problem={problem} />
+        <>
+          <WaitingRoomContent room={room} state={state} title={title} now={now} problem={problem} />
+          <JoinBar room={room} state={state} now={now} disconnected={failure !== null} onCheck={check} />
+        </>
       )}
-      {!over && <JoinBar room={room} state={state} disconnected={failure !== null} onCheck={check} />}
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { passesDoorCheck, withPassedCheck, type DoorCheckResult } from '#core/do
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { ageText } from '#shared/age-text.ts'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -10,7 +11,6 @@ import { Icon } from '#ui/Icon.tsx'
 import { circleCheckIcon, triangleAlertIcon } from '#ui/icons.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { toneClass, type Tone } from '#ui/tone.ts'
-import { ageText } from '../age-text.ts'
 import { checkAtDoor } from '../check-at-door.ts'
 
 const toneOf = (value: string): Tone => (value === 'ok' || value === 'protected' ? 'ok' : 'warn')

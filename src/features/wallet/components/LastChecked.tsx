@@ -1,7 +1,7 @@
 import { needsCheckBeforeEvent } from '#core/domain/ticket-freshness.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { ageText } from '../age-text.ts'
+import { ageText } from '#shared/age-text.ts'
 import { useNow } from '../use-now.ts'
 
 /** The age of a ticket on its page; before the event also a hint to check it once more. */
