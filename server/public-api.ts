@@ -26,13 +26,10 @@ import { addOnlineCheckInInfo, addTicketChanges, addTickets } from '#server/modu
 import { addWaitingList } from '#server/modules/waiting-list/routes.ts'
 import type { AppContext } from './app-context.ts'
 
-/** Patterns of routes. `/user` is the account, also with its reservations. */
-const personalRoute = /\/(reservation|ticket|user|poll)(\/|$)/
-
-/** docs/api/README.md#caching-and-cross-origin-use */
+/** Every answer but those that all visitors share, which replace the header (docs/api/README.md#caching-and-cross-origin-use). */
 function forbidStoring(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (personalRoute.test(request.routeOptions.url ?? '')) void reply.header('Cache-Control', 'no-store')
+  app.addHook('onRequest', (_, reply, done) => {
+    void reply.header('Cache-Control', 'no-store')
     done()
   })
 }

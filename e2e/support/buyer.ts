@@ -54,7 +54,8 @@ async function reserveWith(
   wanted: string | null = null,
 ): Promise<string> {
   const event = `/api/v2/public/event/${shortName}`
-  await call('/api/v2/info')
+  // Its answer has session and token.
+  await call('/api/v2/public/i18n/languages')
   const { ticketCategories } = await call<{ ticketCategories: Category[] }>(`${event}/ticket-categories`)
   const category = ticketCategories.find(
     ({ name, saleableAndLimitNotReached }) =>

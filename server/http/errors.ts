@@ -17,6 +17,8 @@ export const sendText = (reply: FastifyReply, status: number, text: string): Fas
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500
+    // The route may have set them before it failed.
+    void reply.header('Cache-Control', 'no-store').removeHeader('Cache-Tag')
     // @fastify/static reports folders and paths outside its root this way.
     if (status === 403 || status === 404) return reply.code(404).send()
     const text = statusTexts[status]

@@ -13,10 +13,6 @@ interface DocumentParts {
   readonly first?: string
   /** Markup for the end of the head. */
   readonly head: string
-  /** With data of the visitor; that of the page when absent. */
-  readonly state?: PageState
-  /** Further attributes of the root element. */
-  readonly attributes?: string
 }
 
 const blocks = new WeakMap<PageState, string>()
@@ -29,21 +25,18 @@ function stateBlock(state: PageState): string {
 }
 
 /** @param template the built page of the app, with its style */
-export function pageDocument(
-  template: string,
-  { lang, page, first = '', head, state = page.state, attributes = '' }: DocumentParts,
-): string {
+export function pageDocument(template: string, { lang, page, first = '', head }: DocumentParts): string {
   const withHead = template
     .replace(
       /<html lang="[^"]*"(?: dir="[^"]*")?/,
-      () => `<html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"${attributes}`,
+      () => `<html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"`,
     )
     .replace(/<title>[^<]*<\/title>(?:\s*<meta name="description"[^>]*>)?/, () => first + page.head)
     .replace('</head>', () => `${head}<script>${page.script}</script></head>`)
   const document = withLowPriorityCode(withHead).replace(
     /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,
     // At the end of the body, because the content is painted first.
-    () => `<div id="root">${page.html}</div>${stateBlock(state)}`,
+    () => `<div id="root">${page.html}</div>${stateBlock(page.state)}`,
   )
   return withNoScriptNotice(document, lang)
 }

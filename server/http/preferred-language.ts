@@ -1,4 +1,6 @@
 /** Chooses the language of an answer. */
+import type { FastifyRequest } from 'fastify'
+import { queryText } from './query-text.ts'
 
 /** A Fastify request with @fastify/accepts, or another reader of an Accept-Language header. */
 export interface LanguageNegotiator {
@@ -23,4 +25,18 @@ export function preferredLanguage(
   // The negotiator prefers the earlier one of two that fit equally, and the first when every language is acceptable.
   const ordered = offered.toSorted((a, b) => Number(b === 'en') - Number(a === 'en'))
   return request.languages(ordered) || (ordered[0] ?? 'en')
+}
+
+/**
+ * The language of a page: the one that its address names, else the best of the visitor's.
+ * @param offered at least one
+ * @returns `negotiated`: another Accept-Language header may get another language at the same address
+ */
+export function chooseLanguage(
+  request: FastifyRequest,
+  offered: readonly string[],
+): { readonly lang: string; readonly negotiated: boolean } {
+  const requested = queryText(request, 'lang')
+  const lang = preferredLanguage(request, offered, requested)
+  return { lang, negotiated: offered.length > 1 && primarySubtag(requested ?? '') !== lang }
 }

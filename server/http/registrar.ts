@@ -6,6 +6,7 @@ import { CreatedAnswer, EncodedText, HttpAnswer, badRequest, HttpRefusal } from 
 import { decodeBody, nonJsonBody } from './decode-body.ts'
 import { sendText } from './errors.ts'
 import { sendEncoded } from './send-encoded.ts'
+import { sharedHeaders } from './shared-answers.ts'
 
 type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>
 type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? P : never
@@ -30,14 +31,16 @@ export type ApiHandler<E> = (
 /** Cost of a request that makes a PDF, now or by mail. */
 export const pdfCost = 25
 
-/** `cost`: see rate-limit.ts. */
-export interface EndpointOptions {
+export interface EndpointOptions<E> {
+  /** See rate-limit.ts. */
   readonly cost?: number
+  /** True for a call whose 200 is the same for every visitor, or decides it by the call. */
+  readonly shared?: boolean | ((call: ApiCall<E>) => boolean)
 }
 export type AddEndpoint = <E extends AnyEndpoint>(
   endpoint: E,
   handler: ApiHandler<E>,
-  options?: EndpointOptions,
+  options?: EndpointOptions<E>,
 ) => void
 
 const queryValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
@@ -84,6 +87,12 @@ function sendOutcome(reply: FastifyReply, endpoint: AnyEndpoint, outcome: unknow
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(encodedBody(endpoint, answer)))
 }
 
+/** The event or the pass that the address of a call names. */
+function sharedHeadersOf({ params }: FastifyRequest): Record<string, string> {
+  const { shortName, id } = params as { readonly shortName?: string; readonly id?: string }
+  return { ...sharedHeaders(shortName ?? id ?? null), Vary: 'Accept-Encoding' }
+}
+
 const httpMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 
 const unsupportedType = new HttpRefusal(415, 'unsupported media type')
@@ -120,15 +129,19 @@ export function createRegistrar(app: FastifyInstance, challengeGuard: RouteGuard
     methodsByPath.set(path, methods)
   })
   return {
-    addEndpoint(endpoint, handler, { cost = 1 } = {}) {
+    addEndpoint(endpoint, handler, { cost = 1, shared = false } = {}) {
       app.route({
-        config: { cost },
+        config: { cost, shared: shared !== false },
         method: endpoint.method,
         url: endpoint.path,
         ...(endpoint.challenged ? { onRequest: challengeGuard } : {}),
         handler: async (request, reply) => {
           const body = bodyOf(endpoint, request)
-          const outcome = body instanceof HttpRefusal ? body : await handler(callOf(request, body.data))
+          if (body instanceof HttpRefusal) return sendOutcome(reply, endpoint, body)
+          const call: Parameters<typeof handler>[0] = callOf(request, body.data)
+          const outcome = await handler(call)
+          const isShared = typeof shared === 'function' ? shared(call) : shared
+          if (isShared && !(outcome instanceof HttpRefusal)) void reply.headers(sharedHeadersOf(request))
           return sendOutcome(reply, endpoint, outcome)
         },
       })

@@ -42,6 +42,13 @@ export interface SessionContext extends Pick<CoreContext, 'db' | 'now' | 'baseUr
   readonly signIn: object | null
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer to a read is the same for every visitor (shared-answers.ts). */
+    readonly shared?: boolean
+  }
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 const headerText = (value: string | string[] | undefined): string =>
@@ -129,23 +136,32 @@ function antiForgeryTokenOf(request: FastifyRequest): string {
 
 const sessions = new WeakMap<FastifyRequest, Session>()
 
-/** The session of an API request, which may be a new one. */
+/** The session of an API request, which may be a new one; undefined for an answer that all visitors share. */
 export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request)
 
+/** Sets the cookie of a session that a header carried, unless the browser has another one, such as that of a later sign-in. */
+async function rememberSession(
+  context: SessionContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session,
+): Promise<void> {
+  if (sessionIdInCookie(context, request) === session.id) return
+  if (!(await findCookieSession(context, request))) setSessionCookie(context, request, reply, session)
+}
+
 /**
- * For public API requests the header takes precedence over the cookie, and a new session id is sent in the
- * header only. All other requests use the cookie only.
+ * For public API requests the header takes precedence over the cookie. A read answers a new session id in the header only; the
+ * first write stores the session and sets the cookie. Answers that all visitors share have no session.
  */
 export function addSessions(app: FastifyInstance, context: SessionContext): void {
   app.addHook('onRequest', async (request, reply) => {
     // By the route: the address has other spellings.
-    const isPublic = request.routeOptions.url?.startsWith(`${publicApiPrefix}/`) ?? false
+    const { url, config } = request.routeOptions
+    const isPublic = url?.startsWith(`${publicApiPrefix}/`) ?? false
     if (safeMethods.has(request.method)) {
       void reply.header(openIdHeader, String(context.signIn !== null))
-      if (!isPublic) {
-        sessions.set(request, await findOrCreateSession(context, request, reply))
-        return undefined
-      }
+      if (config.shared === true || !isPublic) return undefined
       const session = (await named(request)) ?? newSession(context.sessionKey, context.now())
       sessions.set(request, session)
       if (
@@ -163,6 +179,7 @@ export function addSessions(app: FastifyInstance, context: SessionContext): void
     // Places in a queue and holds belong to it.
     await keepSession(context.db, session)
     sessions.set(request, session)
+    await rememberSession(context, request, reply, session)
     return undefined
   })
 

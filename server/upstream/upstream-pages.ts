@@ -6,12 +6,12 @@ import { EncodedText } from '#server/http/answers.ts'
 import { cspHash, type PolicyOptions } from '#server/http/content-security-policy.ts'
 import { pageDocument } from '#server/http/page-document.ts'
 import type { PageTemplate } from '#server/http/page-template.ts'
-import { preferredLanguage } from '#server/http/preferred-language.ts'
-import { queryText } from '#server/http/query-text.ts'
+import { chooseLanguage } from '#server/http/preferred-language.ts'
 import { renderingCost } from '#server/http/rate-limit.ts'
 import { createRenderedPages, renderedAddress, type PageWithData } from '#server/http/rendered-pages.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
 import { sendEncoded } from '#server/http/send-encoded.ts'
+import { documentVary, sharedHeaders } from '#server/http/shared-answers.ts'
 import type { UpstreamData, UpstreamPage } from './upstream-data.ts'
 
 /** Ms that a visitor waits for the answers and the rendering; past it the app loads the data itself, which takes three times as long. */
@@ -35,6 +35,13 @@ interface RenderedDocument {
   readonly text: EncodedText
   /** Source of its script for the policy. */
   readonly script: string
+  /** The event or the pass that it shows. */
+  readonly subject: string | null
+}
+
+interface SentDocument extends RenderedDocument {
+  /** Another visitor may get another language at the same address. */
+  readonly negotiated: boolean
 }
 
 function documentOf(template: string, { page }: PageWithData, { lang, signInEnabled }: UpstreamPage): string {
@@ -52,12 +59,15 @@ export function createUpstreamPages(
   const pages = createRenderedPages({ renderer, now, onError })
   const documents = new WeakMap<PageWithData, RenderedDocument>()
 
-  async function load(request: FastifyRequest, path: string): Promise<RenderedDocument | null> {
-    const found = await upstreamData.read(path, (languages) =>
-      preferredLanguage(request, languages, queryText(request, 'lang')),
-    )
-    if (found === null) return null
-    const { lang, data, signInEnabled } = found
+  async function load(request: FastifyRequest, path: string): Promise<SentDocument | null> {
+    let negotiated = true
+    const upstreamPage = await upstreamData.read(path, (languages) => {
+      const choice = chooseLanguage(request, languages)
+      negotiated = choice.negotiated
+      return choice.lang
+    })
+    if (upstreamPage === null) return null
+    const { lang, data, signInEnabled } = upstreamPage
     const address = renderedAddress(path, request.query, lang)
     const rendered = await pages.get(
       `${lang} ${address}`,
@@ -66,11 +76,12 @@ export function createUpstreamPages(
     )
     if (rendered === null) return null
     const document = documents.get(rendered) ?? {
-      text: new EncodedText(documentOf(template.styled, rendered, found)),
+      text: new EncodedText(documentOf(template.styled, rendered, upstreamPage)),
       script: cspHash(rendered.page.script),
+      subject: data.event?.shortName ?? data.subscription?.id ?? null,
     }
     documents.set(rendered, document)
-    return document
+    return { ...document, negotiated }
   }
 
   return async (request, reply, path) => {
@@ -86,8 +97,8 @@ export function createUpstreamPages(
     clearTimeout(timer)
     if (document === null) return false
     void reply
-      .header('Cache-Control', 'no-cache')
-      .header('Vary', 'Accept-Language, Accept-Encoding')
+      .headers(sharedHeaders(document.subject))
+      .header('Vary', documentVary(document.negotiated))
       .type('text/html; charset=utf-8')
     sendEncoded(
       setPagePolicy(reply, {

@@ -1,4 +1,5 @@
 /** Redirects after sign-in, sign-out or deletion of the profile, and the notice on the next page. */
+import { signedUpFragment } from '#core/domain/page-paths.ts'
 import { safeSessionStorage } from './browser-storage.ts'
 
 const deletedKey = 'tessera.profile-deleted'
@@ -57,14 +58,11 @@ export const signInReturn = {
   },
 }
 
-/**
- * True once, when this page was served right after the first sign-in
- * (docs/api/sessions-and-anti-forgery.md#first-call-of-a-client).
- */
+/** True once, when the first sign-in has led to this page (docs/api/accounts.md#sign-in). */
 export function takeSignedUpFlag(): boolean {
-  const { dataset } = document.documentElement
-  const signedUp = dataset['signedUp'] === 'true'
-  delete dataset['signedUp']
+  const { hash, pathname, search } = location
+  const signedUp = hash === signedUpFragment
+  if (signedUp) history.replaceState(history.state, '', `${pathname}${search}`)
   return signedUp
 }
 

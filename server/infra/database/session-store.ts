@@ -110,8 +110,6 @@ export async function findSession(
 export interface SignedInAccount {
   readonly userId: number
   readonly idToken: string
-  /** This sign-in created the account. */
-  readonly signedUp: boolean
 }
 
 /** The session of a sign-in. The server chooses the id, so that no client can fix the id of a later session. */
@@ -122,7 +120,7 @@ export async function createSession(db: Database, now: number, who: SignedInAcco
     seen_at: now,
     user_id: who.userId,
     id_token: who.idToken,
-    signed_up: who.signedUp,
+    signed_up: false,
   }
   await insertRow(db, session)
   return session
@@ -131,18 +129,6 @@ export async function createSession(db: Database, now: number, who: SignedInAcco
 /** Signs out where the session is used. */
 export const deleteSession = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
-}
-
-/** True once after the sign-in that created the account, for the greeting on the next page. */
-export async function takeSignedUp(db: Database, session: Session): Promise<boolean> {
-  if (!session.signed_up) return false
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ signed_up: false })
-    .where('id', '=', session.id)
-    .where('signed_up', '=', true)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** @param now epoch ms */

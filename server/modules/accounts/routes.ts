@@ -4,7 +4,7 @@ import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify'
 import { accountEndpoints, type ClientRedirect, type ProfileForm } from '#core/contract/account.ts'
 import { signInCookie } from '#core/contract/headers.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
-import { paths } from '#core/domain/page-paths.ts'
+import { paths, signedUpFragment } from '#core/domain/page-paths.ts'
 import { validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { queryText } from '#server/http/query-text.ts'
@@ -195,8 +195,8 @@ async function completeSignIn(call: SignInCall): Promise<FastifyReply> {
     const result = await signIn.complete(new URL(request.url, context.baseUrl), pending)
     if (result.kind === 'declined') return await reply.redirect(pending.return_to, 302)
     if (result.kind === 'no-email') throw new Error('The provider sent no e-mail address')
-    await startSession(call, pending, result)
-    return sendSignedIn(reply, lang, pending.return_to)
+    const { isNew } = await startSession(call, pending, result)
+    return sendSignedIn(reply, lang, isNew ? `${pending.return_to}${signedUpFragment}` : pending.return_to)
   } catch (error) {
     request.log.error(errorSummary(error), 'sign-in failed')
     return sendSignInFailed(reply, lang, 400, authenticationPath)
@@ -206,20 +206,22 @@ async function completeSignIn(call: SignInCall): Promise<FastifyReply> {
 /**
  * A new session with a new id, so that an id from before the sign-in gives no access
  * (docs/api/sessions-and-anti-forgery.md#first-call-of-a-client).
+ * @returns `isNew`: the sign-in created the account
  */
 async function startSession(
   { context, request, reply }: SignInCall,
   pending: SignIn,
   { identity, idToken }: Extract<SignInResult, { kind: 'signed-in' }>,
-): Promise<void> {
+): Promise<{ readonly isNew: boolean }> {
   const { db, now } = context
   const { user, isNew } = await findOrCreateUser(db, identity, now())
-  const session = await createSession(db, now(), { userId: user.id, idToken, signedUp: isNew })
+  const session = await createSession(db, now(), { userId: user.id, idToken })
   if (pending.session_id !== null) {
     await movePlaces(db, pending.session_id, session.id)
     await deleteSession(db, pending.session_id)
   }
   setSessionCookie(context, request, reply, session)
+  return { isNew }
 }
 
 const notSignedIn = new HttpRefusal(401, 'not signed in')

@@ -9,7 +9,6 @@ import {
 } from '#server/http/answers.ts'
 import { clientNetworks } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import { sessionOf } from '#server/http/sessions.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
@@ -78,41 +77,55 @@ export function addCatalogue(call: AddEndpoint, given: BotChecksContext): void {
   const { db } = given
   const listEvents = createEventList(given)
 
-  call(endpoints.events, async ({ query }) => {
-    const subscriptionEventIds = await listSubscriptionEventIds(db, query.subscription)
-    const list = await listEvents(
-      (event) => matchesFilter(event, query) && (subscriptionEventIds?.has(event.id) ?? true),
-    )
-    return new HttpAnswer(200, list, publicCorsHeaders)
-  })
+  call(
+    endpoints.events,
+    async ({ query }) => {
+      const subscriptionEventIds = await listSubscriptionEventIds(db, query.subscription)
+      const list = await listEvents(
+        (event) => matchesFilter(event, query) && (subscriptionEventIds?.has(event.id) ?? true),
+      )
+      return new HttpAnswer(200, list, publicCorsHeaders)
+    },
+    { shared: true },
+  )
 
   call(
     endpoints.organizer,
     async ({ params }) => (await loadOrganizerInfo(params.organizerSlug, given)) ?? notFound,
+    { shared: true },
   )
 
-  call(endpoints.event, async ({ params, request }) => {
-    const context = { ...given, db: withOneCatalogue(db) }
-    const event = await findEvent(context.db, params.shortName)
-    if (!event) return publicNotFound
-    return new HttpAnswer(200, await loadEventView(event, context, sessionOf(request)?.id), publicCorsHeaders)
-  })
+  call(
+    endpoints.event,
+    async ({ params }) => {
+      const context = { ...given, db: withOneCatalogue(db) }
+      const event = await findEvent(context.db, params.shortName)
+      if (!event) return publicNotFound
+      return new HttpAnswer(200, await loadEventView(event, context), publicCorsHeaders)
+    },
+    { shared: true },
+  )
 
-  call(endpoints.ticketCategories, async ({ params, query, request }) => {
-    const context = { ...given, db: withOneCatalogue(db) }
-    const event = await findEvent(context.db, params.shortName)
-    if (!event) return publicNotFound
-    const text = query.code
-    if (
-      text !== undefined &&
-      (await isGuessingCodes(given, event, { text, networks: clientNetworks(request) }))
-    )
-      return tooManyWrongCodes
-    const sale = await loadSale(event, context)
-    return new HttpAnswer(
-      200,
-      await itemsByCategoryView(event, context, { sale, code: text }),
-      publicCorsHeaders,
-    )
-  })
+  call(
+    endpoints.ticketCategories,
+    async ({ params, query, request }) => {
+      const context = { ...given, db: withOneCatalogue(db) }
+      const event = await findEvent(context.db, params.shortName)
+      if (!event) return publicNotFound
+      const text = query.code
+      if (
+        text !== undefined &&
+        (await isGuessingCodes(given, event, { text, networks: clientNetworks(request) }))
+      )
+        return tooManyWrongCodes
+      const sale = await loadSale(event, context)
+      return new HttpAnswer(
+        200,
+        await itemsByCategoryView(event, context, { sale, code: text }),
+        publicCorsHeaders,
+      )
+    },
+    // Each guess of a code counts.
+    { shared: ({ query }) => query.code === undefined },
+  )
 }

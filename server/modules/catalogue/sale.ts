@@ -24,7 +24,6 @@ async function acceptsCodes(event: EventWithOrganization, db: Database): Promise
 export async function loadEventState(
   event: EventWithOrganization,
   context: BotChecksContext,
-  sessionId: string | undefined,
 ): Promise<EventState> {
   const { db } = context
   const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
@@ -34,16 +33,12 @@ export async function loadEventState(
     hasAccessPromotions: await acceptsCodes(event, db),
     canApplySubscriptions: await acceptsSubscriptions(db, event.id),
     captchaConfiguration: captchaConfiguration(context, event.config),
-    sessionId,
   }
 }
 
 /** The event on the wire, for the data that pages preload. */
-export const loadEventView = async (
-  event: EventWithOrganization,
-  context: BotChecksContext,
-  sessionId?: string,
-) => eventView(event, context.translations, await loadEventState(event, context, sessionId))
+export const loadEventView = async (event: EventWithOrganization, context: BotChecksContext) =>
+  eventView(event, context.translations, await loadEventState(event, context))
 
 export interface Sale {
   readonly categories: readonly Category[]

@@ -2,25 +2,19 @@
  * Texts that the operator replaces on the whole server (docs/api/settings.md#keys-of-the-whole-server,
  * docs/api/catalogue.md#translations).
  */
-import { createHash } from 'node:crypto'
 import type { Bundle, AnalyticsConfiguration } from '#core/contract/application.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import { type ServerSettings, setting, type HasSettings } from './rules.ts'
 
 /**
- * For clients that count page views (docs/api/client-behavior.md#analytics).
- * @param sessionId of the requesting visitor; the anonymous mode sends its digest only
+ * For clients that count page views (docs/api/client-behavior.md#analytics). Without a number of the visitor: the answer is the
+ * same for all.
  */
-export function analyticsView(config: HasSettings, sessionId: string | undefined): AnalyticsConfiguration {
-  const googleAnalyticsKey = setting(config, 'GOOGLE_ANALYTICS_KEY') || null
-  const scrambled = setting(config, 'GOOGLE_ANALYTICS_ANONYMOUS_MODE')
-  const hasClientId = googleAnalyticsKey !== null && scrambled && sessionId !== undefined
-  return {
-    googleAnalyticsKey,
-    googleAnalyticsScrambledInfo: scrambled,
-    clientId: hasClientId ? createHash('sha256').update(sessionId).digest('hex') : null,
-  }
-}
+export const analyticsView = (config: HasSettings): AnalyticsConfiguration => ({
+  googleAnalyticsKey: setting(config, 'GOOGLE_ANALYTICS_KEY') || null,
+  googleAnalyticsScrambledInfo: setting(config, 'GOOGLE_ANALYTICS_ANONYMOUS_MODE'),
+  clientId: null,
+})
 
 /** Operators may write `{0}`; the wire has `{{0}}` only. */
 const doubleBraces = (text: string): string => text.replaceAll(/(?<!\{)\{(\d+)\}(?!\})/g, '{{$1}}')

@@ -15,14 +15,12 @@ import {
 } from '#server/http/rendered-pages.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
 import { sendEncoded } from '#server/http/send-encoded.ts'
-import type { Session } from '#server/infra/database/tables/tables.ts'
 import { readServerSettings, type ServerSettings } from '#server/modules/settings/index.ts'
 import type { SiteContext } from './context.ts'
 import { customStyle } from './custom-style.ts'
 import { createPageData } from './page-data.ts'
 import type { createPreloadLinks } from './preload-links.ts'
-import { signedUpAttribute } from './signed-up-attribute.ts'
-import { renderedPageHead } from './views/page-head.ts'
+import { renderedPageMetas } from './views/page-head.ts'
 
 interface CataloguePagesOptions extends Pick<RenderedPagesOptions, 'renderer' | 'onError'> {
   readonly template: ReturnType<typeof readPageTemplate>
@@ -36,7 +34,6 @@ interface CataloguePagesOptions extends Pick<RenderedPagesOptions, 'renderer' | 
 interface Visit {
   readonly path: string
   readonly lang: string
-  readonly session: Session | undefined
 }
 
 interface CataloguePages {
@@ -75,26 +72,22 @@ export function createCataloguePages(
       )
     },
 
-    async send(reply, rendered, { path, lang, session }) {
+    async send(reply, rendered, { path, lang }) {
       const settings = await readServerSettings(context.db)
       const style = customStyle(settings)
-      const { metas, state, personal } = renderedPageHead(context, rendered, session?.id)
-      const attributes = await signedUpAttribute(context, session)
+      const metas = renderedPageMetas(context, rendered)
       const documentHtml = (): string =>
         pageDocument(template.styled, {
           lang,
           page: rendered.page,
           first: preloadLinks.forPicture(path, firstPicture(rendered)),
           head: `${preloadLinks.forRenderedPage(path, lang)}${metas}${style.markup}`,
-          state,
-          attributes,
         })
       setPagePolicy(reply, {
         ...(await policyOf(settings, [...template.styleSources, ...style.hashes])),
         scripts: [cspHash(rendered.page.script)],
       })
-      if (personal) return reply.send(documentHtml())
-      const key = `${lang} ${path} ${metas}${attributes}`
+      const key = `${lang} ${path} ${metas}`
       const kept = documents.get(rendered)
       if (kept?.key === key && kept.settings === settings) return sendEncoded(reply, kept.text)
       const text = keepText(documentHtml())

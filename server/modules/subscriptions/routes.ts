@@ -5,7 +5,6 @@ import { minute } from '#core/domain/durations.ts'
 import { invalidAnswer, notFound } from '#server/http/answers.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import { sessionOf } from '#server/http/sessions.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { problem } from '#server/infra/validation.ts'
 import {
@@ -69,15 +68,23 @@ const soldOutCode = 'show-subscription.sold-out.message'
 export function addSubscriptions(call: AddEndpoint, context: ReservationsContext): void {
   const { db, now } = context
 
-  call(endpoints.subscriptions, async ({ query }) => {
-    const descriptors = await listDescriptors(db, now(), query.organizerSlug)
-    return Promise.all(descriptors.map((one) => basicSubscriptionView(one, context)))
-  })
+  call(
+    endpoints.subscriptions,
+    async ({ query }) => {
+      const descriptors = await listDescriptors(db, now(), query.organizerSlug)
+      return Promise.all(descriptors.map((one) => basicSubscriptionView(one, context)))
+    },
+    { shared: true },
+  )
 
-  call(endpoints.subscription, async ({ params, request }) => {
-    const found = await findDescriptor(db, params.id)
-    return found ? subscriptionView(found, context, sessionOf(request)?.id) : notFound
-  })
+  call(
+    endpoints.subscription,
+    async ({ params }) => {
+      const onSale = await findDescriptor(db, params.id)
+      return onSale ? subscriptionView(onSale, context) : notFound
+    },
+    { shared: true },
+  )
 
   call(endpoints.reserveSubscription, async ({ params, request }) => {
     const found = await findDescriptor(db, params.id)

@@ -98,13 +98,11 @@ export async function countAvailableSubscriptions(
 export async function subscriptionView(
   onSale: DescriptorWithEvent,
   context: BotChecksContext,
-  sessionId?: string,
 ): Promise<SubscriptionDescriptor> {
   const { event, descriptor } = onSale
   const eventPart = eventView(event, context.translations, {
     ...eventOnlyDefaults,
     captchaConfiguration: captchaConfiguration(context, event.config),
-    sessionId,
   })
   return {
     ...eventPart,

@@ -183,3 +183,6 @@ export function parsePage(pathname: string): ParsedPage | null {
 /** True for home and the lists of events and subscriptions, also of one organizer. */
 export const isListPage = (parsed: ParsedPage | null): parsed is ListPage =>
   parsed?.page === 'home' || parsed?.page === 'events' || parsed?.page === 'subscriptions'
+
+/** Of the page after the sign-in that created an account (docs/api/accounts.md#sign-in). */
+export const signedUpFragment = '#signed-up'

@@ -56,7 +56,7 @@ afterEach(() => {
     setSignInEnabled(false)
     dismissToast('account')
   })
-  delete document.documentElement.dataset['signedUp']
+  window.history.replaceState(null, '', '/')
 })
 
 test.each([
@@ -205,9 +205,9 @@ test('the app keeps the note of the deletion for the page after the redirect', a
 })
 
 test('the app welcomes the visitor after the first sign-in', async () => {
-  document.documentElement.dataset['signedUp'] = 'true'
+  window.history.replaceState(null, '', '/events-all?lang=en#signed-up')
   setSignInEnabled(true)
   open({ me: () => value(ada()) })
   expect(await screen.findByText('Your account is ready.')).toBeVisible()
-  expect(document.documentElement.dataset['signedUp']).toBeUndefined()
+  expect(location.href).toMatch(/\/events-all\?lang=en$/)
 })

@@ -123,8 +123,6 @@ export interface EventState {
   /** A subscription covers the event. */
   readonly canApplySubscriptions: boolean
   readonly captchaConfiguration: EventInfo['captchaConfiguration']
-  /** Session of the browser, where known. */
-  readonly sessionId: string | undefined
 }
 
 /** Every property of the contract, also those that other servers may leave out. */
@@ -171,7 +169,7 @@ export function eventView(
       hasAccessPromotions: state.hasAccessPromotions,
       usePartnerCode: setting(config, 'USE_PARTNER_CODE_INSTEAD_OF_PROMOTIONAL'),
     },
-    analyticsConfiguration: analyticsView(config, state.sessionId),
+    analyticsConfiguration: analyticsView(config),
     offlinePaymentConfiguration: {
       showOnlyBasicInstructions: setting(config, 'SHOW_ONLY_BASIC_INSTRUCTIONS'),
     },

@@ -4,7 +4,6 @@ import type { ApplicationInfo } from '#core/contract/application.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { queryText } from '#server/http/query-text.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import { sessionOf } from '#server/http/sessions.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import { allCountries, euVatCountries, vatCountries } from '#server/infra/i18n/countries.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
@@ -21,19 +20,17 @@ import type { SiteContext } from '../context.ts'
 /**
  * The settings of the server; each event has its own beside them (docs/api/catalogue.md#application-info). A
  * wallet is offered when its keys are configured.
- * @param sessionId of the requesting visitor
  */
 export async function applicationInfo(
   { db, externalWallets: wallets, challenge, demonstration }: SiteContext,
   serverSettings: ServerSettings,
-  sessionId?: string,
 ): Promise<ApplicationInfo> {
   const config = { settings: await readEventDefaults(db) }
   return {
     demoModeEnabled: demonstration,
     devModeEnabled: false,
     prodModeEnabled: true,
-    analyticsConfiguration: analyticsView(config, sessionId),
+    analyticsConfiguration: analyticsView(config),
     globalPrivacyPolicyUrl: serverSettings.GLOBAL_PRIVACY_POLICY ?? null,
     globalTermsUrl: serverSettings.GLOBAL_TERMS ?? null,
     invoicingConfiguration: invoicingView(config),
@@ -51,24 +48,34 @@ const includesOverride = (request: FastifyRequest): boolean =>
 
 export function addApplication(call: AddEndpoint, context: SiteContext): void {
   const { db, translations } = context
-  call(endpoints.info, async ({ request }) => {
-    const catalogue = withOneCatalogue(db)
-    const serverSettings = await readServerSettings(catalogue)
-    return applicationInfo({ ...context, db: catalogue }, serverSettings, sessionOf(request)?.id)
-  })
+  const shared = { shared: true }
+  call(
+    endpoints.info,
+    async () => {
+      const catalogue = withOneCatalogue(db)
+      return applicationInfo({ ...context, db: catalogue }, await readServerSettings(catalogue))
+    },
+    shared,
+  )
+  // Not shared: clients take the anti-forgery token from its answer.
   call(endpoints.languages, () => Promise.resolve([...translations.offeredLanguages]))
-  call(endpoints.bundle, async ({ params, request }) =>
-    includesOverride(request)
-      ? overriddenBundle(translations, await readServerSettings(db), params.lang)
-      : translations.bundle(params.lang),
+  call(
+    endpoints.bundle,
+    async ({ params, request }) =>
+      includesOverride(request)
+        ? overriddenBundle(translations, await readServerSettings(db), params.lang)
+        : translations.bundle(params.lang),
+    shared,
   )
-  call(endpoints.countries, ({ params }) =>
-    Promise.resolve(allCountries(supportedLanguage(translations, params.lang))),
-  )
-  call(endpoints.vatCountries, ({ params }) =>
-    Promise.resolve(vatCountries(supportedLanguage(translations, params.lang))),
-  )
-  call(endpoints.euVatCountries, ({ params }) =>
-    Promise.resolve(euVatCountries(supportedLanguage(translations, params.lang))),
-  )
+  const countryLists = [
+    [endpoints.countries, allCountries],
+    [endpoints.vatCountries, vatCountries],
+    [endpoints.euVatCountries, euVatCountries],
+  ] as const
+  for (const [endpoint, listCountries] of countryLists)
+    call(
+      endpoint,
+      ({ params }) => Promise.resolve(listCountries(supportedLanguage(translations, params.lang))),
+      shared,
+    )
 }

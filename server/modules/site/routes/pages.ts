@@ -10,16 +10,14 @@ import type { CspSource, PolicyOptions } from '#server/http/content-security-pol
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import { withNoScriptNotice } from '#server/http/no-script-notice.ts'
 import { readPageTemplate } from '#server/http/page-template.ts'
-import { preferredLanguage } from '#server/http/preferred-language.ts'
-import { queryText } from '#server/http/query-text.ts'
+import { chooseLanguage } from '#server/http/preferred-language.ts'
 import { pageCost } from '#server/http/rate-limit.ts'
 import { loadPageRenderer } from '#server/http/rendered-pages.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
 import { sendEncoded } from '#server/http/send-encoded.ts'
-import { findOrCreateSession } from '#server/http/sessions.ts'
+import { documentVary, sharedHeaders } from '#server/http/shared-answers.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { Session } from '#server/infra/database/tables/tables.ts'
 import {
   findEvent,
   findPurchaseContext,
@@ -37,7 +35,6 @@ import { createCataloguePages } from '../catalogue-pages.ts'
 import type { SiteContext } from '../context.ts'
 import { customStyle } from '../custom-style.ts'
 import { createPreloadLinks } from '../preload-links.ts'
-import { signedUpAttribute } from '../signed-up-attribute.ts'
 import { pageHead } from '../views/page-head.ts'
 import { createTicketPages, loadTicketPageRenderer } from '../views/ticket-page.ts'
 
@@ -160,32 +157,17 @@ async function isUnknownOrganizer({ db }: SiteContext, path: string): Promise<bo
   return organizer !== undefined && (await findOrganizer(db, organizer)) === undefined
 }
 
-/**
- * A link from another site comes without the strict session cookie. A new cookie would replace the visitor's own. The worker
- * requests a page that it stores without cookies.
- */
-async function visitorSession(
-  context: SiteContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Session | undefined> {
-  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode = 'navigate' } = request.headers
-  const withoutCookie = site === 'cross-site' || mode !== 'navigate'
-  return withoutCookie ? undefined : findOrCreateSession(context, request, reply)
-}
-
 interface VisitedPage {
   readonly path: string
   readonly lang: string
   readonly subject: PageSubject
-  readonly session: Session | undefined
 }
 
 /** A page that is not rendered ahead: a static ticket page, or the app with the data of its first screen. */
 async function sendUnrendered(
   { context, cspSources, shell, preloadLinks, policyOf, ticketPageAt }: PageParts,
   reply: FastifyReply,
-  { path, lang, subject: { event, finalPath }, session }: VisitedPage,
+  { path, lang, subject: { event, finalPath } }: VisitedPage,
 ): Promise<FastifyReply> {
   const serverSettings = await readServerSettings(context.db)
   const ticketPage = await ticketPageAt(path, lang)
@@ -194,7 +176,6 @@ async function sendUnrendered(
     lang,
     event,
     serverSettings,
-    sessionId: session?.id,
     withTexts: ticketPage === null,
   })
   if (ticketPage)
@@ -206,9 +187,8 @@ async function sendUnrendered(
     }).send(ticketPage.html(preloadLinks.forTicketPage(path, lang), head))
   const style = customStyle(serverSettings)
   const links = preloadLinks.forApp(finalPath, event)
-  const mark = await signedUpAttribute(context, session)
   const html = withNoScriptNotice(shell, lang)
-    .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"${mark}`)
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"`)
     .replace('</head>', () => `${links}${head}${style.markup}</head>`)
   setPagePolicy(reply, await policyOf(serverSettings, style.hashes))
   return reply.send(html)
@@ -222,20 +202,18 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { context, readEvents, cataloguePages } = parts
   if (await isUnknownOrganizer(context, path)) return sendShell(parts, reply.code(404))
-  const session = await visitorSession(context, request, reply)
   const subject = await findSubject(context, readEvents, request, path)
-  const lang = preferredLanguage(
-    request,
-    subject.purchaseContext?.config.languages ?? context.translations.translatedLanguages,
-    queryText(request, 'lang'),
-  )
-  void reply
-    .header('Cache-Control', 'private, no-cache')
-    .header('Vary', 'Accept-Language, Accept-Encoding')
-    .type('text/html; charset=utf-8')
+  const { purchaseContext } = subject
+  const languages = purchaseContext?.config.languages ?? context.translations.translatedLanguages
+  const { lang, negotiated } = chooseLanguage(request, languages)
+  void reply.header('Vary', documentVary(negotiated)).type('text/html; charset=utf-8')
   const rendered = await cataloguePages.find(request, path, lang)
-  if (rendered) return cataloguePages.send(reply, rendered, { path, lang, session })
-  return sendUnrendered(parts, reply, { path, lang, subject, session })
+  if (rendered)
+    return cataloguePages.send(reply.headers(sharedHeaders(purchaseContext?.short_name ?? null)), rendered, {
+      path,
+      lang,
+    })
+  return sendUnrendered(parts, reply.header('Cache-Control', 'private, no-cache'), { path, lang, subject })
 }
 
 /** Answers every address that is neither a file nor a call of the API. @throws when the built app cannot be read */

@@ -3,14 +3,14 @@
  * (docs/api/page-addresses.md#data-in-the-served-page).
  */
 import * as z from 'zod/mini'
-import { applicationInfo as infoCodec, type AnalyticsConfiguration } from '#core/contract/application.ts'
+import { applicationInfo as infoCodec } from '#core/contract/application.ts'
 import { eventInfo } from '#core/contract/event.ts'
 import { noData, type PageState } from '#core/domain/page-renderer.ts'
 import { dataBlock } from '#server/http/data-block.ts'
 import type { PageWithData } from '#server/http/rendered-pages.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { loadEventView } from '#server/modules/catalogue/index.ts'
-import { type ServerSettings, analyticsView, overriddenBundle } from '#server/modules/settings/index.ts'
+import { type ServerSettings, overriddenBundle } from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
 import { applicationInfo } from '../routes/application.ts'
 
@@ -19,48 +19,10 @@ const signInMeta = ({ signIn }: SiteContext): string =>
 
 const noIndex = '<meta name="robots" content="noindex">'
 
-interface RenderedPageHead {
-  readonly metas: string
-  readonly state: PageState
-  /** The data are of this visitor only. */
-  readonly personal: boolean
-}
-
-/**
- * Application info or event, read without a visitor, with the number of the visitor as the call answers it.
- * @returns null where there is none
- */
-function withClientId<T extends { readonly analyticsConfiguration: AnalyticsConfiguration }>(
-  value: T,
-  sessionId: string | undefined,
-): T | null {
-  const { googleAnalyticsKey: key, googleAnalyticsScrambledInfo: scrambled } = value.analyticsConfiguration
-  const settings = { GOOGLE_ANALYTICS_KEY: key ?? '', GOOGLE_ANALYTICS_ANONYMOUS_MODE: scrambled }
-  const view = analyticsView({ settings }, sessionId)
-  if (view.clientId === null) return null
-  return { ...value, analyticsConfiguration: view }
-}
-
-export function renderedPageHead(
-  context: SiteContext,
-  { page: { state } }: PageWithData,
-  sessionId: string | undefined,
-): RenderedPageHead {
-  const info = state.info && withClientId(state.info, sessionId)
-  const value = state.event && withClientId(state.event.value, sessionId)
+/** Metas of a rendered page, for every visitor. */
+export function renderedPageMetas(context: SiteContext, { page: { state } }: PageWithData): string {
   const past = state.event !== null && state.event.value.datesWithOffset.endDateTime < state.at
-  const personal = info !== null || value !== null
-  return {
-    metas: `${signInMeta(context)}${past ? noIndex : ''}`,
-    state: personal
-      ? {
-          ...state,
-          info: info ?? state.info,
-          event: state.event && { ...state.event, value: value ?? state.event.value },
-        }
-      : state,
-    personal,
-  }
+  return `${signInMeta(context)}${past ? noIndex : ''}`
 }
 
 /** The value as a client decodes it: without what the wire does not have. */
@@ -74,7 +36,6 @@ export interface AppPage {
   /** What the page shows. */
   readonly event: EventWithOrganization | undefined
   readonly serverSettings: ServerSettings
-  readonly sessionId: string | undefined
   /** False for a page that shows no text of the server's bundle; the app requests them with the next page. */
   readonly withTexts: boolean
 }
@@ -82,16 +43,16 @@ export interface AppPage {
 /** @returns markup for the end of the head: the data of the first screen, so that the app needs no request for them */
 export async function pageHead(
   context: SiteContext,
-  { path, lang, event, serverSettings, sessionId, withTexts }: AppPage,
+  { path, lang, event, serverSettings, withTexts }: AppPage,
 ): Promise<string> {
   const state: PageState = {
     ...noData,
-    info: asSent(infoCodec, await applicationInfo(context, serverSettings, sessionId)),
+    info: asSent(infoCodec, await applicationInfo(context, serverSettings)),
     bundle: withTexts ? overriddenBundle(context.translations, serverSettings, lang) : null,
     event: event
       ? {
           shortName: event.short_name,
-          value: asSent(eventInfo, await loadEventView(event, context, sessionId)),
+          value: asSent(eventInfo, await loadEventView(event, context)),
         }
       : null,
     path,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
-import { writeSetting } from '#server/modules/settings/index.ts'
 import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
@@ -97,20 +96,6 @@ describe('GET /subscriptions', () => {
 
 // docs/api/subscriptions.md#subscription-descriptor
 describe('GET /subscription', () => {
-  it('has the number of the visitor for the analytics of the server, another one for each session', async () => {
-    await writeSetting(server.db, { kind: 'eventDefaults' }, 'GOOGLE_ANALYTICS_KEY', 'UA-1')
-    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ organization: organizer() }))
-    const numbers: (string | null | undefined)[] = []
-    for (const visitor of [server.visitor(), server.visitor()]) {
-      await visitor.get('/api/v2/info')
-      const answer = wireOf(await visitor.get(`${api}/subscription/${id}`), endpoints.subscription)
-      numbers.push(answer.analyticsConfiguration.clientId)
-    }
-    await writeSetting(server.db, { kind: 'eventDefaults' }, 'GOOGLE_ANALYTICS_KEY', '')
-    for (const number of numbers) expect(number).toMatch(/^[0-9a-f]{64}$/)
-    expect(new Set(numbers).size).toBe(2)
-  })
-
   const detail = async (id: string) =>
     wireOf(await server.visitor().get(`${api}/subscription/${id}`), endpoints.subscription)
 
