@@ -1,11 +1,23 @@
 /** A real nginx for one test file, with a server block of docs/DEPLOYMENT.md. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+
+const manual = readFileSync(new URL('../../docs/DEPLOYMENT.md', import.meta.url), 'utf8')
+
+/** A code block of the guide with its example addresses replaced. @throws when block or address is missing */
+export function documentedBlock(name: string, changes: Readonly<Record<string, string>>): string {
+  const text = new RegExp(`\`\`\`nginx ${name}\\n([\\s\\S]*?)\`\`\``).exec(manual)?.[1]
+  if (text === undefined) throw new Error(`docs/DEPLOYMENT.md has no block "nginx ${name}"`)
+  return Object.entries(changes).reduce((all, [from, to]) => {
+    if (!all.includes(from)) throw new Error(`"${from}" is not in the block ${name}`)
+    return all.replaceAll(from, to)
+  }, text)
+}
 
 const known = [
   process.env['NGINX_PATH'],

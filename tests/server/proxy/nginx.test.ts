@@ -1,8 +1,10 @@
 /** Runs the configurations of docs/DEPLOYMENT.md unchanged in nginx. */
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { readAlfioServices } from '#server/config.ts'
@@ -10,23 +12,11 @@ import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { freePort } from '../../support/free-port.ts'
-import { startNginx, type TestNginx } from '../../support/nginx.ts'
+import { documentedBlock, startNginx, type TestNginx } from '../../support/nginx.ts'
 import { api, forFree } from '../../support/purchase.ts'
 import { remoteBuyer } from '../../support/remote-buyer.ts'
 import { freeSeed } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-
-const manual = readFileSync(new URL('../../../docs/DEPLOYMENT.md', import.meta.url), 'utf8')
-
-/** A code block of the guide with its example addresses replaced. @throws when block or address is missing */
-function block(name: string, changes: Readonly<Record<string, string>>): string {
-  const text = new RegExp(`\`\`\`nginx ${name}\\n([\\s\\S]*?)\`\`\``).exec(manual)?.[1]
-  if (text === undefined) throw new Error(`docs/DEPLOYMENT.md has no block "nginx ${name}"`)
-  return Object.entries(changes).reduce((all, [from, to]) => {
-    if (!all.includes(from)) throw new Error(`"${from}" is not in the block ${name}`)
-    return all.replaceAll(from, to)
-  }, text)
-}
 
 /** A whole purchase over HTTP. @returns the address of the ticket */
 async function purchase(origin: string, shortName: string): Promise<string> {
@@ -44,6 +34,7 @@ describe('two instances behind nginx', () => {
   let copies: TestServer[]
   let nginx: TestNginx
   const seen: string[][] = [[], []]
+  const cache = mkdtempSync(join(tmpdir(), 'tessera-cache-'))
   beforeAll(async () => {
     database = await createDatabase()
     const ports = [await freePort(), await freePort()]
@@ -63,9 +54,10 @@ describe('two instances behind nginx', () => {
       copies.push(copy)
     }
     nginx = await startNginx(
-      block('own-server', {
+      documentedBlock('own-server', {
         '127.0.0.1:8081': `127.0.0.1:${String(ports[0])}`,
         '127.0.0.1:8082': `127.0.0.1:${String(ports[1])}`,
+        '/var/cache/nginx/tessera': cache,
       }),
     )
   })
@@ -73,6 +65,7 @@ describe('two instances behind nginx', () => {
     await nginx.stop()
     await Promise.all(copies.map((copy) => copy.close()))
     await database.drop()
+    rmSync(cache, { recursive: true })
   })
 
   it("sell together, receive the client's address, and continue when one has stopped", async () => {
@@ -93,7 +86,7 @@ describe('two instances behind nginx', () => {
 describe('upstream mode with nginx alone', () => {
   const dist = fakeDist()
   const upstreamMode = (upstream: string) =>
-    block('upstream-mode', {
+    documentedBlock('upstream-mode', {
       'https://alfio.example.org': upstream,
       'alfio.example.org': new URL(upstream).host,
       '/srv/tessera/dist': dist,
@@ -226,7 +219,15 @@ describe('upstream mode with nginx alone', () => {
   })
 
   it('rewrites cookies and redirects to this address', async () => {
-    const cookie = (await get('/api/v2/info')).headers.getSetCookie()[0] ?? ''
+    const { headers } = await get(`${api}/i18n/languages`)
+    const stored = await fetch(`${nginx.origin}${api}/reservation/none/back-to-booking`, {
+      method: 'POST',
+      headers: {
+        'x-auth-token': headers.get('x-auth-token') ?? '',
+        'x-csrf-token': headers.get('xsrf-token') ?? '',
+      },
+    })
+    const cookie = stored.headers.getSetCookie()[0] ?? ''
     expect(cookie).toContain('ALFIO_SESSION=')
     expect(cookie).not.toContain('Domain')
     expect((await get('/e/spring')).headers.get('location')).toMatch(
