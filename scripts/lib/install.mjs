@@ -24,7 +24,8 @@ export async function installIfNeeded() {
   const installed = `${root}node_modules/.package-lock.json`
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
   console.log('Installing packages (about two minutes the first time) ...')
-  const options = ['--no-audit', '--no-fund']
+  // NODE_ENV=production would leave out what builds the app.
+  const options = ['--include=dev', '--no-audit', '--no-fund']
   const ci = await npm(['ci', ...options], { quiet: true })
   if (ci.code === 0) return
   // `ci` fails where the lock file does not fit package.json or the registry lacks a locked file.

@@ -66,7 +66,7 @@ describe('the installation before npm start', () => {
     expect({ status, output, calls: calls() }).toEqual({
       status: 0,
       output: ['Installing packages (about two minutes the first time) ...', 'ready'],
-      calls: ['ci --no-audit --no-fund'],
+      calls: ['ci --include=dev --no-audit --no-fund'],
     })
   })
 
@@ -79,7 +79,10 @@ describe('the installation before npm start', () => {
         'npm ci failed; installing with npm install ...',
         'ready',
       ],
-      calls: ['ci --no-audit --no-fund', 'install --no-save --no-audit --no-fund'],
+      calls: [
+        'ci --include=dev --no-audit --no-fund',
+        'install --no-save --include=dev --no-audit --no-fund',
+      ],
     })
   })
 
@@ -103,6 +106,6 @@ describe('the installation before npm start', () => {
   it('installs again when the lock file is newer than the installed packages', async () => {
     const { output, calls } = await install(project({ installed: -60 }), { ci: 0, install: 0 })
     expect(output.at(-1)).toBe('ready')
-    expect(calls()).toEqual(['ci --no-audit --no-fund'])
+    expect(calls()).toEqual(['ci --include=dev --no-audit --no-fund'])
   })
 })

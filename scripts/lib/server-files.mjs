@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+
+const programs = ['server/main.ts', 'server/cli.ts']
+
+/** The demo signs anyone in without a password: a server that sells does not have the code. */
+const demoSignIn = 'server/demo/sign-in/'
+
+/** Files that the server reads while it runs: no import leads to them. */
+const readAtRunTime = [
+  'package.json',
+  'server',
+  'src/i18n/locales',
+  'docs/api/openapi.json',
+  'node_modules/dejavu-fonts-ttf',
+  'node_modules/@fontsource-variable',
+]
+const isRead = (/** @type {string} */ file) => {
+  if (file.startsWith('node_modules/dejavu-fonts-ttf/'))
+    return /\/(?:DejaVuSansCondensed|DejaVuSansCondensed-Bold|DejaVuSansMono)\.ttf$|\/package\.json$/.test(
+      file,
+    )
+  if (file.startsWith('node_modules/')) return /\/(?:unicode|package)\.json$|-wght-normal\.woff2$/.test(file)
+  return !file.startsWith(demoSignIn) && !/\.md$|\.d\.ts$|\/tsconfig\.json$/.test(file)
+}
+
+/** @returns {string[]} paths of files from the project's folder */
+function filesBelow(/** @type {string} */ path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path]
+  return readdirSync(join(root, path)).flatMap((name) => filesBelow(`${path}/${name}`))
+}
+
+/** `node_modules/a/node_modules/b/lib/c.js`: `node_modules/a/node_modules/b`. Undefined for a file of the project. */
+const packageOf = (/** @type {string} */ file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]
+
+/** @returns {string[]} the licenses of a package, which have to go wherever its code goes */
+const licensesOf = (/** @type {string} */ folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => /^(?:licen[cs]e|notice|copying)/i.test(name))
+    .flatMap((name) => filesBelow(`${folder}/${name}`))
+
+/** Text of a file without types, whose imports can be read. */
+async function readWithoutTypes(/** @type {string} */ path) {
+  if (!existsSync(path) || statSync(path).isDirectory()) return null
+  const text = readFileSync(path, 'utf8')
+  if (!path.endsWith('.ts')) return text
+  const { transformWithOxc } = await import('vite')
+  return (await transformWithOxc(text, path)).code
+}
+
+/**
+ * The files that a server without development packages consists of, `dist` excepted: what `server/main.ts` and `server/cli.ts`
+ * import, what they read while they run, and the licenses of their packages.
+ * @returns {Promise<string[]>} sorted paths from the project's folder
+ * @throws when the server imports a package that package.json lists for development
+ */
+export async function serverFiles() {
+  const { nodeFileTrace } = await import('@vercel/nft')
+  const { fileList } = await nodeFileTrace(
+    programs.map((file) => join(root, file)),
+    {
+      base: root,
+      conditions: ['node', 'import'],
+      ignore: [`${demoSignIn}**`, 'dist/**'],
+      readFile: readWithoutTypes,
+    },
+  )
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const folders = new Set([...fileList].flatMap((file) => packageOf(file) ?? []))
+  const forDevelopment = [...folders].filter((folder) => packages[folder]?.dev !== undefined)
+  if (forDevelopment.length > 0)
+    throw new Error(`The server uses packages for development: ${forDevelopment.join(', ')}`)
+  const files = [
+    ...fileList,
+    ...readAtRunTime.flatMap(filesBelow).filter(isRead),
+    ...[...folders].flatMap(licensesOf),
+  ]
+  return [...new Set(files)].sort()
+}
