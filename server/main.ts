@@ -13,6 +13,9 @@ import { isDemonstration, readConfig, startWarnings, type ServerConfig } from '.
 import { serveMetrics } from './metrics.ts'
 import { buildServer } from './server.ts'
 
+/** A packed server (npm run pack) shows the demo without its sign-in, which needs no password. */
+const hasDemoSignIn = existsSync(new URL('demo/sign-in', import.meta.url))
+
 interface RunningServer {
   readonly listen: () => Promise<unknown>
   readonly close: () => Promise<unknown>
@@ -38,7 +41,7 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
     await warmUp(app)
     return { listen: () => listenAt(app, { port, host }), close: () => app.close() }
   }
-  const signIn = settings.openId ?? (settings.demo ? 'demo' : undefined)
+  const signIn = settings.openId ?? (settings.demo && hasDemoSignIn ? 'demo' : undefined)
   const server = await buildServer({
     database: { url: settings.databaseUrl, folder: settings.dataDir },
     ...(built ? { dist } : {}),

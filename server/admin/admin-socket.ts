@@ -4,10 +4,10 @@
  */
 import { chmod, rm } from 'node:fs/promises'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
-import { resolve } from 'node:path'
 import { z } from 'zod'
 import { paymentProxies, type PaymentProxy } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { folderSocket } from '#server/infra/folder-socket.ts'
 import { findCommand } from './command-table.ts'
 import { failed, type CommandOutcome } from './command.ts'
 
@@ -16,11 +16,6 @@ const adminRequest = z.object({ command: z.string(), input: z.unknown() })
 export type AdminRequest = z.output<typeof adminRequest>
 
 const commandOutcome = z.object({ ok: z.boolean(), text: z.string() })
-
-const socketPath = (folder: string): string =>
-  process.platform === 'win32'
-    ? `\\\\.\\pipe\\tessera-${Buffer.from(resolve(folder)).toString('hex')}`
-    : resolve(folder, 'operator.sock')
 
 /**
  * Runs one command on a database.
@@ -69,7 +64,7 @@ export async function openAdminSocket(
   db: Database,
   server: AdminServer,
 ): Promise<() => Promise<void>> {
-  const path = socketPath(folder)
+  const path = folderSocket(folder)
   // A killed server leaves its socket. The lock of the folder proves that the server ended.
   await rm(path, { force: true })
   const listener: Server = createServer((socket) => serveConnection(socket, db, server))
@@ -94,7 +89,7 @@ function answerOf(text: string): CommandOutcome {
 export function sendAdminRequest(folder: string, request: AdminRequest): Promise<CommandOutcome | null> {
   return new Promise((answered, broken) => {
     let text = ''
-    const socket = createConnection(socketPath(folder), () => socket.write(`${JSON.stringify(request)}\n`))
+    const socket = createConnection(folderSocket(folder), () => socket.write(`${JSON.stringify(request)}\n`))
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
     })

@@ -1,9 +1,12 @@
-import { writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { sendAdminRequest } from '#server/admin/admin-socket.ts'
 import { openDatabase } from '#server/infra/database/database.ts'
+import { folderSocket } from '#server/infra/folder-socket.ts'
 import { jsonOf, wireOf } from '../support/json.ts'
 import { createPgliteFolder } from '../support/pglite-folder.ts'
 import { api, buy, byTransfer, forFree } from '../support/purchase.ts'
@@ -52,6 +55,18 @@ describe('a server with a data folder of PGlite', () => {
     await expect(openDatabase({ folder })).rejects.toThrow(/in use by process/)
     await writeFile(mark, '999999999')
     const db = await openDatabase({ folder })
+    await db.destroy()
+  })
+
+  it('locks its files against the server of another container, which has the same process id (B391)', async () => {
+    const data = await mkdtemp(join(folder, 'container-'))
+    await writeFile(join(data, 'in-use-by'), String(process.pid))
+    const other = createServer((socket) => socket.end()).listen(folderSocket(data))
+    await once(other, 'listening')
+    await expect(openDatabase({ folder: data })).rejects.toThrow(/in use by process \d+ of another container/)
+    other.close()
+    await once(other, 'close')
+    const db = await openDatabase({ folder: data })
     await db.destroy()
   })
 })

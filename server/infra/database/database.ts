@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, type Dialect, type Driver } from 'kysely'
+import { isServed } from '../folder-socket.ts'
 import { makePrivateFolder } from '../make-private-folder.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './tables/tables.ts'
@@ -18,6 +19,13 @@ function isRunning(pid: number): boolean {
 }
 
 /**
+ * True while the owner of a lock runs. The server of every container has the same process id: then the socket decides.
+ * @param pid of the owner; 0 without a lock
+ */
+const isOwnerRunning = async (folder: string, pid: number): Promise<boolean> =>
+  pid > 0 && (pid === process.pid ? await isServed(folder) : isRunning(pid))
+
+/**
  * Writes the process id into the folder. A lock of a process that no longer runs is replaced.
  * @returns releases the lock
  * @throws while another process has the lock
@@ -25,9 +33,9 @@ function isRunning(pid: number): boolean {
 async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'in-use-by')
   const ownerPid = Number(await readFile(file, 'utf8').catch(() => ''))
-  if (ownerPid > 0 && ownerPid !== process.pid && isRunning(ownerPid)) {
+  if (await isOwnerRunning(folder, ownerPid)) {
     throw new Error(
-      `${folder} is in use by process ${String(ownerPid)}. Stop it, choose another DATA_DIR, or use PostgreSQL ` +
+      `${folder} is in use by process ${String(ownerPid)}${ownerPid === process.pid ? ' of another container' : ''}. Stop it, choose another DATA_DIR, or use PostgreSQL ` +
         `(DATABASE_URL) to run several. If that process is none of ours, delete ${file}.`,
     )
   }
