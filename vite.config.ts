@@ -63,6 +63,7 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => !entryFiles.test(file)),
     },
     manifest: true,
+    license: { fileName: 'licenses.txt' },
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[name]-[hash].js',
