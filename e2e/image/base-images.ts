@@ -27,7 +27,7 @@ async function downloadNode(folder: string): Promise<string> {
   return join(folder, `node_modules/node-linux-${arch()}/bin/node`)
 }
 
-/** Copies npm with its settings of this machine: a registry of its own and the certificates for it. */
+/** Copies npm with the settings of this machine: its registry, and the certificates for it. */
 async function addNpm(root: string): Promise<void> {
   const npm = join(await runOrThrow('npm', ['root', '--global']), 'npm')
   await cp(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true })

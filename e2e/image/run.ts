@@ -1,5 +1,5 @@
 /**
- * `npm run image [-- --from <commit>]`: builds the image of the shop, prints its size, starts it as docs/DEPLOYMENT.md says and
+ * `npm run image [-- --from <commit>]`: builds the image of the shop, prints its size, starts it as in docs/DEPLOYMENT.md and
  * walks it: an order, a restart, the upgrade from the image of an earlier commit with its data, and the way back. Without
  * --from the earlier commit is the last release (tag) or the commit before, if it has a Dockerfile.
  */

@@ -4,34 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { buy, type Bought } from '../support/buyer.ts'
+import { exampleEvent } from '../support/example-event.ts'
 import { run, runOrThrow, type Engine } from './engine.ts'
 
 const container = 'tessera-walk'
 const volume = 'tessera-walk-data'
 const node = '/nodejs/bin/node'
-
-const minute = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ')
-
-const eventFile = (begin: Date): string => `shortName: image-walk
-organization: { slug: example, name: Example, email: office@example.org }
-displayName: Image walk
-title: { en: Image walk }
-description: { en: An event of the walk through the image. }
-format: IN_PERSON
-location: Example Street 2, 8000 Zurich
-timeZone: Europe/Zurich
-startsAt: ${minute(begin)}
-endsAt: ${minute(new Date(begin.getTime() + 3_600_000))}
-termsAndConditionsUrl: https://example.org/terms
-privacyPolicyUrl: https://example.org/privacy
-languages: [en]
-seats: 20
-categories:
-  - name: Free
-    price: 0
-    saleFrom: 2026-01-01 09:00
-    saleUntil: ${minute(begin)}
-`
 
 const check = (passed: boolean, what: string): void => {
   if (!passed) throw new Error(`Failed: ${what}`)
@@ -81,7 +59,7 @@ class Shop {
 
   async loadEvent(): Promise<void> {
     const file = join(tmpdir(), 'image-walk.yaml')
-    await writeFile(file, eventFile(new Date(Date.now() + 30 * 86_400_000)))
+    await writeFile(file, exampleEvent('image-walk'))
     await runOrThrow(this.#engine, ['cp', file, `${container}:/data/event.yaml`])
     await this.exec('server/cli.ts', 'load', '/data/event.yaml')
   }

@@ -87,6 +87,8 @@ describe('links in documents', () => {
   it('lead to a file of the repository and to one of its headings', () => {
     const documents = [
       'README.md',
+      'CONTRIBUTING.md',
+      'CHANGELOG.md',
       ...filesBelow('docs', /\.md$/),
       ...codeFiles.filter((file) => file.endsWith('.md')),
     ]
@@ -110,7 +112,7 @@ describe('links in documents', () => {
 
 describe('paths in documents', () => {
   it('lead to a file of the repository', () => {
-    const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', /\.md$/)]
+    const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...filesBelow('docs', /\.md$/)]
     const wrong = documents.flatMap((file) =>
       [...read(file).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|cjs|json|css|md))`/g)].flatMap(
         ([, path = '']) => (existsSync(join(root, path)) ? [] : [`${file}: ${path}`]),

@@ -1,0 +1,53 @@
+/** What `npm run pack` copies: a server that starts without development packages. */
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { serverFiles } from '../../../scripts/lib/server-files.mjs'
+
+const root = resolve(import.meta.dirname, '../../..')
+let files: readonly string[] = []
+beforeAll(async () => {
+  files = await serverFiles()
+})
+
+describe('the files of a packed server', () => {
+  it('hold its programs, texts, fonts and packages with their licenses (B393)', () => {
+    for (const file of [
+      'package.json',
+      'server/main.ts',
+      'server/cli.ts',
+      'server/infra/i18n/de.json',
+      'src/i18n/locales/de/wallet.json',
+      'docs/api/openapi.json',
+      'node_modules/fastify/package.json',
+      'node_modules/fastify/LICENSE',
+      'node_modules/@electric-sql/pglite/dist/pglite.wasm',
+      'node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
+      'node_modules/@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2',
+    ])
+      expect(files).toContain(file)
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  it('hold neither the sign-in of the demo nor a package for development (B393)', () => {
+    expect(files.filter((file) => file.startsWith('server/demo/sign-in/'))).toEqual([])
+    const development = ['oidc-provider', 'vite', 'tsx', 'react', 'vitest', 'typescript', 'playwright-core']
+    expect(
+      development.filter((name) => files.some((file) => file.startsWith(`node_modules/${name}/`))),
+    ).toEqual([])
+  })
+
+  it('have room in an image of 250 MB (B393)', () => {
+    const bytes = files.reduce((sum, file) => sum + statSync(join(root, file)).size, 0)
+    expect(bytes).toBeLessThan(85_000_000)
+  })
+
+  it('need every package that package.json does not list for development (B393)', () => {
+    const used = Object.keys({
+      ...packageJson.dependencies,
+      ...packageJson.optionalDependencies,
+    }).filter((name) => !files.some((file) => file.startsWith(`node_modules/${name}/`)))
+    expect(used).toEqual([])
+  })
+})
