@@ -5,12 +5,13 @@ import { escapeHtml } from '#core/domain/escape-html.ts'
 import { eventSpan, hasDates } from '#core/domain/event-dates.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import type { Translations } from '#core/domain/translations.ts'
-import { eventJsonLd, plainText } from '#features/browse/event-json-ld.ts'
+import { eventJsonLd } from '#features/browse/event-json-ld.ts'
+import { oneLine } from '#i18n/plain-text.ts'
 
 const maxTextLength = 200
 
 /** The text of HTML, cut at the length that search results show. */
-const shortText = (html: string): string => cut(plainText(html))
+const shortText = (html: string): string => cut(oneLine(html))
 
 const cut = (text: string): string =>
   text.length <= maxTextLength ? text : `${text.slice(0, maxTextLength).replace(/\s+\S*$/, '')} …`

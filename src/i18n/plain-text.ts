@@ -32,3 +32,10 @@ export const plainText = (text: string): string =>
         .replaceAll(/<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|<!--[^]*?-->/gi, '')
         .replaceAll(/&(#?\w+);/g, decodeEntity)
     : text
+
+/** Tags that separate words; without a parser, because parsing HTML is a Trusted Types sink. */
+const blockTag = /<\/?(?:p|div|li|[uo]l|h\d|blockquote|br|hr|pre|t[dhr])\b[^>]*>/gi
+
+/** The text of HTML without line breaks. */
+export const oneLine = (html: string): string =>
+  plainText(html.replaceAll(blockTag, ' ')).replaceAll(/\s+/g, ' ').trim()

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { oneLine } from '#i18n/plain-text.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useRendering } from './rendering.ts'
@@ -71,7 +72,7 @@ export const ServerHtml = ({ html: given, className, lang, under = 1 }: Props) =
   if (!needsCleaning || cleaned?.html === null) {
     return (
       <div className={names} lang={lang}>
-        <p>{html.replaceAll(/<[^>]*>/g, ' ')}</p>
+        <p>{needsCleaning ? oneLine(html) : html}</p>
       </div>
     )
   }

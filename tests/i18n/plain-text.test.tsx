@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainText } from '#i18n/plain-text.ts'
+import { oneLine, plainText } from '#i18n/plain-text.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider, useTranslations } from '#i18n/use-translations.ts'
 import english from '../../server/infra/i18n/en.json'
@@ -66,6 +66,14 @@ describe('plainText', () => {
         fc.string().filter((text) => !/[<&]/.test(text)),
         (text) => plainText(text) === text,
       ),
+    )
+  })
+})
+
+describe('oneLine', () => {
+  it('separates the words of blocks, and none inside of a word', () => {
+    expect(oneLine('<h2>Talk</h2><p>By <b>A</b>da &amp; Bo.</p><ul><li>one</li><li>two</li></ul>')).toBe(
+      'Talk By Ada & Bo. one two',
     )
   })
 })

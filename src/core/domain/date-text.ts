@@ -31,5 +31,11 @@ interface DateTextReader {
 /** "16/12/2026 18:00" as lists show dates: "Wed 16 Dec, 18:00"; a text in another form stays. */
 export function shortDateText(text: string, { pattern, lang, now }: DateTextReader): string {
   const at = parseDateText(text, pattern)
-  return at === null ? text : `${shortDay(lang, at, now)}, ${timeText(lang, at)}`
+  if (at === null) return text
+  const date = shortDay(lang, at, now)
+  return pattern.includes('HH') ? `${date}, ${timeText(lang, at)}` : date
 }
+
+/** The same of a sale or validity period, whose patterns have dots in alf.io's languages: "16.12.2026 18:00", "16.12.2026". */
+export const shortPeriodText = (text: string, lang: Lang, now: number): string =>
+  shortDateText(text, { pattern: text.includes(':') ? 'dd.MM.yyyy HH:mm' : 'dd.MM.yyyy', lang, now })

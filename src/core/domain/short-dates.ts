@@ -141,24 +141,3 @@ export const onClockOf = (event: DatedEvent, offsetAt: OffsetAt): DatedEvent => 
     },
   }
 }
-
-const dottedDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: (\d{1,2}):(\d{2}))?$/
-
-/**
- * A date that the server sends as text only, as alf.io does: "16.12.2026 18:00" reads "Wed 16 Dec, 18:00" in the language
- * (docs/api/values.md#date-patterns). A text in another pattern stays: its order of day and month is unknown.
- * @param now epoch ms
- */
-export function shortDateOfText(text: string, lang: Lang, now: number): string {
-  const [, dayOfMonth, month, year, hour, minute] = dottedDate.exec(text) ?? []
-  if (year === undefined) return text
-  const at = Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Number(dayOfMonth),
-    Number(hour ?? 0),
-    Number(minute ?? 0),
-  )
-  const date = shortDay(lang, at, now)
-  return hour === undefined ? date : `${date}, ${timeText(lang, at)}`
-}

@@ -1,6 +1,6 @@
 /** The terms of a subscription in the language of the page. Their keys are in the namespace `passes`. */
 import type { ValidityUnit } from '#core/contract/subscriptions.ts'
-import { shortDateOfText } from './short-dates.ts'
+import { shortPeriodText } from './date-text.ts'
 import { entryLimit, type ValidityTerms } from './subscription-terms.ts'
 import type { Translations } from './translations.ts'
 
@@ -25,7 +25,7 @@ export function validityLines(terms: ValidityTerms, { t, has, pick, lang }: Tran
   }
   const line = (key: string, text: string) => {
     // With the year, because a pass is kept for years.
-    const date = shortDateOfText(text, lang, 0)
+    const date = shortPeriodText(text, lang, 0)
     // A stored subscription is shown without the server's texts too.
     return date === '' ? [] : [has?.(key) ? `${t(key)} ${date}` : date]
   }

@@ -5,6 +5,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { currentPrice } from '#core/domain/quantity-rules.ts'
 import { saleState } from '#core/domain/sale-state.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
+import { oneLine } from '#i18n/plain-text.ts'
 import { setJsonLd } from '#platform/trusted-types.ts'
 
 const isoDateTime = (epochMs: number, offsetSeconds: number): string => {
@@ -14,20 +15,6 @@ const isoDateTime = (epochMs: number, offsetSeconds: number): string => {
   const wall = new Date(epochMs + offsetSeconds * 1000).toISOString().slice(0, 19)
   return `${wall}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
-
-/** Tags inside of a line, which separate no words. */
-const inlineTag = /<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi
-
-/** The text of HTML; without a parser, because parsing HTML is a Trusted Types sink. */
-export const plainText = (html: string): string =>
-  html
-    .replaceAll(inlineTag, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 
 function availabilityOf(category: TicketCategory): string {
   const state = saleState(category)
@@ -93,7 +80,7 @@ export function eventJsonLd(event: EventInfo, { title, description, origin, item
     '@type': 'Event',
     name: title,
     url,
-    description: plainText(description),
+    description: oneLine(description),
     startDate: isoDateTime(startDateTime, startTimeZoneOffset),
     endDate: isoDateTime(endDateTime, endTimeZoneOffset),
     eventStatus: schema('EventScheduled'),

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseDateText, shortDateText } from '#core/domain/date-text.ts'
+import { parseDateText, shortDateText, shortPeriodText } from '#core/domain/date-text.ts'
+
+const summer = Date.UTC(2027, 5, 1)
+const unbroken = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 describe('parseDateText', () => {
   it.each([
@@ -16,10 +19,22 @@ describe('parseDateText', () => {
 })
 
 describe('shortDateText', () => {
-  const reader = { pattern: 'dd/MM/yyyy HH:mm', lang: 'en', now: Date.UTC(2027, 5, 1) }
+  const reader = { pattern: 'dd/MM/yyyy HH:mm', lang: 'en', now: summer }
 
   it('shows a date as lists do, and a text of another form as it is (W106)', () => {
-    expect(shortDateText('08/07/2027 20:30', reader).replaceAll('\u00a0', ' ')).toBe('Thu 8 Jul, 20:30')
+    expect(unbroken(shortDateText('08/07/2027 20:30', reader))).toBe('Thu 8 Jul, 20:30')
     expect(shortDateText('soon', reader)).toBe('soon')
+  })
+})
+
+describe('shortPeriodText', () => {
+  it('writes a dotted date of the server in the language of the page (B301)', () => {
+    expect(unbroken(shortPeriodText('16.12.2027 18:00', 'en', summer))).toBe('Thu 16 Dec, 18:00')
+    expect(unbroken(shortPeriodText('01.05.2028', 'en', summer))).toBe('Mon 1 May 2028')
+  })
+
+  it('keeps a text whose order of day and month is not known', () => {
+    expect(shortPeriodText('03/04/2027 10:00', 'en', summer)).toBe('03/04/2027 10:00')
+    expect(shortPeriodText('', 'en', summer)).toBe('')
   })
 })

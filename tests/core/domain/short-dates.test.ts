@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   onClockOf,
-  shortDateOfText,
   shortEventDay,
   shortEventSpan,
   shortMoment,
@@ -113,17 +112,5 @@ describe('shortMoment', () => {
 
   it('is on the clock of the reader when the device does not have the zone', () => {
     expect(plain(shortMoment(end, 'Mars/Olympus', 'en', inNewYork))).toBe('Wed 16 Dec, 12:00')
-  })
-})
-
-describe('shortDateOfText', () => {
-  it('writes a dotted date of the server in the language of the page (B301)', () => {
-    expect(plain(shortDateOfText('16.12.2026 18:00', 'en', november))).toBe('Wed 16 Dec, 18:00')
-    expect(plain(shortDateOfText('01.05.2027', 'en', november))).toBe('Sat 1 May 2027')
-  })
-
-  it('keeps a text whose order of day and month is not known', () => {
-    expect(shortDateOfText('03/04/2027 10:00', 'en', november)).toBe('03/04/2027 10:00')
-    expect(shortDateOfText('', 'en', november)).toBe('')
   })
 })

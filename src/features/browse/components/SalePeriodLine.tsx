@@ -1,6 +1,7 @@
 import type { EventInfo } from '#core/contract/event.ts'
+import { shortPeriodText } from '#core/domain/date-text.ts'
 import { salePeriod } from '#core/domain/sale-state.ts'
-import { shortDateOfText, shortMoment } from '#core/domain/short-dates.ts'
+import { shortMoment } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useReader } from '#shared/use-reader.ts'
 
@@ -19,6 +20,6 @@ export const SalePeriodLine = ({ event, item }: Props) => {
   const text = pick(when)
   if (at === undefined && text === '') return null
   const shown =
-    at === undefined ? shortDateOfText(text, lang, reader.now) : shortMoment(at, event.timeZone, lang, reader)
+    at === undefined ? shortPeriodText(text, lang, reader.now) : shortMoment(at, event.timeZone, lang, reader)
   return <p suppressHydrationWarning>{t(`show-event.${periodKeys[kind]}`, { 0: shown })}</p>
 }

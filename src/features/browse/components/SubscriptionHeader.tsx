@@ -1,7 +1,7 @@
+import { shortPeriodText } from '#core/domain/date-text.ts'
 import { allYearZoneName } from '#core/domain/event-dates.ts'
 import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
-import { shortDateOfText } from '#core/domain/short-dates.ts'
 import type { SubscriptionSale } from '#core/domain/subscription-terms.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Fact } from '#shared/Fact.tsx'
@@ -28,7 +28,7 @@ const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
   if (sale === 'open') return null
   const zone = allYearZoneName(subscription.timeZone, lang)
   const line = (key: string, when: string) =>
-    when === '' ? undefined : t(key, { 0: `${shortDateOfText(when, lang, now)} (${zone})` })
+    when === '' ? undefined : t(key, { 0: `${shortPeriodText(when, lang, now)} (${zone})` })
   if (sale === 'not-started') {
     return (
       <Notice icon={clockIcon} title={t('app.browse.not-yet')} className="before-4">
@@ -66,7 +66,7 @@ const PriceFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
   const { t, lang, pick } = translations
   const { formattedPrice: price, currency, formattedOnSaleTo, timeZone } = subscription
   const tax = taxNote(subscription, null, translations)
-  const end = shortDateOfText(pick(formattedOnSaleTo ?? {}), lang, useCurrentTime())
+  const end = shortPeriodText(pick(formattedOnSaleTo ?? {}), lang, useCurrentTime())
   return (
     <>
       <Fact icon={creditCardIcon} label={t('reservation-page.price')}>
