@@ -7,6 +7,7 @@ import { isFreeTicket } from '#core/domain/ticket-status.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { sharedRead } from '#server/infra/database/shared-reads.ts'
+import { defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type {
   Category,
@@ -155,7 +156,11 @@ const toEvent = ({
   ...event
 }: JoinedEventRow): EventWithOrganization => ({
   ...event,
-  config: { ...event.config, settings: { ...of_house, ...of_organization, ...event.config.settings } },
+  config: {
+    ...defaultEventConfig,
+    ...event.config,
+    settings: { ...of_house, ...of_organization, ...event.config.settings },
+  },
   organization: { id: event.organization_id, slug, name, email },
 })
 

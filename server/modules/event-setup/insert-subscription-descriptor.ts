@@ -22,15 +22,10 @@ async function insertDescriptorEvent(
   const first = input.validity.type === 'CUSTOM' ? input.validity.from : noFixedDay
   const config = eventConfigOf({
     ...input,
-    shortName: id,
     displayName: textInLanguage(input.title, lang),
     format: 'IN_PERSON',
     location: '',
     currency: input.price === 0 ? null : input.currency,
-    startsAt: first,
-    endsAt: first,
-    seats: 0,
-    categories: [],
   })
   const organizationId = await upsertOrganization(trx, input.organization)
   const eventId = await insertEventRow(trx, {

@@ -58,12 +58,12 @@ function discountFor(
   const ofCode = discountOfCode(code)
   if (ofCode) return ofCode
   const prices = tickets.map(({ price }) => price)
-  const rule = bestDiscountRule(event.config.dynamicDiscounts ?? [], prices, now)
+  const rule = bestDiscountRule(event.config.dynamicDiscounts, prices, now)
   return rule && dynamicDiscount(rule, translations, language)
 }
 
 const hasNoServicesOrDiscount = ({ event, code, services, payable }: ReservationTerms): boolean =>
-  payable && code === null && services.length === 0 && !event.config.dynamicDiscounts?.length
+  payable && code === null && services.length === 0 && event.config.dynamicDiscounts.length === 0
 
 /**
  * Holds the chosen items and stores the discount.

@@ -259,7 +259,7 @@ export function addCodes(call: AddEndpoint, context: ReservationsContext): void 
       return tooManyWrongCodes
     const code = text ? await findCode(db, event, text) : null
     if (code && isCodeValid(code, event.config.currency, now()) && discountOfCode(code)) return null
-    const rule = bestDiscountRule(event.config.dynamicDiscounts ?? [], prices, now())
+    const rule = bestDiscountRule(event.config.dynamicDiscounts, prices, now())
     return rule && discountView(rule, event, context)
   })
 }

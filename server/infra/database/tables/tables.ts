@@ -1,55 +1,27 @@
 /** Rows of the core tables. Instants are epoch ms, money is minor units of the event's currency. */
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
-import type { EventFormat, LocalizedText, TicketAccessType } from '#core/contract/values.ts'
+import type { LocalizedText, TicketAccessType } from '#core/contract/values.ts'
 import type { TicketStatus } from '#core/domain/ticket-status.ts'
 import type { AccountTables, Billing } from './accounts.ts'
 import type { BookingTables } from './additional-fields.ts'
+import type { EventConfig, Settings } from './event-config.ts'
 import type { FileTables } from './files.ts'
 import type { OperationsTables } from './operations.ts'
 import type { PaymentTables } from './payments.ts'
-import type { PriceTables, Discount, VatStatus, DynamicDiscountRule } from './pricing.ts'
+import type { PriceTables, Discount, VatStatus } from './pricing.ts'
 import type { SubscriptionTables } from './subscriptions.ts'
 import type { TicketTables } from './tickets.ts'
 
 /** A purchase context: an event, or a subscription descriptor. */
 export type PurchaseContextKind = 'EVENT' | 'SUBSCRIPTION'
 export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
-export type { TicketStatus }
+export type { EventConfig, Settings, TicketStatus }
 export type TransactionStatus = 'PENDING' | 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'INVALID'
 
 /** A column that no update may change. */
 type Immutable<T> = ColumnType<T, T, never>
 type Json<T extends object> = JSONColumnType<T, string, string>
-
-/** Values that differ from the defaults of docs/api/settings.md#keys-of-an-event, by key. */
-export type Settings = Readonly<Record<string, string | number | boolean>>
-
-/** Properties of an event that no query filters by. */
-export interface EventConfig {
-  readonly displayName: string
-  readonly format: EventFormat
-  readonly location: string
-  readonly websiteUrl: string
-  readonly termsAndConditionsUrl: string
-  readonly privacyPolicyUrl: string | null
-  /** ISO code, null when everything is free. */
-  readonly currency: string | null
-  /** Percentage as text, "8.10". */
-  readonly vat: string
-  readonly vatIncluded: boolean
-  /** Offered to visitors; the first one is the fallback. */
-  readonly languages: readonly string[]
-  readonly tags: readonly string[]
-  readonly paymentProxies: readonly PaymentProxy[]
-  readonly bankAccount: string
-  readonly bankAccountOwner: readonly string[]
-  /** Settings of the event. Reading an event adds those of the organization and the event defaults. */
-  readonly settings: Settings
-  readonly dynamicDiscounts?: readonly DynamicDiscountRule[]
-  /** Texts that replace those of the bundle, by language and key; placeholders are `{{0}}`. */
-  readonly textOverrides?: Readonly<Record<string, Readonly<Record<string, string>>>>
-}
 
 export interface EventTexts {
   readonly title: LocalizedText

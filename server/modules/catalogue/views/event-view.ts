@@ -1,9 +1,9 @@
 /** An event on the wire (docs/api/catalogue.md#event-list, docs/api/catalogue.md#event). */
 import type { InvoicingConfiguration } from '#core/contract/application.ts'
-import type { BasicEvent, EventInfo } from '#core/contract/event.ts'
+import { eventInfo, type BasicEvent, type EventInfo } from '#core/contract/event.ts'
 import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
+import { defaultEventConfig, type EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { contentLanguages } from '#server/infra/i18n/content-languages.ts'
 import { currencyDescriptor } from '#server/infra/i18n/currency.ts'
 import { wallClock, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
@@ -108,10 +108,15 @@ export function basicEventView(
   }
 }
 
-const copyOverrides = (
-  texts: NonNullable<EventConfig['textOverrides']>,
-): Record<string, Record<string, string>> =>
-  Object.fromEntries(Object.entries(texts).map(([lang, byKey]) => [lang, { ...byKey }]))
+type PublicKey = keyof EventConfig & keyof EventInfo
+
+const publicKeys = (Object.keys(defaultEventConfig) as (keyof EventConfig)[]).filter(
+  (key): key is PublicKey => key in eventInfo.shape,
+)
+
+/** The properties that the contract has by the same name. */
+const publicConfig = (config: EventConfig) =>
+  Object.fromEntries(publicKeys.map((key) => [key, config[key]])) as Pick<EventConfig, PublicKey>
 
 /** Facts about an event from other tables. */
 export interface EventState {
@@ -134,27 +139,20 @@ export function eventView(
   const { config } = event
   const origin = setting(config, 'EMBED_POST_MESSAGE_ORIGIN')
   return {
+    ...publicConfig(config),
     shortName: event.short_name,
-    displayName: config.displayName,
     title: event.texts.title,
     description: l10nToHtml(event.texts.description),
     fileBlobId: event.file_id,
     pictureWidths: [...(event.picture_widths ?? [])],
     websiteUrl: config.websiteUrl || null,
-    location: config.location,
-    format: config.format,
     mapUrl: config.format === 'ONLINE' ? null : '',
     organizationName: event.organization.name,
     organizationEmail: event.organization.email,
     organizerSlug: event.organization.slug,
     privacyPolicyUrl: config.privacyPolicyUrl === '' ? null : config.privacyPolicyUrl,
-    termsAndConditionsUrl: config.termsAndConditionsUrl,
-    currency: config.currency,
     currencyDescriptor: currencyDescriptor(config.currency),
     free: config.currency === null,
-    vatIncluded: config.vatIncluded,
-    vat: config.vat,
-    bankAccount: config.bankAccount,
     bankAccountOwner: config.bankAccountOwner.length === 0 ? [''] : [...config.bankAccountOwner],
     ...formattedDates(event, translations, config.languages),
     contentLanguages: contentLanguages(config, translations),
@@ -174,7 +172,7 @@ export function eventView(
       showOnlyBasicInstructions: setting(config, 'SHOW_ONLY_BASIC_INSTRUCTIONS'),
     },
     embeddingConfiguration: { enabled: origin !== '', notificationOrigin: origin },
-    i18nOverride: copyOverrides(config.textOverrides ?? {}),
+    i18nOverride: config.textOverrides,
     availableTicketsCount: state.availableTickets,
     customCss: setting(config, 'EVENT_CUSTOM_CSS') || null,
     canApplySubscriptions: state.canApplySubscriptions,
