@@ -11,7 +11,7 @@ import { record } from '../../support/records.ts'
 
 describe('eventDetails', () => {
   it('takes title, organizer, place, picture and color of the event', () => {
-    expect(eventDetails({ ...event, fileBlobId: 'blob' })).toEqual({
+    expect(eventDetails({ ...event, fileBlobId: 'blob' })).toMatchObject({
       eventTitle: { en: 'Pietra Nights 2027', de: 'Pietra-Nächte 2027' },
       organizationName: 'Pietra',
       organizationEmail: 'info@pietra.example',
@@ -58,7 +58,7 @@ describe('storedEventDetails', () => {
 
 describe('unknownEventDetails', () => {
   it('names the event by its short name where the event cannot be read', () => {
-    expect(unknownEventDetails('pietra')).toEqual({
+    expect(unknownEventDetails('pietra')).toMatchObject({
       eventTitle: { en: 'pietra' },
       organizationName: '',
       organizationEmail: '',
