@@ -1,11 +1,12 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
-import { monthName } from '#core/domain/event-day.ts'
+import { monthName, yearName } from '#core/domain/event-day.ts'
 import { isDue } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import {
   groupKey,
   groupsByMonth,
+  groupsByYear,
   timingOfGroup,
   type TicketGroup,
   type WalletSections,
@@ -89,22 +90,62 @@ const Cards = (props: CardsProps) => {
 /** The latest past events in a page without a script, which has to contain what it can open. */
 const mostStaticPast = 20
 
-type FoldedProps = { summary: string; groups: readonly TicketGroup[]; open?: boolean | undefined }
+/** Tickets of past events as rows. */
+const Rows = ({ groups }: Pick<CardsProps, 'groups'>) => (
+  <div className="grid gap-2">
+    <Cards groups={groups} slim={new Set(groups.map(([first]) => groupKey(first)))} />
+  </div>
+)
+
+/** The same under the years of their events. */
+const Years = ({ groups }: Pick<CardsProps, 'groups'>) => {
+  const { lang } = usePageContext().translations
+  return groupsByYear(groups).map(({ key, at, groups: ofYear }) => (
+    <section key={key} className="before-4" aria-labelledby={`year-${key}`}>
+      <h3 id={`year-${key}`} className="dim after-2">
+        {at !== null && yearName(at, lang)}
+      </h3>
+      <Rows groups={ofYear} />
+    </section>
+  ))
+}
+
+type FoldedProps = {
+  summary: string
+  groups: readonly TicketGroup[]
+  List: typeof Rows
+  open?: boolean | undefined
+}
 
 /** Tickets of events that are over; with a script rendered when they are opened. */
-const Folded = ({ summary, groups, open = false }: FoldedProps) => {
+const Folded = ({ summary, groups, List, open = false }: FoldedProps) => {
   const { isLive } = usePageContext()
   const [opened, setOpened] = useState(false)
   return (
     <Disclosure key={String(open)} summary={summary} open={open} onOpen={() => setOpened(true)}>
-      <div className="grid">
-        {isLive ? (
-          (opened || open) && <Cards groups={groups} />
-        ) : (
-          <Cards groups={groups.slice(0, mostStaticPast)} />
-        )}
-      </div>
+      {isLive ? (
+        (opened || open) && <List groups={groups} />
+      ) : (
+        <List groups={groups.slice(0, mostStaticPast)} />
+      )}
     </Disclosure>
+  )
+}
+
+/** Every event is over: the way to others. */
+const NothingToCome = () => {
+  const { translations, Link } = usePageContext()
+  const { t } = translations
+  return (
+    <section className="part stack gap-3">
+      <h2>{t('app.wallet.all-past')}</h2>
+      <p className="dim">{t('app.wallet.all-past.text')}</p>
+      <div>
+        <Link className={buttonClass()} href={paths.home()}>
+          {t('app.shell.browse-events')}
+        </Link>
+      </div>
+    </section>
   )
 }
 
@@ -170,8 +211,12 @@ const Tickets = ({
   // A static page has no section of today.
   const due = today[0] ?? upcoming.find((group) => isDue(timingOfGroup(group, now)))
   const next = due && groupKey(due[0])
+  const isNothingToCome = today.length + upcoming.length === 0
+  const open = openPast || isNothingToCome
+  const countOf = (groups: readonly TicketGroup[]) => groups.flat().length
   return (
     <>
+      {isNothingToCome && !openPast && <NothingToCome />}
       {today.length + ended.length > 0 && (
         <section className="part" aria-labelledby="today">
           <h2 id="today">{t('app.facts.today')}</h2>
@@ -179,14 +224,24 @@ const Tickets = ({
             <Cards groups={today} next={next} />
           </div>
           {ended.length > 0 && (
-            <Folded summary={t('app.wallet.ended', { count: ended.length })} groups={ended} open={openPast} />
+            <Folded
+              summary={t('app.wallet.ended', { count: countOf(ended) })}
+              groups={ended}
+              List={Rows}
+              open={open}
+            />
           )}
         </section>
       )}
       <Upcoming groups={upcoming} next={next} isLong={isLong} before={today.length} />
       {past.length > 0 && (
         <section className="part">
-          <Folded summary={t('app.wallet.past', { count: past.length })} groups={past} open={openPast} />
+          <Folded
+            summary={t('app.wallet.past', { count: countOf(past) })}
+            groups={past}
+            List={Years}
+            open={open}
+          />
         </section>
       )}
     </>

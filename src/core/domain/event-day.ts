@@ -90,3 +90,7 @@ export function monthOf(epochMs: number, offsetSeconds: number): Month {
 /** "November 2026" for an instant of the month in UTC. */
 export const monthName = (epochMs: number, lang: Lang): string =>
   utcFormat(lang, { month: 'long', year: 'numeric' }).format(epochMs)
+
+/** "2026" for an instant of the year in UTC. */
+export const yearName = (epochMs: number, lang: Lang): string =>
+  utcFormat(lang, { year: 'numeric' }).format(epochMs)

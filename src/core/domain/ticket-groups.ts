@@ -1,6 +1,6 @@
 /** The tickets of the wallet, grouped for the wallet list: one group for each reservation of an event. */
 import { hasDates } from './event-dates.ts'
-import { monthOf } from './event-day.ts'
+import { monthOf, type Month } from './event-day.ts'
 import { eventTiming, type EventTiming } from './event-timing.ts'
 import { soonestFirst } from './soonest-first.ts'
 import type { CardTicket } from './ticket-page-facts.ts'
@@ -74,26 +74,40 @@ export function oldestCheck(tickets: readonly Checked[], now: number): number {
   )
 }
 
-/** Groups of one calendar month. */
-export interface MonthOfGroups {
-  /** "2026-11", by the clock of the events; "0" without dates. */
+/** Groups of one calendar month or year. */
+export interface GroupsOfPeriod {
+  /** "2026-11" or "2026", by the clock of the events; "0" without dates. */
   readonly key: string
-  /** First instant of the month in UTC, epoch ms; null without dates. */
+  /** First instant of the period in UTC, epoch ms; null without dates. */
   readonly at: number | null
   readonly groups: readonly TicketGroup[]
 }
 
-/** Splits groups by the month of their start. Their order stays. */
-export function groupsByMonth(groups: readonly TicketGroup[]): readonly MonthOfGroups[] {
-  const months: { key: string; at: number | null; groups: TicketGroup[] }[] = []
+/** Splits groups by the period of their start. Their order stays. */
+function groupsByPeriod(
+  groups: readonly TicketGroup[],
+  periodOf: (month: Month) => Pick<GroupsOfPeriod, 'key' | 'at'>,
+): readonly GroupsOfPeriod[] {
+  const periods: { key: string; at: number | null; groups: TicketGroup[] }[] = []
   for (const group of groups) {
     const [{ datesWithOffset: dates }] = group
-    const { year, month } = monthOf(dates.startDateTime, dates.startTimeZoneOffset)
-    const isDated = hasDates(dates)
-    const key = isDated ? `${String(year)}-${String(month + 1).padStart(2, '0')}` : '0'
-    const last = months.at(-1)
+    const { key, at } = hasDates(dates)
+      ? periodOf(monthOf(dates.startDateTime, dates.startTimeZoneOffset))
+      : { key: '0', at: null }
+    const last = periods.at(-1)
     if (last?.key === key) last.groups.push(group)
-    else months.push({ key, at: isDated ? Date.UTC(year, month, 1) : null, groups: [group] })
+    else periods.push({ key, at, groups: [group] })
   }
-  return months
+  return periods
 }
+
+/** Splits groups by the month of their start. Their order stays. */
+export const groupsByMonth = (groups: readonly TicketGroup[]): readonly GroupsOfPeriod[] =>
+  groupsByPeriod(groups, ({ year, month }) => ({
+    key: `${String(year)}-${String(month + 1).padStart(2, '0')}`,
+    at: Date.UTC(year, month, 1),
+  }))
+
+/** Splits groups by the year of their start. Their order stays. */
+export const groupsByYear = (groups: readonly TicketGroup[]): readonly GroupsOfPeriod[] =>
+  groupsByPeriod(groups, ({ year }) => ({ key: String(year), at: Date.UTC(year, 0, 1) }))

@@ -10,7 +10,7 @@ import { useServices } from '#shared/services.ts'
  * What `read` finds in the database, now and after each change by any tab; null until the database has answered, `none` where it
  * cannot be read, which the list of tickets reports. `read` and `none` are the same in every render.
  */
-function useWatched<T>(read: (db: TesseraDatabase) => Promise<T>, none: T): T | null {
+export function useWatched<T>(read: (db: TesseraDatabase) => Promise<T>, none: T): T | null {
   const { database } = useServices()
   const [found, setFound] = useState<T | null>(null)
   useEffect(() => {

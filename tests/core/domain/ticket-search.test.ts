@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { groupTickets, groupsByMonth } from '#core/domain/ticket-groups.ts'
-import { findTickets, isLongList } from '#core/domain/ticket-search.ts'
+import { groupTickets, groupsByMonth, groupsByYear } from '#core/domain/ticket-groups.ts'
+import { findTickets, isLongList, passesFilter, usefulFilters } from '#core/domain/ticket-search.ts'
 import { record } from '../../support/records.ts'
 
 const groups = groupTickets([
@@ -49,4 +49,75 @@ it('divides groups by the month on the clock of the event, and those without dat
     ['2027-07', Date.UTC(2027, 6, 1), 1],
     ['2027-08', Date.UTC(2027, 7, 1), 2],
   ])
+})
+
+it('divides groups by the year on the clock of the event (W143)', () => {
+  const on = (uuid: string, startDateTime: number) => {
+    const offset = { startTimeZoneOffset: 3600, endTimeZoneOffset: 3600 }
+    const datesWithOffset = { ...offset, startDateTime, endDateTime: startDateTime }
+    return record({ uuid, shortId: uuid, datesWithOffset })
+  }
+  const years = groupsByYear(
+    groupTickets([on('a', Date.UTC(2026, 11, 31, 22)), on('b', Date.UTC(2026, 11, 31, 23))]),
+  )
+  expect(
+    years.map(({ key, at, groups: ofYear }) => [key, at, ofYear.flat().map(({ uuid }) => uuid)]),
+  ).toEqual([
+    ['2026', Date.UTC(2026, 0), ['a']],
+    ['2027', Date.UTC(2027, 0), ['b']],
+  ])
+})
+
+describe('usefulFilters', () => {
+  const now = Date.UTC(2027, 6, 31, 12)
+  const hour = 3_600_000
+  const one = (index: number, changes: object = {}) => {
+    const startDateTime = now + (index + 1) * 24 * hour
+    const offset = { startTimeZoneOffset: 7200, endTimeZoneOffset: 7200 }
+    const datesWithOffset = { ...offset, startDateTime, endDateTime: startDateTime + hour }
+    return record({ uuid: `u${String(index)}`, shortId: `S${String(index)}`, datesWithOffset, ...changes })
+  }
+  const ten = (first: object, second: object = {}) =>
+    groupTickets(
+      Array.from({ length: 10 }, (_, index) => one(index, index === 0 ? first : index === 1 ? second : {})),
+    )
+  const evening = one(-1, {}).datesWithOffset
+  const useful = (first: object, second: object = {}) =>
+    usefulFilters(ten(first, second), now).map(({ filter, count }) => `${filter} ${String(count)}`)
+
+  it('offers none for a list that they do not divide (W144)', () => {
+    expect(useful({})).toEqual([])
+    const online = groupTickets(Array.from({ length: 10 }, (_, index) => one(index, { format: 'ONLINE' })))
+    expect(usefulFilters(online, now)).toEqual([])
+  })
+
+  it('counts what each one leaves (W144)', () => {
+    const shown = { datesWithOffset: { ...evening, startDateTime: now + hour, endDateTime: now + 2 * hour } }
+    expect(useful({ ...shown, format: 'ONLINE' }, { deskPaymentRequired: true })).toEqual([
+      'month 1',
+      'online 1',
+      'desk 1',
+    ])
+  })
+
+  it('takes the month from the clock of the event, and no month without dates (W144)', () => {
+    const at = (startDateTime: number) => {
+      const [group] = groupTickets([
+        one(0, { datesWithOffset: { ...evening, startDateTime, endDateTime: startDateTime } }),
+      ])
+      return group !== undefined && passesFilter(group, 'month', now)
+    }
+    expect(at(Date.UTC(2027, 6, 31, 21, 59))).toBe(true)
+    expect(at(Date.UTC(2027, 6, 31, 22))).toBe(false)
+    expect(at(0)).toBe(false)
+  })
+
+  it('offers none with fewer than ten orders to come (W144)', () => {
+    const past = one(0, {
+      datesWithOffset: { ...evening, startDateTime: now - 900 * hour, endDateTime: now - 899 * hour },
+    })
+    expect(usefulFilters([...ten({ format: 'ONLINE' }).slice(0, 9), ...groupTickets([past])], now)).toEqual(
+      [],
+    )
+  })
 })

@@ -47,7 +47,7 @@ describe('My tickets', () => {
     expect(
       within(screen.getByRole('region', { name: 'Upcoming' })).getByRole('link', { name: 'Later' }),
     ).toBeInTheDocument()
-    expect(screen.getByText('Past (1)')).toBeInTheDocument()
+    expect(screen.getByText('Past ticket (1)')).toBeInTheDocument()
   })
 
   test("links today's online tickets to the waiting room", async () => {

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { createQueryClient } from '#app/query-client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { ticketInfo } from '#core/contract/ticket.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { MainOptions } from '#features/wallet/components/MainOptions.tsx'
 import { TicketMenu } from '#features/wallet/components/TicketMenu.tsx'
@@ -19,7 +20,7 @@ import { application, wholeEvent } from '../../support/events.ts'
 import '../../support/dom-gaps.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { first } from '../../support/orders.ts'
-import { record } from '../../support/records.ts'
+import { orderRecord, record } from '../../support/records.ts'
 import { scriptedApi, unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { testServices } from '../../support/test-services.ts'
 import { assigned, fullTicket } from '../../support/ticket-answers.ts'
@@ -28,7 +29,7 @@ import { callsOf } from '../checkout/render-checkout.tsx'
 const stored = (over: Partial<TicketRecord> = {}) => record({ uuid: first, ...over })
 
 /** Renders the menu of a ticket with the items that load later. */
-async function open(ticket: TicketRecord = stored(), answers: Answers = {}) {
+async function open(ticket: TicketRecord = stored(), answers: Answers = {}, changes: Partial<Services> = {}) {
   const { api, call } = scriptedApi({
     ticketFull: () => fullTicket(),
     info: () => value(application),
@@ -39,7 +40,7 @@ async function open(ticket: TicketRecord = stored(), answers: Answers = {}) {
   const updateTicket = vi.fn<Services['updateTicket']>(() =>
     Promise.resolve({ kind: 'saved', stored: 'renewed' }),
   )
-  const services = testServices(api, { updateTicket })
+  const services = testServices(api, { updateTicket, ...changes })
   const onDoorCheck = vi.fn()
   const menu = (
     <TicketMenu
@@ -73,6 +74,41 @@ afterEach(() => {
 const walletConfiguration = { gWalletEnabled: true, passEnabled: true }
 const offersWallets = { info: () => value({ ...application, walletConfiguration }) }
 const link = (name: RegExp) => screen.queryByRole('link', { name })
+
+describe('the actions of a past ticket', () => {
+  const { datesWithOffset } = stored()
+  const past = stored({
+    datesWithOffset: { ...datesWithOffset, startDateTime: 1, endDateTime: 2 },
+    organizationName: 'Letterhouse',
+  })
+  const now = () => Date.UTC(2027, 0, 1)
+  const ofOrganizer = { event: () => value(wholeEvent({ organizerSlug: 'letterhouse' })) }
+
+  it('lead to its order with the receipt and to the organizer, and change no attendee (W143)', async () => {
+    const db = new TesseraDatabase()
+    await db.orders.clear()
+    await db.orders.bulkPut([
+      orderRecord({ reservationId: 'other', shortId: 'OTHER' }),
+      orderRecord({ reservationId: 'full-id', shortId: past.shortId }),
+    ])
+    await open(past, ofOrganizer, { now, database: () => Promise.resolve(db) })
+    expect(await screen.findByRole('link', { name: 'Order and receipt' })).toHaveAttribute(
+      'href',
+      '/event/pietra/reservation/full-id/success',
+    )
+    expect(await screen.findByRole('link', { name: 'More events of Letterhouse' })).toHaveAttribute(
+      'href',
+      '/o/letterhouse',
+    )
+    expect(screen.queryByRole('button', { name: 'Send to someone' })).toBeNull()
+  })
+
+  it('do not include an order that the device does not have (W143)', async () => {
+    await open(past, ofOrganizer, { now })
+    await screen.findByRole('link', { name: 'More events of Letterhouse' })
+    expect(link(/Order and receipt/)).toBeNull()
+  })
+})
 
 describe('TicketOptions', () => {
   it('offers the wallets of the server (P51)', async () => {

@@ -100,9 +100,47 @@ describe('a wallet list of ten cards', () => {
     expect(await screen.findByText('No ticket on this device matches.')).toBeVisible()
   })
 
+  test('offers the filters that divide it, with their counts, and shows what one leaves (W144)', async () => {
+    const online = whole({ ...later(150, 'Far Room'), format: 'ONLINE' })
+    const { user } = await openWallet('/wallet', [...many, online], { now })
+    const filters = within(await screen.findByRole('group', { name: 'Filter' }))
+    expect(filters.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'This month 4',
+      'Online 1',
+    ])
+    await user.click(filters.getByRole('button', { name: 'Online 1' }))
+    expect(await screen.findByText('1 order found')).toBeInTheDocument()
+    expect([...document.querySelectorAll('.tk h3')].map(({ textContent }) => textContent)).toEqual([
+      'Far Room',
+    ])
+    await user.click(filters.getByRole('button', { name: 'Online 1' }))
+    expect(document.querySelectorAll('.tk')).toHaveLength(13)
+  })
+
   test('of nine cards has no search field (W103)', async () => {
     await openWallet('/wallet', many.slice(0, 9))
     expect(await screen.findByRole('region', { name: 'Upcoming' })).toBeVisible()
     expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+})
+
+describe('past tickets', () => {
+  const january = 180 * 24
+  const old = [later(-500, 'Winter Light Walk'), later(-january * 2, 'First Draft')]
+
+  test('are folded below those to come, counted, as rows under the year of their event (W143)', async () => {
+    const { user } = await openWallet('/wallet', [later(240), ...old], { now })
+    await user.click(await screen.findByText('Past tickets (2)'))
+    const years = await screen.findAllByRole('heading', { name: /^20\d\d$/ })
+    expect(years.map(({ textContent }) => textContent)).toEqual(['2027', '2026'])
+    expect(within(screen.getByRole('region', { name: '2026' })).getByText('First Draft')).toBeVisible()
+    expect(document.querySelectorAll('.tk.used.slim')).toHaveLength(2)
+  })
+
+  test('are open when none is to come, below the way to other events (W143)', async () => {
+    await openWallet('/wallet', old, { now })
+    expect(await screen.findByRole('heading', { name: 'Nothing coming up' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Winter Light Walk' })).toBeVisible()
   })
 })

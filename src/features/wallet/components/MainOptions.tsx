@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { canChangeTicket } from '#core/domain/attendee-form.ts'
+import { eventTiming, isOver } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
+import { useServices } from '#shared/services.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { WalletPassItems } from '#shared/tickets/WalletPassItems.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -11,6 +13,7 @@ import { chevronRightIcon } from '#ui/icons.ts'
 import { sendIcon, userPenIcon } from '#ui/more-icons.ts'
 import { useFullTicket } from '../use-full-ticket.ts'
 import { AttendeeSheet, type AttendeePurpose } from './AttendeeSheet.tsx'
+import { PastOptions } from './PastOptions.tsx'
 
 /**
  * What people do with a ticket most often; it needs the server and loads after the page. Without an answer both ways to another
@@ -20,7 +23,9 @@ export const MainOptions = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslations()
   const [purpose, setPurpose] = useState<AttendeePurpose | null>(null)
   const { eventShortName, uuid } = ticket
+  const { now } = useServices()
   const full = useFullTicket(ticket)
+  if (isOver(eventTiming(ticket.datesWithOffset, now()))) return <PastOptions ticket={ticket} />
   return (
     <>
       {!full?.locked && (

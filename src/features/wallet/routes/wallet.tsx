@@ -1,7 +1,13 @@
 import { useDeferredValue, useLayoutEffect, useState, type ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import { groupTickets, oldestCheck, walletSections } from '#core/domain/ticket-groups.ts'
-import { findTickets, isLongList } from '#core/domain/ticket-search.ts'
+import {
+  findTickets,
+  isLongList,
+  passesFilter,
+  usefulFilters,
+  type TicketFilter,
+} from '#core/domain/ticket-search.ts'
 import type { OpenReservations as OpenReservationsFound } from '#core/storage/read/reservations.ts'
 import type { SubscriptionRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -20,6 +26,7 @@ import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { ToggleChip } from '#ui/ToggleChip.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
@@ -120,20 +127,52 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
 
 type FullProps = EmptyProps & { tickets: NonNullable<ReturnType<typeof useTicketList>['tickets']> }
 
-type SearchProps = { text: string; onChange: (text: string) => void; count: number }
+/** What the list is searched for. */
+interface Wanted {
+  readonly text: string
+  readonly filter: TicketFilter | null
+}
 
-/** The search field above the tickets of a long list; how many orders it finds is announced. */
-const TicketSearch = ({ text, onChange, count }: SearchProps) => {
+type SearchProps = {
+  wanted: Wanted
+  onChange: (wanted: Wanted) => void
+  filters: ReturnType<typeof usefulFilters>
+  count: number
+}
+
+const isSearch = ({ text, filter }: Wanted): boolean => filter !== null || text.trim() !== ''
+
+const filterKeys: Readonly<Record<TicketFilter, string>> = {
+  month: 'app.wallet.filter.month',
+  online: 'app.wallet.state.online',
+  desk: 'app.wallet.state.desk',
+}
+
+/** The search field and the filters above the tickets of a long list; how many orders they find is announced. */
+const TicketSearch = ({ wanted, onChange, filters, count }: SearchProps) => {
   const { t } = useTranslations()
   return (
-    <search className="before-5">
+    <search className="before-5 stack gap-3">
       <SearchInput
         label={t('app.wallet.search')}
-        value={text}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        value={wanted.text}
+        onChange={({ currentTarget }) => onChange({ ...wanted, text: currentTarget.value })}
       />
+      {filters.length > 0 && (
+        <div className="row" role="group" aria-label={t('app.wallet.filter')}>
+          {filters.map(({ filter, count: left }) => (
+            <ToggleChip
+              key={filter}
+              pressed={wanted.filter === filter}
+              onChange={(on) => onChange({ ...wanted, filter: on ? filter : null })}
+            >
+              {t(filterKeys[filter])} <span className="dim">{left}</span>
+            </ToggleChip>
+          ))}
+        </div>
+      )}
       <p className="vh" role="status">
-        {text.trim() !== '' && t('app.wallet.search.found', { count })}
+        {isSearch(wanted) && t('app.wallet.search.found', { count })}
       </p>
     </search>
   )
@@ -143,19 +182,19 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
   const { t } = useTranslations()
   const checkNow = useCheckNow()
   const now = useNow(60_000)
-  const [searched, setSearched] = useState('')
-  const text = useDeferredValue(searched)
+  const [wanted, setWanted] = useState<Wanted>({ text: '', filter: null })
+  const { text, filter } = useDeferredValue(wanted)
   const newest = tickets.reduce((one, other) => (other.savedAt > one.savedAt ? other : one))
   const groups = groupTickets(tickets)
   const isLong = isLongList(groups.length)
-  const found = findTickets(groups, text)
-  const isSearch = text.trim() !== ''
+  const filtered = filter === null ? groups : groups.filter((group) => passesFilter(group, filter, now))
+  const found = findTickets(filtered, text)
   return (
     <AppTicketPages>
       <WalletList
         sections={walletSections(found, now)}
         isLong={isLong}
-        openPast={isSearch}
+        openPast={isSearch({ text, filter })}
         checked={<LastChecked at={oldestCheck(tickets, now)} list />}
         check={
           <Button variant="text" slim onClick={checkNow}>
@@ -170,7 +209,14 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
           </>
         }
         search={
-          isLong && <TicketSearch text={searched} onChange={setSearched} count={groupTickets(found).length} />
+          isLong && (
+            <TicketSearch
+              wanted={wanted}
+              onChange={setWanted}
+              filters={usefulFilters(groups, now)}
+              count={groupTickets(found).length}
+            />
+          )
         }
         noResult={found.length === 0 && <p className="part dim">{t('app.wallet.search.none')}</p>}
         passes={<Passes subscriptions={subscriptions} />}
