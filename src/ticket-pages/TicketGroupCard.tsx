@@ -33,7 +33,8 @@ const Exceptions = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
   const { t, lang } = translations
   const state = stateOfTickets(group, now)
   const startsIn = isLive ? startsInText(group[0].datesWithOffset, now, lang) : null
-  const isUsual = state === 'ready' || state === 'online'
+  // A past one is below the heading of the past.
+  const isUsual = state === 'ready' || state === 'online' || state === 'past'
   const runs = isLive && timing === 'running'
   if (isUsual && !runs && startsIn === null) return null
   return (

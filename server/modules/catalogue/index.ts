@@ -29,6 +29,7 @@ export {
   type OpenCategory,
 } from './rules.ts'
 export {
+  eventDates,
   formattedDates,
   isSameDay,
   basicEventView,

@@ -3,7 +3,7 @@ import type { LocalizedText } from '#core/contract/values.ts'
 import type { GroupLink } from '#server/infra/database/tables/additional-fields.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { SubscriptionDescriptor, Subscription } from '#server/infra/database/tables/subscriptions.ts'
-import type { Category, Reservation, Ticket, Transaction } from '#server/infra/database/tables/tables.ts'
+import type { Category, EventTexts, Reservation, Ticket, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { FieldDefinition, Answers } from '#server/modules/additional-fields/index.ts'
 import type { ReservationContents } from '#server/modules/pricing/index.ts'
 
@@ -22,18 +22,32 @@ export interface ReservationDetails extends ReservationContents {
   readonly groups: readonly GroupLink[]
 }
 
+<<<<<<< HEAD
 /** A sold ticket with its category and its reservation. */
 export interface TicketDetails {
   readonly ticket: Ticket
   readonly category: Category
   readonly details: ReservationDetails
+=======
+/** Tickets of one event that a subscription covers, confirmed or not. */
+export interface SubscriptionUse {
+  readonly short_name: string
+  readonly texts: EventTexts
+  readonly time_zone: string
+  /** Epoch ms. */
+  readonly starts_at: number
+  readonly ends_at: number
+  readonly count: number
+>>>>>>> 1f5fcfc6 (Show a stored pass as a card with its tiles, code, events and history of uses)
 }
 
 /** The subscription that a reservation buys. */
 export interface BoughtSubscription {
   readonly subscription: Subscription
   readonly descriptor: SubscriptionDescriptor
-  /** Tickets that it covers, confirmed or not. */
+  /** By start of the event. */
+  readonly uses: readonly SubscriptionUse[]
+  /** Tickets that it covers, of all events. */
   readonly used: number
 }
 

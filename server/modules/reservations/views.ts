@@ -19,7 +19,7 @@ import {
   splitFields,
   ticketFields,
 } from '#server/modules/additional-fields/index.ts'
-import { invoicingView } from '#server/modules/catalogue/index.ts'
+import { eventDates, invoicingView } from '#server/modules/catalogue/index.ts'
 import { reservationSummary, groupTicketsByCategory } from '#server/modules/pricing/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import type { PaymentState } from './context.ts'
@@ -221,7 +221,7 @@ const isOtherOwner = (owner: Person, contact: Person): boolean =>
 export function boughtSubscriptionViews(details: ReservationDetails): SubscriptionInReservation[] | null {
   const { bought } = details.subscriptions
   if (bought === null) return null
-  const { subscription, used } = bought
+  const { subscription, uses, used } = bought
   const acquired = subscription.status === 'ACQUIRED'
   const owner = { kind: 'pass', id: subscription.id } as const
   const { beforeStandard: before, afterStandard: after } = splitFields(
@@ -235,7 +235,17 @@ export function boughtSubscriptionViews(details: ReservationDetails): Subscripti
     {
       id: acquired ? subscription.id : null,
       pin: acquired ? pinOf(subscription.id, subscriptionPin) : null,
-      usageDetails: { total, used, available: total === null ? null : Math.max(0, total - used) },
+      usageDetails: {
+        total,
+        used,
+        available: total === null ? null : Math.max(0, total - used),
+        uses: uses.map((use) => ({
+          shortName: use.short_name,
+          title: use.texts.title,
+          count: use.count,
+          ...eventDates(use),
+        })),
+      },
       owner:
         acquired || isOtherOwner(subscription, details.reservation) ? ownerOf(subscription) : unknownOwner,
       configuration: { displayPin: true },

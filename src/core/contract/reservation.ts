@@ -8,7 +8,15 @@ import { billingDetails } from './billing-details.ts'
 import { challenged, creating, defineWrite, type LangQuery } from './endpoint.ts'
 import { reserveTickets } from './event.ts'
 import { validatedResponse } from './problem.ts'
-import { amount, instant, localizedText, openEnum, rowPrice, type TicketAccessType } from './values.ts'
+import {
+  amount,
+  datesWithOffset,
+  instant,
+  localizedText,
+  openEnum,
+  rowPrice,
+  type TicketAccessType,
+} from './values.ts'
 
 export const reservationStatuses = [
   'PENDING',
@@ -162,6 +170,17 @@ const subscriptionOwner = z.object({
   email: z.nullable(z.string()),
 })
 
+/** Tickets of one event that a subscription pays for. */
+const subscriptionUse = z.object({
+  shortName: z.string(),
+  title: localizedText,
+  timeZone: z.string(),
+  datesWithOffset,
+  sameDay: z.boolean(),
+  /** Number of tickets. */
+  count: z.number(),
+})
+
 export const subscriptionInReservation = z.object({
   id: z.nullable(z.string()),
   pin: z.nullable(z.string()),
@@ -169,6 +188,8 @@ export const subscriptionInReservation = z.object({
     total: z.nullable(z.number()),
     used: z.number(),
     available: z.nullable(z.number()),
+    /** By start of the event; absent on alf.io. */
+    uses: z.nullish(z.array(subscriptionUse)),
   }),
   owner: subscriptionOwner,
   configuration: z.nullable(z.object({ displayPin: z.boolean() })),

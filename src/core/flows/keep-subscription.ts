@@ -20,6 +20,7 @@ export function subscriptionFacts(reservation: ReservationInfo) {
     ownerEmail: owner.email ?? '',
     used: usageDetails.used,
     total: usageDetails.total,
+    ...(usageDetails.uses ? { uses: usageDetails.uses } : {}),
   }
 }
 

@@ -213,6 +213,17 @@ const reservationRecord = record({
 export type ReservationRecord = z.output<typeof reservationRecord>
 export type StoredTransfer = NonNullable<ReservationRecord['transfer']>
 
+const subscriptionUse = record({
+  shortName: text,
+  title: localizedText,
+  timeZone: text,
+  datesWithOffset,
+  sameDay: z.boolean(),
+  /** Number of tickets. */
+  count: number,
+})
+export type SubscriptionUse = z.output<typeof subscriptionUse>
+
 const subscriptionRecord = record({
   v,
   /** Id of the bought subscription, not of its descriptor. */
@@ -242,6 +253,8 @@ const subscriptionRecord = record({
   used: number,
   /** Number of tickets that it pays for; null without a limit. */
   total: numberOrNull,
+  /** The events whose tickets it has paid for, by start; absent in records of older builds and on alf.io. */
+  uses: z.exactOptional(z.array(subscriptionUse)),
   savedAt: number,
   checkedAt: number,
   /** Since when the server answers 404 for its order, or null. */

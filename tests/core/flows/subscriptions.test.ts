@@ -106,6 +106,21 @@ describe('refreshWallet with bought subscriptions', () => {
     expect(requests()).toHaveLength(2)
   })
 
+  it('stores the events that it paid for (W142)', async () => {
+    const { tools, server, reservation, stored } = await bought()
+    const use = {
+      ...{ shortName: 'pietra', title: { en: 'Pietra Nights' }, timeZone: 'Europe/Zurich', sameDay: true },
+      ...{ datesWithOffset: passContext().salePeriod, count: 4 },
+    }
+    const { usageDetails } = usage(4)
+    server.reservations.set(
+      reservation.id,
+      boughtPass({}, { usageDetails: { ...usageDetails, uses: [use] } }),
+    )
+    await refreshWallet(tools)
+    expect((await stored()).uses).toEqual([use])
+  })
+
   it('checks the usage again after a ticket was stored, which may have used it', async () => {
     const { tools, db, requests, clock } = await bought()
     await refreshWallet(tools)

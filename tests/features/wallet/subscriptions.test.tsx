@@ -70,6 +70,8 @@ describe('the page of a stored pass', () => {
   it('shows codes, terms, usage and owner, and leads to the events that the pass opens (W30)', async () => {
     const { user } = await openWallet(page, [], {}, { subscriptions: [pass] })
     expect(await screen.findByRole('heading', { level: 1, name: 'Night pass' })).toBeVisible()
+    expect(screen.getByText('7 entries left')).toBeVisible()
+    expect(screen.getByText(/^3 of 10 used, checked/)).toBeVisible()
     expect(screen.getByText('Ada Keller')).toBeVisible()
     expect(screen.getByText('12 months from the purchase')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Use the pass' })).toHaveAttribute(
@@ -77,13 +79,52 @@ describe('the page of a stored pass', () => {
       `/events-all?subscription=${pass.id}`,
     )
     const copyText = vi.spyOn(sharing, 'copyText')
+    await user.click(screen.getByText('PIN', { selector: 'summary *' }))
     await user.click(screen.getByRole('button', { name: 'Copy PIN' }))
     expect(copyText).toHaveBeenLastCalledWith('DD6GK3C7')
   })
 
+  it('opens the pass number as a QR code, with the PIN below it (W142)', async () => {
+    const { user } = await openWallet(page, [], {}, { subscriptions: [pass] })
+    await user.click(await screen.findByRole('button', { name: 'Show the code' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Code of the pass' }))
+    expect(sheet.getByRole('img', { name: 'Code of the pass' })).toBeVisible()
+    expect(sheet.getByText('DD6GK3C7')).toBeVisible()
+  })
+
+  it('lists the events whose tickets it paid for, the latest first (W142)', async () => {
+    const use = (shortName: string, title: string, at: string, count: number) => ({
+      ...{ shortName, title: { en: title }, timeZone: 'Europe/Zurich', sameDay: true, count },
+      datesWithOffset: {
+        ...{ startDateTime: Date.parse(at), startTimeZoneOffset: 3600 },
+        ...{ endDateTime: Date.parse(at) + 7_200_000, endTimeZoneOffset: 3600 },
+      },
+    })
+    const uses = [
+      use('first', 'First night', '2027-01-09T19:00Z', 1),
+      use('second', 'Second night', '2027-01-16T19:00Z', 2),
+    ]
+    await openWallet(page, [], {}, { subscriptions: [{ ...pass, uses }] })
+    const list = within(await screen.findByRole('region', { name: 'Used for' }))
+    const links = list.getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/event/second', '/event/first'])
+    expect(links[0]).toHaveTextContent('Second night')
+    expect(links[0]).toHaveTextContent(/Sat 16 Jan.*20:00.* · 2 tickets/)
+  })
+
+  it('offers another one when no entry is left (W142)', async () => {
+    await openWallet(page, [], {}, { subscriptions: [{ ...pass, used: 10 }] })
+    expect(await screen.findByRole('link', { name: 'Buy again' })).toHaveAttribute(
+      'href',
+      `/subscription/${pass.descriptorId}`,
+    )
+    expect(screen.queryByRole('heading', { name: 'Valid for' })).toBeNull()
+  })
+
   it('has no row for a PIN that the organizer does not show', async () => {
-    await openWallet(page, [], {}, { subscriptions: [{ ...pass, pin: null }] })
-    expect(await screen.findByRole('button', { name: 'Copy Pass number' })).toBeVisible()
+    const { user } = await openWallet(page, [], {}, { subscriptions: [{ ...pass, pin: null }] })
+    await user.click(await screen.findByText('Codes of your pass'))
+    expect(screen.getByRole('button', { name: 'Copy Pass number' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Copy PIN' })).toBeNull()
   })
 

@@ -19,10 +19,13 @@ interface EventPeriod {
   readonly ends_at: number
 }
 
-interface FormattedDates {
+interface EventDates {
   timeZone: string
   datesWithOffset: DatesWithOffset
   sameDay: boolean
+}
+
+interface FormattedDates extends EventDates {
   formattedBeginDate: LocalizedText
   formattedBeginTime: LocalizedText
   formattedEndDate: LocalizedText
@@ -34,6 +37,22 @@ export function isSameDay(from: number, until: number, timeZone: string): boolea
   const [a, b] = [wallClock(from, timeZone), wallClock(until, timeZone)]
   return a.year === b.year && a.month === b.month && a.day === b.day
 }
+
+/** Start and end with the offsets of the time zone (docs/api/values.md#dates-and-times). */
+export const eventDates = ({
+  time_zone: timeZone,
+  starts_at: start,
+  ends_at: end,
+}: EventPeriod): EventDates => ({
+  timeZone,
+  datesWithOffset: {
+    startDateTime: start,
+    startTimeZoneOffset: zoneOffset(start, timeZone),
+    endDateTime: end,
+    endTimeZoneOffset: zoneOffset(end, timeZone),
+  },
+  sameDay: isSameDay(start, end, timeZone),
+})
 
 /** @param languages of the formatted texts (docs/api/values.md#date-patterns) */
 export function formattedDates(
@@ -47,14 +66,7 @@ export function formattedDates(
   const time = (instant: number): LocalizedText =>
     translations.formatDate(instant, timeZone, 'common.event.time-format', languages)
   return {
-    timeZone,
-    datesWithOffset: {
-      startDateTime: start,
-      startTimeZoneOffset: zoneOffset(start, timeZone),
-      endDateTime: end,
-      endTimeZoneOffset: zoneOffset(end, timeZone),
-    },
-    sameDay: isSameDay(start, end, timeZone),
+    ...eventDates(period),
     formattedBeginDate: date(start),
     formattedBeginTime: time(start),
     formattedEndDate: date(end),

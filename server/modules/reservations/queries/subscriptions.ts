@@ -7,7 +7,7 @@ import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Subscription, SubscriptionLink } from '#server/infra/database/tables/subscriptions.ts'
 import type { EventRow, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { BoughtSubscription, ReservationSubscriptions } from '../reservation-details.ts'
+import type { BoughtSubscription, ReservationSubscriptions, SubscriptionUse } from '../reservation-details.ts'
 import { type SubscriptionCode, type SubscriptionUsage, validityWindow } from '../rules/subscription-terms.ts'
 
 /** Tickets that a subscription covers: of one event and of all. */
@@ -29,6 +29,21 @@ export async function subscriptionUsage(
   return { atEvent: count(eventId), total: count() }
 }
 
+/** By start of the event. */
+async function listUses(db: Database, subscriptionId: string): Promise<SubscriptionUse[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .innerJoin('events', 'events.id', 'tickets.event_id')
+    .select(['short_name', 'texts', 'time_zone', 'starts_at', 'ends_at'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('subscription_id', '=', subscriptionId)
+    .groupBy('events.id')
+    .orderBy('starts_at')
+    .orderBy('events.id')
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
 async function findBoughtSubscription(
   db: Database,
   reservation: Reservation,
@@ -44,8 +59,8 @@ async function findBoughtSubscription(
     .selectAll()
     .where('event_id', '=', subscription.pass_id)
     .executeTakeFirstOrThrow()
-  const { total: everywhere } = await subscriptionUsage(db, subscription.id, 0)
-  return { subscription, descriptor, used: everywhere }
+  const uses = await listUses(db, subscription.id)
+  return { subscription, descriptor, uses, used: sum(uses.map(({ count }) => count)) }
 }
 
 async function findAppliedTitle(db: Database, tickets: readonly Ticket[]): Promise<LocalizedText | null> {

@@ -1,79 +1,39 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { shortDateTime } from '#core/domain/deadlines.ts'
+import { mailLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { usageText } from '#core/domain/usage-text.ts'
+import { shortEventDay } from '#core/domain/short-dates.ts'
+import { entriesLeft } from '#core/domain/stored-passes.ts'
 import type { SubscriptionRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { CopyRow } from '#shared/CopyRow.tsx'
-import { Fact } from '#shared/Fact.tsx'
+import { CompatibleEvents } from '#shared/CompatibleEvents.tsx'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
-import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
+import { useReader } from '#shared/use-reader.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import {
   chevronRightIcon,
   circleAlertIcon,
-  circleUserIcon,
-  historyIcon,
+  circleCheckIcon,
   infoIcon,
   ticketIcon,
   ticketPlusIcon,
 } from '#ui/icons.ts'
-import { trashIcon } from '#ui/more-icons.ts'
+import { mailIcon, trashIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useNow } from '../use-now.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useSubscriptions } from '../use-watched.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
+import { StoredPassCard } from './StoredPassCard.tsx'
 
 type Props = { subscription: SubscriptionRecord }
-
-/** The codes that pay for tickets, to be copied or read aloud. */
-const Codes = ({ subscription: { pin, id } }: Props) => {
-  const { t } = useTranslations()
-  return (
-    <dl className="card">
-      {pin !== null && (
-        <CopyRow label={t('app.passes.pin')} text={pin}>
-          <b className="text-large num" translate="no">
-            {pin}
-          </b>
-        </CopyRow>
-      )}
-      <CopyRow label={t('app.passes.id')} text={id}>
-        <span className="num" translate="no">
-          {id}
-        </span>
-      </CopyRow>
-    </dl>
-  )
-}
-
-const Facts = ({ subscription }: Props) => {
-  const translations = useTranslations()
-  const { t } = translations
-  const now = useNow(60_000)
-  const { terms, total, used, ownerName, ownerEmail, shortId } = subscription
-  return (
-    <SubscriptionFacts terms={{ ...terms, maxEntries: total }} used={used}>
-      <Fact icon={historyIcon} label={t('app.passes.usage')}>
-        <b>{usageText(subscription, now, translations)}</b>
-      </Fact>
-      <Fact icon={circleUserIcon} label={t('app.passes.owner')}>
-        <b>{ownerName}</b> <bdi className="dim small">{ownerEmail}</bdi>
-      </Fact>
-      <Fact icon={ticketIcon} label={t('app.wallet.order')}>
-        {t('app.wallet.order')} <bdi>{shortId}</bdi>
-      </Fact>
-    </SubscriptionFacts>
-  )
-}
 
 const Missing = ({ subscription: { missingSince, organizationEmail } }: Props) => {
   const { t, lang } = useTranslations()
@@ -86,13 +46,89 @@ const Missing = ({ subscription: { missingSince, organizationEmail } }: Props) =
   )
 }
 
-const StoredSubscription = ({ subscription }: Props) => {
-  const { t, pick, pickLang } = useTranslations()
+/** The organizer, what the pass allows, and its order. */
+const QuickLinks = ({ subscription }: Props) => {
+  const { t, pick } = useTranslations()
+  const { title, organizationEmail, shortId, descriptorId, reservationId } = subscription
+  return (
+    <ul className="quick pk-wide">
+      {organizationEmail !== '' && (
+        <li>
+          <a href={mailLink(organizationEmail, `${pick(title)} · ${shortId}`)}>
+            <Icon shape={mailIcon} />
+            {t('app.wallet.organizer')}
+          </a>
+        </li>
+      )}
+      <li>
+        <Link to={paths.subscription(descriptorId)}>
+          <Icon shape={infoIcon} />
+          {t('app.passes.terms')}
+        </Link>
+      </li>
+      <li>
+        <Link to={paths.reservation('subscription', descriptorId, reservationId, 'success')}>
+          <Icon shape={ticketIcon} />
+          {t('app.wallet.order')}
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+/** The events whose tickets the pass has paid for, the latest first. */
+const Uses = ({ subscription: { uses = [] } }: Props) => {
+  const { t, pick, pickLang, lang } = useTranslations()
+  const reader = useReader()
+  if (uses.length === 0) return null
+  return (
+    <section className="part" aria-labelledby="uses">
+      <h2 id="uses">{t('app.passes.uses')}</h2>
+      <ul className="menu">
+        {uses.toReversed().map((use) => (
+          <li key={use.shortName}>
+            <Link to={paths.event(use.shortName)}>
+              <Icon shape={circleCheckIcon} />
+              <span>
+                <b lang={pickLang(use.title)}>{pick(use.title)}</b>
+                <span className="below dim small">
+                  {[shortEventDay(use, lang, reader), t('app.facts.tickets', { count: use.count })]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
+                </span>
+              </span>
+              <Icon shape={chevronRightIcon} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The events that the pass opens; for one without entries the way to another one. */
+const NextStep = ({ subscription }: Props) => {
+  const { t } = useTranslations()
+  const { id, descriptorId } = subscription
+  const isUsedUp = entriesLeft(subscription) === 0
+  return (
+    <ActionBar label={t('app.shell.next-step')}>
+      <Link
+        className={buttonClass({ full: true })}
+        to={isUsedUp ? paths.subscription(descriptorId) : `${paths.events()}?subscription=${id}`}
+      >
+        <Icon shape={ticketPlusIcon} />
+        {t(isUsedUp ? 'app.passes.again' : 'app.passes.use')}
+      </Link>
+    </ActionBar>
+  )
+}
+
+const Removal = ({ subscription }: Props) => {
+  const { t, pick } = useTranslations()
   const tools = useServices()
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
-  const { id, title, organizationName, descriptorId, reservationId } = subscription
-
   const remove = async (): Promise<boolean> => {
     const { removeSubscription } = await import('#core/flows/remove-subscription.ts')
     const removed = await removeSubscription(tools, subscription)
@@ -100,44 +136,45 @@ const StoredSubscription = ({ subscription }: Props) => {
     return removed
   }
   return (
-    <Page back={paths.wallet()} barTitle={pick(title)} legal={null}>
+    <ul className="menu part">
+      <li>
+        <MenuButton icon={trashIcon} bad onClick={() => setRemoving(true)}>
+          {t('app.wallet.remove')}
+        </MenuButton>
+        <RemoveSheet
+          title={t('app.passes.remove.title', { title: pick(subscription.title) })}
+          text={t('app.passes.remove.text')}
+          open={removing}
+          remove={remove}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => void navigate(paths.wallet(), { replace: true })}
+        />
+      </li>
+    </ul>
+  )
+}
+
+const StoredSubscription = ({ subscription }: Props) => {
+  const { t, pick } = useTranslations()
+  const { id, title, missingSince } = subscription
+  const isUsable = missingSince === null && entriesLeft(subscription) !== 0
+  return (
+    <Page back={paths.wallet()} barTitle={t('app.shell.tickets')} legal={null} bar className="ticket-page">
       <DocumentTitle title={pick(title)} />
-      <h1 lang={pickLang(title)}>{pick(title)}</h1>
-      {organizationName !== '' && (
-        <p className="dim after-4">{t('app.passes.by', { name: organizationName })}</p>
-      )}
       <Missing subscription={subscription} />
-      <Codes subscription={subscription} />
-      <p className="small dim before-2 after-4">{t('app.passes.codes.use')}</p>
-      <div className="button-row after-5">
-        <Link className={buttonClass()} to={`${paths.events()}?subscription=${encodeURIComponent(id)}`}>
-          <Icon shape={ticketPlusIcon} />
-          {t('app.passes.use')}
-        </Link>
+      <StoredPassCard subscription={subscription} />
+      <div className="ticket-side pk-wide">
+        <NextStep subscription={subscription} />
+        <QuickLinks subscription={subscription} />
+        {isUsable && (
+          <section className="part" aria-labelledby="valid-for">
+            <h2 id="valid-for">{t('app.passes.valid-for')}</h2>
+            <CompatibleEvents subscriptionId={id} />
+          </section>
+        )}
+        <Uses subscription={subscription} />
+        <Removal subscription={subscription} />
       </div>
-      <Facts subscription={subscription} />
-      <ul className="menu part">
-        <li>
-          <Link to={paths.reservation('subscription', descriptorId, reservationId, 'success')}>
-            <Icon shape={infoIcon} />
-            {t('app.facts.open-order')}
-            <Icon shape={chevronRightIcon} />
-          </Link>
-        </li>
-        <li>
-          <MenuButton icon={trashIcon} bad onClick={() => setRemoving(true)}>
-            {t('app.wallet.remove')}
-          </MenuButton>
-        </li>
-      </ul>
-      <RemoveSheet
-        title={t('app.passes.remove.title', { title: pick(title) })}
-        text={t('app.passes.remove.text')}
-        open={removing}
-        remove={remove}
-        onClose={() => setRemoving(false)}
-        onRemoved={() => void navigate(paths.wallet(), { replace: true })}
-      />
     </Page>
   )
 }
@@ -160,7 +197,7 @@ const NotStored = () => {
   )
 }
 
-/** The page of a bought subscription, from the device alone: its codes, terms and usage as last known. */
+/** The page of a bought subscription: the device has its card, codes, terms and history; only the list of events is requested. */
 export const SubscriptionPage = ({ id: wanted }: { id: string }) => {
   const subscriptions = useSubscriptions()
   useWalletRefresh(subscriptions !== null)

@@ -82,7 +82,7 @@ describe('reservation of a subscription', () => {
     const subscription = firstOf(info.subscriptionInfos)
     expect(info.status).toBe('COMPLETE')
     expect(subscription.owner).toEqual(person)
-    expect(subscription.usageDetails).toEqual({ total: null, used: 0, available: null })
+    expect(subscription.usageDetails).toEqual({ total: null, used: 0, available: null, uses: [] })
     expect(subscription.id).toMatch(/^[0-9a-f-]{36}$/)
     expect(parsePin(subscription.pin ?? '', subscriptionPin)).toBe(subscription.pin)
   })

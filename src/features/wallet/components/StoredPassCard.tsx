@@ -1,0 +1,140 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { useState } from 'react'
+import { entriesLeft } from '#core/domain/stored-passes.ts'
+import { entriesText, validityLines } from '#core/domain/subscription-texts.ts'
+import { usageText } from '#core/domain/usage-text.ts'
+import type { SubscriptionRecord } from '#core/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { CopyRow } from '#shared/CopyRow.tsx'
+import { EntriesMeter } from '#shared/SubscriptionFacts.tsx'
+import { StubMosaic } from '#ticket-pages/StubMosaic.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { chevronDownIcon, refreshIcon } from '#ui/icons.ts'
+import { qrCodeIcon } from '#ui/more-icons.ts'
+import { Sheet } from '#ui/Sheet.tsx'
+import { useNow } from '../use-now.ts'
+
+type Props = { subscription: SubscriptionRecord }
+
+/** The pass number as a QR code in a sheet, with the PIN to be read aloud. */
+const CodeSheet = ({ subscription: { id, pin } }: Props) => {
+  const { t } = useTranslations()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="line" icon={qrCodeIcon} onClick={() => setOpen(true)}>
+        {t('app.wallet.show-code')}
+      </Button>
+      <Sheet
+        open={open}
+        onDismiss={close}
+        title={t('app.passes.code')}
+        actions={
+          <Button variant="line" onClick={close}>
+            {t('app.shell.close')}
+          </Button>
+        }
+      >
+        <QRCodeSVG
+          className="link-code"
+          value={id}
+          level="M"
+          marginSize={4}
+          size={240}
+          bgColor="#fff"
+          fgColor="#000"
+          title={t('app.passes.code')}
+        />
+        {pin !== null && (
+          <p className="text-large center num" translate="no">
+            <b>{pin}</b>
+          </p>
+        )}
+        <p className="dim">{t('app.passes.code.text')}</p>
+      </Sheet>
+    </>
+  )
+}
+
+/** PIN and pass number, which pay for tickets when they are typed into an order: behind the PIN. */
+const Codes = ({ subscription: { pin, id } }: Props) => {
+  const { t } = useTranslations()
+  return (
+    <details className="fold">
+      <summary>
+        {pin === null ? (
+          t('app.passes.codes')
+        ) : (
+          <>
+            <span className="small dim regular">{t('app.passes.pin')}</span>
+            <bdi dir="ltr" translate="no">
+              {pin}
+            </bdi>
+          </>
+        )}
+        <Icon shape={chevronDownIcon} />
+      </summary>
+      <dl>
+        {pin !== null && (
+          <CopyRow label={t('app.passes.pin')} text={pin}>
+            <b className="text-large num" translate="no">
+              {pin}
+            </b>
+          </CopyRow>
+        )}
+        <CopyRow label={t('app.passes.id')} text={id}>
+          <span className="num" translate="no">
+            {id}
+          </span>
+        </CopyRow>
+      </dl>
+      <p className="small dim">{t('app.passes.codes.use')}</p>
+    </details>
+  )
+}
+
+/** A stored pass as an object: title, entries as tiles, holder, validity, the way to its code, codes and usage on the stub. */
+export const StoredPassCard = ({ subscription }: Props) => {
+  const translations = useTranslations()
+  const { t, pick, pickLang } = translations
+  const now = useNow(60_000)
+  const { title, organizationName, descriptorId, terms, total, used, ownerName } = subscription
+  const left = entriesLeft(subscription)
+  const lines = [
+    entriesText({ ...terms, maxEntries: total }, translations),
+    ...validityLines(terms, translations),
+  ]
+  return (
+    <article className={left === 0 ? 'pk brand used' : 'pk brand'}>
+      <header className="pk-head pass-head">
+        {left !== 0 && <StubMosaic seed={descriptorId} wide />}
+        <h1 lang={pickLang(title)}>{pick(title)}</h1>
+        {organizationName !== '' && <p>{t('app.passes.by', { name: organizationName })}</p>}
+      </header>
+      <div className="pk-code">
+        <EntriesMeter maxEntries={total} used={used} />
+        {left !== null && (
+          <p className="text-large">
+            <b>{t('app.checkout.pass.left', { count: left })}</b>
+          </p>
+        )}
+        <p className="pk-name before-3">{ownerName}</p>
+        {lines.map((line) => (
+          <p key={line} className="dim small">
+            {line}
+          </p>
+        ))}
+        <CodeSheet subscription={subscription} />
+      </div>
+      <div className="pk-stub stack">
+        <Codes subscription={subscription} />
+        <p className="small dim live">
+          <Icon shape={refreshIcon} />
+          <span>{usageText(subscription, now, translations)}</span>
+        </p>
+      </div>
+    </article>
+  )
+}
