@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useDeferredValue, useState, type ComponentType, type ReactNode } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
 import { monthName, yearName } from '#core/domain/event-day.ts'
 import { isDue } from '#core/domain/event-timing.ts'
@@ -113,7 +113,8 @@ const Years = ({ groups }: Pick<CardsProps, 'groups'>) => {
 type FoldedProps = {
   summary: string
   groups: readonly TicketGroup[]
-  List: typeof Rows
+  /** How they are listed. */
+  List: ComponentType<Pick<CardsProps, 'groups'>>
   open?: boolean | undefined
 }
 

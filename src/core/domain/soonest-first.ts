@@ -1,4 +1,5 @@
 import type { DatesWithOffset } from '#core/contract/values.ts'
+import { eventTiming, isOver } from './event-timing.ts'
 
 interface Dated {
   readonly datesWithOffset: Pick<DatesWithOffset, 'startDateTime'>
@@ -7,3 +8,13 @@ interface Dated {
 /** The order of lists of tickets: by the start of their event. For `sort`, which keeps equal ones in their order. */
 export const soonestFirst = (one: Dated, other: Dated): number =>
   one.datesWithOffset.startDateTime - other.datesWithOffset.startDateTime
+
+/** The tickets of events to come, then those of events that are over; both parts by date. `now`: epoch ms. */
+export function comingFirst<T extends { readonly datesWithOffset: DatesWithOffset }>(
+  tickets: readonly T[],
+  now: number,
+): readonly T[] {
+  const sorted = tickets.toSorted(soonestFirst)
+  const isPast = ({ datesWithOffset }: T): boolean => isOver(eventTiming(datesWithOffset, now))
+  return [...sorted.filter((ticket) => !isPast(ticket)), ...sorted.filter(isPast)]
+}

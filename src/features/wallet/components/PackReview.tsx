@@ -1,29 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
+import { eventTiming, isOver } from '#core/domain/event-timing.ts'
 import type { PackImport } from '#core/domain/keep-progress.ts'
 import { isImportable, packTicketState, type PackTicketState } from '#core/domain/pack-ticket-state.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { soonestFirst } from '#core/domain/soonest-first.ts'
-import type { PackTicket, TicketPack } from '#core/domain/ticket-pack.ts'
+import { comingFirst } from '#core/domain/soonest-first.ts'
+import { writePack, type PackTicket, type TicketPack } from '#core/domain/ticket-pack.ts'
+import { ticketsByEvent } from '#core/domain/tickets-by-event.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
+import { Check } from '#ui/Check.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { checkIcon, infoIcon, ticketPlusIcon } from '#ui/icons.ts'
+import type { IconShape } from '#ui/Icon.tsx'
+import { checkIcon, circleAlertIcon, infoIcon, ticketPlusIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { TicketLine } from './TicketLine.tsx'
+import type { Tone } from '#ui/tone.ts'
+import { useFileSize } from '../use-file-size.ts'
+import { EventTickets } from './EventTickets.tsx'
 
 interface Entry {
   readonly ticket: PackTicket
   readonly state: PackTicketState
 }
 
-const entriesOf = (pack: TicketPack, stored: readonly TicketRecord[]): Entry[] =>
-  pack.tickets.toSorted(soonestFirst).map((ticket) => ({
+const entriesOf = (pack: TicketPack, stored: readonly TicketRecord[], now: number): Entry[] =>
+  comingFirst(pack.tickets, now).map((ticket) => ({
     ticket,
     state: packTicketState(
       ticket,
@@ -33,32 +40,70 @@ const entriesOf = (pack: TicketPack, stored: readonly TicketRecord[]): Entry[] =
     ),
   }))
 
-const PackEntry = ({ entry: { ticket, state } }: { entry: Entry }) => {
+const keyOf = ({ ticket: { eventShortName, uuid } }: Entry): string => `${eventShortName}/${uuid}`
+
+/** What saving would do with a ticket, or what it did: nothing for one that is simply new. */
+type Outcome = PackTicketState | 'saved' | 'left'
+
+const outcomeIcons: Readonly<Record<Exclude<Outcome, 'new'>, readonly [tone: Tone, icon: IconShape]>> = {
+  renews: ['neutral', infoIcon],
+  stored: ['neutral', checkIcon],
+  differs: ['warn', circleAlertIcon],
+  saved: ['ok', checkIcon],
+  left: ['neutral', infoIcon],
+}
+
+const OutcomeChip = ({ outcome }: { outcome: Outcome }) => {
   const { t } = useTranslations()
+  if (outcome === 'new') return null
+  const [tone, icon] = outcomeIcons[outcome]
   return (
-    <li>
-      <TicketLine ticket={ticket} />
-      {state !== 'new' && (
-        <Chip
-          tone={state === 'differs' ? 'warn' : 'neutral'}
-          icon={state === 'stored' ? checkIcon : infoIcon}
-        >
-          {t(`app.tickets.pack.state.${state}`)}
-        </Chip>
-      )}
-      {state === 'differs' && <p className="more small dim">{t('app.tickets.pack.differs')}</p>}
-    </li>
+    <>
+      <Chip tone={tone} icon={icon}>
+        {t(`app.tickets.pack.state.${outcome}`)}
+      </Chip>
+      {outcome === 'differs' && <p className="more small dim">{t('app.tickets.pack.differs')}</p>}
+    </>
   )
 }
 
-const ToWallet = ({ fill }: { fill?: boolean }) => {
-  const { t } = useTranslations()
-  return (
-    <Link className={buttonClass({ variant: fill ? 'fill' : 'line' })} to={paths.wallet()}>
-      {t('app.shell.tickets')}
-    </Link>
-  )
+const EntryText = ({ ticket }: Pick<Entry, 'ticket'>) => (
+  <>
+    <b>{ticket.fullName}</b>
+    <span className="below small dim">{ticket.ticketCategoryName}</span>
+  </>
+)
+
+type EntryProps = {
+  entry: Entry
+  /** Whether it is to be saved; null when that is decided. */
+  chosen: boolean | null
+  outcome: Outcome
+  onChange: (chosen: boolean) => void
 }
+
+const PackEntry = ({ entry: { ticket, state }, chosen, outcome, onChange }: EntryProps) => (
+  <li>
+    {chosen !== null && isImportable(state) ? (
+      <Check checked={chosen} onChange={({ currentTarget }) => onChange(currentTarget.checked)}>
+        <EntryText ticket={ticket} />
+      </Check>
+    ) : (
+      <span>
+        <EntryText ticket={ticket} />
+      </span>
+    )}
+    <OutcomeChip outcome={outcome} />
+  </li>
+)
+
+/** The tickets that are chosen first: those of events to come that saving would write. `now`: epoch ms. */
+const initialChoice = (entries: readonly Entry[], now: number): ReadonlySet<string> =>
+  new Set(
+    entries
+      .filter(({ ticket, state }) => isImportable(state) && !isOver(eventTiming(ticket.datesWithOffset, now)))
+      .map(keyOf),
+  )
 
 const Result = ({ result, onAgain }: { result: PackImport; onAgain: () => void }) => {
   const { t } = useTranslations()
@@ -92,9 +137,6 @@ const Result = ({ result, onAgain }: { result: PackImport; onAgain: () => void }
           {t('app.tickets.pack.unsaved.text')}
         </Notice>
       )}
-      <div>
-        <ToWallet fill />
-      </div>
     </>
   )
 }
@@ -109,67 +151,116 @@ type Props = {
   onClose: () => void
 }
 
-/** What a ticket pack contains; nothing is stored before the person confirms. */
-export const PackReview = ({ pack, stored, onDecided, onClose }: Props) => {
-  const { t, lang } = useTranslations()
-  const { importPack, refreshWallet } = useServices()
+/** Which tickets of the pack are to be saved, and the saving. */
+function useImportPack({ pack, stored, onDecided }: Omit<Props, 'onClose'>) {
+  const { now, importPack, refreshWallet } = useServices()
   // The state when the file was opened: saved tickets stay in the list as new ones.
-  const [entries] = useState(() => entriesOf(pack, stored))
+  const [entries] = useState(() => entriesOf(pack, stored, now()))
+  const [chosen, setChosen] = useState(() => initialChoice(entries, now()))
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null)
   const [result, setResult] = useState<PackImport | null>(null)
-  const shown = useRef<HTMLElement>(null)
-  // The button that was pressed is below the list, and gone.
-  useEffect(() => {
-    if (result === null) return
-    shown.current?.focus({ preventScroll: true })
-    shown.current?.scrollIntoView({ block: 'start' })
-  }, [result])
-  const count = entries.filter(({ state }) => isImportable(state)).length
+  const choose = (key: string, on: boolean): void =>
+    setChosen(new Set(on ? [...chosen, key] : [...chosen].filter((other) => other !== key)))
+  const tickets = entries.filter((entry) => chosen.has(keyOf(entry))).map(({ ticket }) => ticket)
 
   const save = async (): Promise<void> => {
-    setProgress({ done: 0, total: count })
+    setProgress({ done: 0, total: tickets.length })
     const report = (done: number, total: number): void => setProgress({ done, total })
-    const imported = await importPack(pack, report)
+    const imported = await importPack({ ...pack, tickets }, report)
     setProgress(null)
     setResult(imported)
     if (imported.kind !== 'failed') onDecided()
     if (imported.kind === 'imported' && imported.saved > 0) void refreshWallet('reconnected')
   }
+  const outcomeOf = (entry: Entry): Outcome => {
+    if (result?.kind !== 'imported' || !isImportable(entry.state)) return entry.state
+    if (!chosen.has(keyOf(entry))) return 'left'
+    // The result does not tell which ones are not saved.
+    return result.unsaved === 0 ? 'saved' : entry.state
+  }
+  return { entries, chosen, choose, tickets, progress, result, save, outcomeOf }
+}
+
+/** What a ticket pack contains, by event; nothing is stored before the person confirms. */
+export const PackReview = ({ pack, stored, onDecided, onClose }: Props) => {
+  const { t, lang } = useTranslations()
+  const { now } = useServices()
+  const { entries, chosen, choose, tickets, progress, result, save, outcomeOf } = useImportPack({
+    pack,
+    stored,
+    onDecided,
+  })
+  const shown = useRef<HTMLElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (result === null) return
+    shown.current?.focus({ preventScroll: true })
+    shown.current?.scrollIntoView({ block: 'start' })
+  }, [result])
+  const chosenKeys = [...chosen].join(' ')
+  const size = useFileSize(chosenKeys, () => writePack(tickets, location.origin, now()).catch(() => null))
+  const isSavable = result === null && entries.some(({ state }) => isImportable(state))
+  const groups = ticketsByEvent(
+    entries.map((entry) => ({ ...entry, eventShortName: entry.ticket.eventShortName })),
+  )
+  const missing = tickets.length === 0 && t('app.tickets.export.choose')
 
   return (
-    <div className="stack">
+    <>
       <PageHeading title={t('app.tickets.pack')}>
         <p className="dim">{t('app.tickets.pack.made', { at: shortDateTime(pack.exportedAt, lang) })}</p>
       </PageHeading>
       {result && (
-        <section ref={shown} tabIndex={-1} className="stack" aria-label={t('app.tickets.pack.result')}>
+        <section
+          ref={shown}
+          tabIndex={-1}
+          className="stack before-4"
+          aria-label={t('app.tickets.pack.result')}
+        >
           <Result result={result} onAgain={onClose} />
         </section>
       )}
-      <ul className="items">
-        {entries.map((entry) => (
-          <PackEntry key={`${entry.ticket.eventShortName}/${entry.ticket.uuid}`} entry={entry} />
-        ))}
-      </ul>
-      {result === null && count === 0 && <p>{t('app.tickets.pack.none')}</p>}
-      {result === null && count > 0 && <p className="dim">{t('app.tickets.pack.text')}</p>}
       {result === null && (
-        <div className="button-row">
-          {count > 0 ? (
-            <Button icon={ticketPlusIcon} busy={progress !== null} onClick={save}>
-              {t('app.tickets.pack.save', { count })}
-            </Button>
-          ) : (
-            <ToWallet fill />
-          )}
+        <p className={isSavable ? 'dim' : undefined}>
+          {t(isSavable ? 'app.tickets.pack.text' : 'app.tickets.pack.none')}
+        </p>
+      )}
+      {groups.map((group) => (
+        <EventTickets key={group[0].eventShortName} event={group[0].ticket}>
+          {group.map((entry) => (
+            <PackEntry
+              key={keyOf(entry)}
+              entry={entry}
+              chosen={result === null ? chosen.has(keyOf(entry)) : null}
+              outcome={outcomeOf(entry)}
+              onChange={(on) => choose(keyOf(entry), on)}
+            />
+          ))}
+        </EventTickets>
+      ))}
+      {result === null && (
+        <div className="before-4">
           <Button variant="line" disabledReason={progress !== null} onClick={onClose}>
-            {t(count > 0 ? 'app.tickets.pack.cancel' : 'app.tickets.pack.back')}
+            {t(isSavable ? 'app.tickets.pack.cancel' : 'app.tickets.pack.back')}
           </Button>
         </div>
       )}
-      <p role="status" className={progress ? 'small' : 'vh'}>
-        {progress && t('app.tickets.pack.progress', progress)}
-      </p>
-    </div>
+      {isSavable ? (
+        <ActionBar
+          label={t('app.shell.next-step')}
+          after={progress ? t('app.tickets.pack.progress', progress) : missing || size || undefined}
+        >
+          <Button icon={ticketPlusIcon} busy={progress !== null} disabledReason={missing} onClick={save}>
+            {t('app.tickets.pack.save', { count: tickets.length })}
+          </Button>
+        </ActionBar>
+      ) : (
+        <ActionBar label={t('app.shell.next-step')}>
+          <Link className={buttonClass({ full: true })} to={paths.wallet()}>
+            {t('app.shell.tickets')}
+          </Link>
+        </ActionBar>
+      )}
+    </>
   )
 }

@@ -134,7 +134,7 @@ export const Component = () => {
       close()
     }
     return (
-      <Page {...frame}>
+      <Page {...frame} bar>
         <PackReview pack={pack} stored={tickets} onDecided={forgetShared} onClose={closePack} />
       </Page>
     )

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { eventDay } from '#core/domain/event-day.ts'
 import { eventTiming, isOver } from '#core/domain/event-timing.ts'
 import { packFileName, packFileType, sharedPackName, sharedPackType } from '#core/domain/pack-file.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { soonestFirst } from '#core/domain/soonest-first.ts'
+import { comingFirst } from '#core/domain/soonest-first.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
+import { ticketsByEvent } from '#core/domain/tickets-by-event.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { canShareFile, downloadFile } from '#platform/share-or-download.ts'
@@ -22,6 +22,8 @@ import { downloadIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { EventTickets } from '../components/EventTickets.tsx'
+import { useFileSize } from '../use-file-size.ts'
 import { useWallet } from '../use-wallet.ts'
 
 const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortName}/${uuid}`
@@ -50,29 +52,6 @@ function useExport(tickets: readonly TicketRecord[]) {
     setResult({ saved: file.name })
   }
   return { give, result, clear: () => setResult(null) }
-}
-
-/** The size of the file with these tickets, as "148 kB"; null while it is not known. */
-function useFileSize(tickets: readonly TicketRecord[]): string | null {
-  const { lang } = useTranslations()
-  const { now } = useServices()
-  const [bytes, setBytes] = useState<number | null>(null)
-  const keys = tickets.map(keyOf).join(' ')
-  const measure = useEffectEvent(() => packTextOf(tickets, now()))
-  useEffect(() => {
-    let current = true
-    const show = (text: string | null): void => {
-      if (current) setBytes(text === null ? null : new Blob([text]).size)
-    }
-    if (keys === '') show(null)
-    else void measure().then(show)
-    return () => {
-      current = false
-    }
-  }, [keys])
-  if (bytes === null) return null
-  const unit = { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 } as const
-  return new Intl.NumberFormat(lang, unit).format(Math.max(1, bytes / 1000))
 }
 
 const ExportResult = ({ result }: { result: Result }) => {
@@ -126,38 +105,13 @@ type ListProps = {
   only: string | null
 }
 
-/** The tickets of one event below its title. */
-const EventTickets = ({ group, children }: { group: readonly TicketRecord[]; children: ReactNode }) => {
-  const { pick, pickLang, lang } = useTranslations()
-  const [first] = group
-  return (
-    first && (
-      <section className="before-4">
-        <h2 className="text-large" lang={pickLang(first.eventTitle)}>
-          {pick(first.eventTitle) || first.eventShortName}
-        </h2>
-        <p className="small dim">{eventDay(first, lang)}</p>
-        <ul className="items">{children}</ul>
-      </section>
-    )
-  )
-}
-
-/** The tickets of each event together, in the order of their first one. */
-function byEvent(tickets: readonly TicketRecord[]): readonly (readonly TicketRecord[])[] {
-  const groups = new Map<string, TicketRecord[]>()
-  for (const ticket of tickets)
-    groups.set(ticket.eventShortName, [...(groups.get(ticket.eventShortName) ?? []), ticket])
-  return [...groups.values()]
-}
-
 const Choice = ({ tickets, only }: ListProps) => {
   const { t } = useTranslations()
   const { now } = useServices()
   const [chosen, setChosen] = useState(() => initialChoice(tickets, only, now()))
   const picked = tickets.filter((ticket) => canShowCode(ticket) && chosen.has(keyOf(ticket)))
   const { give, result, clear } = useExport(picked)
-  const size = useFileSize(picked)
+  const size = useFileSize(picked.map(keyOf).join(' '), () => packTextOf(picked, now()))
   const change = (keys: readonly string[], on: boolean): void => {
     const others = [...chosen].filter((key) => !keys.includes(key))
     setChosen(new Set(on ? [...others, ...keys] : others))
@@ -175,8 +129,8 @@ const Choice = ({ tickets, only }: ListProps) => {
             {t(every ? 'app.tickets.export.none' : 'app.tickets.export.all')}
           </Button>
         )}
-        {byEvent(tickets).map((group) => (
-          <EventTickets key={group[0]?.eventShortName} group={group}>
+        {ticketsByEvent(tickets).map((group) => (
+          <EventTickets key={group[0].eventShortName} event={group[0]}>
             {group.map((ticket) => (
               <TicketChoice
                 key={keyOf(ticket)}
@@ -210,15 +164,12 @@ const Choice = ({ tickets, only }: ListProps) => {
   )
 }
 
-/** Tickets that can be exported: those of events to come first, each part by date. `now`: epoch ms. */
-function exportable(stored: readonly TicketRecord[], now: number): TicketRecord[] {
-  const isPast = ({ datesWithOffset }: TicketRecord): boolean => isOver(eventTiming(datesWithOffset, now))
-  const sorted = stored
-    // Without personal data a ticket has no code to export, and never gets one.
-    .filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)
-    .toSorted(soonestFirst)
-  return [...sorted.filter((ticket) => !isPast(ticket)), ...sorted.filter(isPast)]
-}
+/** Tickets that can be exported: without personal data a ticket has no code, and never gets one. `now`: epoch ms. */
+const exportable = (stored: readonly TicketRecord[], now: number): readonly TicketRecord[] =>
+  comingFirst(
+    stored.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null),
+    now,
+  )
 
 /** Chooses tickets for a file that takes them to another device, or to the app on the home screen. */
 export const Component = () => {

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { eventDay, type DatedEvent } from '#core/domain/event-day.ts'
+import type { PackTicket } from '#core/domain/ticket-pack.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+
+type Props = {
+  /** A ticket of the event. */
+  event: DatedEvent & Pick<PackTicket, 'eventTitle' | 'eventShortName'>
+  /** Its tickets, as items. */
+  children: ReactNode
+}
+
+/** Tickets of one event below its title and day. */
+export const EventTickets = ({ event, children }: Props) => {
+  const { pick, pickLang, lang } = useTranslations()
+  return (
+    <section className="before-4">
+      <h2 className="text-large" lang={pickLang(event.eventTitle)}>
+        {pick(event.eventTitle) || event.eventShortName}
+      </h2>
+      <p className="small dim">{eventDay(event, lang)}</p>
+      <ul className="items">{children}</ul>
+    </section>
+  )
+}
