@@ -3,7 +3,13 @@ import type { LocalizedText } from '#core/contract/values.ts'
 import type { GroupLink } from '#server/infra/database/tables/additional-fields.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { SubscriptionDescriptor, Subscription } from '#server/infra/database/tables/subscriptions.ts'
-import type { Category, EventTexts, Reservation, Ticket, Transaction } from '#server/infra/database/tables/tables.ts'
+import type {
+  Category,
+  EventTexts,
+  Reservation,
+  Ticket,
+  Transaction,
+} from '#server/infra/database/tables/tables.ts'
 import type { FieldDefinition, Answers } from '#server/modules/additional-fields/index.ts'
 import type { ReservationContents } from '#server/modules/pricing/index.ts'
 
@@ -22,13 +28,13 @@ export interface ReservationDetails extends ReservationContents {
   readonly groups: readonly GroupLink[]
 }
 
-<<<<<<< HEAD
 /** A sold ticket with its category and its reservation. */
 export interface TicketDetails {
   readonly ticket: Ticket
   readonly category: Category
   readonly details: ReservationDetails
-=======
+}
+
 /** Tickets of one event that a subscription covers, confirmed or not. */
 export interface SubscriptionUse {
   readonly short_name: string
@@ -38,7 +44,6 @@ export interface SubscriptionUse {
   readonly starts_at: number
   readonly ends_at: number
   readonly count: number
->>>>>>> 1f5fcfc6 (Show a stored pass as a card with its tiles, code, events and history of uses)
 }
 
 /** The subscription that a reservation buys. */
