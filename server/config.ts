@@ -5,6 +5,7 @@ import {
   recaptchaSource,
   turnstileSource,
 } from '#server/http/content-security-policy.ts'
+import { logLevels, type LogLevel } from '#server/http/log-level.ts'
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
 import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
@@ -140,7 +141,7 @@ export interface ServerConfig {
   /** Public origin without a trailing slash. */
   readonly baseUrl: string
   readonly trustProxy: TrustedProxies
-  readonly log: boolean
+  readonly log: LogLevel | false
   /** Adds the demo events to an empty database. */
   readonly demo: boolean
   /** Undefined: the demo's provider, or no sign-in without the demo. */
@@ -282,6 +283,14 @@ function readMetricsPort(text: string | undefined): number | undefined {
   return Number(text)
 }
 
+/** @param text `on` is the level `info`, as without one */
+function readLogLevel(text: string | undefined): LogLevel | false {
+  if (text === 'off') return false
+  const level = !text || text === 'on' ? 'info' : logLevels.find((name) => name === text)
+  if (level === undefined) throw new Error(`LOG is off, on, ${logLevels.join(', ')}, not "${text ?? ''}"`)
+  return level
+}
+
 /** @throws with the name of the variable when a value is invalid */
 export function readConfig(env: Env): ServerConfig {
   const port = Number(env['PORT'] ?? 8080)
@@ -301,7 +310,7 @@ export function readConfig(env: Env): ServerConfig {
     frameOrigins: readFrameOrigins(env),
     baseUrl: baseUrl.replace(/\/+$/, ''),
     trustProxy: readTrustedProxies(env),
-    log: readSwitch(env, 'LOG', ['on', 'off'], true),
+    log: readLogLevel(env['LOG']),
     demo,
     openId: openIdOptions(env),
     botChecks: botCheckOptions(env, demo),
@@ -349,7 +358,6 @@ export function startWarnings(config: ServerConfig): string[] {
       baseUrl.startsWith('https:') && trustProxy === false,
       'TRUST_PROXY is not set: limits count all visitors behind the proxy as one address.',
     ],
-    [!own && config.metricsPort !== undefined, 'METRICS_PORT has no effect with ALFIO_URL.'],
   ]
   return candidates.flatMap(([applies, text]) => (applies ? [text] : []))
 }

@@ -91,7 +91,7 @@ export const runPictureJob = ({ db, now }: AppContext): Promise<boolean> =>
 export function startJobs(
   context: AppContext,
   report: (error: unknown) => void,
-  countJob: Metrics['countJob'],
+  countJob: Metrics['countJob'] = () => undefined,
 ): () => Promise<void> {
   const { db, now, payments } = context
   const { sandbox } = payments

@@ -10,7 +10,7 @@ import { createCachedRegister, createViesRegister } from '#server/modules/taxes/
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { warmUp } from '#server/upstream/warm-up.ts'
 import { isDemonstration, readConfig, startWarnings, type ServerConfig } from './config.ts'
-import { serveMetrics } from './metrics.ts'
+import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
 import { buildServer } from './server.ts'
 
 /** A packed server (npm run pack) shows the demo without its sign-in, which needs no password. */
@@ -21,6 +21,26 @@ interface RunningServer {
   readonly close: () => Promise<unknown>
 }
 
+/** Answers the figures at METRICS_PORT while the server runs. */
+function withMetrics(
+  server: RunningServer,
+  metrics: Metrics | null,
+  { metricsPort: port, host }: ServerConfig,
+): RunningServer {
+  if (metrics === null || port === undefined) return server
+  let stop: (() => Promise<void>) | undefined
+  return {
+    async listen() {
+      await server.listen()
+      stop = await serveMetrics(metrics, { port, host })
+    },
+    async close() {
+      await stop?.()
+      await server.close()
+    },
+  }
+}
+
 async function createRunningServer(settings: ServerConfig): Promise<RunningServer> {
   const { log, trustProxy, port, host, smtpUrl, mailFrom } = settings
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
@@ -28,6 +48,7 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
   if (settings.alfioUrl !== undefined) {
     if (!built) throw new Error('The app is not built yet: npm run build')
     const { alfioUrl: upstream, frameOrigins, baseUrl } = settings
+    let metrics: Metrics | null = null
     const app = await buildUpstreamProxy({
       upstream,
       dist,
@@ -37,9 +58,16 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
       cspSources: settings.alfioSources,
       baseUrl,
       pictures: { folder: join(settings.dataDir, 'pictures') },
+      extend: (proxy) => {
+        if (settings.metricsPort !== undefined) metrics = createMetrics(proxy, null, Date.now)
+      },
     })
     await warmUp(app)
-    return { listen: () => listenAt(app, { port, host }), close: () => app.close() }
+    return withMetrics(
+      { listen: () => listenAt(app, { port, host }), close: () => app.close() },
+      metrics,
+      settings,
+    )
   }
   const signIn = settings.openId ?? (settings.demo && hasDemoSignIn ? 'demo' : undefined)
   const server = await buildServer({
@@ -61,6 +89,7 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
     },
     vies: createCachedRegister(createViesRegister(fetch), Date.now),
     holdLimits: settings.holdLimits,
+    measured: settings.metricsPort !== undefined,
     externalWallets: readExternalWallets(process.env),
     log,
     trustProxy,
@@ -68,19 +97,8 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
   const { demo } = settings
   const notice = await prepareDemo(server.db, { demo, demoSignIn: signIn === 'demo' }, Date.now())
   if (notice !== null) console.warn(`WARNING: ${notice}`)
-  const { metricsPort } = settings
-  let stopMetrics: (() => Promise<void>) | undefined
-  return {
-    async listen() {
-      await listenAt(server.app, { port, host })
-      if (metricsPort !== undefined)
-        stopMetrics = await serveMetrics(server.metrics, { port: metricsPort, host })
-    },
-    async close() {
-      await stopMetrics?.()
-      await server.close()
-    },
-  }
+  const running = { listen: () => listenAt(server.app, { port, host }), close: () => server.close() }
+  return withMetrics(running, server.metrics, settings)
 }
 
 /** Ms; longer than any answer takes. A client that keeps its connection does not prevent the exit. */

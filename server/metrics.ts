@@ -3,11 +3,13 @@
  * person, an order or a ticket.
  */
 import { createServer, type Server } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { second } from '#core/domain/durations.ts'
 import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-status.ts'
+import { decodedPathOf } from '#server/http/navigation.ts'
 import { connectionsOf, type Connections, type Database } from '#server/infra/database/database.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
 
@@ -21,6 +23,20 @@ export interface Metrics {
 /** Seconds: from a stored answer to what a proxy waits for. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+/** Patterns of the calls, for requests that a server with ALFIO_URL forwards by one route. */
+const callPatterns = Object.values(endpoints).map(({ method, path }) => ({
+  method,
+  path,
+  matches: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+}))
+
+function routeOf(request: FastifyRequest): string {
+  const route = request.routeOptions.url ?? 'none'
+  if (!route.includes('*')) return route
+  const path = decodedPathOf(request) ?? ''
+  return callPatterns.find((call) => call.method === request.method && call.matches.test(path))?.path ?? route
+}
+
 function measureRequests(app: FastifyInstance, registers: [Registry]): void {
   const duration = new Histogram({
     name: 'tessera_request_duration_seconds',
@@ -30,8 +46,8 @@ function measureRequests(app: FastifyInstance, registers: [Registry]): void {
     registers,
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / second)
+    const labels = { method: request.method, route: routeOf(request), status: reply.statusCode }
+    duration.observe(labels, reply.elapsedTime / second)
     done()
   })
 }
@@ -124,13 +140,16 @@ function measureShop(db: Database, now: () => number, registers: [Registry]): vo
   })
 }
 
-/** Measures the requests of the server from now on. Call it before the routes are added. */
-export function createMetrics(app: FastifyInstance, db: Database, now: () => number): Metrics {
+/**
+ * Measures the requests of the server from now on. Call it before the routes are added.
+ * @param db null with ALFIO_URL: another server sells and has the jobs
+ */
+export function createMetrics(app: FastifyInstance, db: Database | null, now: () => number): Metrics {
   const registry = new Registry()
   const registers: [Registry] = [registry]
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registers)
-  measureShop(db, now, registers)
+  if (db) measureShop(db, now, registers)
   const runs = new Counter({
     name: 'tessera_job_runs_total',
     help: 'Runs of background jobs',

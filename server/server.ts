@@ -5,6 +5,7 @@ import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { openAdminSocket } from '#server/admin/admin-socket.ts'
 import type { CspSource } from '#server/http/content-security-policy.ts'
 import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
+import type { LogLevel } from '#server/http/log-level.ts'
 import { addShareTarget } from '#server/http/share-target.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
@@ -68,7 +69,9 @@ export interface ServerOptions {
   readonly now?: () => number
   /** Public origin without a trailing slash. */
   readonly baseUrl?: string
-  readonly log?: boolean | LogStream
+  readonly log?: boolean | LogLevel | LogStream
+  /** Count the figures for monitoring. */
+  readonly measured?: boolean
   readonly trustProxy?: TrustedProxies
   /** A demo that other machines can reach; pages show a strip. */
   readonly demonstration?: boolean
@@ -101,7 +104,8 @@ export interface TesseraServer {
   readonly app: FastifyInstance
   readonly db: Database
   readonly context: AppContext
-  readonly metrics: Metrics
+  /** Null unless `measured`. */
+  readonly metrics: Metrics | null
   close(): Promise<void>
 }
 
@@ -186,7 +190,7 @@ async function startBackgroundWork(
   { jobs, mail, database }: ServerOptions,
 ): Promise<Stop> {
   const stopJobs = jobs
-    ? startJobs(context, (error) => app.log.error({ err: error }, 'a job failed'), metrics.countJob)
+    ? startJobs(context, (error) => app.log.error({ err: error }, 'a job failed'), metrics?.countJob)
     : nothingToStop
   const stopMails = mail
     ? startMailSender(
@@ -275,7 +279,7 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
   const context = createContext(options, { db, signIn, botChecks, now, baseUrl, sessionKey, app: () => app })
   const cspSources = [...botChecks.cspSources, ...cspSourcesOf(context.payments.providers)]
   const app = await createApp(options, context, cspSources)
-  const metrics = createMetrics(app, db, now)
+  const metrics = options.measured ? createMetrics(app, db, now) : null
   options.extend?.(app, context)
   await addRoutes(app, {
     context,

@@ -1,4 +1,5 @@
 /** Creates the Fastify server: limits, headers, compression, errors, logs without secrets. */
+import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import accepts from '@fastify/accepts'
@@ -8,6 +9,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import type { CspSource } from './content-security-policy.ts'
 import { addErrorHandler, sendText } from './errors.ts'
+import type { LogLevel } from './log-level.ts'
 import { addRequestLimit, type RequestLimit } from './rate-limit.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { sendUpstreamUnavailable } from './send-upstream-unavailable.ts'
@@ -141,8 +143,8 @@ export interface LogStream {
 }
 
 export interface HttpServerOptions {
-  /** Log one JSON line for each answer, to standard output or to the stream. */
-  readonly log: boolean | LogStream
+  /** Log one JSON line for each answer, to standard output or to the stream; with a level only lines of it and above. */
+  readonly log: boolean | LogLevel | LogStream
   /** Proxies whose headers name the client's address and protocol. */
   readonly trustProxy: TrustedProxies
   readonly requestLimit: RequestLimit
@@ -162,6 +164,9 @@ export interface Timeouts {
   readonly checkInterval: number
 }
 
+/** The id of a request, as in its log line. */
+const requestIdHeader = 'X-Request-Id'
+
 const kilobyte = 1024
 const bodyLimit = 64 * kilobyte
 /** Ms. Enough for a slow connection; a client that holds connections open on purpose is disconnected. */
@@ -176,6 +181,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
   const app = Fastify({
     logger: loggerOf(options.log),
+    genReqId: () => randomBytes(8).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(options.trustProxy),
     bodyLimit,
@@ -189,7 +195,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A malformed address: no hook runs.
     frameworkErrors: (_error, request, reply) =>
-      void sendNotFound(request, reply.headers(securityHeadersOf(request)), 400),
+      void sendNotFound(
+        request,
+        reply.headers({ ...securityHeadersOf(request), [requestIdHeader]: request.id }),
+        400,
+      ),
   })
 
   addErrorHandler(app)
@@ -199,6 +209,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     done()
   })
   addRequestLog(app)
+  nameRequests(app)
   refuseUnknownAddresses(app)
   refuseZeroBytes(app)
   await app.register(cookie)
@@ -214,13 +225,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 }
 
 /** Messages of Fastify itself are logged without the address of the request. */
-const loggerOf = (log: boolean | LogStream) =>
+const loggerOf = (log: HttpServerOptions['log']) =>
   log === false
     ? false
     : {
-        level: 'info',
+        level: typeof log === 'string' ? log : 'info',
         serializers: { req: ({ method }: { method: string }) => ({ method }), err: loggedError },
-        ...(log === true ? {} : { stream: log }),
+        ...(typeof log === 'object' ? { stream: log } : {}),
       }
 
 /**
@@ -229,12 +240,21 @@ const loggerOf = (log: boolean | LogStream) =>
 function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
-    request.log.info({
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    })
+    const { statusCode: status } = reply
+    const level: LogLevel = status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info'
+    request.log[level]({ method: request.method, route, status, ms: Math.round(reply.elapsedTime) })
+    done()
+  })
+}
+
+/**
+ * Sends the id of the log line (`reqId`) with each answer that belongs to one request: a cache would give the id of another
+ * visitor's request.
+ */
+function nameRequests(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _, done) => {
+    if (!String(reply.getHeader('Cache-Control')).startsWith('public'))
+      void reply.header(requestIdHeader, request.id)
     done()
   })
 }

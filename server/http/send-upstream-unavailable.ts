@@ -62,7 +62,7 @@ function errorPage(request: FastifyRequest, status: UnavailableStatus): string {
   return (
     `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>${message}</title><link rel="stylesheet" href="/recover.css"><main><h1>${message}</h1>` +
-    `<p>${wallet} <a href="/wallet">${link}</a></p><p>${later}</p></main></html>`
+    `<p>${wallet} <a href="/wallet">${link}</a></p><p>${later}</p><p><small>${request.id}</small></p></main></html>`
   )
 }
 

@@ -9,7 +9,7 @@ import { openIdHeader } from '#core/contract/headers.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { contentSecurityPolicy, type CspSource } from '#server/http/content-security-policy.ts'
-import { createHttpServer } from '#server/http/create-http-server.ts'
+import { createHttpServer, type HttpServerOptions } from '#server/http/create-http-server.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import { withNoScriptNotice } from '#server/http/no-script-notice.ts'
 import { readPageTemplate } from '#server/http/page-template.ts'
@@ -57,7 +57,7 @@ export interface UpstreamProxyOptions {
   /** Address of the alf.io server. */
   readonly upstream: string
   readonly dist: string
-  readonly log?: boolean
+  readonly log?: HttpServerOptions['log']
   readonly trustProxy?: TrustedProxies
   /** Ms without a byte from the upstream server. */
   readonly timeout?: number
@@ -73,6 +73,8 @@ export interface UpstreamProxyOptions {
   readonly cspSources?: readonly CspSource[]
   /** Smaller sizes of pictures; none when absent. */
   readonly pictures?: PictureOptions
+  /** Called before the routes are added. */
+  readonly extend?: (app: FastifyInstance) => void
   /** Epoch ms. */
   readonly now?: () => number
 }
@@ -162,6 +164,8 @@ function forwardingOf(parts: ProxyParts): ReplyOptions {
       // An https server redirects requests without this value to https, in a loop.
       'x-forwarded-proto': protocol === 'https:' ? 'https' : request.protocol,
       'x-forwarded-for': request.ip,
+      // Its log then names the request as the log of this server does.
+      'x-request-id': String((request as FastifyRequest).id),
     }),
     rewriteHeaders: (headers, request) => {
       const { location } = headers
@@ -244,6 +248,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     trustProxy,
     requestLimit: { perMinute: 3000, now },
   })
+  options.extend?.(app)
   const parts = await openParts(app, options)
   app.addHook('onClose', () => parts.pictures?.close())
   for (const path of ['/healthz', '/readyz']) app.get(path, (_, reply) => reply.type('text/plain').send('ok'))

@@ -13,7 +13,7 @@ describe('readConfig', () => {
       frameOrigins: [],
       baseUrl: 'http://localhost:8080',
       trustProxy: false,
-      log: true,
+      log: 'info',
       demo: true,
       smtpUrl: undefined,
       mailFrom: 'tickets@localhost',
@@ -116,7 +116,13 @@ describe('readConfig', () => {
     expect(readConfig({}).frameOrigins).toEqual([])
   })
 
-  it.each(['DEMO', 'LOG', 'SANDBOX_PAYMENTS'])('accepts only the two values of the switch %s', (name) => {
+  it('reads the level of the log (B413)', () => {
+    const levels = ['', 'on', 'off', 'info', 'warn', 'error'].map((LOG) => readConfig({ LOG }).log)
+    expect(levels).toEqual(['info', 'info', false, 'info', 'warn', 'error'])
+    expect(() => readConfig({ LOG: 'loud' })).toThrow('LOG is off, on, info, warn, error, not "loud"')
+  })
+
+  it.each(['DEMO', 'SANDBOX_PAYMENTS'])('accepts only the two values of the switch %s', (name) => {
     expect(() => readConfig({ [name]: 'maybe' })).toThrow(`${name} is `)
     expect(() => readConfig({ [name]: '' })).not.toThrow()
   })

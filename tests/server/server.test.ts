@@ -102,4 +102,34 @@ describe('the log', () => {
     expect(lines.join('')).toContain('a secret of the server')
     expect(lines.join('')).not.toContain('/fail/42')
   })
+
+  it('has one line for each request, whose id is in the answer and on the page of an error (B413)', async () => {
+    const lines: string[] = []
+    const server = await startTestServer({
+      log: { write: (line) => void lines.push(line) },
+      maxConcurrentRequests: 0,
+    })
+    const page = await server.app.inject({ url: '/wallet', headers: { accept: 'text/html' } })
+    const call = await server.app.inject(`${api}/events`)
+    await server.close()
+    const logged = lines.map((line) => JSON.parse(line) as { reqId: string; level: number; status: number })
+    expect(logged.map(({ reqId }) => reqId)).toEqual(
+      [page, call].map(({ headers }) => headers['x-request-id']),
+    )
+    expect(logged.map(({ level, status }) => [level, status])).toEqual([
+      [50, 503],
+      [50, 503],
+    ])
+    expect(page.body).toContain(String(page.headers['x-request-id']))
+    expect(page.headers['x-request-id']).not.toBe(call.headers['x-request-id'])
+  })
+
+  it('names no request in an answer that a cache may keep (B413)', async () => {
+    const server = await startTestServer()
+    expect((await server.app.inject(`${api}/events`)).headers['x-request-id']).toBeUndefined()
+    expect((await server.app.inject(`${api}/i18n/languages`)).headers['x-request-id']).toMatch(
+      /^[0-9a-f]{16}$/,
+    )
+    await server.close()
+  })
 })

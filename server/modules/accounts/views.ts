@@ -135,7 +135,9 @@ export function sendSignInFailed(
   returnTo: string,
 ): FastifyReply {
   const { failed, reason, again, home } = messages[lang] ?? fallbackMessages
-  const links = `<p><a href="${escapeHtml(returnTo)}">${again}</a></p><p><a href="/">${home}</a></p>`
+  const links =
+    `<p><a href="${escapeHtml(returnTo)}">${again}</a></p><p><a href="/">${home}</a></p>` +
+    `<p><small>${reply.request.id}</small></p>`
   return sendPage(reply, status, page(lang, failed, '', `<p>${reason}</p>${links}`))
 }
 
