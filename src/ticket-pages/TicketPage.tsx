@@ -149,7 +149,7 @@ export const TicketPage = ({ ticket, neighbors, desk, menu, ...props }: Props) =
           {menu ?? <LinkMenu ticket={ticket} />}
         </div>
       </Page>
-      {desk === undefined || isOnlineTicket(ticket) ? show : <div className="not-desk">{show}</div>}
+      {isOnlineTicket(ticket) ? show : <div className="not-desk">{show}</div>}
     </div>
   )
 }

@@ -199,7 +199,8 @@ async function completeSignIn(call: SignInCall): Promise<FastifyReply> {
     return sendSignedIn(reply, lang, isNew ? `${pending.return_to}${signedUpFragment}` : pending.return_to)
   } catch (error) {
     request.log.error(errorSummary(error), 'sign-in failed')
-    return sendSignInFailed(reply, lang, 400, authenticationPath)
+    const again = `${authenticationPath}?returnTo=${encodeURIComponent(pending.return_to)}`
+    return sendSignInFailed(reply, lang, 400, again)
   }
 }
 

@@ -1,18 +1,15 @@
 import { paths } from '#core/domain/page-paths.ts'
-import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { calendarDaysIcon, circleUserIcon, ticketIcon } from '#ui/icons.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { MainSection } from './main-section.ts'
-import { SignInLink } from './SignInLink.tsx'
 
-/** The tabs on a phone. While signed out, the account tab is a plain link to the sign-in page of the server. */
+/** The tabs on a phone. While signed out, the account tab leads to the way to the sign-in. */
 export const ShellTabs = ({ place }: { place: MainSection }) => {
   const { t } = useTranslations()
   const signedIn = useSignedIn()
-  const signIn = serverPaths.signIn()
   return (
     <Tabs
       label={t('app.shell.nav')}
@@ -32,7 +29,7 @@ export const ShellTabs = ({ place }: { place: MainSection }) => {
         ...(signedIn !== null
           ? [
               {
-                href: signedIn ? paths.orders() : signIn,
+                href: paths.orders(),
                 label: t('app.shell.account'),
                 icon: circleUserIcon,
                 current: place === 'account',
@@ -40,9 +37,7 @@ export const ShellTabs = ({ place }: { place: MainSection }) => {
             ]
           : []),
       ]}
-      renderLink={({ href, ...rest }) =>
-        href === signIn ? <SignInLink {...rest} /> : <Link to={href} {...rest} />
-      }
+      renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
     />
   )
 }

@@ -12,7 +12,6 @@ import { TopBar } from '#ui/TopBar.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import type { MainSection } from './main-section.ts'
 import { ShareButton } from './ShareButton.tsx'
-import { SignInLink } from './SignInLink.tsx'
 
 type Props = {
   options: FrameOptions
@@ -76,12 +75,18 @@ const Account = ({ section }: { section: MainSection | null }) => {
   const { pathname, search } = useLocation()
   if (signedIn === null) return null
   const className = section === null ? 'tool' : 'tool only-wide'
+  // From here a sign-in ends at the orders.
+  const isEntrance = pathname === paths.home() || section === 'account'
   return signedIn ? (
     <UserMenuButton className={className} current={section === 'account'} />
   ) : (
-    <SignInLink className={className} returnTo={pathname === paths.home() ? undefined : pathname + search}>
+    <Link
+      className={className}
+      to={paths.orders()}
+      state={isEntrance ? undefined : { returnTo: pathname + search }}
+    >
       {t('app.shell.sign-in')}
-    </SignInLink>
+    </Link>
   )
 }
 

@@ -52,8 +52,11 @@ export function useWaitingRoom(address: WaitingRoomAddress): WaitingRoomView {
       return { room, failure: outcome.kind === 'missing' ? refused(404) : outcome }
     },
     gcTime: 0,
-    refetchInterval: ({ state }) =>
-      nextCheckIn(state.data?.room ?? known, tools.now(), failures.current) ?? false,
+    refetchInterval: ({ state }) => {
+      const shown = state.data?.room ?? known
+      // Without a room no time is needed, nor read while the server renders.
+      return nextCheckIn(shown, shown === null ? 0 : tools.now(), failures.current) ?? false
+    },
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: () => {

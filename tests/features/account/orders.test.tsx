@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { signInReturn } from '#platform/account-redirect.ts'
+import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import english from '../../../server/infra/i18n/en.json'
 import { bought, reservation } from '../../support/account.ts'
 import { unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
@@ -178,7 +180,22 @@ describe('My orders', () => {
     expect(screen.getByRole('link', { name: english['to-home'] })).toHaveAttribute('href', '/')
   })
 
-  test('redirects a signed-out visitor home (B23)', async () => {
+  test('shows a signed-out visitor what a sign-in gives, and leads to it and back (B23, P303)', async () => {
+    setSignInEnabled(true)
+    const { user, router } = await open({ me: () => value(null) })
+    expect(await screen.findByRole('heading', { name: 'Find your orders on every device' })).toBeVisible()
+    expect(screen.getByText('Not needed to buy')).toBeVisible()
+    const link = screen.getByRole('link', { name: 'Sign in' })
+    expect(link).toHaveAttribute('href', '/openid/authentication?returnTo=%2Fmy-orders')
+    await act(() => router.navigate('/my-orders', { state: { returnTo: '/done?lang=en' } }))
+    expect(link).toHaveAttribute('href', '/openid/authentication?returnTo=%2Fdone%3Flang%3Den')
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    expect(signInReturn.take(Date.now() + 1)).toBe('/done?lang=en')
+    setSignInEnabled(false)
+  })
+
+  test('redirects a signed-out visitor home where the server has no sign-in (B23)', async () => {
     const { router } = await open({ me: () => value(null) })
     expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/')

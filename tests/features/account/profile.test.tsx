@@ -125,7 +125,7 @@ describe('My profile', () => {
     expect(await firstName()).toHaveValue('Adam')
   })
 
-  test('redirects a signed-out visitor home (B24)', async () => {
+  test('redirects a signed-out visitor home where the server has no sign-in (B24)', async () => {
     await open({ me: () => value(null) })
     expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
   })

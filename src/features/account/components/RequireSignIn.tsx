@@ -5,16 +5,23 @@ import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
+import { useSignedIn } from '#shared/sign-in-state.ts'
 import { Page, type FrameOptions } from '#ui/Page.tsx'
 import { useSignedInUser } from '../use-signed-in-user.ts'
+import { SignInPage } from './SignInPage.tsx'
 
 type Props = FrameOptions & { title: string; children: (me: User) => ReactNode }
 
-/** A page for signed-in visitors; every other visitor is redirected home (docs/api/client-behavior.md#routes). */
+/**
+ * A page for signed-in visitors; another one gets the way to the sign-in, and home where the server has none
+ * (docs/api/client-behavior.md#routes).
+ */
 export const RequireSignIn = ({ title, children, ...frame }: Props) => {
   const { t } = useTranslations()
   const userState = useSignedInUser()
-  if (userState.kind === 'signed-out') return <Navigate to={paths.home()} replace />
+  const offersSignIn = useSignedIn() !== null
+  if (userState.kind === 'signed-out')
+    return offersSignIn ? <SignInPage {...frame} /> : <Navigate to={paths.home()} replace />
   if (userState.kind === 'signed-in') return children(userState.me)
   return (
     <Page {...frame}>

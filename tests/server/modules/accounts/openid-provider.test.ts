@@ -57,9 +57,10 @@ describe('sign-in with an OpenID provider on the network', () => {
     })
   })
 
-  it('creates no account without an e-mail address', async () => {
+  it('creates no account without an e-mail address, and offers another try that ends where this one would have (P303)', async () => {
     const { visitor, page } = await arrive({ sub: '4' })
     expect(page.statusCode).toBe(400)
+    expect(page.body).toContain('href="/openid/authentication?returnTo=%2Fmy-orders"')
     expect((await visitor.get(me)).statusCode).toBe(204)
   })
 

@@ -1,0 +1,63 @@
+import { useLocation } from 'react-router'
+import { paths } from '#core/domain/page-paths.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { signInReturn } from '#platform/account-redirect.ts'
+import { PageHeading } from '#shared/PageHeading.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { circleUserIcon, ticketIcon } from '#ui/icons.ts'
+import { smartphoneIcon, userPenIcon } from '#ui/more-icons.ts'
+import { Page, type FrameOptions } from '#ui/Page.tsx'
+import { toneClass } from '#ui/tone.ts'
+
+/** What a link of the app's bars hands to this page. */
+interface SignInState {
+  /** Path and query of the page that the visitor came from. */
+  readonly returnTo?: string
+}
+
+const gains = [
+  ['orders', ticketIcon],
+  ['details', userPenIcon],
+  ['guest', smartphoneIcon],
+] as const
+
+/**
+ * Stands before the sign-in page of the server: what a visitor gains, that nobody needs it, and where it leads. Afterwards the
+ * visitor is back on the page from which this one was opened.
+ */
+export const SignInPage = (frame: FrameOptions) => {
+  const { t } = useTranslations()
+  const { pathname, search, ...entry } = useLocation()
+  const { returnTo } = (entry.state as SignInState | null) ?? {}
+  const target = returnTo ?? pathname + search
+  return (
+    <Page {...frame} back={returnTo ?? paths.home()}>
+      <PageHeading title={t('app.account.sign-in')} />
+      <ul className="stack gap-2 before-4">
+        {gains.map(([gain, icon]) => (
+          <li key={gain} className={classNames('check-point', toneClass.brand)}>
+            <Icon shape={icon} />
+            <div>
+              <b>{t(`app.account.sign-in.${gain}`)}</b>
+              <p className="dim">{t(`app.account.sign-in.${gain}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="stack gap-2 before-5">
+        <a
+          className={buttonClass({ full: true })}
+          href={serverPaths.signIn(target)}
+          onClick={() => signInReturn.keep(target)}
+        >
+          <Icon shape={circleUserIcon} />
+          {t('app.shell.sign-in')}
+        </a>
+        <p className="small dim">{t('app.account.sign-in.leaves')}</p>
+      </div>
+    </Page>
+  )
+}
