@@ -212,6 +212,14 @@ async function countRows(db: Kysely<Tables>, table: string): Promise<number> {
   return Number(rows[0]?.count)
 }
 
+/**
+ * Buyers after the backup have tickets that are free in the copy. Without new addresses, their links and codes would open the
+ * tickets of those who buy them next.
+ */
+const renewFreeTickets = (db: Database): Promise<unknown> =>
+  sql`update tickets set uuid = gen_random_uuid(), public_uuid = gen_random_uuid()
+    where status in ('FREE', 'RELEASED')`.execute(db)
+
 async function fillDatabase(db: Database, file: string, { head, end }: CheckedBackup): Promise<void> {
   if ((await tablesInOrder(db)).length > 0) throw new Error('The database is not empty.')
   await migrate(db, head.migrations)
@@ -222,10 +230,11 @@ async function fillDatabase(db: Database, file: string, { head, end }: CheckedBa
       throw new Error(`The table ${table} has ${String(count)} rows instead of ${String(expected)}.`)
   }
   await migrate(db)
+  await renewFreeTickets(db)
 }
 
 /**
- * Fills an empty database from a backup and brings its tables up to date.
+ * Fills an empty database from a backup, brings its tables up to date and gives free tickets new addresses.
  * @throws for a file that is no backup or damaged, for one of a newer version, and when the database has tables
  */
 export async function restoreBackup(target: DatabaseConfig, file: string): Promise<BackupSummary> {

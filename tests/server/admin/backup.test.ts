@@ -33,14 +33,29 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
+/** Data, code and PDF of each ticket, as its links answer them. @throws for a link that does not answer */
 async function ticketAnswers(server: TestServer, { shortName, tickets }: Held): Promise<unknown[]> {
   const visitor = server.visitor()
   return Promise.all(
     tickets.map(async (uuid) => {
-      const answer = await visitor.get(`${api}/event/${shortName}/ticket/${uuid}`)
-      return [answer.statusCode, answer.json<unknown>()]
+      const path = `${api}/event/${shortName}/ticket/${uuid}`
+      const [data, code, pdf] = await Promise.all(
+        [path, `${path}/code.png`, `${path}/download-ticket`].map((address) => visitor.get(address)),
+      )
+      expect([data?.statusCode, code?.statusCode, pdf?.statusCode]).toEqual([200, 200, 200])
+      return [data?.json<unknown>(), code?.rawPayload, pdf?.headers['content-type']]
     }),
   )
+}
+
+/** The addresses of tickets that are not sold. */
+async function freeTickets({ db }: TestServer): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['uuid', 'public_uuid'])
+    .where('status', '=', 'FREE')
+    .execute()
+  return rows.flatMap(({ uuid, public_uuid: publicUuid }) => [uuid, publicUuid])
 }
 
 /** Writes a backup with a matching checksum from changed lines. */
@@ -53,7 +68,7 @@ async function writeLines(name: string, content: string): Promise<string> {
 
 describe('boxoffice backup and restore', { shuffle: false }, () => {
   it.each(['PostgreSQL', 'PGlite'])(
-    'moves a shop from %s to the other database: tickets answer as before, new orders get new numbers',
+    'moves a shop from %s to the other database: every link of a ticket answers as before, free tickets have new addresses, new orders new numbers (B394, B395)',
     async (from) => {
       const onPostgres = from === 'PostgreSQL'
       const source = onPostgres ? { url: full.url } : { folder: join(home, 'source') }
@@ -68,6 +83,7 @@ describe('boxoffice backup and restore', { shuffle: false }, () => {
         text: `Saved in ${file}: ${content}.`,
       })
       const tickets = await ticketAnswers(server, free)
+      const freeBefore = await freeTickets(server)
       await server.close()
       const text = gunzipSync(await readFile(file)).toString()
       const end = text.lastIndexOf('\n= ') + 1
@@ -78,6 +94,9 @@ describe('boxoffice backup and restore', { shuffle: false }, () => {
       expect(restored.text).toContain(`: ${content}. Start the server.`)
       const copy = await startTestServer({ database: target })
       expect(await ticketAnswers(copy, free)).toEqual(tickets)
+      const freeAfter = await freeTickets(copy)
+      expect(freeAfter).toHaveLength(freeBefore.length)
+      expect(freeAfter.filter((uuid) => freeBefore.includes(uuid))).toEqual([])
       expect((await runOperatorCommand(copy, 'mark-paid', unpaid.id)).ok).toBe(true)
       expect((await buy(copy, eventSeed(), 1, byTransfer)).tickets).toHaveLength(1)
       await copy.close()
