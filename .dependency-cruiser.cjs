@@ -80,6 +80,7 @@ const entries = [
   '^src/app/before-app\\.ts$',
   ...serverRenderers,
   '^sw/sw\\.ts$',
+  '^src/i18n/locales/[a-z]{2}/index\\.ts$',
   '^server/(main|cli)\\.ts$',
 ]
 

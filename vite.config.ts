@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compileTargets, keptStyles } from './scripts/lib/browser-versions.mjs'
 import { buildId } from './scripts/vite/build-id.mjs'
 import { chunkGroups, manifestOfModules } from './scripts/vite/chunk-groups.mjs'
+import { recoverScript } from './scripts/vite/recover-script.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
 import { webManifestFiles } from './scripts/vite/web-manifests.mjs'
 import { withIntegrity } from './scripts/vite/with-integrity.mjs'
@@ -25,6 +26,7 @@ export default defineConfig({
   plugins: [
     react(),
     startScript(),
+    recoverScript(),
     webManifestFiles(),
     manifestOfModules(),
     VitePWA({

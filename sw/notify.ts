@@ -9,7 +9,7 @@ import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allSummaries } from '#core/storage/read/tickets.ts'
-import { notificationTexts, type NotificationLanguage } from './notification-texts.ts'
+import { workerLanguages, workerTexts } from './worker-texts.ts'
 
 export interface NotifyScope {
   readonly database: () => Promise<TesseraDatabase>
@@ -25,15 +25,14 @@ export interface NotifyScope {
 const notificationData = z.object({ path: z.string() })
 
 /** The language of the stored pages, which is the one that the person chose. */
-async function languageOf(db: TesseraDatabase, languages: readonly string[]): Promise<NotificationLanguage> {
+async function languageOf(db: TesseraDatabase, languages: readonly string[]): Promise<string> {
   const tickets = await allSummaries(db).catch(() => [])
-  const lang = chooseLanguage({
+  return chooseLanguage({
     requested: null,
     saved: tickets[0]?.lang ?? null,
     browser: languages,
-    available: Object.keys(notificationTexts),
+    available: workerLanguages,
   })
-  return lang as NotificationLanguage
 }
 
 /** One notification for each kind of change and event: an order has several tickets. */
@@ -60,7 +59,7 @@ export async function notifyOfNews(scope: NotifyScope, found: readonly TicketNew
     const lang = await languageOf(db, scope.languages)
     for (const { id, kind, path, title } of byEvent(added)) {
       const data = { path } satisfies z.output<typeof notificationData>
-      const body = notificationTexts[lang][kind]
+      const body = workerTexts(lang)[`news.${kind}`]
       await scope.showNotification(textInLanguage(title, lang), {
         body,
         data,

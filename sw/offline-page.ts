@@ -16,8 +16,8 @@ import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { allSummaries } from '#core/storage/read/tickets.ts'
 import type { ReservationRecord, SubscriptionRecord, TicketSummary } from '#core/storage/records.ts'
 import { pageResponse } from '#core/storage/static-page-cache.ts'
-import { offlinePageTexts, type OfflinePageLanguage } from './offline-page-texts.ts'
 import { findStoredRecord, storedFacts, type StoredRecord } from './stored-facts.ts'
+import { workerLanguages, workerTexts } from './worker-texts.ts'
 
 export interface OfflinePageTools {
   /** Rejects when it does not open, or does not answer. */
@@ -70,8 +70,8 @@ const orderLink = ({ reservationId, title, shortId }: ReservationRecord, lang: s
 const passLink = ({ id, title }: SubscriptionRecord, lang: string): string =>
   link(paths.storedOrder('pass', id), escapeHtml(textInLanguage(title, lang)))
 
-function factsHtml(stored: StoredRecord, lang: OfflinePageLanguage): string {
-  const { title, rows } = storedFacts(stored, lang, offlinePageTexts[lang])
+function factsHtml(stored: StoredRecord, lang: string): string {
+  const { title, rows } = storedFacts(stored, lang, workerTexts(lang))
   const items = rows
     .map(([label, text, entities]) => {
       const escaped = escapeHtml(text)
@@ -95,28 +95,29 @@ export async function offlinePage(tools: OfflinePageTools, url: URL): Promise<Re
     requested: null,
     saved: tickets[0]?.lang ?? null,
     browser: tools.languages,
-    available: Object.keys(offlinePageTexts),
-  }) as OfflinePageLanguage
-  const texts = offlinePageTexts[lang]
+    available: workerLanguages,
+  })
+  const texts = workerTexts(lang)
   const count = tickets.length
   const broken = url.searchParams.has('stored')
-  const title = broken ? texts.broken : texts.title
+  const title = broken ? texts['offline.broken'] : texts['offline.title']
   const items = [
     ...tickets.map((ticket) => ticketLink(ticket, lang)),
     ...passes.map((pass) => passLink(pass, lang)),
     ...orders.filter(({ status }) => awaitsOfflinePayment(status)).map((order) => orderLink(order, lang)),
   ].map((item) => `<li>${item}</li>`)
-  const none = record === null && items.length === 0 ? texts.empty : ''
-  const form = new Intl.PluralRules(lang).select(count) === 'one' ? texts.stored_one : texts.stored_other
+  const none = record === null && items.length === 0 ? texts['offline.empty'] : ''
+  const form =
+    texts[`offline.stored_${new Intl.PluralRules(lang).select(count)}`] ?? texts['offline.stored_other']
   const stored = count === 0 ? none : form.replace('{{count}}', String(count))
   const html =
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     `<meta name="robots" content="noindex"><title>${title} · Tessera</title>${iconLink}<style>${style}</style></head>` +
     `<body><main><h1>${title}</h1>${record ? factsHtml(record, lang) : ''}<p>${stored}</p>` +
-    (items.length === 0 ? '' : `<ul>${items.join('')}</ul>${link(paths.wallet(), texts.wallet)}`) +
-    link(broken ? url.pathname : url.pathname + url.search, texts.again) +
-    `${broken ? link('/recover', texts.repair) : ''}</main></body></html>`
+    (items.length === 0 ? '' : `<ul>${items.join('')}</ul>${link(paths.wallet(), texts['offline.wallet'])}`) +
+    link(broken ? url.pathname : url.pathname + url.search, texts['offline.again']) +
+    `${broken ? link('/recover', texts['offline.repair']) : ''}</main></body></html>`
   const policy = `default-src 'none'; img-src data:; style-src 'sha256-${await hashOf(style)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   const { headers } = pageResponse({ html, policy })
   return new Response(html, { status: 503, headers })

@@ -17,7 +17,7 @@ import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
 import type { ReservationRecord, SubscriptionRecord, WaitingRoomRecord } from '#core/storage/records.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import { mailedAddresses } from './mailed-addresses.ts'
-import type { OfflinePageTexts } from './offline-page-texts.ts'
+import type { WorkerTexts } from './worker-texts.ts'
 
 export interface StoredFacts {
   readonly title: string
@@ -73,26 +73,26 @@ export async function findStoredRecord(db: TesseraDatabase, pathname: string): P
   return reservation && findOrder(db, reservation.reservationId)
 }
 
-function orderRows(record: ReservationRecord, lang: string, texts: OfflinePageTexts): StoredFacts['rows'] {
+function orderRows(record: ReservationRecord, lang: string, texts: WorkerTexts): StoredFacts['rows'] {
   const { status, transfer, instructions, totalPrice, currency, shortId } = record
-  if (!awaitsOfflinePayment(status) || !(transfer ?? instructions)) return [[texts.order, shortId]]
+  if (!awaitsOfflinePayment(status) || !(transfer ?? instructions)) return [[texts['offline.order'], shortId]]
   const custom = instructionsIn(instructions ?? [], lang)
   return [
-    [texts.amount, `${currency ?? ''} ${formatAmount(totalPrice)}`.trim()],
+    [texts['offline.amount'], `${currency ?? ''} ${formatAmount(totalPrice)}`.trim()],
     ...(transfer
       ? ([
-          [texts.account, transfer.account],
-          [texts.owner, transfer.owner.join(', ')],
+          [texts['offline.account'], transfer.account],
+          [texts['offline.owner'], transfer.owner.join(', ')],
         ] as const)
       : []),
     // No sanitizer runs here: the text without its markup.
     ...(custom ? [[custom.name, custom.html.replace(/<[^>]*>/g, ' '), true] as const] : []),
-    [texts.reference, shortId],
+    [texts['offline.reference'], shortId],
   ]
 }
 
 /** What a person needs of the record without the app, as text. */
-export function storedFacts(stored: StoredRecord, lang: string, texts: OfflinePageTexts): StoredFacts {
+export function storedFacts(stored: StoredRecord, lang: string, texts: WorkerTexts): StoredFacts {
   switch (stored.kind) {
     case 'pass': {
       const { title, pin, id } = stored.record
@@ -104,7 +104,7 @@ export function storedFacts(stored: StoredRecord, lang: string, texts: OfflinePa
     case 'room': {
       const title = textInLanguage(stored.record.eventTitle, lang)
       const { text, zone } = startOnEventClock(stored.record, lang)
-      return { title, rows: [[texts.starts, `${text}, ${zone}`]] }
+      return { title, rows: [[texts['offline.starts'], `${text}, ${zone}`]] }
     }
   }
 }

@@ -37,9 +37,11 @@ const builtText = /"([\w.-]+)":(?:`[^`]*`|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')/g
 /** From now on the page gets the pseudo-locale as German. */
 export async function addPseudoLocale(page: Page): Promise<void> {
   const folder = 'src/i18n/locales/en'
-  const namespaces = readdirSync(join(root, folder)).map((file) => read<Table>(join(folder, file)))
+  const namespaces = readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => read<Table>(join(folder, file)))
   const texts = pseudoTable(Object.assign({}, ...namespaces) as Table)
-  const bundle = pseudoTable(read<Table>('server/infra/i18n/en.json'))
+  const bundle = pseudoTable(read<Table>('src/i18n/locales/en/server.json'))
   await page.route(new RegExp(`/assets/${pseudoLanguage}-[\\w-]+\\.js$`), async (route) => {
     const source = readFileSync(join(root, 'dist', new URL(route.request().url()).pathname), 'utf8')
     const body = source.replaceAll(builtText, (_, key: string) => {

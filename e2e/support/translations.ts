@@ -11,9 +11,8 @@ type Table = Readonly<Record<string, string>>
 const readTable = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Table
 
 function load(lang: string): ReadonlyMap<string, string> {
-  const bundle = readTable(join(root, 'server/infra/i18n', `${lang}.json`))
-  const namespaces = readdirSync(join(own, lang)).map((file) => readTable(join(own, lang, file)))
-  return new Map([...namespaces, bundle].flatMap((table) => Object.entries(table)))
+  const files = readdirSync(join(own, lang)).filter((file) => file.endsWith('.json'))
+  return new Map(files.flatMap((file) => Object.entries(readTable(join(own, lang, file)))))
 }
 
 const loaded = new Map<string, ReadonlyMap<string, string>>()

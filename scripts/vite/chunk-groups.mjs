@@ -24,8 +24,8 @@ const parts = {
   later: /^/,
 }
 
-/** Texts by language; those of shell and catalogue are one file, because every first visit in that language needs them. */
-const texts = /\/locales\/([a-z]{2})\/(?:common|shop|lists|passes|(\w+))\.json$/
+/** Texts by language: those of a first visit are in the file of the language. */
+const texts = /\/locales\/([a-z]{2})\/(?:index|common|shop|lists|passes|(\w+))\.(?:json|ts)$/
 
 /** @typedef {import('./chunk-groups.d.mts').ModuleGraph} ModuleGraph */
 

@@ -1,54 +1,8 @@
 /** Answers 502, 503 and 504: a page for browsers, JSON for the app. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pageLanguages, pageTexts } from '#server/infra/i18n/page-texts.ts'
 import { sendText } from './errors.ts'
 import { preferredLanguage } from './preferred-language.ts'
-
-interface Messages {
-  readonly title: string
-  readonly busy: string
-  readonly wallet: string
-  readonly link: string
-  readonly again: string
-}
-
-/** Not in the translations of infra: those are texts that clients of the API read. */
-const messages: Readonly<Record<string, Messages>> = {
-  en: {
-    title: 'The ticket server does not answer',
-    busy: 'Too many people at once',
-    wallet: 'Nothing is lost, and saved tickets open as ever:',
-    link: 'My tickets',
-    again: 'Try the rest again in a few minutes.',
-  },
-  de: {
-    title: 'Der Ticketserver antwortet nicht',
-    busy: 'Zu viele Leute auf einmal',
-    wallet: 'Nichts ist verloren, und gespeicherte Tickets öffnen sich wie immer:',
-    link: 'Meine Tickets',
-    again: 'Versuchen Sie den Rest in ein paar Minuten noch einmal.',
-  },
-  fr: {
-    title: 'Le serveur de billetterie ne répond pas',
-    busy: 'Trop de monde à la fois',
-    wallet: 'Rien n’est perdu, et les billets enregistrés s’ouvrent comme toujours :',
-    link: 'Mes billets',
-    again: 'Réessayez le reste dans quelques minutes.',
-  },
-  it: {
-    title: 'Il server dei biglietti non risponde',
-    busy: 'Troppe persone alla volta',
-    wallet: 'Niente è perso e i biglietti salvati si aprono come sempre:',
-    link: 'I miei biglietti',
-    again: 'Riprova il resto tra qualche minuto.',
-  },
-  es: {
-    title: 'El servidor de entradas no responde',
-    busy: 'Demasiada gente a la vez',
-    wallet: 'No se ha perdido nada y las entradas guardadas se abren como siempre:',
-    link: 'Mis entradas',
-    again: 'Vuelve a intentar lo demás dentro de unos minutos.',
-  },
-}
 
 type UnavailableStatus = 502 | 503 | 504
 
@@ -56,8 +10,8 @@ type UnavailableStatus = 502 | 503 | 504
 const retryAfterSeconds: Readonly<Record<UnavailableStatus, number>> = { 502: 30, 503: 10, 504: 30 }
 
 function errorPage(request: FastifyRequest, status: UnavailableStatus): string {
-  const lang = preferredLanguage(request, Object.keys(messages))
-  const { title, busy, wallet, link, again: later } = messages[lang] as Messages
+  const lang = preferredLanguage(request, pageLanguages)
+  const { title, busy, wallet, link, again: later } = pageTexts('unavailable', lang)
   const message = status === 503 ? busy : title
   return (
     `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

@@ -3,6 +3,8 @@
  * first load, everything else is loaded when a page needs it. The folders are the only list of the app's languages.
  */
 import type { TranslationTable } from '#core/domain/translations.ts'
+import englishCommon from './locales/en/common.json' with { type: 'json' }
+import englishShop from './locales/en/shop.json' with { type: 'json' }
 
 /**
  * `common`: shell, outcomes and facts; `shop`: choosing tickets; `lists`: lists of events; `extras`: what few events have, as a
@@ -22,29 +24,29 @@ export const namespaces = [
 export type Namespace = (typeof namespaces)[number]
 
 /** The namespaces that every page uses. */
-export const firstNamespaces: readonly Namespace[] = ['common', 'shop']
+export const firstNamespaces = ['common', 'shop'] as const satisfies readonly Namespace[]
 
-// The arguments of glob are literals: Vite reads them from the source.
-const bundled = import.meta.glob<TranslationTable>('./locales/en/{common,shop}.json', {
-  import: 'default',
-  eager: true,
-})
-const files = import.meta.glob<TranslationTable>(
-  ['./locales/*/*.json', '!./locales/*/manifest.json', '!./locales/en/{common,shop}.json'],
-  { import: 'default' },
-)
+export const bundledEnglish: Readonly<Record<(typeof firstNamespaces)[number], TranslationTable>> = {
+  common: englishCommon,
+  shop: englishShop,
+}
 
-const fileOf = (lang: string, namespace: string): string => `./locales/${lang}/${namespace}.json`
+/** What the file of a language exports: texts by the name of their file. */
+export interface LanguageFiles {
+  readonly first: Readonly<Record<string, TranslationTable>>
+  readonly later: Readonly<Record<string, () => Promise<TranslationTable>>>
+}
 
-export const bundledEnglish: Readonly<Record<string, TranslationTable>> = Object.fromEntries(
-  firstNamespaces.map((namespace) => [namespace, bundled[fileOf('en', namespace)] ?? {}]),
-)
+const languages = import.meta.glob<LanguageFiles>('./locales/*/index.ts', { import: 'files' })
+
+const fileOf = (lang: string): string => `./locales/${lang}/index.ts`
 
 /** Two-letter tags of the languages that have files. */
-export const appLanguages: readonly string[] = Object.keys(files).flatMap(
-  (file) => /([a-z]{2})\/checkout\.json$/.exec(file)?.[1] ?? [],
-)
+export const appLanguages: readonly string[] = Object.keys(languages).map((file) => file.split('/')[2] ?? '')
 
 /** The translations of a namespace; empty for a language without files. */
-export const readNamespace = async (lang: string, namespace: string): Promise<TranslationTable> =>
-  (await files[fileOf(lang, namespace)]?.()) ?? {}
+export async function readNamespace(lang: string, namespace: string): Promise<TranslationTable> {
+  const files = await languages[fileOf(lang)]?.()
+  const file = `./${namespace}.json`
+  return files?.first[file] ?? (await files?.later[file]?.()) ?? {}
+}

@@ -1,7 +1,7 @@
 /** The screens of the test with hostile texts, and what an answer needs to open them. */
 import type { endpoints } from '#core/contract/endpoints.ts'
 import { bundledEnglish } from '#i18n/locales.ts'
-import english from '../../server/infra/i18n/en.json'
+import english from '../../src/i18n/locales/en/server.json'
 import type { Fixed } from '../support/hostile-wire.ts'
 
 const id = '5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11'

@@ -27,7 +27,7 @@ import {
 } from '#shared/catalogue-queries.ts'
 import type { Services } from '#shared/services.ts'
 import { subscriptionQuery, subscriptionsQuery } from '#shared/subscription-queries.ts'
-import english from '../../server/infra/i18n/en.json'
+import english from '../../src/i18n/locales/en/server.json'
 import { manyListed } from '../features/browse/listed-subscriptions.ts'
 import { ada, bought } from '../support/account.ts'
 import { recordBrowserReads } from '../support/browser-reads.ts'

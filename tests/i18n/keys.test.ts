@@ -9,7 +9,10 @@ import { baseKey, catalogueProblems } from './catalogue-problems.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as TranslationTable
-const tableOf = (lang: string, namespace: Namespace) => localeFiles(lang)[namespace] ?? {}
+/** Texts of the server's own pages, and of the worker. */
+const otherFiles = ['pages', 'worker'] as const
+const tableOf = (lang: string, namespace: Namespace | (typeof otherFiles)[number]) =>
+  localeFiles(lang)[namespace] ?? {}
 const keysOf = (namespace: Namespace) => [...new Set(Object.keys(tableOf('en', namespace)).map(baseKey))]
 
 const source = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -40,15 +43,22 @@ describe.each(namespaces)('locale files of %s', (namespace) => {
   })
 })
 
+describe.each(otherFiles)('locale files of %s', (file) => {
+  it.each(appLanguages)('have all keys, plural forms and placeholders in %s', (lang) => {
+    expect(catalogueProblems(lang, tableOf(lang, file), tableOf('en', file))).toEqual([])
+  })
+})
+
 describe('locale files', () => {
-  it.each(appLanguages)('have the parts of the web app manifest and of every namespace in %s', (lang) => {
-    const parts = lang === 'en' ? namespaces : ['manifest', ...namespaces]
-    expect(Object.keys(localeFiles(lang))).toEqual([...parts].sort())
+  it.each(appLanguages)('have the same index as English in %s', (lang) => {
+    const index = (of: string) => readFileSync(join(root, `src/i18n/locales/${of}/index.ts`), 'utf8')
+    expect(index(lang)).toBe(index('en'))
   })
 
-  it('exist for the languages of the server bundle', () => {
-    const bundles = readdirSync(join(root, 'server/infra/i18n')).filter((file) => file.endsWith('.json'))
-    expect(appLanguages.map((lang) => `${lang}.json`)).toEqual(bundles.sort())
+  it.each(appLanguages)('have the texts of app, server, worker and web app manifest in %s', (lang) => {
+    const files = [...namespaces, ...otherFiles, 'server']
+    const parts = lang === 'en' ? files : ['manifest', ...files]
+    expect(Object.keys(localeFiles(lang))).toEqual([...parts].sort())
   })
 
   it('contain each key in one namespace only', () => {
@@ -77,7 +87,7 @@ describe('locale files', () => {
 
 describe('the server bundle', () => {
   it('contains each of its keys that the code uses', () => {
-    const bundle = read('server/infra/i18n/en.json')
+    const bundle = read('src/i18n/locales/en/server.json')
     const keys = [
       ...source.matchAll(/\bt\(\s*'([^']+)'/g),
       ...source.matchAll(/[?:] '((?:show-event|common|error)\.[\w.-]+)'/g),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { oneLine, plainText } from '#i18n/plain-text.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider, useTranslations } from '#i18n/use-translations.ts'
-import english from '../../server/infra/i18n/en.json'
+import english from '../../src/i18n/locales/en/server.json'
 
 const keys = Object.keys(english)
 const marked = Object.fromEntries(

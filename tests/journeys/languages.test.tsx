@@ -22,7 +22,7 @@ const read = <T,>(file: string) => JSON.parse(readFileSync(join(root, file), 'ut
 /** The texts of the app and those of the server's bundle. */
 const textsOf = (lang: string): Table =>
   Object.fromEntries(
-    [read<object>(`server/infra/i18n/${lang}.json`), ...Object.values(localeFiles(lang))]
+    [read<object>(`src/i18n/locales/${lang}/server.json`), ...Object.values(localeFiles(lang))]
       .flatMap((table) => Object.entries(table))
       .filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )

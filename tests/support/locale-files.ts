@@ -9,6 +9,7 @@ const folder = join(import.meta.dirname, '../../src/i18n/locales')
 export const localeFiles = (lang: string): Readonly<Record<string, TranslationTable>> =>
   Object.fromEntries(
     readdirSync(join(folder, lang))
+      .filter((file) => file.endsWith('.json'))
       .sort()
       .map((file) => [
         file.replace('.json', ''),

@@ -20,8 +20,8 @@ import {
 } from '#core/contract/subscriptions.ts'
 import type { PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { pageDocument } from '#server/http/page-document.ts'
-import german from '../../server/infra/i18n/de.json'
-import english from '../../server/infra/i18n/en.json'
+import german from '../../src/i18n/locales/de/server.json'
+import english from '../../src/i18n/locales/en/server.json'
 import { application } from './events.ts'
 
 const bundles: Readonly<Record<string, object>> = { en: english, de: german }

@@ -10,8 +10,8 @@ import { putSubscription } from '#core/storage/write/subscriptions.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
 import { answerNavigation } from '../../sw/navigation.ts'
-import { offlinePageTexts } from '../../sw/offline-page-texts.ts'
 import * as precache from '../../sw/precache.ts'
+import { workerTexts } from '../../sw/worker-texts.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { orderRecord, record, subscriptionRecord } from '../support/records.ts'
 
@@ -89,8 +89,8 @@ describe('answerNavigation without caches and network', () => {
   })
 
   it.each([
-    ['de-CH', offlinePageTexts.de.empty],
-    ['pt', offlinePageTexts.en.empty],
+    ['de-CH', workerTexts('de')['offline.empty']],
+    ['pt', workerTexts('en')['offline.empty']],
   ])('states in the language of a browser in %s that nothing is stored', async (lang, text) => {
     const { html } = await open('/', { languages: [lang] })
     expect(html).toContain(text)
@@ -113,7 +113,7 @@ describe('answerNavigation without caches and network', () => {
     expect(html).toContain('<h2>Night &lt;pass&gt;</h2>')
     expect(html).toContain('<dt>PIN</dt><dd>DD6GK3C7</dd>')
     expect(html).toContain(`<dt>ID</dt><dd>${pass.id}</dd>`)
-    expect(html).not.toContain(offlinePageTexts.en.empty)
+    expect(html).not.toContain(workerTexts('en')['offline.empty'])
   })
 
   it.each([
@@ -179,7 +179,7 @@ describe('answerNavigation without caches and network', () => {
     const { html } = await open('/')
     expect(html).toContain('<a href="/wallet/transfer/r1"><span>Pietra &lt;b&gt;</span><small>R1</small></a>')
     expect(html).not.toContain('R2')
-    expect(html).not.toContain(offlinePageTexts.en.empty)
+    expect(html).not.toContain(workerTexts('en')['offline.empty'])
     expect(html).toContain('<a href="/wallet">My tickets</a>')
   })
 

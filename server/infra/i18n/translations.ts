@@ -1,15 +1,14 @@
 /**
- * Translations of the server: one file for each language beside this one, by the keys of the API
+ * Translations of the server: "server.json" of each language, by the keys of the API
  * (docs/api/catalogue.md#translations), and those texts of the app that ticket pages show.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { bundle as bundleCodec, type Bundle } from '#core/contract/application.ts'
 import type { LocalizedText, Language } from '#core/contract/values.ts'
 import {
   createTranslator,
   translationsOf,
-  type TranslationTable,
   type Translations as TextsOfLanguage,
 } from '#core/domain/translations.ts'
 import { formatClock, wallClock } from './java-date-format.ts'
@@ -77,22 +76,18 @@ const nameInItself = (lang: string): string =>
 
 export const fallbackLanguage = 'en'
 
-const readBundle = (file: string): Bundle =>
-  z.parse(bundleCodec, JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')))
+const locales = new URL('../../../src/i18n/locales/', import.meta.url)
+
+/** Texts of one file of a language. @throws when it is not a map of texts */
+const readTexts = (lang: string, name: string): Bundle =>
+  z.parse(bundleCodec, JSON.parse(readFileSync(new URL(`${lang}/${name}.json`, locales), 'utf8')))
 
 /** Of the app, whose components render the ticket pages. */
 const appNamespaces = ['common', 'wallet'] as const
 
-/** Empty for a language that the app does not have. */
-function readAppTexts(lang: string, namespace: (typeof appNamespaces)[number]): TranslationTable {
-  const file = `../../../src/i18n/locales/${lang}/${namespace}.json`
-  return existsSync(new URL(file, import.meta.url)) ? readBundle(file) : {}
-}
-
 /** Reads every bundle. @throws when a file is not JSON, or not a map of texts */
 export function loadTranslations(): Translations {
-  const files = readdirSync(new URL('.', import.meta.url)).filter((file) => /^[a-z]{2}\.json$/.test(file))
-  const bundles = new Map(files.map((file) => [file.slice(0, 2), readBundle(file)]))
+  const bundles = new Map(readdirSync(locales).map((lang) => [lang, readTexts(lang, 'server')]))
   const languages = [...new Set([...Object.keys(alfioLanguageNames), ...bundles.keys()])].map((locale) => ({
     locale,
     displayLanguage: alfioLanguageNames[locale] ?? nameInItself(locale),
@@ -103,12 +98,12 @@ export function loadTranslations(): Translations {
 
   /** By language, made with the first use. */
   const texts = new Map<string, TextsOfLanguage>()
-  const resourcesOf = (lang: string) => ({
-    server: bundle(lang),
-    ...Object.fromEntries(appNamespaces.map((namespace) => [namespace, readAppTexts(lang, namespace)])),
-  })
+  const resourcesOf = (lang: string) =>
+    Object.fromEntries(
+      ['server', ...appNamespaces].map((namespace) => [namespace, readTexts(lang, namespace)]),
+    )
   function textsIn(lang: string): TextsOfLanguage {
-    const lng = /^[a-z]{2}$/.test(lang) ? lang : fallbackLanguage
+    const lng = bundles.has(lang) ? lang : fallbackLanguage
     const known = texts.get(lng)
     if (known) return known
     const resources = Object.fromEntries([fallbackLanguage, lng].map((one) => [one, resourcesOf(one)]))

@@ -1,4 +1,3 @@
-/** The account and its reservations on the wire, and the pages of the sign-in (docs/api/accounts.md). */
 import type { FastifyReply } from 'fastify'
 import type {
   ContextWithReservations,
@@ -12,6 +11,8 @@ import { vatStatusOf } from '#core/domain/vat-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { User, UserProfile } from '#server/infra/database/tables/accounts.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
+/** The account and its reservations on the wire, and the pages of the sign-in (docs/api/accounts.md). */
+import { pageTexts } from '#server/infra/i18n/page-texts.ts'
 import { isSameDay } from '#server/modules/catalogue/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { type ReservationDetails, billingDetails } from '#server/modules/reservations/index.ts'
@@ -37,65 +38,6 @@ export function userView(user: User, profile: UserProfile | undefined): UserOnTh
   }
 }
 
-interface Messages {
-  readonly done: string
-  readonly continueLabel: string
-  readonly failed: string
-  readonly reason: string
-  readonly again: string
-  readonly home: string
-}
-
-const messages: Readonly<Record<string, Messages>> = {
-  en: {
-    done: 'Signed in',
-    continueLabel: 'Continue',
-    failed: 'Sign-in did not work',
-    reason:
-      'It took too long, it was already used, or the sign-in service does not answer. Nothing was lost.',
-    again: 'Try again',
-    home: 'Back to the shop',
-  },
-  de: {
-    done: 'Angemeldet',
-    continueLabel: 'Weiter',
-    failed: 'Die Anmeldung hat nicht geklappt',
-    reason:
-      'Es hat zu lange gedauert, sie wurde schon verwendet, oder der Anmeldedienst antwortet nicht. Es ist nichts verloren.',
-    again: 'Noch einmal versuchen',
-    home: 'Zurück zum Shop',
-  },
-  fr: {
-    done: 'Connexion réussie',
-    continueLabel: 'Continuer',
-    failed: 'La connexion n’a pas abouti',
-    reason:
-      'Elle a pris trop de temps, a déjà servi, ou le service de connexion ne répond pas. Rien n’est perdu.',
-    again: 'Réessayer',
-    home: 'Retour à la billetterie',
-  },
-  it: {
-    done: 'Accesso effettuato',
-    continueLabel: 'Continua',
-    failed: 'Accesso non riuscito',
-    reason:
-      'Ci è voluto troppo tempo, l’accesso è già stato usato o il servizio non risponde. Nulla è andato perso.',
-    again: 'Riprova',
-    home: 'Torna al negozio',
-  },
-  es: {
-    done: 'Sesión iniciada',
-    continueLabel: 'Continuar',
-    failed: 'No se pudo iniciar sesión',
-    reason:
-      'Tardó demasiado, ya se había usado o el servicio de inicio de sesión no responde. No se ha perdido nada.',
-    again: 'Intentarlo de nuevo',
-    home: 'Volver a la tienda',
-  },
-}
-
-const fallbackMessages = messages['en'] as Messages
-
 const page = (lang: string, title: string, head: string, body: string): string =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">${head}` +
@@ -113,7 +55,7 @@ const sendPage = (reply: FastifyReply, status: number, html: string): FastifyRep
  * @param returnTo a path of this server
  */
 export function sendSignedIn(reply: FastifyReply, lang: string, returnTo: string): FastifyReply {
-  const { done, continueLabel: goOn } = messages[lang] ?? fallbackMessages
+  const { done, continueLabel: goOn } = pageTexts('sign-in', lang)
   const to = escapeHtml(returnTo)
   return sendPage(
     reply,
@@ -134,7 +76,7 @@ export function sendSignInFailed(
   status: number,
   returnTo: string,
 ): FastifyReply {
-  const { failed, reason, again, home } = messages[lang] ?? fallbackMessages
+  const { failed, reason, again, home } = pageTexts('sign-in', lang)
   const links =
     `<p><a href="${escapeHtml(returnTo)}">${again}</a></p><p><a href="/">${home}</a></p>` +
     `<p><small>${reply.request.id}</small></p>`

@@ -21,9 +21,9 @@ const routeModules: Partial<Record<ParsedPage['page'], string>> = {
 }
 /** The client of the API with the codecs, which the app loads apart. */
 const callModule = 'src/app/page-api.ts'
-/** Texts of `common`, `shop` and `lists` are one file, except English ones of the first two that are in the entry. */
-const textsIn = (lang: string, namespace: 'common' | 'lists' | 'wallet'): string =>
-  `src/i18n/locales/${lang}/${namespace}.json`
+/** The texts of a first visit in a language. */
+const firstTexts = (lang: string): string => `src/i18n/locales/${lang}/index.ts`
+const walletTexts = (lang: string): string => `src/i18n/locales/${lang}/wallet.json`
 
 const chunkFiles = (manifest: BuildManifest, key: string, seen = new Set<string>()): Set<string> => {
   const chunk = manifest[key]
@@ -96,7 +96,7 @@ export function createPreloadLinks(dist: string): PreloadLinks {
   const callingCodeOf = (path: string) => calling.get(routeModuleOf(path)) ?? onlyCalls
 
   /** A text that a language lacks is in English. */
-  const textsOfTicket = (lang: string) => [textsIn(lang, 'common'), textsIn(lang, 'wallet')]
+  const textsOfTicket = (lang: string) => [firstTexts(lang), walletTexts(lang)]
 
   return {
     forApp(path, event) {
@@ -108,8 +108,7 @@ export function createPreloadLinks(dist: string): PreloadLinks {
           : pictureLink(path, first)
       return `${callingCodeOf(path)}${picture}`
     },
-    forRenderedPage: (path, lang) =>
-      `${rendered.get(routeModuleOf(path)) ?? ''}${codeOf(textsIn(lang, 'lists'))}`,
+    forRenderedPage: (path, lang) => `${rendered.get(routeModuleOf(path)) ?? ''}${codeOf(firstTexts(lang))}`,
     forPicture: pictureLink,
     forTicketPage: (path, lang) =>
       `${moduleLinks(entry)}${callingCodeOf(path)}${codeOf(...['en', lang].flatMap(textsOfTicket))}`,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { entriesText, validityLines, type SubscriptionTerms } from '#core/domain/subscription-texts.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import german from '../../../server/infra/i18n/de.json'
-import english from '../../../server/infra/i18n/en.json'
+import german from '../../../src/i18n/locales/de/server.json'
+import english from '../../../src/i18n/locales/en/server.json'
 
 const terms = (over: Partial<SubscriptionTerms> = {}): SubscriptionTerms => ({
   validityType: 'STANDARD',

@@ -7,7 +7,7 @@ import {
   totalTaxNote,
 } from '#features/browse/category-texts.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import english from '../../../server/infra/i18n/en.json'
+import english from '../../../src/i18n/locales/en/server.json'
 import { service } from '../../support/events.ts'
 
 const store = createTranslationStore()

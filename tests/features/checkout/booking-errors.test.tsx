@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
-import german from '../../../server/infra/i18n/de.json'
+import german from '../../../src/i18n/locales/de/server.json'
 import { first, second } from '../../support/orders.ts'
 import { openCheckout, type Scene } from './render-checkout.tsx'
 

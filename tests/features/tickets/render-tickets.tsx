@@ -15,7 +15,7 @@ import { Component as WaitingRoom } from '#features/tickets/routes/waiting-room.
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
-import english from '../../../server/infra/i18n/en.json'
+import english from '../../../src/i18n/locales/en/server.json'
 import { application, wholeEvent } from '../../support/events.ts'
 import '../../support/dom-gaps.ts'
 import { ticketFor } from '../../support/fake-api.ts'

@@ -17,7 +17,7 @@ describe('the files of a packed server', () => {
       'package.json',
       'server/main.ts',
       'server/cli.ts',
-      'server/infra/i18n/de.json',
+      'src/i18n/locales/de/server.json',
       'src/i18n/locales/de/wallet.json',
       'docs/api/openapi.json',
       'node_modules/fastify/package.json',

@@ -11,8 +11,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { withOwnTexts } from '#server/upstream/own-texts.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
-import german from '../../../server/infra/i18n/de.json' with { type: 'json' }
-import french from '../../../server/infra/i18n/fr.json' with { type: 'json' }
+import german from '../../../src/i18n/locales/de/server.json' with { type: 'json' }
+import french from '../../../src/i18n/locales/fr/server.json' with { type: 'json' }
 import { fakeDist } from '../../support/fake-dist.ts'
 
 const expired = 'error.STEP_2_ORDER_HAS_EXPIRED'

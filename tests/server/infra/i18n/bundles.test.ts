@@ -6,10 +6,11 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { problemCodes } from '#core/contract/problem-codes.ts'
 
-const folder = new URL('../../../../server/infra/i18n/', import.meta.url)
-const languages = readdirSync(folder).flatMap((file) => /^([a-z]{2})\.json$/.exec(file)?.[1] ?? [])
+const folder = new URL('../../../../src/i18n/locales/', import.meta.url)
+const languages = readdirSync(folder)
 const read = <T>(path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as T
-const bundle = (lang: string) => read<Record<string, string>>(`../../../../server/infra/i18n/${lang}.json`)
+const bundle = (lang: string) =>
+  read<Record<string, string>>(`../../../../src/i18n/locales/${lang}/server.json`)
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\d)\}\}/g)].map(([, name]) => Number(name)))].sort()
 

@@ -1,5 +1,4 @@
 /** The sandbox provider's page. */
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
@@ -129,20 +128,6 @@ describe('a decision on the page', () => {
       expect(answer.statusCode).toBe(404)
       expect(answer.body).toContain('Ce paiement n’existe pas.')
     }
-  })
-})
-
-describe('translations of the page', () => {
-  const words = JSON.parse(
-    readFileSync(
-      new URL('../../../../server/modules/payments/providers/sandbox/translations.json', import.meta.url),
-      'utf8',
-    ),
-  ) as Record<string, Record<string, string>>
-
-  it.each(['de', 'fr', 'it', 'es'])('are complete in %s', (lang) => {
-    expect(Object.keys(words[lang] ?? {})).toEqual(Object.keys(words['en'] ?? {}))
-    expect(Object.values(words[lang] ?? {}).filter((text) => text.trim() === '')).toEqual([])
   })
 })
 

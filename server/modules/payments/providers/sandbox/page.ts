@@ -1,28 +1,26 @@
 /** The sandbox provider's page: HTML and one stylesheet, without scripts. */
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import type { SandboxPayment } from '#server/infra/database/tables/payments.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { pageLanguages, pageTexts } from '#server/infra/i18n/page-texts.ts'
 import { shortId } from '#server/infra/ids.ts'
 import { providerFacts } from '../provider-registry.ts'
 import { decisionsOf, hasDeferredCapture, sandboxPath } from './sandbox.ts'
 
 export const sandboxStylePath = '/api/sandbox/style.css'
 
-const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
-const messages = z
-  .record(z.string(), z.record(z.string(), z.string()))
-  .parse(JSON.parse(read('translations.json')))
-export const sandboxStyle = read('style.css')
+export const sandboxStyle = readFileSync(new URL('style.css', import.meta.url), 'utf8')
+
+const texts = (lang: string): Readonly<Partial<Record<string, string>>> => pageTexts('sandbox', lang)
 
 type Translate = (key: string, ...args: readonly string[]) => string
 
-/** Falls back to English. The result is escaped. */
+/** The result is escaped. */
 const translatorFor =
   (lang: string): Translate =>
   (key, ...args) => {
-    const text = messages[lang]?.[key] ?? messages['en']?.[key] ?? key
+    const text = texts(lang)[key] ?? key
     return escapeHtml(text.replace(/\{\{(\d)\}\}/g, (_, index: string) => args[Number(index)] ?? ''))
   }
 
@@ -69,7 +67,7 @@ export function paymentPage(payment: SandboxPayment, now: number): string {
 
 export function unknownPaymentPage(lang: string): string {
   const t = translatorFor(lang)
-  const known = lang in messages ? lang : 'en'
+  const known = pageLanguages.includes(lang) ? lang : 'en'
   return layout(
     known,
     t('title'),

@@ -47,10 +47,8 @@ describe('languages', () => {
   it('are those of the API with translations here, in its order, each named in itself (B176)', async () => {
     const names = { en: 'English', es: 'español', it: 'italiano', de: 'Deutsch', fr: 'français' }
     const offered = wireOf(await server.app.inject('/api/v2/public/i18n/languages'), endpoints.languages)
-    const bundles = readdirSync(new URL('../../../../../server/infra/i18n/', import.meta.url))
-      .filter((file) => file.endsWith('.json'))
-      .map((file) => file.replace('.json', ''))
-    expect(offered.map(({ locale }) => locale).sort()).toEqual(bundles.sort())
+    const folders = readdirSync(new URL('../../../../../src/i18n/locales/', import.meta.url))
+    expect(offered.map(({ locale }) => locale).sort()).toEqual(folders.sort())
     expect(offered.filter(({ locale }) => locale in names)).toEqual(
       Object.entries(names).map(([locale, displayLanguage]) => ({ locale, displayLanguage })),
     )

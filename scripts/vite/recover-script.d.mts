@@ -1,0 +1,4 @@
+import type { Plugin } from 'vite'
+
+export function recoverSource(): string
+export function recoverScript(): Plugin

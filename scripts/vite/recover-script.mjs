@@ -1,0 +1,38 @@
+/**
+ * Emits /recover.js: the script of the repair page, which uses no file of the app, with its texts in every language before it.
+ */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const locales = join(import.meta.dirname, '../../src/i18n/locales')
+
+/** The texts of a language, by the part of the key after `recover.`. */
+function textsIn(/** @type {string} */ lang) {
+  const pages = JSON.parse(readFileSync(join(locales, lang, 'pages.json'), 'utf8'))
+  return Object.fromEntries(
+    Object.entries(pages).flatMap(([key, text]) =>
+      key.startsWith('recover.') ? [[key.slice(8), text]] : [],
+    ),
+  )
+}
+
+/** @returns {string} */
+export function recoverSource() {
+  const texts = Object.fromEntries(readdirSync(locales).map((lang) => [lang, textsIn(lang)]))
+  const script = readFileSync(join(import.meta.dirname, 'recover.js'), 'utf8')
+  return `const texts = ${JSON.stringify(texts)}\n${script}`
+}
+
+/** @returns {import('vite').Plugin} */
+export const recoverScript = () => ({
+  name: 'tessera-recover-script',
+  configureServer(server) {
+    server.middlewares.use('/recover.js', (_request, response) => {
+      response.setHeader('Content-Type', 'text/javascript')
+      response.end(recoverSource())
+    })
+  },
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'recover.js', source: recoverSource() })
+  },
+})
