@@ -18,12 +18,38 @@ const rooms: readonly FiveTexts[] = [
   ['The chapel', 'Die Kapelle', 'La chapelle', 'La cappella', 'La capilla'],
 ]
 
-const towns: readonly { readonly in: FiveTexts; readonly at: string }[] = [
-  { in: ['in Basel', 'in Basel', 'à Bâle', 'a Basilea', 'en Basilea'], at: 'Basel, Switzerland' },
-  { in: ['in Geneva', 'in Genf', 'à Genève', 'a Ginevra', 'en Ginebra'], at: 'Genève, Switzerland' },
-  { in: ['in Lugano', 'in Lugano', 'à Lugano', 'a Lugano', 'en Lugano'], at: 'Lugano, Switzerland' },
-  { in: ['in Zurich', 'in Zürich', 'à Zurich', 'a Zurigo', 'en Zúrich'], at: 'Zürich, Switzerland' },
-  { in: ['in Bern', 'in Bern', 'à Berne', 'a Berna', 'en Berna'], at: 'Bern, Switzerland' },
+interface Town {
+  readonly in: FiveTexts
+  readonly at: string
+  readonly position: { readonly latitude: number; readonly longitude: number }
+}
+
+const towns: readonly Town[] = [
+  {
+    in: ['in Basel', 'in Basel', 'à Bâle', 'a Basilea', 'en Basilea'],
+    at: 'Basel, Switzerland',
+    position: { latitude: 47.5596, longitude: 7.5886 },
+  },
+  {
+    in: ['in Geneva', 'in Genf', 'à Genève', 'a Ginevra', 'en Ginebra'],
+    at: 'Genève, Switzerland',
+    position: { latitude: 46.2044, longitude: 6.1432 },
+  },
+  {
+    in: ['in Lugano', 'in Lugano', 'à Lugano', 'a Lugano', 'en Lugano'],
+    at: 'Lugano, Switzerland',
+    position: { latitude: 46.0037, longitude: 8.9511 },
+  },
+  {
+    in: ['in Zurich', 'in Zürich', 'à Zurich', 'a Zurigo', 'en Zúrich'],
+    at: 'Zürich, Switzerland',
+    position: { latitude: 47.3769, longitude: 8.5417 },
+  },
+  {
+    in: ['in Bern', 'in Bern', 'à Berne', 'a Berna', 'en Berna'],
+    at: 'Bern, Switzerland',
+    position: { latitude: 46.948, longitude: 7.4474 },
+  },
 ]
 
 const languages = ['en', 'de', 'fr', 'it', 'es'] as const
@@ -64,6 +90,7 @@ export function smallEvents(): { readonly name: string; readonly text: string }[
       organization: { slug: 'sixty', name: 'Sixty Rooms', email: 'rooms@sixty.example.org' },
       format: 'IN_PERSON',
       location: town.at,
+      position: town.position,
       timeZone: 'Europe/Zurich',
       startsAt: `{{day ${day}}} 19:00`,
       endsAt: `{{day ${day}}} 20:00`,

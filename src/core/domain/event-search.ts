@@ -1,5 +1,6 @@
 /** Search and filters of the page of all events. */
 import type { BasicEvent } from '#core/contract/event.ts'
+import { cityOf } from './city.ts'
 import { day } from './durations.ts'
 import { localClock, localSpan } from './event-dates.ts'
 import { monthOf } from './event-day.ts'
@@ -9,34 +10,98 @@ export const periods = ['today', 'weekend', 'month'] as const
 /** Today, the next or running Saturday and Sunday, this month: on the clock of the event. */
 export type Period = (typeof periods)[number]
 
+/** "2026-11-28" */
+export type DayKey = `${number}-${number}-${number}`
+
+export const isDayKey = (text: string): text is DayKey =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The day of an instant in UTC, or as `localClock` returns it. */
+export const dayKey = (at: number): DayKey => new Date(at).toISOString().slice(0, 10) as DayKey
+
+/** At most an amount in a currency, "EUR50"; "free" for nothing. */
+export type PriceLimit = string
+
+export const formats = ['online', 'onsite'] as const
+export type FormatFilter = (typeof formats)[number]
+
+/** Null: everything. */
 export interface EventFilter {
   readonly text: string
-  readonly when: Period | null
-  readonly free: boolean
-  readonly online: boolean
+  readonly when: Period | DayKey | null
+  readonly price: PriceLimit | null
+  readonly format: FormatFilter | null
+  /** City. */
+  readonly place: string | null
+  /** Slug. */
+  readonly organizer: string | null
 }
 
-export const isOnlineEvent = ({ format }: BasicEvent): boolean => format === 'ONLINE' || format === 'HYBRID'
+export const everything: EventFilter = {
+  text: '',
+  when: null,
+  price: null,
+  format: null,
+  place: null,
+  organizer: null,
+}
+
+/** How many filters are set; the text of the search does not count. */
+export const activeFilters = ({ text: _, ...filter }: EventFilter): number =>
+  Object.values(filter).filter((value) => value !== null).length
+
+export const withoutFilters = ({ text }: EventFilter): EventFilter => ({ ...everything, text })
+
+const isOnlineEvent = ({ format }: BasicEvent): boolean => format === 'ONLINE' || format === 'HYBRID'
+
+/** A hybrid event has both. */
+export const hasFormat = (event: BasicEvent, format: FormatFilter): boolean =>
+  format === 'online' ? isOnlineEvent(event) : event.format !== 'ONLINE'
 
 /** True when a free ticket is left; false also where the server does not send an offer. */
 export const isFreeEvent = ({ offer }: BasicEvent): boolean => offer?.lowestPrice?.units === 0
 
-/** Begin and end of a period. @param now as `localClock` returns it, as the result */
-function spanOf(period: Period, now: number): readonly [from: number, to: number] {
+/** The lowest price in whole units of its currency; null without a ticket that is left. */
+const lowestPrice = ({ offer }: BasicEvent): number | null =>
+  offer?.lowestPrice ? offer.lowestPrice.units / 10 ** offer.lowestPrice.digits : null
+
+/** True when a ticket that is left costs no more. Amounts of another currency are not compared. */
+export function isWithinPrice(event: BasicEvent, limit: PriceLimit): boolean {
+  if (isFreeEvent(event)) return true
+  const price = lowestPrice(event)
+  return (
+    limit !== 'free' &&
+    price !== null &&
+    event.offer?.currency === limit.slice(0, 3) &&
+    price <= Number(limit.slice(3))
+  )
+}
+
+/** The city; null for an event that is online only, or has no address. */
+export const placeOf = ({ format, location }: BasicEvent): string | null =>
+  format === 'ONLINE' || !location ? null : cityOf(location)
+
+/** Begin and end of a period or a day. @param now as `localClock` returns it, as the result */
+function spanOf(when: Period | DayKey, now: number): readonly [from: number, to: number] {
   const date = new Date(now)
   const [year, month, dayOfMonth] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
-  if (period === 'month') return [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)]
+  if (when === 'month') return [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)]
   const today = Date.UTC(year, month, dayOfMonth)
-  if (period === 'today') return [today, today + day]
+  if (when === 'today') return [today, today + day]
+  if (when !== 'weekend') return [Date.parse(when), Date.parse(when) + day]
   const isSunday = date.getUTCDay() === 0
   const saturday = isSunday ? today - day : today + (6 - date.getUTCDay()) * day
   return [saturday, saturday + 2 * day]
 }
 
-/** True when the event begins in the period of `now` (epoch ms), or takes place in the rest of it. */
-export function isInPeriod({ datesWithOffset: dates }: BasicEvent, period: Period, now: number): boolean {
+/** True when the event begins in the period of `now` (epoch ms) or on the day, or takes place in the rest of it. */
+export function isInPeriod(
+  { datesWithOffset: dates }: BasicEvent,
+  when: Period | DayKey,
+  now: number,
+): boolean {
   const here = localClock(now, dates.startTimeZoneOffset)
-  const [from, to] = spanOf(period, here)
+  const [from, to] = spanOf(when, here)
   const [start, end] = localSpan(dates)
   return start < to && (start >= from || end > Math.max(from, here))
 }
@@ -44,7 +109,7 @@ export function isInPeriod({ datesWithOffset: dates }: BasicEvent, period: Perio
 /** An event with the text that a search reads. */
 export interface SearchableEvent {
   readonly event: BasicEvent
-  /** Title in every language and place, folded. */
+  /** Title in every language, place and organizer, folded. */
   readonly text: string
 }
 
@@ -52,23 +117,27 @@ export interface SearchableEvent {
 export const searchableEvents = (events: readonly BasicEvent[]): SearchableEvent[] =>
   events.map((event) => ({
     event,
-    text: foldText([...Object.values(event.title), event.location ?? ''].join('\n')),
+    text: foldText(
+      [...Object.values(event.title), event.location ?? '', event.organizer?.name ?? ''].join('\n'),
+    ),
   }))
 
-/** The events that contain every word of the text and pass every filter, in their order. */
+/** The events that contain every word of the text and pass every filter, in their order. @param now epoch ms */
 export function findEvents(
   events: readonly SearchableEvent[],
-  filter: EventFilter,
+  { text: typed, when, price, format, place, organizer }: EventFilter,
   now: number,
 ): readonly BasicEvent[] {
-  const words = foldText(filter.text).split(/\s+/u).filter(Boolean)
+  const words = foldText(typed).split(/\s+/u).filter(Boolean)
   return events
     .filter(
       ({ event, text }) =>
         words.every((word) => text.includes(word)) &&
-        (filter.when === null || isInPeriod(event, filter.when, now)) &&
-        (!filter.free || isFreeEvent(event)) &&
-        (!filter.online || isOnlineEvent(event)),
+        (when === null || isInPeriod(event, when, now)) &&
+        (price === null || isWithinPrice(event, price)) &&
+        (format === null || hasFormat(event, format)) &&
+        (place === null || placeOf(event) === place) &&
+        (organizer === null || event.organizer?.slug === organizer),
     )
     .map(({ event }) => event)
 }

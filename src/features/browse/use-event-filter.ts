@@ -1,53 +1,80 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { periods, type EventFilter } from '#core/domain/event-search.ts'
+import { formats, isDayKey, periods, type EventFilter } from '#core/domain/event-search.ts'
+import { isMonthKey, type MonthKey } from '#core/domain/month-grid.ts'
 
 /** Parameters of the address. The filter of the catalogue has other names (src/shared/catalogue-filter.ts). */
-const flags = { free: ['price', 'free'], online: ['format', 'online'] } as const
-const textParameter = 'q'
-export const periodParameter = 'when'
+const parameters = {
+  text: 'q',
+  when: 'when',
+  price: 'price',
+  format: 'format',
+  place: 'place',
+  organizer: 'by',
+} as const satisfies Record<keyof EventFilter, string>
+export const periodParameter = parameters.when
+
+/** How the events are shown: as a list, or in the month that is opened. */
+export interface EventView {
+  readonly isMonth: boolean
+  /** The month that the calendar shows; null for the first one with an event. */
+  readonly month: MonthKey | null
+}
 
 interface EventFilterState {
   readonly filter: EventFilter
-  readonly change: (change: Partial<EventFilter>) => void
+  readonly view: EventView
+  readonly change: (change: Partial<EventFilter & EventView>) => void
 }
+
+const isPriceLimit = (text: string): boolean => text === 'free' || /^[A-Z]{3}\d+$/.test(text)
 
 function readFilter(search: URLSearchParams): EventFilter {
-  const when = search.get(periodParameter)
+  const read = (name: keyof EventFilter) => search.get(parameters[name])
+  const [when, price, format] = [read('when'), read('price'), read('format')]
   return {
-    text: search.get(textParameter) ?? '',
-    when: periods.find((period) => period === when) ?? null,
-    free: search.get(flags.free[0]) === flags.free[1],
-    online: search.get(flags.online[0]) === flags.online[1],
+    text: read('text') ?? '',
+    when: periods.find((period) => period === when) ?? (when !== null && isDayKey(when) ? when : null),
+    price: price !== null && isPriceLimit(price) ? price : null,
+    format: formats.find((known) => known === format) ?? null,
+    place: read('place'),
+    organizer: read('organizer'),
   }
 }
 
-/** The query of the address with the filter; other parameters stay. */
-function withFilter(search: URLSearchParams, filter: EventFilter): URLSearchParams {
+function readView(search: URLSearchParams): EventView {
+  const month = search.get('month')
+  return {
+    isMonth: search.get('view') === 'month',
+    month: month !== null && isMonthKey(month) ? month : null,
+  }
+}
+
+/** The query of the address with what has changed; other parameters stay. */
+function withChange(search: URLSearchParams, change: Partial<EventFilter & EventView>): URLSearchParams {
   const next = new URLSearchParams(search)
   const write = (name: string, value: string | null) => {
-    if (value === null) next.delete(name)
+    if (value === null || value.trim() === '') next.delete(name)
     else next.set(name, value)
   }
-  write(textParameter, filter.text.trim() === '' ? null : filter.text)
-  write(periodParameter, filter.when)
-  for (const flag of ['free', 'online'] as const) {
-    const [name, value] = flags[flag]
-    if (filter[flag] || next.get(name) === value) write(name, filter[flag] ? value : null)
+  for (const [key, name] of Object.entries(parameters) as [keyof EventFilter, string][]) {
+    const value = change[key]
+    if (value !== undefined) write(name, value)
   }
+  if (change.isMonth !== undefined) write('view', change.isMonth ? 'month' : null)
+  if (change.month !== undefined) write('month', change.month)
   return next
 }
 
-/** Search and chips of the page of all events. They live in the address, so that a reload and a link keep them. */
+/** Search, filters and view of the page of all events. They live in the address, so that a reload and a link keep them. */
 export function useEventFilter(): EventFilterState {
   const [search, setSearch] = useSearchParams()
   const filter = useMemo(() => readFilter(search), [search])
+  const view = useMemo(() => readView(search), [search])
   return {
     filter,
+    view,
     change: (change) =>
-      setSearch((now) => withFilter(now, { ...filter, ...change }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
+      setSearch((now) => withChange(now, change), { replace: true, preventScrollReset: true }),
   }
 }

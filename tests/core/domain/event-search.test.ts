@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
+  everything,
   findEvents,
   groupByMonth,
   isFreeEvent,
   isInPeriod,
+  isWithinPrice,
   searchableEvents,
   type EventFilter,
   type Period,
+  type PriceLimit,
 } from '#core/domain/event-search.ts'
 import { foldText } from '#core/domain/fold-text.ts'
 import { someEvent } from '../../support/events.ts'
@@ -28,7 +31,6 @@ const offer = (lowestPrice: string, priceVaries = false) => ({
   priceVaries,
   soldOut: false,
 })
-const everything: EventFilter = { text: '', when: null, free: false, online: false }
 
 describe('foldText', () => {
   it.each([
@@ -79,14 +81,37 @@ describe('findEvents', () => {
   })
 
   it('keeps only events that pass every filter', () => {
-    expect(found({ online: true })).toEqual(['c', 'd'])
-    expect(found({ free: true })).toEqual(['b'])
+    expect(found({ format: 'online' })).toEqual(['c', 'd'])
+    expect(found({ format: 'onsite' })).toEqual(['a', 'b', 'd'])
+    expect(found({ price: 'free' })).toEqual(['b'])
+    expect(found({ place: 'Zürich' })).toEqual(['b'])
     expect(found({ when: 'month' })).toEqual(['d'])
-    expect(found({ when: 'month', online: true, text: 'talk' })).toEqual([])
+    expect(found({ when: 'month', format: 'online', text: 'talk' })).toEqual([])
+  })
+})
+
+describe('isWithinPrice', () => {
+  const within = (price: string, limit: PriceLimit) =>
+    isWithinPrice(someEvent({ offer: offer(price) }), limit)
+
+  it('compares the lowest price with a limit in the same currency, and passes what is free (B362)', () => {
+    expect(within('24.00', 'CHF24')).toBe(true)
+    expect(within('24.05', 'CHF24')).toBe(false)
+    expect(within('24.00', 'EUR100')).toBe(false)
+    expect(within('0', 'EUR10')).toBe(true)
+    expect(within('24.00', 'free')).toBe(false)
+    expect(isWithinPrice(someEvent(), 'CHF100')).toBe(false)
   })
 })
 
 describe('isInPeriod', () => {
+  it('finds the events of one day on their clock (B362)', () => {
+    const lastHour = someEvent(at(Date.UTC(2026, 10, 28, 22, 30), Date.UTC(2026, 10, 29, 1)))
+    expect(isInPeriod(lastHour, '2026-11-28', now)).toBe(true)
+    expect(isInPeriod(lastHour, '2026-11-29', now)).toBe(true)
+    expect(isInPeriod(lastHour, '2026-11-27', now)).toBe(false)
+  })
+
   /** @param over offset of the event in seconds, and the time of the search */
   const isIn = (
     period: Period,

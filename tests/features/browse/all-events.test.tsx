@@ -34,6 +34,7 @@ const open = (address = '/events-all', list = events) =>
   openLists(routes, address, { events: () => value(list) }, now)
 // Not by role: computing the roles of hundreds of tiles takes seconds.
 const titles = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent)
+const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 const search = () => screen.findByRole('searchbox', { name: 'Search events' })
 
 afterEach(() => {
@@ -57,35 +58,98 @@ describe('page of all events', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  it('filters by the chips, which are in the address', async () => {
+  it('filters by period and lists, which are in the address (B362)', async () => {
     const { router } = await open('/events-all?tags=a')
-    const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
     await search()
-    await userEvent.click(chip('Online'))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'Online (1)')
     expect(titles()).toEqual(['Stream'])
-    expect(chip('Online')).toHaveAttribute('aria-pressed', 'true')
     expect(router.state.location.search).toBe('?tags=a&format=online')
-    await userEvent.click(chip('Online'))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'Online and on site')
     await userEvent.click(chip('This month'))
+    expect(chip('This month')).toHaveAttribute('aria-pressed', 'true')
     expect(titles()).toEqual(['Running', 'Room in Zürich'])
-    await userEvent.click(chip('Free'))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Price' }), 'Free (1)')
     expect(titles()).toEqual(['Room in Zürich'])
     expect(router.state.location.search).toBe('?tags=a&when=month&price=free')
   })
 
-  it('starts with the search and the chips of the address', async () => {
-    await open('/events-all?q=room&when=month')
+  it('starts with the search and the filters of the address (B362)', async () => {
+    await open('/events-all?q=room&when=month&place=Quarry Theatre')
     expect(await search()).toHaveValue('room')
-    expect(screen.getByRole('button', { name: /^This month/ })).toHaveAttribute('aria-pressed', 'true')
+    expect(chip('This month')).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('combobox', { name: 'Place' })).toHaveValue('Quarry Theatre')
     expect(titles()).toEqual(['Room in Zürich'])
   })
 
-  it('offers only chips that match an event', async () => {
+  it('offers only filters that change the list (B362)', async () => {
     await open('/events-all', events.slice(0, 1).concat(many(1)))
     await search()
-    expect(screen.queryByRole('button', { name: /^Online/ })).toBeNull()
-    expect(screen.queryByRole('button', { name: /^Free/ })).toBeNull()
-    expect(screen.getByRole('button', { name: /^This month/ })).toBeVisible()
+    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(chip('This month')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Near me' })).toBeNull()
+  })
+
+  it('opens the filters in a sheet whose button counts the events (B362)', async () => {
+    await open('/events-all?price=free')
+    const [toFilters] = await screen.findAllByRole('button', { name: /^Filters/ })
+    await userEvent.click(toFilters ?? document.body)
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+    await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Price' }), 'Any price')
+    await userEvent.click(sheet.getByRole('button', { name: 'Show 3 events' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(titles()).toHaveLength(3)
+  })
+
+  it('clears the filters and keeps the text of the search (B362)', async () => {
+    const { router } = await open('/events-all?q=room&when=month&format=onsite')
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    expect(router.state.location.search).toBe('?q=room')
+  })
+
+  it('finds the events of a day of the calendar, and all again after a second press (B363)', async () => {
+    const { router } = await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Next month' }))
+    await userEvent.click(screen.getByRole('button', { name: /^Sat.5.Dec, 1 event$/ }))
+    expect(titles()).toEqual(['Stream'])
+    expect(router.state.location.search).toBe('?month=2026-12&when=2026-12-05')
+    await userEvent.click(screen.getByRole('button', { name: /^Sat.5.Dec, 1 event$/ }))
+    expect(titles()).toHaveLength(3)
+  })
+
+  it('moves by the arrows to the next day with events, and by Page Down to the next month (B363)', async () => {
+    const later = someEvent({ shortName: 'later', ...at(Date.UTC(2026, 10, 25, 12)) })
+    await open('/events-all', [...events.slice(0, 2), later, ...events.slice(2)])
+    const first = await screen.findByRole('button', { name: /^Sun.22.Nov, 2 events$/ })
+    first.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('button', { name: /^Wed.25.Nov, 1 event$/ })).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(first).toHaveFocus()
+    await userEvent.keyboard('{PageDown}')
+    expect(screen.getByRole('button', { name: /^Sat.5.Dec, 1 event$/ })).toBeVisible()
+  })
+
+  it('shows the month with the titles of its events in place of the list, which is in the address (B363)', async () => {
+    const { router } = await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Month' }))
+    expect(router.state.location.search).toBe('?view=month')
+    expect(titles()).toEqual([])
+    const link = await screen.findByRole('link', { name: 'Room in Zürich' })
+    expect(link).toHaveAttribute('href', '/event/zurich')
+    await userEvent.click(screen.getByRole('button', { name: /^Sun.22.Nov, 2 events$/ }))
+    expect(titles()).toEqual(['Running', 'Room in Zürich'])
+  })
+
+  it('leads to the search by "/", and by the arrows from there to the events and back (B362)', async () => {
+    await open()
+    const field = await search()
+    await userEvent.keyboard('/')
+    expect(field).toHaveFocus()
+    expect(field).toHaveValue('')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(screen.getByRole('link', { name: 'Running' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(field).toHaveFocus()
   })
 
   it('shows all events again when none matches', async () => {
@@ -97,11 +161,10 @@ describe('page of all events', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('counts the events of each chip, and finds those of a period (B308)', async () => {
+  it('counts the events of each period, and finds those of one (B308)', async () => {
     await open()
     await search()
-    expect(screen.getByRole('button', { name: 'Today 2' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Online 1' })).toBeVisible()
+    expect(chip('Today')).toHaveTextContent('Today 2')
     await userEvent.click(screen.getByRole('button', { name: 'This weekend 2' }))
     expect(titles()).toEqual(['Running', 'Room in Zürich'])
     await userEvent.click(screen.getByRole('button', { name: 'This month 2' }))
@@ -134,6 +197,44 @@ describe('page of all events', () => {
     await search()
     expect(titles()).toEqual(['Stream'])
     expect(screen.queryByText('event page')).toBeNull()
+  })
+})
+
+describe('events near the device', () => {
+  const placed = [
+    someEvent({ shortName: 'far', title: { en: 'Far' }, latitude: 47.56, longitude: 7.59 }),
+    someEvent({ shortName: 'close', title: { en: 'Close' }, latitude: 47.38, longitude: 8.54 }),
+    someEvent({ shortName: 'online', title: { en: 'Stream' }, format: 'ONLINE' }),
+  ]
+  const listed = () => [...document.querySelectorAll('#main h2')].map(({ textContent }) => textContent)
+  const answer = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'geolocation')
+  })
+  const failing = (code: number) =>
+    answer((_, fail) => fail?.({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError))
+
+  it.each([
+    [1, 'Your device does not share its place'],
+    [3, 'Your device does not know its place right now'],
+  ])('say why there is no position after the error %i (B364)', async (code, message) => {
+    failing(code)
+    await open('/events-all', placed)
+    await userEvent.click(await screen.findByRole('button', { name: 'Near me' }))
+    expect(await screen.findByText(new RegExp(message))).toBeVisible()
+    expect(chip('Near me')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('are sorted by distance, which their rows name, and by date after a second press (B364)', async () => {
+    answer((found) => found({ coords: { latitude: 47.3769, longitude: 8.5417 } } as GeolocationPosition))
+    await open('/events-all', placed)
+    await userEvent.click(await screen.findByRole('button', { name: 'Near me' }))
+    expect(await screen.findByText('· 0.4 km')).toBeVisible()
+    expect(listed()).toEqual(['Close', 'Far'])
+    expect(screen.getByText('2 of 3 events')).toBeVisible()
+    await userEvent.click(chip('Near me'))
+    expect(titles()).toHaveLength(3)
   })
 })
 

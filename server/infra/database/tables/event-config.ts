@@ -11,6 +11,8 @@ export const defaultEventConfig = {
   displayName: '',
   format: 'IN_PERSON' as EventFormat,
   location: '',
+  /** Of the place, degrees of WGS 84; null where it is not known. */
+  position: null as { readonly latitude: number; readonly longitude: number } | null,
   websiteUrl: '',
   termsAndConditionsUrl: '',
   privacyPolicyUrl: null as string | null,

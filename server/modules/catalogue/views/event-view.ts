@@ -2,6 +2,7 @@
 import type { InvoicingConfiguration } from '#core/contract/application.ts'
 import { eventInfo, type BasicEvent, type EventInfo } from '#core/contract/event.ts'
 import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
+import { shortLocation } from '#core/domain/city.ts'
 import { defaultEventConfig, type EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { contentLanguages } from '#server/infra/i18n/content-languages.ts'
@@ -11,7 +12,6 @@ import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import { setting, type HasSettings, analyticsView } from '#server/modules/settings/index.ts'
 import { reverseChargeOf } from '#server/modules/taxes/index.ts'
-import { shortLocation } from '../rules.ts'
 
 interface EventPeriod {
   readonly time_zone: string
@@ -114,6 +114,7 @@ export function basicEventView(
     format: event.config.format,
     location,
     ...(short !== undefined && { shortLocation: short }),
+    ...event.config.position,
     ...formattedDates(event, translations, among),
     contentLanguages: contentLanguages(event.config, translations),
     organizer: listedOrganizerView(event),
@@ -142,12 +143,14 @@ export interface EventState {
   readonly captchaConfiguration: EventInfo['captchaConfiguration']
 }
 
-/** Every property of the contract, also those that other servers may leave out. */
+type Coordinate = 'latitude' | 'longitude'
+
+/** Every property of the contract, also those that other servers may leave out; coordinates where they are known. */
 export function eventView(
   event: EventWithOrganization,
   translations: Translations,
   state: EventState,
-): Required<EventInfo> {
+): Required<Omit<EventInfo, Coordinate>> & Pick<EventInfo, Coordinate> {
   const { config } = event
   const origin = setting(config, 'EMBED_POST_MESSAGE_ORIGIN')
   return {
@@ -159,6 +162,7 @@ export function eventView(
     pictureWidths: [...(event.picture_widths ?? [])],
     websiteUrl: config.websiteUrl || null,
     mapUrl: config.format === 'ONLINE' ? null : '',
+    ...config.position,
     organizationName: event.organization.name,
     organizationEmail: event.organization.email,
     organizerSlug: event.organization.slug,

@@ -6,7 +6,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { SearchInput } from '#ui/SearchInput.tsx'
-import { periodKeys } from '../event-chips.ts'
+import { periodKeys } from '../period-keys.ts'
 import { periodParameter } from '../use-event-filter.ts'
 
 type Props = {

@@ -23,6 +23,8 @@ type Props = {
   titleLevel: 2 | 3
   /** An instant of the month that the heading above names, in UTC. */
   month?: number | undefined
+  /** How far away it is, "2.3 km". */
+  distance?: string
 }
 
 const DateBadge = ({ event }: { event: BasicEvent }) => {
@@ -85,7 +87,7 @@ const TileDate = ({ event, month }: Pick<Props, 'event' | 'month'>) => {
 }
 
 /** One event of a list: picture, title, day, place and what it sells; the whole tile is its link. */
-export const EventTile = memo(({ event, card, first, titleLevel, month }: Props) => {
+export const EventTile = memo(({ event, card, first, titleLevel, month, distance }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const place =
@@ -105,7 +107,12 @@ export const EventTile = memo(({ event, card, first, titleLevel, month }: Props)
           </Link>
         </Title>
         <TileDate event={event} month={month} />
-        {place && <p className="dim small">{place}</p>}
+        {place && (
+          <p className="dim small">
+            {place}
+            {distance && <b> · {distance}</b>}
+          </p>
+        )}
         <TileStatus event={event} />
       </div>
       {card && hasDates(event.datesWithOffset) && <DateBadge event={event} />}

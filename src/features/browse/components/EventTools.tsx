@@ -1,55 +1,111 @@
-import type { EventFilter } from '#core/domain/event-search.ts'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { Button } from '#ui/Button.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { xIcon } from '#ui/icons.ts'
+import { searchIcon, xIcon } from '#ui/icons.ts'
+import { slidersIcon } from '#ui/more-icons.ts'
 import { SearchInput } from '#ui/SearchInput.tsx'
-import { ToggleChip } from '#ui/ToggleChip.tsx'
-import type { EventChip } from '../event-chips.ts'
+import { Sheet } from '#ui/Sheet.tsx'
 
 type Props = {
+  /** Of the search field. */
   id: string
-  filter: EventFilter
-  chips: readonly EventChip[]
-  onChange: (change: Partial<EventFilter>) => void
+  text: string
+  onText: (text: string) => void
+  /** How many filters are set. */
+  active: number
+  /** How many events they leave. */
+  count: number
+  /** The filters: beside the list in a wide window, else in a sheet. */
+  filters: ReactNode
+  onClear: () => void
 }
 
-/** Search and chips of the page of all events. @param id of the search field */
-export const EventTools = ({ id, filter, chips, onChange }: Props) => {
+type SearchFieldProps = Pick<Props, 'id' | 'text' | 'onText'>
+
+const SearchField = ({ id, text, onText }: SearchFieldProps) => {
   const { t } = useTranslations()
   return (
-    <search className="list-tools">
-      <div className="search-field">
-        <SearchInput
-          id={id}
-          name="q"
-          label={t('app.lists.search')}
-          value={filter.text}
-          onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
-        />
-        {filter.text !== '' && (
+    <div className="search-field">
+      <SearchInput
+        id={id}
+        name="q"
+        label={t('app.lists.search')}
+        value={text}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className="tool"
+          aria-label={t('app.lists.clear-search')}
+          onClick={() => {
+            onText('')
+            focusControl(id)
+          }}
+        >
+          <Icon shape={xIcon} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Search and filters of the page of all events; search and filters stay in reach while the list is scrolled. */
+export const EventTools = ({ id, text, onText, active, count, filters, onClear }: Props) => {
+  const { t } = useTranslations()
+  const [isOpen, setOpen] = useState(false)
+  const toFilters = (className: string, name: ReactNode) => (
+    <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Icon shape={slidersIcon} />
+      {name}
+      {active > 0 && <b className="num">{active}</b>}
+    </button>
+  )
+  const clear = (
+    <Button variant="text" slim onClick={onClear}>
+      {t('app.lists.clear-filters')}
+    </Button>
+  )
+  return (
+    <>
+      <search className="list-tools">
+        <SearchField id={id} text={text} onText={onText} />
+        {toFilters('toggle-chip to-filters', t('app.lists.filters'))}
+        <div className="filters">
+          {filters}
+          {active > 0 && clear}
+        </div>
+      </search>
+      <div className="to-tools">
+        <div>
           <button
             type="button"
             className="tool"
-            aria-label={t('app.lists.clear-search')}
-            onClick={() => {
-              onChange({ text: '' })
-              focusControl(id)
-            }}
+            aria-label={t('app.lists.search')}
+            onClick={() => focusControl(id)}
           >
-            <Icon shape={xIcon} />
+            <Icon shape={searchIcon} />
           </button>
-        )}
-      </div>
-      {chips.length > 0 && (
-        <div className="row" role="group" aria-label={t('app.lists.filter')}>
-          {chips.map(({ key, label, count, isOn, next }) => (
-            <ToggleChip key={key} pressed={isOn} onChange={() => onChange(next)}>
-              {t(label)} <span className="dim">{count}</span>
-            </ToggleChip>
-          ))}
+          {toFilters('tool', <span className="vh">{t('app.lists.filters')}</span>)}
         </div>
+      </div>
+      {isOpen && (
+        <Sheet
+          open
+          title={t('app.lists.filters')}
+          onDismiss={() => setOpen(false)}
+          actions={
+            <>
+              {active > 0 && clear}
+              <Button onClick={() => setOpen(false)}>{t('app.lists.show', { count })}</Button>
+            </>
+          }
+        >
+          {filters}
+        </Sheet>
       )}
-    </search>
+    </>
   )
 }

@@ -1,15 +1,23 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
-import { findEvents, searchableEvents, type EventFilter } from '#core/domain/event-search.ts'
+import { positionOf } from '#core/domain/distance.ts'
+import {
+  activeFilters,
+  everything,
+  findEvents,
+  searchableEvents,
+  withoutFilters,
+  type EventFilter,
+} from '#core/domain/event-search.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { Button } from '#ui/Button.tsx'
-import { focusControl } from '#ui/focus-control.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { calendarDaysIcon, searchIcon } from '#ui/icons.ts'
+import { calendarDaysIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { eventChips } from '../event-chips.ts'
-import { useEventFilter } from '../use-event-filter.ts'
+import { EventCalendar, EventFilters, NearEvents } from '../list-parts.ts'
+import { useEventFilter, type EventView } from '../use-event-filter.ts'
+import { useListKeys } from '../use-list-keys.ts'
+import { useNear } from '../use-near.ts'
 import { useVisibleCount } from '../use-visible-count.ts'
 import { EventMonths } from './EventMonths.tsx'
 import { EventTools } from './EventTools.tsx'
@@ -17,11 +25,9 @@ import { EventTools } from './EventTools.tsx'
 /** Browsers limit the changes of the address; a pause of the typing is enough. Ms. */
 const addressDelay = 300
 
-const everything: EventFilter = { text: '', when: null, free: false, online: false }
-
 /** The filter of the address; its text is in the address after a pause. */
 function useTypedFilter() {
-  const { filter: inAddress, change } = useEventFilter()
+  const { filter: inAddress, view, change } = useEventFilter()
   const [text, setText] = useState(inAddress.text)
   useEffect(() => {
     if (text === inAddress.text) return
@@ -30,68 +36,41 @@ function useTypedFilter() {
   })
   return {
     filter: { ...inAddress, text },
-    change(wanted: Partial<EventFilter>) {
+    view,
+    change(wanted: Partial<EventFilter & EventView>) {
       if (wanted.text !== undefined) setText(wanted.text)
-      const { text: _, ...flags } = wanted
-      if (Object.keys(flags).length > 0) change({ ...flags, text: wanted.text ?? text })
+      const { text: _, ...others } = wanted
+      if (Object.keys(others).length > 0) change({ ...others, text: wanted.text ?? text })
     },
   }
 }
 
-/** All events by month, with search and chips. */
-export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
-  const { t } = useTranslations()
-  // Fixed, so that the list is rendered again only for another filter.
-  const [now] = useState(useCurrentTime())
-  const searchId = useId()
-  const { filter, change } = useTypedFilter()
-  const { when, free, online } = filter
-  const chips = useMemo(
-    () => eventChips(events, { text: '', when, free, online }, now),
-    [events, when, free, online, now],
-  )
+/** What the search and the filters find. */
+function useFound(events: readonly BasicEvent[], wanted: EventFilter, now: number) {
   // Typing stays fluent while the list of the text before is rendered.
-  const text = useDeferredValue(filter.text)
+  const text = useDeferredValue(wanted.text)
+  const { when, price, format, place, organizer } = wanted
   const searchable = useMemo(() => searchableEvents(events), [events])
-  const found = useMemo(
-    () => findEvents(searchable, { text, when, free, online }, now),
-    [searchable, text, when, free, online, now],
+  const filter = useMemo(
+    () => ({ text, when, price, format, place, organizer }),
+    [text, when, price, format, place, organizer],
   )
+  return {
+    searchable,
+    filter,
+    found: useMemo(() => findEvents(searchable, filter, now), [searchable, filter, now]),
+  }
+}
+
+/** A list that is rendered in steps. */
+const EventsInSteps = ({ events }: { events: readonly BasicEvent[] }) => {
+  const { t } = useTranslations()
   const { count, showMore, endRef } = useVisibleCount()
-  const visible = useMemo(() => found.slice(0, count), [found, count])
+  const visible = useMemo(() => events.slice(0, count), [events, count])
   return (
     <>
-      <EventTools id={searchId} filter={filter} chips={chips} onChange={change} />
-      <div className="to-tools">
-        <button
-          type="button"
-          className="tool"
-          aria-label={t('app.lists.search')}
-          onClick={() => focusControl(searchId)}
-        >
-          <Icon shape={searchIcon} />
-        </button>
-      </div>
-      <p className="dim small" role="status">
-        {found.length < events.length &&
-          t('app.lists.results', { count: found.length, total: events.length })}
-      </p>
-      {found.length === 0 && (
-        <Notice
-          icon={calendarDaysIcon}
-          title={t('app.lists.none')}
-          className="before-4"
-          actions={
-            <Button variant="line" slim onClick={() => change(everything)}>
-              {t('app.lists.clear')}
-            </Button>
-          }
-        >
-          {t('app.lists.none.text')}
-        </Notice>
-      )}
       <EventMonths events={visible} />
-      {found.length > visible.length && (
+      {events.length > visible.length && (
         <p className="row middle before-5" ref={endRef}>
           <Button variant="line" onClick={showMore}>
             {t('app.lists.more')}
@@ -99,5 +78,66 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
         </p>
       )}
     </>
+  )
+}
+
+const NoneFound = ({ onClear }: { onClear: () => void }) => {
+  const { t } = useTranslations()
+  return (
+    <Notice
+      icon={calendarDaysIcon}
+      title={t('app.lists.none')}
+      className="before-4"
+      actions={
+        <Button variant="line" slim onClick={onClear}>
+          {t('app.lists.clear')}
+        </Button>
+      }
+    >
+      {t('app.lists.none.text')}
+    </Notice>
+  )
+}
+
+/** All events by month, as a calendar or by distance, with search and filters. */
+export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
+  const { t } = useTranslations()
+  // Fixed, so that the list is rendered again only for another filter.
+  const [now] = useState(useCurrentTime())
+  const searchId = useId()
+  const listId = useId()
+  const { filter: typed, view, change } = useTypedFilter()
+  const { found, filter, searchable } = useFound(events, typed, now)
+  const near = useNear()
+  const { from } = near
+  useListKeys(searchId, listId)
+  const shown = from ? found.filter((event) => positionOf(event) !== null) : found
+  const clear = (next: EventFilter) => {
+    near.reset()
+    change({ ...next, month: null })
+  }
+  const calendar = { events: searchable, filter, view, now, onChange: change }
+  return (
+    <div className="listing">
+      <EventTools
+        id={searchId}
+        text={typed.text}
+        onText={(text) => change({ text })}
+        active={activeFilters(filter) + (from ? 1 : 0)}
+        count={shown.length}
+        filters={<EventFilters {...calendar} near={near} />}
+        onClear={() => clear(withoutFilters(typed))}
+      />
+      <div id={listId}>
+        <p className="dim small" role="status">
+          {shown.length < events.length &&
+            t('app.lists.results', { count: shown.length, total: events.length })}
+        </p>
+        {shown.length === 0 && <NoneFound onClear={() => clear(everything)} />}
+        {view.isMonth && <EventCalendar {...calendar} large />}
+        {!view.isMonth && from && <NearEvents events={shown} from={from} />}
+        {!view.isMonth && !from && <EventsInSteps events={found} />}
+      </div>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { Page } from '#ui/Page.tsx'
 import { EventListState } from '../components/EventListState.tsx'
 import { FoundEvents } from '../components/FoundEvents.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
+import { ViewSwitch } from '../components/ViewSwitch.tsx'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 
 const noEvents: readonly BasicEvent[] = []
@@ -38,7 +39,7 @@ export const Component = () => {
       wide
       className="full"
     >
-      <PageHeading title={t('app.lists.all-events')} />
+      <PageHeading title={t('app.lists.all-events')}>{all.length > 0 && <ViewSwitch />}</PageHeading>
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
       {all.length === 0 ? <EventListState query={events} /> : <FoundEvents events={all} />}
     </Page>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortLocation } from '#server/modules/catalogue/rules.ts'
+import { cityOf, shortLocation } from '#core/domain/city.ts'
 
 describe('shortLocation', () => {
   it.each([
@@ -20,4 +20,15 @@ describe('shortLocation', () => {
       expect(shortLocation(location)).toBeUndefined()
     },
   )
+})
+
+describe('cityOf', () => {
+  it.each([
+    ['Quarry Theatre, Via alla Cava 3, 6864 Arzo, Switzerland', 'Arzo'],
+    ['12 Aburanokoji-cho, Kamigyo, Kyoto 602-8001, Japan', 'Kyoto'],
+    ['Basel, Switzerland', 'Basel'],
+    ['Splügen', 'Splügen'],
+  ])('of %s is %s (B362)', (address, city) => {
+    expect(cityOf(address)).toBe(city)
+  })
 })

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { positionOf } from '#core/domain/distance.ts'
+import { filterChoices, type FilterChoice, type ListedFilter } from '#core/domain/event-filters.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Select } from '#ui/Select.tsx'
+import { ToggleChip } from '#ui/ToggleChip.tsx'
+import { priceText } from '../category-texts.ts'
+import { periodKeys } from '../period-keys.ts'
+import type { Near } from '../use-near.ts'
+import { EventCalendar, type CalendarProps } from './EventCalendar.tsx'
+import { NearChip } from './NearChip.tsx'
+
+type Props = CalendarProps & {
+  near: Near
+}
+
+const listed: readonly ListedFilter[] = ['place', 'price', 'format', 'organizer']
+
+/** The texts of the choices that have no name. */
+function useChoiceText() {
+  const { t, lang } = useTranslations()
+  return ({ value, name }: FilterChoice): string => {
+    if (name !== '') return name
+    if (value === 'free') return t('app.lists.free')
+    if (value === 'online' || value === 'onsite') return t(`app.lists.${value}`)
+    const limit = { units: Number(value.slice(3)), digits: 0 }
+    return t('app.lists.up-to', { price: priceText(limit, value.slice(0, 3), lang) })
+  }
+}
+
+/** The filters of the page of all events, each choice with the number of events that it leaves. */
+export const EventFilters = ({ near, ...calendar }: Props) => {
+  const { t } = useTranslations()
+  const textOf = useChoiceText()
+  const { events, filter, view, now, onChange } = calendar
+  const choices = useMemo(() => filterChoices(events, filter, now), [events, filter, now])
+  const hasPositions = useMemo(() => events.some(({ event }) => positionOf(event) !== null), [events])
+  return (
+    <div className="stack gap-3">
+      <div className="row" role="group" aria-label={t('app.lists.filter')}>
+        {choices.when.map(({ value, count }) => (
+          <ToggleChip
+            key={value}
+            pressed={filter.when === value}
+            onChange={(pressed) => onChange({ when: pressed ? value : null })}
+          >
+            {t(periodKeys[value])} <span className="dim">{count}</span>
+          </ToggleChip>
+        ))}
+        {hasPositions && <NearChip near={near} />}
+      </div>
+      {!view.isMonth && <EventCalendar {...calendar} />}
+      {listed.map(
+        (name) =>
+          choices[name].length > 0 && (
+            <Select
+              key={name}
+              aria-label={t(`app.lists.${name}`)}
+              value={filter[name] ?? ''}
+              data-set={filter[name] === null ? undefined : ''}
+              onChange={({ currentTarget: { value } }) => onChange({ [name]: value === '' ? null : value })}
+            >
+              <option value="">{t(`app.lists.any-${name}`)}</option>
+              {choices[name].map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {textOf(choice)} ({choice.count})
+                </option>
+              ))}
+            </Select>
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useId, useMemo } from 'react'
+import type { BasicEvent } from '#core/contract/event.ts'
+import { day as dayLength } from '#core/domain/durations.ts'
+import { dateFormat, localClock } from '#core/domain/event-dates.ts'
+import { monthName } from '#core/domain/event-day.ts'
+import { dayKey, type DayKey } from '#core/domain/event-search.ts'
+import { addMonths, monthGrid, monthStart, type GridDay, type MonthKey } from '#core/domain/month-grid.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { shortDay } from '#core/domain/short-dates.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Link } from '#shared/Link.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { chevronRightIcon } from '#ui/icons.ts'
+import { chevronLeftIcon } from '#ui/more-icons.ts'
+import { gridKeys } from '../grid-keys.ts'
+
+/** 1 January 2024 was a Monday. */
+const someMonday = Date.UTC(2024, 0, 1)
+const weekdays = [0, 1, 2, 3, 4, 5, 6].map((index) => someMonday + index * dayLength)
+
+/** Titles in the cell of a large calendar; the button of the day leads to the others. */
+const mostTitles = 3
+
+type Props = {
+  /** Every event that passes the other filters. */
+  events: readonly BasicEvent[]
+  /** Between the first and the last of `range`. */
+  month: MonthKey
+  range: readonly [first: MonthKey, last: MonthKey]
+  /** The day that is chosen. */
+  chosen: DayKey | null
+  /** Epoch ms. */
+  now: number
+  /** With the titles of the events, on a wide screen. */
+  large?: boolean
+  onMonth: (month: MonthKey) => void
+  onDay: (day: DayKey | null) => void
+}
+
+type DayProps = { day: GridDay; isChosen: boolean; isFocusable: boolean; now: number; onPress: () => void }
+
+const DayButton = ({ day, isChosen, isFocusable, now, onPress }: DayProps) => {
+  const { t, lang } = useTranslations()
+  const count = day.events.length
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      tabIndex={isFocusable ? 0 : -1}
+      aria-label={t('app.lists.day', { day: shortDay(lang, Date.parse(day.key), now), count })}
+      onClick={onPress}
+    >
+      {day.day}
+      <span aria-hidden="true">{count > 1 && count}</span>
+    </button>
+  )
+}
+
+const Titles = ({ events }: { events: readonly BasicEvent[] }) => {
+  const { pick, pickLang } = useTranslations()
+  return (
+    <ul>
+      {events.slice(0, mostTitles).map((event) => (
+        <li key={event.shortName}>
+          <Link to={paths.event(event.shortName)} lang={pickLang(event.title)}>
+            {pick(event.title)}
+          </Link>
+        </li>
+      ))}
+      {events.length > mostTitles && <li aria-hidden="true">+{events.length - mostTitles}</li>}
+    </ul>
+  )
+}
+
+/** The days of a month; a day with events is a button with a dot, and their number from two on. */
+export const MonthGrid = ({ events, month, range, chosen, now, large = false, onMonth, onDay }: Props) => {
+  const { t, lang } = useTranslations()
+  const id = useId()
+  const weeks = useMemo(() => monthGrid(events, month, now), [events, month, now])
+  const today = dayKey(localClock(now, events[0]?.datesWithOffset.startTimeZoneOffset ?? 0))
+  const days = weeks.flat().filter((day) => day !== null && day.events.length > 0)
+  const focusable = days.find((day) => day?.key === chosen) ?? days[0]
+  const [first, last] = range
+  const move = (step: number) => {
+    const next = addMonths(month, step)
+    if (next >= first && next <= last) onMonth(next)
+  }
+  const arrow = (step: -1 | 1) => (
+    <button
+      type="button"
+      className="tool"
+      aria-label={t(step < 0 ? 'app.lists.month-before' : 'app.lists.month-after')}
+      aria-disabled={month === (step < 0 ? first : last)}
+      onClick={() => move(step)}
+    >
+      <Icon shape={step < 0 ? chevronLeftIcon : chevronRightIcon} />
+    </button>
+  )
+  return (
+    <div className={classNames('calendar', large && 'large')}>
+      <div className="row between">
+        {arrow(-1)}
+        <b id={id} aria-live="polite" suppressHydrationWarning>
+          {monthName(monthStart(month), lang)}
+        </b>
+        {arrow(1)}
+      </div>
+      <table aria-labelledby={id} onKeyDown={(event) => gridKeys(event, move)}>
+        <thead>
+          <tr>
+            {weekdays.map((at) => (
+              <th
+                key={at}
+                scope="col"
+                abbr={dateFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(at)}
+                suppressHydrationWarning
+              >
+                {dateFormat(lang, { weekday: large ? 'short' : 'narrow', timeZone: 'UTC' }).format(at)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, index) => (
+            <tr key={index}>
+              {week.map((day, cell) => (
+                <td key={cell} data-today={day?.key === today || undefined}>
+                  {day && day.events.length === 0 && <span>{day.day}</span>}
+                  {day && day.events.length > 0 && (
+                    <DayButton
+                      day={day}
+                      isChosen={day.key === chosen}
+                      isFocusable={day === focusable}
+                      now={now}
+                      onPress={() => onDay(day.key === chosen ? null : day.key)}
+                    />
+                  )}
+                  {large && day && day.events.length > 0 && <Titles events={day.events} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { filterChoices } from '#core/domain/event-filters.ts'
+import { activeFilters, everything, searchableEvents, type EventFilter } from '#core/domain/event-search.ts'
+import { someEvent } from '../../support/events.ts'
+
+const now = Date.UTC(2026, 10, 22, 12)
+const priced = (lowestPrice: string, location: string, slug: string) => {
+  const currency = location.endsWith('Japan') ? 'JPY' : 'EUR'
+  return someEvent({
+    shortName: location,
+    location,
+    organizer: { slug, name: slug.toUpperCase() },
+    offer: { currency, lowestPrice, priceVaries: false, soldOut: false },
+  })
+}
+const events = searchableEvents([
+  priced('0', 'Bern, Switzerland', 'one'),
+  priced('24.00', 'Bern, Switzerland', 'two'),
+  priced('220.00', 'Berlin, Germany', 'two'),
+  priced('6800', 'Kyoto, Japan', 'two'),
+])
+const choices = (filter: Partial<EventFilter> = {}) =>
+  filterChoices(events, { ...everything, ...filter }, now)
+const counts = (listed: readonly { value: string; count: number }[]) =>
+  Object.fromEntries(listed.map(({ value, count }) => [value, count]))
+
+describe('filterChoices', () => {
+  it('offers places and organizers with their counts, the most frequent first (B362)', () => {
+    expect(choices().place.map(({ value }) => value)).toEqual(['Bern', 'Berlin', 'Kyoto'])
+    expect(choices().organizer).toEqual([
+      { value: 'two', name: 'TWO', count: 3 },
+      { value: 'one', name: 'ONE', count: 1 },
+    ])
+  })
+
+  it('counts under the other filters, and leaves out what leaves no event (B362)', () => {
+    expect(counts(choices({ organizer: 'two' }).place)).toEqual({ Bern: 1, Berlin: 1, Kyoto: 1 })
+    expect(counts(choices({ organizer: 'one' }).place)).toEqual({ Bern: 1 })
+    expect(counts(choices({ place: 'Berlin' }).organizer)).toEqual({ two: 1 })
+  })
+
+  it('offers round limits of a price between the prices of a currency (B362)', () => {
+    expect(counts(choices().price)).toEqual({ free: 1, EUR50: 2 })
+  })
+
+  it('offers no choice that would change nothing, and keeps the one that is set (B362)', () => {
+    expect(choices().format).toEqual([])
+    expect(counts(choices({ format: 'online' }).format)).toEqual({ online: 0, onsite: 4 })
+  })
+})
+
+describe('activeFilters', () => {
+  it('counts what is set without the text of the search', () => {
+    expect(activeFilters({ ...everything, text: 'press' })).toBe(0)
+    expect(activeFilters({ ...everything, place: 'Bern', price: 'free' })).toBe(2)
+  })
+})
