@@ -16,26 +16,26 @@ export const createHeldReservations = (loadNamespace: LoadNamespace) =>
 
 type HeldReservations = ReturnType<typeof createHeldReservations>
 
-/** The event page; other events load after one that sells nothing. */
+/** The event page; other events load after one that sells nothing, the ways on after an unknown one. */
 export function createEventLoader(
   loadNamespace: LoadNamespace,
   HeldReservations: HeldReservations,
   onChosen: Next,
 ): LoadPage {
-  const OtherEvents = lazyOptional(async () => {
-    const [module] = await Promise.all([
-      import('#features/browse/components/OtherEvents.tsx'),
-      loadNamespace('lists'),
-    ])
-    return module.OtherEvents
-  })
+  const withLists = async <T,>(code: Promise<T>): Promise<T> => {
+    await loadNamespace('lists')
+    return code
+  }
+  const OtherEvents = lazyOptional(
+    async () => (await withLists(import('#features/browse/components/OtherEvents.tsx'))).OtherEvents,
+  )
+  const NotFound = lazyOptional(
+    async () => (await withLists(import('#features/browse/components/EventNotFound.tsx'))).EventNotFound,
+  )
   return async () => {
     const { Component: Event } = await import('#features/browse/routes/event.tsx')
-    return {
-      Component: () => (
-        <Event HeldReservations={HeldReservations} OtherEvents={OtherEvents} onChosen={useNext(onChosen)} />
-      ),
-    }
+    const parts = { HeldReservations, OtherEvents, NotFound }
+    return { Component: () => <Event {...parts} onChosen={useNext(onChosen)} /> }
   }
 }
 

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import type { EventInfo } from '#core/contract/event.ts'
+import { EventNotFound } from '#features/browse/components/EventNotFound.tsx'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
@@ -10,7 +11,7 @@ import { openPage } from '../open-page.tsx'
 
 const routes = [
   { path: '/', element: <p>home</p> },
-  { path: '/event/:eventShortName', element: <EventPage /> },
+  { path: '/event/:eventShortName', element: <EventPage NotFound={EventNotFound} /> },
 ]
 
 const open = (answers: Answers = {}, address = '/event/pietra') =>
@@ -33,19 +34,25 @@ describe('address of the event page', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('redirects home for an unknown event (B29)', async () => {
-    const { router } = open({ event: () => refused(404) })
-    expect(await screen.findByText('home')).toBeVisible()
-    expect(router.state.historyAction).toBe('REPLACE')
+  test('leads on from an unknown event: to the search, home and to the stored tickets (B29)', async () => {
+    const { texts } = open({ event: () => refused(404) })
+    await act(() => texts.loadNamespace('lists'))
+    expect(await screen.findByRole('heading', { name: 'This event is not available.' })).toBeVisible()
+    expect(screen.getByRole('searchbox', { name: 'Search events' }).closest('form')).toHaveAttribute(
+      'action',
+      '/events-all',
+    )
+    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
   })
 
-  test('redirects home when the event is withdrawn while the device has a copy of it', async () => {
+  test('reports that the event was withdrawn while the device has a copy of it', async () => {
     let answer: Result<EventInfo> = value(wholeEvent())
     const { client } = open({ event: () => answer })
     await screen.findByRole('heading', { level: 1, name: 'Pietra Nights' })
     answer = refused(404)
     await client.invalidateQueries({ queryKey: ['public'] })
-    expect(await screen.findByText('home')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'This event is not available.' })).toBeVisible()
   })
 
   test('stays without a network and leads to the stored tickets', async () => {
