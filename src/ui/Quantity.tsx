@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import { minusIcon, plusIcon } from './icons.ts'
@@ -9,6 +10,8 @@ type Props = {
   value: number
   /** The maximum; above ten a select replaces the stepper. */
   max: number
+  /** A field for the number, in place of the text and of the select: for what has no limit. */
+  field?: ReactNode
   onChange: (value: number) => void
   /** Names of the two buttons. */
   fewer: string
@@ -21,8 +24,8 @@ const maxStepper = 10
  * A stepper: minus, number, plus. At a limit the button stays focusable and does nothing, so that the focus
  * is kept; the number is announced when it changes.
  */
-export const Quantity = ({ label, value, max, onChange, fewer, more }: Props) => {
-  if (max > maxStepper) {
+export const Quantity = ({ label, value, max, field, onChange, fewer, more }: Props) => {
+  if (max > maxStepper && field === undefined) {
     const numbers = Array.from({ length: max + 1 }, (_, index) => index)
     return (
       <select
@@ -53,7 +56,7 @@ export const Quantity = ({ label, value, max, onChange, fewer, more }: Props) =>
       >
         <Icon shape={minusIcon} />
       </button>
-      <output>{value}</output>
+      {field ?? <output>{value}</output>}
       <button
         type="button"
         aria-label={more}

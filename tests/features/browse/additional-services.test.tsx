@@ -95,7 +95,7 @@ describe('extras of the event page', () => {
     expect(cushion.getByText('2 left')).toBeVisible()
   })
 
-  it('have a number field without a limit, which refuses anything but a whole number up to 999 and keeps the focus on it at Continue (B144)', async () => {
+  it('have a number field in their stepper without a limit, which refuses anything but a whole number up to 999 and keeps the focus on it at Continue (B144)', async () => {
     const page = open([service({ supplementPolicy: 'OPTIONAL_UNLIMITED_AMOUNT' })], {
       reserveTickets: () => value('abc'),
     })
@@ -113,6 +113,8 @@ describe('extras of the event page', () => {
     await userEvent.type(field, '12')
     expect(await sum('CHF 228.00')).toBeVisible()
     expect(field).not.toHaveAttribute('aria-invalid')
+    await more('Seat cushion')
+    expect(field).toHaveValue('13')
   })
 
   it.each([

@@ -132,6 +132,9 @@ describe('ticket category', () => {
     open({ ticketCategories: () => value(items([], [category({ expired: true })])) })
     expect(await screen.findByText('No longer on sale')).toBeVisible()
     expect(screen.queryByText('Sold out')).toBeNull()
+    // Said once, and the categories are listed below it.
+    expect(await screen.findByRole('heading', { name: 'Standard' })).toBeVisible()
+    expect(screen.getAllByText(/No longer on sale/)).toHaveLength(1)
   })
 
   test('not yet on sale: shows the start of the sale (B70)', async () => {

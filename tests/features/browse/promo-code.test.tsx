@@ -86,6 +86,18 @@ describe('promo code', () => {
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
   })
 
+  test('that opens a category names the category (B366)', async () => {
+    open(
+      {
+        validateCode: () => value({ ...percentage, code: 'GUILD', type: 'ACCESS', discountType: 'NONE' }),
+        ticketCategories: () =>
+          value(items([category(), category({ id: 2, name: 'Binders’ guild', accessRestricted: true })])),
+      },
+      '?code=GUILD',
+    )
+    expect(await screen.findByText('GUILD: Binders’ guild is unlocked')).toBeVisible()
+  })
+
   test('requires a code (B137)', async () => {
     open()
     await userEvent.click(await opener())

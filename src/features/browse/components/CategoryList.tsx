@@ -61,7 +61,12 @@ export const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHol
         </p>
       )}
       {items.expiredCategories.length > 0 && (
-        <ExpiredCategories event={event} categories={items.expiredCategories} showTax={tax === null} />
+        <ExpiredCategories
+          event={event}
+          categories={items.expiredCategories}
+          showTax={tax === null}
+          only={items.ticketCategories.length === 0}
+        />
       )}
     </>
   )

@@ -10,26 +10,32 @@ type Props = {
   categories: readonly TicketCategory[]
   /** The tax differs between the categories, so that each price names it. */
   showTax: boolean
+  /** Nothing else is on sale: the list is open below its notice. */
+  only: boolean
 }
 
-/** The categories whose sale has ended, in a disclosure. */
-export const ExpiredCategories = ({ event, categories, showTax }: Props) => {
+/** The categories whose sale has ended, in a disclosure where others are on sale. */
+export const ExpiredCategories = ({ event, categories, showTax, only }: Props) => {
   const { t, lang } = useTranslations()
+  const list = (
+    <ul className="items">
+      {categories.map((category) => (
+        <li key={category.id} className="unavailable">
+          <div>
+            <h3 lang={nameLang(event, lang)}>{category.name}</h3>
+            <CategoryPrice event={event} category={category} showTax={showTax} />
+          </div>
+          <div className="more">
+            <SalePeriodLine event={event} item={category} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+  if (only) return list
   return (
     <Disclosure summary={`${t('show-event.expired-categories')} (${String(categories.length)})`}>
-      <ul className="items">
-        {categories.map((category) => (
-          <li key={category.id} className="unavailable">
-            <div>
-              <h3 lang={nameLang(event, lang)}>{category.name}</h3>
-              <CategoryPrice event={event} category={category} showTax={showTax} />
-            </div>
-            <div className="more">
-              <SalePeriodLine event={event} item={category} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      {list}
     </Disclosure>
   )
 }

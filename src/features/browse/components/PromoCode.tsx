@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import type { PromoCodeInfo } from '#core/contract/discounts.ts'
-import type { EventInfo } from '#core/contract/event.ts'
+import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -21,6 +21,8 @@ const focusDelay = 200
 type Props = {
   event: EventInfo
   state: PromoCodeState
+  /** What the event sells; restricted ones are listed only with a code that opens them. */
+  categories: readonly TicketCategory[] | undefined
   onChange: (code: string | null) => void
 }
 
@@ -43,7 +45,7 @@ function discountText(
     : t('show-event.promo-code-fixed-amount-discount', { 0: money })
 }
 
-const CodeForm = ({ state, kind, onChange }: Omit<Props, 'event'> & { kind: string }) => {
+const CodeForm = ({ state, kind, onChange }: Pick<Props, 'state' | 'onChange'> & { kind: string }) => {
   const translations = useTranslations()
   const { t } = translations
   const id = useId()
@@ -90,9 +92,10 @@ const CodeForm = ({ state, kind, onChange }: Omit<Props, 'event'> & { kind: stri
 }
 
 /** The box for a promo code: a button that opens the form, or the applied code. A refused code stays in the form. */
-export const PromoCode = ({ event, state, onChange }: Props) => {
+export const PromoCode = ({ event, state, categories = [], onChange }: Props) => {
   const translations = useTranslations()
-  const { t } = translations
+  const { t, lang } = translations
+  const unlocked = categories.flatMap(({ accessRestricted, name }) => (accessRestricted ? [name] : []))
   const [isOpen, setIsOpen] = useState(false)
   const { usePartnerCode } = event.promotionsConfiguration
   const kind = t(`show-event.promo-code-type.${usePartnerCode ? 'partner' : 'promotional'}`)
@@ -103,9 +106,18 @@ export const PromoCode = ({ event, state, onChange }: Props) => {
         live="status"
         className="after-4"
         title={
-          <>
-            {t('show-event.promo-code-applied', { 0: kind })} <bdi className="code">{state.applied.code}</bdi>
-          </>
+          unlocked.length > 0 ? (
+            t('app.browse.code.unlocked', {
+              code: state.applied.code,
+              count: unlocked.length,
+              names: new Intl.ListFormat(lang).format(unlocked),
+            })
+          ) : (
+            <>
+              {t('show-event.promo-code-applied', { 0: kind })}{' '}
+              <bdi className="code">{state.applied.code}</bdi>
+            </>
+          )
         }
         actions={
           <Button variant="line" slim onClick={() => onChange(null)}>

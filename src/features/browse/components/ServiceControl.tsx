@@ -90,25 +90,23 @@ export const ServiceControl = (props: ControlProps) => {
   if (serviceKind(service) === 'amount') return <AmountControl {...props} />
   const name = pick(service.title)
   const max = maxServiceQuantity(service, tickets)
-  if (isUnlimited(service)) {
-    const { id, isInvalid, onInvalid, describedBy } = props
-    return (
-      <ParsedInput
-        {...{ id, value, onChange, isInvalid, onInvalid }}
-        className="quantity-list"
-        inputMode="numeric"
-        aria-label={t('app.extras.quantity', { name })}
-        aria-describedby={describedBy}
-        parse={(text) => (wholeNumber.test(text.trim()) && Number(text) <= max ? Number(text) : null)}
-        format={String}
-      />
-    )
-  }
+  const { id, isInvalid, onInvalid, describedBy } = props
+  const field = isUnlimited(service) ? (
+    <ParsedInput
+      {...{ id, value, onChange, isInvalid, onInvalid }}
+      inputMode="numeric"
+      aria-label={t('app.extras.quantity', { name })}
+      aria-describedby={describedBy}
+      parse={(text) => (wholeNumber.test(text.trim()) && Number(text) <= max ? Number(text) : null)}
+      format={String}
+    />
+  ) : undefined
   return (
     <Quantity
       label={name}
       value={value}
       max={max}
+      field={field}
       onChange={onChange}
       fewer={t('app.browse.fewer', { name })}
       more={t('app.browse.more', { name })}

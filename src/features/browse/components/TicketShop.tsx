@@ -100,7 +100,12 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
         />
       )}
       {(promoCode.given !== null || event.promotionsConfiguration.hasAccessPromotions) && (
-        <PromoCode event={event} state={promoCode} onChange={changeCode} />
+        <PromoCode
+          event={event}
+          state={promoCode}
+          categories={items.data?.ticketCategories}
+          onChange={changeCode}
+        />
       )}
       {dynamicDiscount !== null && <DynamicDiscountNotice discount={dynamicDiscount} />}
       <TicketList
