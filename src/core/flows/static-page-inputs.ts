@@ -6,6 +6,7 @@ import { shownCheckDay } from '#core/domain/ticket-freshness.ts'
 import { groupTickets, oldestCheck, timingOfGroup } from '#core/domain/ticket-groups.ts'
 import type { Neighbors } from '#core/domain/ticket-page-facts.ts'
 import { ticketState } from '#core/domain/ticket-state.ts'
+import type { WalletContent } from '#core/domain/wallet-content.ts'
 import type {
   ReservationRecord,
   SubscriptionRecord,
@@ -44,7 +45,7 @@ export function ticketInputs(
 }
 
 /** What the wallet list is rendered from. */
-export interface StoredWalletContent {
+export interface StoredWalletContent extends WalletContent {
   readonly tickets: readonly TicketSummary[]
   readonly subscriptions: readonly SubscriptionRecord[]
   readonly unpaid: readonly ReservationRecord[]
@@ -67,11 +68,11 @@ function reservationInputs(order: ReservationRecord): unknown[] {
 }
 
 /**
- * Of the wallet list: every field of its records, except those named above, which it does not show; the section of each group,
- * and the day of the oldest check. `now`: epoch ms.
+ * Of the wallet list: every field of its records, except those named above, which it does not show; everything else that it
+ * contains; the section of each group, and the day of the oldest check. `now`: epoch ms.
  */
 export function walletInputs(
-  { tickets, subscriptions, unpaid, unnamed }: StoredWalletContent,
+  { tickets, subscriptions, unpaid, unnamed, ...settings }: StoredWalletContent,
   now: number,
   common: CommonInputs,
 ): Promise<string> {
@@ -85,5 +86,5 @@ export function walletInputs(
     [unpaid, unnamed].map((list) => list.map(reservationInputs)),
   ]
   const check = tickets.length === 0 ? null : [Math.floor(oldest / day), clockOffset(oldest)]
-  return hashOf(JSON.stringify([common, check, cards, others]))
+  return hashOf(JSON.stringify([common, settings, check, cards, others]))
 }

@@ -4,12 +4,12 @@ import { summaryOf } from '#core/storage/records.ts'
 import { dayBefore } from '../../support/events.ts'
 import { bareRecord, orderRecord, subscriptionRecord } from '../../support/records.ts'
 
-const content: StoredWalletContent = {
+const content = {
   tickets: [summaryOf(bareRecord(), 'inputs')],
   subscriptions: [subscriptionRecord()],
   unpaid: [orderRecord({ status: 'OFFLINE_PAYMENT' })],
   unnamed: [orderRecord({ reservationId: 'other' })],
-}
+} satisfies StoredWalletContent
 const hash = (changed: object = {}) =>
   walletInputs({ ...content, ...changed }, dayBefore, { version: '1', lang: 'en' })
 
@@ -22,7 +22,7 @@ const changedValue = (value: unknown): unknown => {
 }
 
 /** Fields that the list does not show. `checkedAt` counts by the day of the oldest check of a ticket, and by that of a pass. */
-const notShown: Readonly<Record<keyof StoredWalletContent, readonly string[]>> = {
+const notShown: Readonly<Record<keyof typeof content, readonly string[]>> = {
   tickets: ['lang', 'savedAt', 'position', 'pageInputs'],
   subscriptions: ['savedAt'],
   unpaid: ['savedAt', 'checkedAt'],
@@ -30,7 +30,7 @@ const notShown: Readonly<Record<keyof StoredWalletContent, readonly string[]>> =
 }
 
 describe('walletInputs', () => {
-  const fields = (Object.keys(content) as (keyof StoredWalletContent)[]).flatMap((list) =>
+  const fields = (Object.keys(content) as (keyof typeof content)[]).flatMap((list) =>
     Object.keys(content[list][0] ?? {}).map((field) => ({ list, field })),
   )
 
