@@ -19,16 +19,16 @@ export const publicKey = 'public'
 
 /** docs/api/client-behavior.md#intervals: info 10 minutes, events and subscriptions 20. */
 const infoStaleTime = 10 * minute
-export const contextStaleTime = 20 * minute
+const contextStaleTime = 20 * minute
 const availabilityStaleTime = 5000
 /** Data stay in memory while the page is open: without a connection they are all that a page can show. */
-export const keptTime = Infinity
+const keptTime = Infinity
 
 /**
  * The value of an answer. An answer from the worker's cache is stored with its age, and the query fails as
  * without a network.
  */
-export function freshValueOf<T>(result: Result<T>, { client, queryKey }: QueryFunctionContext): T {
+function freshValueOf<T>(result: Result<T>, { client, queryKey }: QueryFunctionContext): T {
   if (result.kind !== 'value' || result.keptAt === undefined) return valueOf(result)
   if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < result.keptAt)
     client.setQueryData(queryKey, result.value, { updatedAt: result.keptAt })
@@ -47,25 +47,34 @@ export const isDecided = ({
   readonly isStale: boolean
 }): boolean => isSuccess && !isStale
 
+interface PublicOptions extends Partial<typeof automaticRetry> {
+  readonly staleTime?: number
+  readonly retry?: false
+}
+
+/** A query of public data that a page without a connection shows with their age. */
+export const publicQuery = <T>(
+  key: readonly unknown[],
+  call: (signal: AbortSignal) => Promise<Result<T>>,
+  options: PublicOptions = {},
+) =>
+  queryOptions({
+    queryKey: [publicKey, ...key],
+    queryFn: async (asked) => freshValueOf(await call(asked.signal), asked),
+    staleTime: contextStaleTime,
+    gcTime: keptTime,
+    ...options,
+  })
+
 /** Settings of the server that the app shows or follows. */
 export const infoQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [publicKey, 'info'],
-    queryFn: async (asked) =>
-      freshValueOf(await api.call((await endpoints()).info, { signal: asked.signal }), asked),
+  publicQuery(['info'], async (signal) => api.call((await endpoints()).info, { signal }), {
     staleTime: infoStaleTime,
-    gcTime: keptTime,
   })
 
 /** The application's languages; an event may offer fewer. */
 export const languagesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [publicKey, 'languages'],
-    queryFn: async (asked) =>
-      freshValueOf(await api.call((await endpoints()).languages, { signal: asked.signal }), asked),
-    staleTime: contextStaleTime,
-    gcTime: keptTime,
-  })
+  publicQuery(['languages'], async (signal) => api.call((await endpoints()).languages, { signal }))
 
 /** The server's translations in a language. */
 export const bundleQuery = (api: Api, lang: string) =>
@@ -79,31 +88,19 @@ export const bundleQuery = (api: Api, lang: string) =>
 
 /** Events on sale in the server's order, filtered by the address (docs/api/catalogue.md#event-list). */
 export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>
-  queryOptions({
-    queryKey: [publicKey, 'events', filter],
-    ...automaticRetry,
-    queryFn: async (asked) =>
-      freshValueOf(
-        await api.call((await endpoints()).events, { query: filter, signal: asked.signal }),
-        asked,
-      ),
-    staleTime: minute,
-    gcTime: keptTime,
-  })
+  publicQuery(
+    ['events', filter],
+    async (signal) => api.call((await endpoints()).events, { query: filter, signal }),
+    { ...automaticRetry, staleTime: minute },
+  )
 
 /** One event, without its categories. */
 export const eventQuery = (api: Api, shortName: string) =>
-  queryOptions({
-    queryKey: [publicKey, 'event', shortName],
-    ...automaticRetry,
-    queryFn: async (asked) =>
-      freshValueOf(
-        await api.call((await endpoints()).event, { params: { shortName }, signal: asked.signal }),
-        asked,
-      ),
-    staleTime: contextStaleTime,
-    gcTime: keptTime,
-  })
+  publicQuery(
+    ['event', shortName],
+    async (signal) => api.call((await endpoints()).event, { params: { shortName }, signal }),
+    automaticRetry,
+  )
 
 /** Availability is never stored on the device, because an old count would be wrong. */
 export const categoriesQuery = (api: Api, shortName: string, code?: string) =>
