@@ -14,6 +14,41 @@ import { useLeaveAccount } from '../use-leave-account.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
+/** True once the device is known to hold tickets or orders; read each time the sheet opens. */
+function useHasTickets(open: boolean): boolean {
+  const { database, memory } = useServices()
+  const [hasTickets, setHasTickets] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    void database()
+      .then((db) => hasAny(db, ['tickets', 'orders']))
+      .catch(() => false)
+      .then((isStored) => setHasTickets(isStored || memory.all().length > 0))
+  }, [open, memory, database])
+  return hasTickets
+}
+
+type ChoiceProps = { remove: boolean; onChange: (remove: boolean) => void }
+
+/** Whether the tickets stay on this device. */
+const TicketsChoice = ({ remove, onChange }: ChoiceProps) => {
+  const { t } = useTranslations()
+  return (
+    <div className="stack" role="radiogroup" aria-label={t('app.account.sign-out.tickets')}>
+      {(['keep', 'remove'] as const).map((choice) => (
+        <RadioCard
+          key={choice}
+          name="tickets"
+          title={t(`app.account.sign-out.${choice}`)}
+          detail={t(`app.account.sign-out.${choice}.text`)}
+          checked={remove === (choice === 'remove')}
+          onChange={() => onChange(choice === 'remove')}
+        />
+      ))}
+    </div>
+  )
+}
+
 /**
  * Signs out, and asks before whether tickets stay on this device. Without an answer of the server the device forgets the
  * account at once, and the server ends the session when there is a connection (docs/OFFLINE.md#sign-out).
@@ -21,26 +56,16 @@ type Props = { open: boolean; onClose: () => void }
 export const SignOutSheet = ({ open, onClose }: Props) => {
   const { t } = useTranslations()
   const tools = useServices()
-  const { api, database, memory } = tools
   const { forget, leave } = useLeaveAccount()
-  const [hasTickets, setHasTickets] = useState(false)
+  const hasTickets = useHasTickets(open)
   const [remove, setRemove] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | 'storage' | null>(null)
-  useEffect(() => {
-    if (!open) return
-    database()
-      .then((db) => hasAny(db, ['tickets', 'orders']))
-      .then(
-        (found) => setHasTickets(found || memory.all().length > 0),
-        () => setHasTickets(memory.all().length > 0),
-      )
-  }, [open, memory, database])
 
   async function signOut(): Promise<void> {
     setFailure(null)
     if (remove && !(await forgetTickets(tools))) return setFailure('storage')
-    const answer = await api.call(endpoints.logout, { body: {} })
+    const answer = await tools.api.call(endpoints.logout, { body: {} })
     if (answer.kind === 'refused') return setFailure(answer)
     await forget()
     if (answer.kind === 'value') return leave(answer.value)
@@ -69,33 +94,17 @@ export const SignOutSheet = ({ open, onClose }: Props) => {
       }
     >
       <p>{t('app.account.sign-out.text')}</p>
-      {hasTickets && (
-        <div className="stack" role="radiogroup" aria-label={t('app.account.sign-out.tickets')}>
-          <RadioCard
-            name="tickets"
-            title={t('app.account.sign-out.keep')}
-            detail={t('app.account.sign-out.keep.text')}
-            checked={!remove}
-            onChange={() => setRemove(false)}
-          />
-          <RadioCard
-            name="tickets"
-            title={t('app.account.sign-out.remove')}
-            detail={t('app.account.sign-out.remove.text')}
-            checked={remove}
-            onChange={() => setRemove(true)}
-          />
-        </div>
-      )}
-      {failure === 'storage' && (
+      {hasTickets && <TicketsChoice remove={remove} onChange={setRemove} />}
+      {failure === 'storage' ? (
         <Notice tone="danger" live="alert" title={t('app.account.sign-out.storage')}>
           {t('app.account.still-in')}
         </Notice>
-      )}
-      {failure !== null && failure !== 'storage' && (
-        <OutcomeNotice failure={failure}>
-          <p>{t('app.account.still-in')}</p>
-        </OutcomeNotice>
+      ) : (
+        failure && (
+          <OutcomeNotice failure={failure}>
+            <p>{t('app.account.still-in')}</p>
+          </OutcomeNotice>
+        )
       )}
     </Sheet>
   )

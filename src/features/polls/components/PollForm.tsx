@@ -17,6 +17,24 @@ type Props = {
   pin: string
 }
 
+const Counted = ({ poll, onChange }: Pick<Props, 'poll'> & { onChange: () => void }) => {
+  const { t, pick } = useTranslations()
+  return (
+    <Notice
+      tone="ok"
+      live="status"
+      title={t('poll.thank-you-for-the-vote')}
+      actions={
+        <Button variant="line" slim onClick={onChange}>
+          {t('app.polls.change')}
+        </Button>
+      }
+    >
+      {pick(poll.title)}
+    </Notice>
+  )
+}
+
 /** The options of a poll and the vote. After the vote the attendee can change it. */
 export const PollForm = ({ poll, options, shortName, pin }: Props) => {
   const { t, pick, pickLang } = useTranslations()
@@ -24,7 +42,6 @@ export const PollForm = ({ poll, options, shortName, pin }: Props) => {
   const [optionId, setOptionId] = useState<number | null>(null)
   const [isCounted, setIsCounted] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-
   const box = useFocusWhenLost<HTMLElement>(isCounted, true)
 
   const send = async () => {
@@ -38,18 +55,7 @@ export const PollForm = ({ poll, options, shortName, pin }: Props) => {
   if (isCounted) {
     return (
       <section ref={box} tabIndex={-1}>
-        <Notice
-          tone="ok"
-          live="status"
-          title={t('poll.thank-you-for-the-vote')}
-          actions={
-            <Button variant="line" slim onClick={() => setIsCounted(false)}>
-              {t('app.polls.change')}
-            </Button>
-          }
-        >
-          {pick(poll.title)}
-        </Notice>
+        <Counted poll={poll} onChange={() => setIsCounted(false)} />
       </section>
     )
   }

@@ -52,6 +52,30 @@ const SavedNotice = ({ stored }: { stored: StoredTicketChange }) => {
   )
 }
 
+/** The form of a ticket without an attendee, or with values that were not sent, opens by itself. */
+function useEditing(eventShortName: string, ticket: BookingTicket) {
+  const { draft, keep } = useTicketDraft(eventShortName, ticket.uuid)
+  const [opened, setOpened] = useState<boolean | null>(null)
+  const [saved, setSaved] = useState<StoredTicketChange | null>(null)
+  const editing = draft !== undefined && (opened ?? (!ticket.assigned || draft !== null))
+  useEffect(() => (editing ? holdUpdates('form') : undefined), [editing])
+  return {
+    form: editing ? { draft } : null,
+    keep,
+    /** The change that was saved since the form was opened. */
+    saved,
+    open() {
+      setSaved(null)
+      setOpened(true)
+    },
+    close(stored: StoredTicketChange | null) {
+      keep(null)
+      setSaved(stored)
+      setOpened(false)
+    },
+  }
+}
+
 /** The ticket, what can be done with it, and its form. */
 export const TicketUpdate = ({ event, ticket, category, accessType, items, reload }: Props) => {
   const navigate = useNavigate()
@@ -60,31 +84,30 @@ export const TicketUpdate = ({ event, ticket, category, accessType, items, reloa
   const mail = useSendTicket(shortName, ticket.uuid)
   const attendee = { fullName: attendeeName(ticket), email: ticket.email ?? '' }
   const keeping = useKeepTicket(shortName, ticket.uuid, ticket.assigned, attendee)
-  const { draft, keep } = useTicketDraft(shortName, ticket.uuid)
-  const [opened, setOpened] = useState<boolean | null>(null)
   const [releasing, setReleasing] = useState(false)
-  const [saved, setSaved] = useState<StoredTicketChange | null>(null)
-  // The form of a ticket without an attendee, or with values that were not sent, opens by itself.
-  const editing = draft !== undefined && (opened ?? (!ticket.assigned || draft !== null))
-  useEffect(() => (editing ? holdUpdates('form') : undefined), [editing])
-  const summary = useFocusWhenLost<HTMLDivElement>(editing)
-
+  const { form, saved, keep, open, close } = useEditing(shortName, ticket)
+  const summary = useFocusWhenLost<HTMLDivElement>(form !== null)
+  const edit = () => {
+    mail.dismiss()
+    open()
+  }
+  const finish = async (stored: StoredTicketChange) => {
+    keep(null)
+    await reload()
+    close(stored)
+  }
   return (
     <div className="stack">
-      {online && !editing && <OnlineAlert ticket={ticket} />}
+      {online && form === null && <OnlineAlert ticket={ticket} />}
       <div ref={summary} tabIndex={-1}>
         <TicketSummary name={ticket.assigned ? attendeeName(ticket) : null} category={category}>
-          {!editing && (
+          {form === null && (
             <TicketActions
               ticket={ticket}
               eventShortName={shortName}
               online={online}
               onSend={mail.send}
-              onUpdate={() => {
-                mail.dismiss()
-                setSaved(null)
-                setOpened(true)
-              }}
+              onUpdate={edit}
               onRelease={() => setReleasing(true)}
             />
           )}
@@ -92,24 +115,13 @@ export const TicketUpdate = ({ event, ticket, category, accessType, items, reloa
       </div>
       <SendTicketOutcome state={mail} />
       {saved === null ? <KeptNotice {...keeping} /> : <SavedNotice stored={saved} />}
-      {editing && (
+      {form && (
         <UpdateForm
-          ticket={ticket}
-          category={category}
-          event={event}
-          items={items}
-          draft={draft}
+          {...{ ticket, category, event, items }}
+          {...form}
           onUnsent={keep}
-          onCancel={() => {
-            keep(null)
-            setOpened(false)
-          }}
-          onSaved={async (stored) => {
-            keep(null)
-            await reload()
-            setSaved(stored)
-            setOpened(false)
-          }}
+          onCancel={() => close(null)}
+          onSaved={finish}
         />
       )}
       <ReleaseTicketSheet

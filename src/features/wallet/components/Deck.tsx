@@ -16,57 +16,61 @@ type Props = {
 /** A scrolling element must be reachable by keyboard, even where it holds no control. */
 const focusable = { tabIndex: 0 }
 
+function scrollTo(deck: HTMLElement | null, index: number, behavior: ScrollBehavior): void {
+  const ticket = deck?.children[index] as HTMLElement | undefined
+  if (deck && ticket) deck.scrollTo({ left: ticket.offsetLeft - deck.offsetLeft, behavior })
+}
+
+/** Calls `listener` when the element no longer scrolls. @returns stops it */
+function onScrollEnd(element: HTMLElement, listener: () => void): () => void {
+  // Safari has no event for the end of scrolling.
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(listener, 150)
+  }
+  const [name, handler] =
+    'onscrollend' in element ? (['scrollend', listener] as const) : (['scroll', wait] as const)
+  element.addEventListener(name, handler)
+  return () => {
+    clearTimeout(timer)
+    element.removeEventListener(name, handler)
+  }
+}
+
 /** The tickets of a reservation side by side, moved by native scroll snap (docs/design.md#motion). */
 export const Deck = ({ tickets, current, onTurn }: Props) => {
   const translations = useTranslations()
   const deck = useRef<HTMLDivElement>(null)
-  const shown = useRef(-1)
+  /** Index of the ticket that the deck has scrolled to; -1 before. */
+  const front = useRef(-1)
 
   // The first position is taken without motion, in the frame in which the app takes over the static page.
   useLayoutEffect(() => {
-    const element = deck.current
-    const front = element?.children[current]
-    if (!element || !front || shown.current === current) return
-    const first = shown.current < 0
-    shown.current = current
-    const turn = (behavior: ScrollBehavior): void =>
-      element.scrollTo({ left: (front as HTMLElement).offsetLeft - element.offsetLeft, behavior })
-    if (first) takeOver(() => turn('instant'))
-    else turn(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
+    if (front.current === current) return
+    const isFirst = front.current < 0
+    front.current = current
+    if (isFirst) takeOver(() => scrollTo(deck.current, current, 'instant'))
+    else {
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+      scrollTo(deck.current, current, isStill ? 'instant' : 'smooth')
+    }
   }, [current])
 
   useEffect(() => {
     const element = deck.current
     if (!element) return
-    const turned = (): void => {
+    return onScrollEnd(element, () => {
       const index = Math.round(Math.abs(element.scrollLeft) / Math.max(1, element.clientWidth))
-      if (index === shown.current) return
-      shown.current = index
+      if (index === front.current) return
+      front.current = index
       onTurn(index)
-    }
-    // Safari has no event for the end of scrolling.
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const moved = (): void => {
-      clearTimeout(timer)
-      timer = setTimeout(turned, 150)
-    }
-    const event = 'onscrollend' in element ? 'scrollend' : 'scroll'
-    const onScroll = event === 'scrollend' ? turned : moved
-    element.addEventListener(event, onScroll)
-    return () => {
-      clearTimeout(timer)
-      element.removeEventListener(event, onScroll)
-    }
+    })
   }, [onTurn])
 
   // A turned phone changes the width of the tickets: the one in front stays in front.
   useEffect(() => {
-    const settle = (): void => {
-      const element = deck.current
-      const front = element?.children[shown.current] as HTMLElement | undefined
-      if (element && front)
-        element.scrollTo({ left: front.offsetLeft - element.offsetLeft, behavior: 'instant' })
-    }
+    const settle = (): void => scrollTo(deck.current, front.current, 'instant')
     window.addEventListener('resize', settle)
     return () => window.removeEventListener('resize', settle)
   }, [])
