@@ -2,8 +2,6 @@
  * Reads QR codes. The codes of tickets, which are clean images, are read by jsQR; a photo and the picture of the camera by the
  * browser's own detector, and where it has none by jsQR, too (28 kB, loaded with the first use).
  */
-import { loadPicture } from './load-picture.ts'
-
 interface Size {
   readonly width: number
   readonly height: number
@@ -29,6 +27,19 @@ async function decodeAt(source: CanvasImageSource, { width, height, inverted, sm
   const { default: jsQR } = await import('jsqr')
   const inversionAttempts = inverted ? 'attemptBoth' : 'dontInvert'
   return jsQR(data, canvas.width, canvas.height, { inversionAttempts })?.data || null
+}
+
+/**
+ * Resolves with the loaded picture of an address. `decode` of an image would wait, in a hidden tab, until the tab is shown.
+ * @throws when there is no picture
+ */
+function loadPicture(url: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.src = url
+  return new Promise((resolve, reject) => {
+    image.onload = () => resolve(image)
+    image.onerror = () => reject(new Error('No picture'))
+  })
 }
 
 /** Loads a picture and reads it. @throws when the file is no picture */

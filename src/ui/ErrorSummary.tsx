@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react'
-import { focusInvalidField } from './focus-invalid-field.ts'
 import { Icon } from './Icon.tsx'
 import { triangleAlertIcon } from './icons.ts'
 
@@ -16,6 +15,18 @@ type Props = {
   count?: number | undefined
   /** Number of submit attempts: each moves the focus. */
   attempt?: number | undefined
+}
+
+/**
+ * Moves the focus to an invalid control and scrolls its field, with label and error, to 100 px below the top (`.field`
+ * in forms.css). @returns true when the control is in the page
+ */
+function focusInvalidField(id: string): boolean {
+  const control = document.getElementById(id)
+  control?.focus({ preventScroll: true })
+  const field = control?.closest('.field') ?? control
+  field?.scrollIntoView({ block: 'start' })
+  return control !== null
 }
 
 const followLine = (event: MouseEvent<HTMLAnchorElement>, id: string) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { bundleQuery } from '#shared/catalogue-queries.ts'
@@ -17,7 +17,6 @@ import { Loading } from './Loading.tsx'
 import { isWalletPage } from './main-section.ts'
 import { OfflineToast } from './OfflineToast.tsx'
 import { useContextEvent, useEventStyle } from './use-context-event.ts'
-import { useTimeoutElapsed } from './use-timeout-elapsed.ts'
 
 /** Longest wait for the server's translations, ms; then the page is shown with the app's own. */
 const translationsTimeout = 3000
@@ -36,6 +35,16 @@ const page = (
     <Outlet />
   </PageBoundary>
 )
+
+/** True once `time` ms have passed since the component was mounted. */
+function useTimeoutElapsed(time: number): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), time)
+    return () => clearTimeout(timer)
+  }, [time])
+  return over
+}
 
 /** False until the server's translations are loaded or failed, or took too long; it never goes back to false. */
 function useTextsReady(): boolean {

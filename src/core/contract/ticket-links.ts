@@ -4,8 +4,7 @@ import { publicApiPrefix } from './api-paths.ts'
 import { booleanBody, defineWrite, type LangQuery } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
 
-export const ticketLinksRequest = z.object({ email: z.nullish(z.string()) })
-export type TicketLinksRequest = z.output<typeof ticketLinksRequest>
+const ticketLinksRequest = z.object({ email: z.nullish(z.string()) })
 
 /** Only where `ticketLinksEnabled` of the application info is true. */
 export const ticketLinksEndpoints = {

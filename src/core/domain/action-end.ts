@@ -13,5 +13,3 @@ export const actionEnd = z.object({
   problems: z.array(z.object({ code: text, path: text, args: z.record(text, text) })),
 })
 export type ActionEnd = z.output<typeof actionEnd>
-
-export const actionKinds = ['resend-email', 'waiting-list', 'profile', 'sign-out'] as const

@@ -211,7 +211,6 @@ const reservationRecord = record({
 })
 /** The summary of a reservation. */
 export type ReservationRecord = z.output<typeof reservationRecord>
-export type StoredTransfer = NonNullable<ReservationRecord['transfer']>
 
 const subscriptionUse = record({
   shortName: text,
