@@ -1,7 +1,7 @@
 /** Converts results of calls to errors for TanStack Query. */
-import type { Busy, Refused, Result, Unreachable } from '#core/api/result.ts'
+import type { Failure, Result } from '#core/api/result.ts'
 
-export type Failure = Refused | Busy | Unreachable
+export type { Failure }
 
 /** Carries the result that is not a value through a query or a mutation. */
 export class CallError extends Error {

@@ -5,7 +5,10 @@
 import type { VisitorLimit } from '#core/contract/headers.ts'
 import type { Problem, Warning } from '#core/contract/problem.ts'
 
-export type Result<T> = Value<T> | Refused | Busy | Unreachable
+export type Result<T> = Value<T> | Failure
+
+/** Every result without a value. */
+export type Failure = Refused | Busy | Unreachable
 
 export interface Value<T> {
   readonly kind: 'value'

@@ -1,4 +1,4 @@
-import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
+import type { Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { readConfirmation, writeJournal, type ConfirmedOrder } from './confirmation.ts'
 import type { CheckoutTools } from './tools.ts'
@@ -8,9 +8,7 @@ export type CancelPaymentOutcome =
   | { readonly kind: 'canceled' }
   /** The provider does not cancel it: it was paid meanwhile, or its result is on the way. */
   | { readonly kind: 'not-canceled' }
-  | Refused
-  | Busy
-  | Unreachable
+  | Failure
 
 /**
  * Calls off an open payment at its provider (docs/api/payments.md#drop-a-token-or-a-payment). The status is read afterwards: only an

@@ -1,4 +1,4 @@
-import { isNotFound, type Busy, type Refused, type Unreachable } from '#core/api/result.ts'
+import { isNotFound, type Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { deleteReservationRecord } from '#core/storage/write/reservations.ts'
 import { withDatabase, type CheckoutTools } from './tools.ts'
@@ -7,9 +7,7 @@ export type CancelOutcome =
   | { readonly kind: 'canceled' }
   /** The reservation is past the point of canceling, for example paid in another tab. Nothing changed. */
   | { readonly kind: 'not-canceled' }
-  | Refused
-  | Busy
-  | Unreachable
+  | Failure
 
 /**
  * Cancels a pending reservation; the tickets are free at once, and the draft stays for the next try. Never rejects.

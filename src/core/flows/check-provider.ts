@@ -1,4 +1,4 @@
-import { isNotFound, type Busy, type Refused, type Unreachable } from '#core/api/result.ts'
+import { isNotFound, type Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Tools } from './tools.ts'
 
@@ -11,9 +11,7 @@ import type { Tools } from './tools.ts'
 export type ProviderCheck =
   | { readonly kind: 'checked'; readonly failed: boolean }
   | { readonly kind: 'redirect'; readonly url: string }
-  | Refused
-  | Busy
-  | Unreachable
+  | Failure
 
 /**
  * Makes the server request the result of a payment from its provider (docs/api/payments.md#force-check). A 404 means that

@@ -3,7 +3,7 @@
  * (docs/api/payments.md#card-payment-with-strong-authentication,
  * docs/api/payments.md#card-payment-without-strong-authentication).
  */
-import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
+import type { Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { CardFields } from '#core/domain/card-payment.ts'
 import type { Tools } from './tools.ts'
@@ -17,9 +17,7 @@ export type CollectedPayment =
   | { readonly kind: 'changed' }
   /** The answer to the start was lost; the server has canceled the payment, and nothing was charged. */
   | { readonly kind: 'not-started' }
-  | Refused
-  | Busy
-  | Unreachable
+  | Failure
 
 interface CardPayment {
   readonly reservationId: string
@@ -31,7 +29,7 @@ interface CardPayment {
   /** Called with true while the server cannot be reached. */
   readonly onUnreachable: (unreachable: boolean) => void
   /** Receives a request of the status that failed: it is logged, and the next one follows. */
-  readonly onPollFailure: (failure: Refused | Busy | Unreachable) => void
+  readonly onPollFailure: (failure: Failure) => void
 }
 
 const pollInterval = 1000

@@ -1,12 +1,10 @@
-import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deleteReservationRecord } from '#core/storage/write/reservations.ts'
+import { withDatabase, type Tools } from './tools.ts'
 
 /** The person has read that the hold of a reservation ended. Never rejects. */
 export const dismissReservation = async (
-  database: () => Promise<TesseraDatabase>,
+  tools: Pick<Tools, 'database'>,
   reservationId: string,
 ): Promise<void> => {
-  await database()
-    .then((db) => deleteReservationRecord(db, reservationId))
-    .catch(() => undefined)
+  await withDatabase(tools, (db) => deleteReservationRecord(db, reservationId))
 }

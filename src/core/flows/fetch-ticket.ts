@@ -1,6 +1,6 @@
 /** Fetches one ticket: its data and its code (docs/api/tickets.md). */
 import type { AnswerOf } from '#core/api/client.ts'
-import { isNotFound, type Result } from '#core/api/result.ts'
+import { isNotFound, type Failure, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { AdditionalServiceWithData } from '#core/contract/reservation.ts'
 import { eventChange } from '#core/domain/event-change.ts'
@@ -32,8 +32,7 @@ export type Fetched<T> = { readonly value: T } | { readonly failure: FetchFailur
 export type TicketDetails = TicketFacts &
   Pick<TicketRecord, 'changedFrom' | 'eventMissingSince' | 'checkedAt'>
 
-const fetchFailureOf = (result: Exclude<Result<unknown>, { kind: 'value' }>): FetchFailure =>
-  isNotFound(result) ? 'missing' : result.kind
+const fetchFailureOf = (result: Failure): FetchFailure => (isNotFound(result) ? 'missing' : result.kind)
 
 type Requests<Endpoint> = Map<string, Promise<Result<AnswerOf<Endpoint>>>>
 

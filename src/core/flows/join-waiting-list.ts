@@ -1,18 +1,16 @@
-import type { Api } from '#core/api/client.ts'
-import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
+import type { Failure } from '#core/api/result.ts'
 import { type WaitingListRequest, waitingListEndpoints as endpoints } from '#core/contract/waiting-list.ts'
+import type { Tools } from './tools.ts'
 
 export type JoinOutcome =
   | { readonly kind: 'joined' }
   /** The list is closed. */
   | { readonly kind: 'not-joined' }
-  | Refused
-  | Busy
-  | Unreachable
+  | Failure
 
 /** Joins the waiting list of an event; an address that is on it stays on it (docs/api/waiting-list.md#join). */
 export async function joinWaitingList(
-  { api }: { readonly api: Api },
+  { api }: Pick<Tools, 'api'>,
   { shortName, request }: { readonly shortName: string; readonly request: WaitingListRequest },
 ): Promise<JoinOutcome> {
   const answer = await api.call(endpoints.joinWaitingList, { params: { shortName }, body: request })

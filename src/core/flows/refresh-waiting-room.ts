@@ -1,6 +1,6 @@
 /** Asks the server for the state of a waiting room and stores it. */
 import type { Api } from '#core/api/client.ts'
-import { isNotFound, type Busy, type Refused, type Result, type Unreachable } from '#core/api/result.ts'
+import { isNotFound, type Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { WaitingRoom } from '#core/domain/waiting-room.ts'
@@ -19,19 +19,15 @@ export type WaitingRoomOutcome =
   | { readonly kind: 'value'; readonly room: WaitingRoom; readonly stored: Stored }
   /** No such ticket, another attendee, or no online access. A stored waiting room stays. */
   | { readonly kind: 'missing' }
-  | Refused
-  | Busy
-  | Unreachable
+  | Failure
 
 /** What does not change while the page is open. */
 type RoomDetails = Pick<WaitingRoom, 'eventTitle' | 'organizationEmail' | 'firstName' | 'eventDates'>
 
-type Failed = Exclude<Result<never>, { kind: 'value' }>
-
 async function fetchDetails(
   api: Api,
   { eventShortName: shortName, uuid }: WaitingRoomAddress,
-): Promise<{ kind: 'details'; details: RoomDetails } | Failed> {
+): Promise<{ kind: 'details'; details: RoomDetails } | Failure> {
   const [full, event] = await Promise.all([
     api.call(endpoints.ticketFull, { params: { shortName, uuid } }),
     api.call(endpoints.event, { params: { shortName } }),

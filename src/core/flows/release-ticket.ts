@@ -1,10 +1,10 @@
 /** Gives a ticket back (docs/api/tickets.md#release-a-ticket). A released ticket leaves this device. */
-import { refused, type Busy, type Refused, type Unreachable } from '#core/api/result.ts'
+import { refused, type Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { removeTicket } from './remove-ticket.ts'
 import type { Tools } from './tools.ts'
 
-export type ReleaseTicketOutcome = { readonly kind: 'released' } | Refused | Busy | Unreachable
+export type ReleaseTicketOutcome = { readonly kind: 'released' } | Failure
 
 /**
  * Released also when the server has no such ticket: a repeated call after a lost answer succeeds. When storage fails,

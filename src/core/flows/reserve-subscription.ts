@@ -1,19 +1,17 @@
 /** Reserves one subscription (docs/api/subscriptions.md#reserve-a-subscription). */
-import type { Api } from '#core/api/client.ts'
-import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
+import type { Failure } from '#core/api/result.ts'
+import type { Tools } from './tools.ts'
 
 export type ReserveSubscriptionOutcome =
   | { readonly kind: 'reserved'; readonly reservationId: string }
-  | Refused
-  | Busy
-  | Unreachable
+  | Failure
 
 /**
  * The language of the reservation is that of the page, which every call sends in `Accept-Language`. Never rejects.
  * @param id of the descriptor
  */
 export async function reserveSubscription(
-  { api }: { readonly api: Api },
+  { api }: Pick<Tools, 'api'>,
   id: string,
 ): Promise<ReserveSubscriptionOutcome> {
   const contract = await import('#core/contract/reservation.ts').catch(() => null)

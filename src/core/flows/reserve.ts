@@ -1,5 +1,5 @@
 /** Reserves the selected tickets and additional services (docs/api/reservations.md#reserve). */
-import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
+import type { Failure } from '#core/api/result.ts'
 import { reserveEndpoints } from '#core/contract/reservation.ts'
 import type { BookingDraft } from '#core/domain/booking-draft.ts'
 import { reserveBody, ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
@@ -26,9 +26,7 @@ export type ReserveOutcome =
       readonly typedBefore: BookingDraft | null | undefined
     }
   | { readonly kind: 'nothing-chosen' }
-  | Refused
-  | Busy
-  | Unreachable
+  | Failure
 
 /**
  * The selection is stored first and stays stored: after an expired reservation the next try starts with it. What was typed for

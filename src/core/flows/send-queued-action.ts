@@ -1,11 +1,11 @@
 import type { Api } from '#core/api/client.ts'
-import { refused, type Busy, type Refused, type Result, type Unreachable } from '#core/api/result.ts'
+import { refused, type Failure, type Refused, type Result } from '#core/api/result.ts'
 import { accountEndpoints } from '#core/contract/account.ts'
 import { reservationEmailEndpoints } from '#core/contract/reservation-email-endpoints.ts'
 import { waitingListEndpoints } from '#core/contract/waiting-list.ts'
 import type { QueuedAction } from '#core/domain/queued-action.ts'
 
-type Sent = { readonly kind: 'done' } | Refused | Busy | Unreachable
+type Sent = { readonly kind: 'done' } | Failure
 type ActionOf<K extends QueuedAction['kind']> = Extract<QueuedAction, { kind: K }>
 
 const done = { kind: 'done' } as const

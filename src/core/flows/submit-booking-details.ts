@@ -2,7 +2,7 @@
  * Sends the booking details. docs/api/booking-details.md#validate-to-overview: the server stores them even
  * when it answers 422.
  */
-import { refused, type Busy, type Refused, type Unreachable } from '#core/api/result.ts'
+import { refused, type Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Warning } from '#core/contract/problem.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
@@ -29,9 +29,7 @@ export type BookingDetailsOutcome =
   | { readonly kind: 'warned'; readonly warnings: readonly Warning[] }
   /** Another tab sends for this reservation right now. */
   | { readonly kind: 'in-other-tab' }
-  | Refused
-  | Busy
-  | Unreachable
+  | Failure
 
 /**
  * Stores the draft, then sends it once. An answer with warnings does not complete the step. Problems of the server and

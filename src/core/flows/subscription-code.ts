@@ -1,5 +1,5 @@
 /** A subscription that pays for tickets of an order (docs/api/subscriptions.md#apply-a-subscription). */
-import type { Busy, Refused, Result, Unreachable } from '#core/api/result.ts'
+import type { Failure, Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Tools } from './tools.ts'
 
@@ -7,9 +7,7 @@ export type AppliedCode =
   | { readonly kind: 'applied' }
   /** The server accepted the code and applied nothing: one is applied already, or none of the tickets fits. */
   | { readonly kind: 'not-applicable' }
-  | Refused
-  | Busy
-  | Unreachable
+  | Failure
 
 interface SubscriptionCode {
   readonly reservationId: string

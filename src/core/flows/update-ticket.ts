@@ -3,7 +3,7 @@
  * (docs/api/tickets.md#changes-of-a-stored-ticket): a ticket that this device stores loses its code and its pages at
  * once, and gets the new ones.
  */
-import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
+import type { Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-change.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
@@ -15,11 +15,7 @@ import { keepTickets } from './keep-tickets.ts'
 import type { Tools } from './tools.ts'
 import { deletePageCopies } from './write-static-pages.ts'
 
-export type UpdateTicketOutcome =
-  | { readonly kind: 'saved'; readonly stored: StoredTicketChange }
-  | Refused
-  | Busy
-  | Unreachable
+export type UpdateTicketOutcome = { readonly kind: 'saved'; readonly stored: StoredTicketChange } | Failure
 
 /** Runs before the new code is fetched: when the connection ends in between, no void code is shown. */
 async function voidStoredCode(

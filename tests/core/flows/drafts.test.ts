@@ -78,8 +78,8 @@ describe('lastAttempt', () => {
 describe('dismissReservation', () => {
   it('deletes the reservation, and does not reject when storage fails', async () => {
     await db.orders.bulkPut([orderRecord({ reservationId: 'r-1' }), orderRecord({ reservationId: 'r-2' })])
-    await dismissReservation(database, 'r-1')
+    await dismissReservation({ database }, 'r-1')
     expect(await db.orders.toCollection().primaryKeys()).toEqual(['r-2'])
-    await expect(dismissReservation(noDatabase, 'r-2')).resolves.toBeUndefined()
+    await expect(dismissReservation({ database: noDatabase }, 'r-2')).resolves.toBeUndefined()
   })
 })

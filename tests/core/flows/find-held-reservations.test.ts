@@ -121,7 +121,7 @@ describe('findHeldReservations after the end of a hold', () => {
   it('reports it until it is dismissed', async () => {
     expect(await findOwn(refused(404), undefined, validity + minute)).toEqual(ended)
     expect(await later(validity + hour)).toEqual(ended)
-    await dismissReservation(() => Promise.resolve(db), id)
+    await dismissReservation({ database: () => Promise.resolve(db) }, id)
     expect(await later(validity + hour)).toEqual({ held: [], expired: [] })
     expect(await getReservation(db, id)).toBeUndefined()
   })

@@ -35,9 +35,9 @@ const ExpiredNotice = ({
   onDismissed: () => Promise<void>
 }) => {
   const { t, lang, pick } = useTranslations()
-  const { now, database } = useServices()
+  const tools = useServices()
   const dismiss = async () => {
-    await dismissReservation(database, one.reservationId)
+    await dismissReservation(tools, one.reservationId)
     await onDismissed()
   }
   return (
@@ -45,7 +45,7 @@ const ExpiredNotice = ({
       icon={clockIcon}
       title={t('app.checkout.hold.ended', {
         event: pick(one.title),
-        time: recentTime(one.at, now(), lang),
+        time: recentTime(one.at, tools.now(), lang),
       })}
       actions={
         <Button variant="text" slim onClick={dismiss}>

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
-import type { Result } from '#core/api/result.ts'
+import type { Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -26,7 +26,7 @@ function useReport() {
   const { t } = useTranslations()
   const report = (text: string, icon: IconShape = checkIcon): void =>
     void showToast({ id: 'ticket', icon, text })
-  const reportFailure = ({ kind }: Exclude<Result<unknown>, { kind: 'value' }>): void =>
+  const reportFailure = ({ kind }: Failure): void =>
     report(t(failureKey[kind]), kind === 'refused' ? triangleAlertIcon : cloudOffIcon)
   return { report, reportFailure }
 }
