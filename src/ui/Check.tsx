@@ -16,9 +16,9 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'children'> & {
  * Accepts the result of react-hook-form's `register`.
  */
 export const Check = ({ children, hint, error, required, isSwitch, ...props }: Props) => {
-  const made = useId()
+  const newId = useId()
   const form = useFormId()
-  const id = props.id ?? made
+  const id = props.id ?? newId
   return (
     <>
       <FieldMessages id={id} error={error} />

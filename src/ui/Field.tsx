@@ -34,8 +34,8 @@ type Props = {
  * (docs/design.md#form-fields).
  */
 export const Field = ({ id: given, label, hideLabel, hint, error, required = false, children }: Props) => {
-  const made = useId()
-  const id = given ?? made
+  const newId = useId()
+  const id = given ?? newId
   const wire: FieldControlProps = {
     id,
     form: useFormId(),

@@ -14,8 +14,8 @@ type Props = {
  * A group of checkboxes or radio buttons for one question. It is focusable as the target of an error summary.
  */
 export const FieldGroup = ({ id: given, label, hint, error, required, children }: Props) => {
-  const made = useId()
-  const id = given ?? made
+  const newId = useId()
+  const id = given ?? newId
   return (
     <fieldset className="field" id={id} tabIndex={-1} aria-describedby={describedBy(id, hint, error)}>
       <legend className="field-label">

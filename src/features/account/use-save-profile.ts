@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ProfileForm, User } from '#core/contract/account.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -18,24 +18,21 @@ import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.ts'
 import type { ErrorLine } from '#ui/ErrorSummary.tsx'
+import { useRunOnce } from '#ui/use-run-once.ts'
 import { fieldId } from './field-id.ts'
 
-interface SaveOutcome {
+interface SaveProfileState {
   readonly failure: Failure | null
-  readonly saved: boolean
-}
-
-export interface SaveProfileState extends SaveOutcome {
   /** Errors of the fields that the visitor has not changed since. */
   readonly errors: readonly ErrorLine[]
   /** Number of refused attempts: each takes the focus to the summary. */
   readonly attempt: number
   readonly save: () => Promise<void>
+  /** From the press until the answer. */
+  readonly busy: boolean
   /** The profile that waited for a connection was saved. */
   readonly queuedSaved: () => void
 }
-
-const notSaved: SaveOutcome = { failure: null, saved: false }
 
 /**
  * Sends the profile and assigns the answer to its fields and the error summary. The form keeps the entries in
@@ -45,9 +42,8 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
   const translations = useTranslations()
   const { api, queueAction } = useServices()
   const client = useQueryClient()
-  const running = useRef(false)
   const problems = useFieldProblems(form)
-  const [state, setState] = useState<SaveOutcome>(notSaved)
+  const [failure, setFailure] = useState<Failure | null>(null)
 
   function show(refused: readonly Problem[]): void {
     const fields = refused.flatMap((problem): FieldProblem[] => {
@@ -58,7 +54,7 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
       fields,
       refused.filter(({ path }) => profileFieldName(path) === null),
     )
-    setState(notSaved)
+    setFailure(null)
   }
 
   /** False when it cannot wait for a connection on this device. */
@@ -70,17 +66,17 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
     const answer = await api.call(endpoints.updateMe, { body })
     if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
     problems.clear()
-    if (answer.kind === 'unreachable' && (await queueProfile(body))) return setState(notSaved)
-    const saved = answer.kind === 'value'
-    setState({ failure: saved ? null : answer, saved })
-    if (!saved) return
+    if (answer.kind === 'unreachable' && (await queueProfile(body))) return setFailure(null)
+    setFailure(answer.kind === 'value' ? null : answer)
+    if (answer.kind !== 'value') return
     client.setQueryData(meQuery(api).queryKey, answer.value)
     form.reset(profileValues(answer.value))
     showToast({ id: 'account', text: translations.t('my-profile.update.success') })
   }
 
+  const { run: save, busy } = useRunOnce(send)
   return {
-    ...state,
+    failure,
     errors: [
       ...problemTexts(translations, problems.whole).map((text) => ({ text })),
       ...problems.fields.map(({ path, text }) => ({ id: fieldId(path), text })),
@@ -90,12 +86,7 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
       void client.invalidateQueries({ queryKey: meQuery(api).queryKey })
       showToast({ id: 'account', text: translations.t('my-profile.update.success') })
     },
-    async save() {
-      if (running.current) return
-      running.current = true
-      await send().finally(() => {
-        running.current = false
-      })
-    },
+    busy,
+    save,
   }
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { Problem } from '#core/contract/problem.ts'
@@ -15,6 +15,7 @@ import type { SentFrom, StoredTicketChange } from '#core/domain/ticket-change.ts
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { focusControl } from '#ui/focus-control.ts'
+import { useRunOnce } from '#ui/use-run-once.ts'
 import type { Failure } from '../call-error.ts'
 import { problemTexts } from '../problem-text.ts'
 import { useFieldProblems, type FieldProblem } from '../use-field-problems.ts'
@@ -51,8 +52,6 @@ export function useTicketForm({ ticket, event, items, draft, sentFrom, onUnsent,
   })
   const problems = useFieldProblems(form)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
 
   function show(refused: readonly Problem[], values: TicketValues): void {
     const fields = refused.flatMap((problem): FieldProblem[] => {
@@ -85,16 +84,7 @@ export function useTicketForm({ ticket, event, items, draft, sentFrom, onUnsent,
     else if (answer.kind !== 'refused') onUnsent?.(values)
   }
 
-  async function save(): Promise<void> {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    await send().finally(() => {
-      running.current = false
-      setBusy(false)
-    })
-  }
-
+  const { busy, run: save } = useRunOnce(send)
   return {
     form,
     save,

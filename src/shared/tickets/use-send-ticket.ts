@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { useServices } from '#shared/services.ts'
+import { useRunOnce } from '#ui/use-run-once.ts'
 import type { Failure } from '../call-error.ts'
 
 export interface SendTicketState {
@@ -13,13 +14,9 @@ export interface SendTicketState {
 export function useSendTicket(shortName: string, uuid: string): SendTicketState {
   const { api } = useServices()
   const [outcome, setOutcome] = useState<SendTicketState['outcome']>('idle')
-  const running = useRef(false)
-  const send = async () => {
-    if (running.current) return
-    running.current = true
+  const { run: send } = useRunOnce(async () => {
     const answer = await api.call(endpoints.sendTicketByEmail, { params: { shortName, uuid }, body: {} })
-    running.current = false
     setOutcome(answer.kind === 'value' ? 'sent' : answer)
-  }
+  })
   return { outcome, send, dismiss: () => setOutcome('idle') }
 }

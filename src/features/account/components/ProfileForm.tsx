@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { User } from '#core/contract/account.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -49,12 +48,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
   const { api } = useServices()
   const { data: info } = useQuery(infoQuery(api))
   const form = useForm<ProfileValues>({ defaultValues: profileValues(me), shouldFocusError: false })
-  const { save, queuedSaved, errors: wrong, attempt, failure } = useSaveProfile(me, form)
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    await save().finally(() => setBusy(false))
-  }
+  const { save, busy, queuedSaved, errors: wrong, attempt, failure } = useSaveProfile(me, form)
   return (
     <FormFields form={form}>
       {wrong.length > 0 && (
@@ -68,7 +62,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
         noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          void submit()
+          void save()
         }}
       >
         <div className="field-pair">

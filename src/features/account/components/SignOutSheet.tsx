@@ -59,7 +59,6 @@ export const SignOutSheet = ({ open, onClose }: Props) => {
   const { forget, leave } = useLeaveAccount()
   const hasTickets = useHasTickets(open)
   const [remove, setRemove] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | 'storage' | null>(null)
 
   async function signOut(): Promise<void> {
@@ -72,11 +71,6 @@ export const SignOutSheet = ({ open, onClose }: Props) => {
     if (await tools.queueAction({ kind: 'sign-out' })) leave(null)
     else setFailure(answer)
   }
-  const press = async () => {
-    if (busy) return
-    setBusy(true)
-    await signOut().finally(() => setBusy(false))
-  }
   return (
     <Sheet
       open={open}
@@ -87,9 +81,7 @@ export const SignOutSheet = ({ open, onClose }: Props) => {
           <Button variant="line" onClick={onClose}>
             {t('reservation-page.cancel')}
           </Button>
-          <Button busy={busy} onClick={press}>
-            {t('user.menu.logout')}
-          </Button>
+          <Button onClick={signOut}>{t('user.menu.logout')}</Button>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { memo, useRef, useState, type FormEvent } from 'react'
+import { memo, type FormEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { invoiceOffer, type BookingValues, type InvoiceOffer } from '#core/domain/booking-form.ts'
@@ -11,6 +11,7 @@ import { Revealed } from '#shared/Revealed.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormIdContext } from '#ui/form-id.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useRunOnce } from '#ui/use-run-once.ts'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
 import { useBuyerTicket } from '../use-buyer-ticket.ts'
@@ -65,22 +66,6 @@ const SendFailure = ({ failure }: { failure: SendDetailsState['failure'] }) => {
       )}
     </Revealed>
   )
-}
-
-/** Runs an action once at a time. */
-function useRunOnce(action: () => Promise<void>) {
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    await action().finally(() => {
-      running.current = false
-      setBusy(false)
-    })
-  }
-  return { busy, run }
 }
 
 /** The frame of an embedded shop knows the contact: the form does not ask for it. */
