@@ -95,6 +95,9 @@ export function createTicketLoader(loadNamespace: LoadNamespace): LoadPage {
     Options: lazyOptional(
       async () => (await translated(import('#features/wallet/components/TicketOptions.tsx'))).TicketOptions,
     ),
+    SavedHere: lazyOptional(
+      async () => (await import('#features/wallet/components/SavedHere.tsx')).SavedHere,
+    ),
     DoorReminder: lazyOptional(
       async () => (await translated(import('#features/wallet/components/DoorReminder.tsx'))).DoorReminder,
     ),

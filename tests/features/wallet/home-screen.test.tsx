@@ -102,7 +102,7 @@ describe('InstallOffer in Safari on iOS', () => {
   it('offers the link and the file, because the app does not see these tickets (W48)', async () => {
     onIos(false)
     show(<InstallOffer link="/event/a/ticket/b/view" />)
-    expect(await screen.findByText(/does not see the tickets saved here/)).toBeVisible()
+    expect(await screen.findByText(/The app there starts empty/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Copy the link' })).toBeVisible()
     expect(screen.getByRole('link', { name: /take all tickets along/ })).toHaveAttribute(
       'href',

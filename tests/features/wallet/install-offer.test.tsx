@@ -99,12 +99,19 @@ describe('install offer', () => {
     expect(screen.queryByText(title)).toBeNull()
   })
 
-  test('copies the absolute address of a page that stores the tickets in the app on the home screen of iOS', async () => {
+  test('shows the steps of the share menu of iOS, and copies the absolute address of a page that stores the tickets there (W177)', async () => {
     const copied = vi.spyOn(share, 'copyText').mockResolvedValue(true)
     Object.defineProperty(navigator, 'standalone', { configurable: true, value: false })
     const { user } = await openCheckout('success', {
       pages: () => [{ path: '*', element: <InstallOffer link="/event/pietra/ticket/u1/view" /> }],
     })
+    const steps = await screen.findAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Tap “Share”',
+      'Tap “Add to Home Screen”',
+      'Open Tessera there',
+    ])
+    expect(steps.every((step) => step.querySelector('svg') !== null)).toBe(true)
     await user.click(await screen.findByRole('button', { name: 'Copy the link' }))
     expect(await screen.findByRole('button', { name: 'Link copied' })).toBeVisible()
     expect(copied.mock.calls).toEqual([[`${location.origin}/event/pietra/ticket/u1/view`]])

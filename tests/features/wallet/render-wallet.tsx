@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
@@ -37,7 +38,9 @@ export const whole = (changes: Partial<TicketWithPages> = {}): TicketWithPages =
     : made
 }
 
-interface OtherRecords {
+interface Scene {
+  /** The ticket page with the tools that load after it. */
+  readonly ticketPage?: ReactElement
   readonly reservations?: readonly ReservationRecord[]
   readonly subscriptions?: readonly SubscriptionRecord[]
 }
@@ -47,7 +50,7 @@ export async function openWallet(
   path: string,
   tickets: readonly TicketWithPages[],
   changes: Partial<Services> = {},
-  { reservations = [], subscriptions = [] }: OtherRecords = {},
+  { reservations = [], subscriptions = [], ticketPage = <TicketRoute /> }: Scene = {},
 ) {
   const db = new TesseraDatabase()
   await db.tickets.clear()
@@ -77,7 +80,7 @@ export async function openWallet(
       { path: '/wallet', element: <WalletRoute /> },
       { path: '/wallet/add', element: <p>add</p> },
       { path: '/wallet/settings', element: <SettingsRoute /> },
-      { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: <TicketRoute /> },
+      { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: ticketPage },
       { path: '/wallet/:kind/:id', element: <StoredOrder /> },
       { path: '/wallet/door/:eventShortName/:ticketUuid', element: <DoorRoute /> },
     ],

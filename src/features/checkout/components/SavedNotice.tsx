@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { storageStatus, type StorageStatus } from '#platform/storage-status.ts'
+import { useOpensOffline } from '#shared/use-opens-offline.ts'
 import { Button } from '#ui/Button.tsx'
 import { loaderIcon, refreshIcon } from '#ui/icons.ts'
 import { shieldCheckIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { KeepTicketsState } from '../use-keep-tickets.ts'
-import { useOpensOffline } from '../use-opens-offline.ts'
 import { OnlineOnlyNotice } from './OnlineOnlyNotice.tsx'
 
 /** A text with the room of the longest one that takes its place, so that the page below does not move. */

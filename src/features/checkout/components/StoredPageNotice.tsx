@@ -1,6 +1,6 @@
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useOpensOffline } from '#shared/use-opens-offline.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { useOpensOffline } from '../use-opens-offline.ts'
 
 /** Reports that the page of an order that waits for its payment opens without a connection; renders nothing where it does not. */
 export const StoredPageNotice = ({ stored }: { stored: boolean }) => {

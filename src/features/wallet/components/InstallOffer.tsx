@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
+import { day } from '#core/domain/durations.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isFramed } from '#platform/framed.ts'
@@ -8,11 +9,13 @@ import { copyText } from '#platform/share.ts'
 import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { checkIcon, copyIcon } from '#ui/icons.ts'
-import { smartphoneIcon } from '#ui/more-icons.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { iosShareIcon, smartphoneIcon, squarePlusIcon } from '#ui/more-icons.ts'
+import { HomeScreenPicture } from './HomeScreenPicture.tsx'
 
-const month = 30 * 24 * 3_600_000
+const month = 30 * day
 
 type Props = {
   link?: string | undefined
@@ -20,10 +23,52 @@ type Props = {
   waiting?: boolean
 }
 
+/** The signs of the share menu, in the order in which they are pressed. */
+const iosSteps = [
+  ['share', iosShareIcon],
+  ['add', squarePlusIcon],
+  ['open', smartphoneIcon],
+] as const
+
+/** The way through the share menu of iOS, and how the tickets come into the new app. */
+const IosSteps = () => {
+  const { t } = useTranslations()
+  return (
+    <>
+      <ol className="install-steps">
+        {iosSteps.map(([step, icon]) => (
+          <li key={step}>
+            <Icon shape={icon} />
+            {t(`app.wallet.install.ios.${step}`)}
+          </li>
+        ))}
+      </ol>
+      <p className="small dim">
+        {t('app.wallet.install.ios')} <Link to={paths.exportTickets()}>{t('app.wallet.install.file')}</Link>
+      </p>
+    </>
+  )
+}
+
+const CopyLinkButton = ({ link }: { link: string }) => {
+  const { t } = useTranslations()
+  const [copied, setCopied] = useState(false)
+  return (
+    <Button
+      variant="line"
+      slim
+      icon={copied ? checkIcon : copyIcon}
+      onClick={async () => setCopied(await copyText(new URL(link, location.href).href))}
+    >
+      {t(copied ? 'app.wallet.share.link-copied' : 'app.wallet.share.copy')}
+    </Button>
+  )
+}
+
 const Offer = ({ link, waiting, method }: Props & { method: InstallMethod }) => {
   const { t } = useTranslations()
   const { now } = useServices()
-  const [copied, setCopied] = useState(false)
+  const title = useId()
   const [declined, setDeclined] = useState(() => now() - (installDeclined.read() ?? -month) < month)
 
   const later = (): void => {
@@ -33,41 +78,27 @@ const Offer = ({ link, waiting, method }: Props & { method: InstallMethod }) => 
 
   if (declined) return null
   return (
-    <Notice
-      icon={smartphoneIcon}
-      className={waiting ? 'unseen' : undefined}
-      title={t('app.wallet.install')}
-      actions={
-        <>
+    <section className={classNames('install card', waiting && 'unseen')} aria-labelledby={title}>
+      <HomeScreenPicture />
+      <div className="stack gap-2">
+        <h2 className="text-large" id={title}>
+          {t('app.wallet.install')}
+        </h2>
+        <p>{t('app.wallet.install.text')}</p>
+        {method === 'ios' && <IosSteps />}
+        <div className="row">
           {method === 'prompt' && (
             <Button variant="line" slim onClick={install}>
               {t('app.wallet.install.do')}
             </Button>
           )}
-          {method === 'ios' && link !== undefined && (
-            <Button
-              variant="line"
-              slim
-              icon={copied ? checkIcon : copyIcon}
-              onClick={async () => setCopied(await copyText(new URL(link, location.href).href))}
-            >
-              {t(copied ? 'app.wallet.share.link-copied' : 'app.wallet.share.copy')}
-            </Button>
-          )}
+          {method === 'ios' && link !== undefined && <CopyLinkButton link={link} />}
           <Button variant="text" slim onClick={later}>
             {t('app.wallet.install.later')}
           </Button>
-        </>
-      }
-    >
-      {t(method === 'ios' ? 'app.wallet.install.ios' : 'app.wallet.install.text')}
-      {method === 'ios' && (
-        <>
-          {' '}
-          <Link to={paths.exportTickets()}>{t('app.wallet.install.file')}</Link>
-        </>
-      )}
-    </Notice>
+        </div>
+      </div>
+    </section>
   )
 }
 

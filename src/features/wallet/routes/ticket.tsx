@@ -46,6 +46,7 @@ export interface TicketTools {
   readonly DeskActions: ComponentType<OfTicket>
   readonly CannotCome: ComponentType<OfTicket>
   readonly TakeBack: ComponentType<OfTicket>
+  readonly SavedHere: ComponentType<OfTicket>
   readonly DoorReminder: ComponentType<DoorCheck & { passed: boolean }>
   readonly DoorCheckSheet: ComponentType<OfTicket & { onClose: () => void; onPassed: () => void }>
 }
@@ -98,7 +99,7 @@ const UnsavedNotice = () => {
 }
 
 /** The menu of the ticket, and the sheets that it opens. */
-const TicketActions = ({ ticket, tools }: ToolsProps) => {
+const TicketActions = ({ ticket, tools, isNew }: ToolsProps & { isNew: boolean }) => {
   const { t } = useTranslations()
   const remove = useRemoveTicket()
   const [removing, setRemoving] = useState(false)
@@ -108,6 +109,7 @@ const TicketActions = ({ ticket, tools }: ToolsProps) => {
   return (
     <>
       {/* Below the code, which does not move when it appears. */}
+      {tools && isNew && <tools.SavedHere ticket={ticket} />}
       {tools && canShowCode(ticket) && (
         <tools.DoorReminder ticket={ticket} passed={passed} onDoorCheck={onDoorCheck} />
       )}
@@ -150,9 +152,14 @@ function useTurn(ticket: TicketRecord, { previous, next }: Neighbors): void {
   useSwipe('.pk', turn)
 }
 
-type StoredProps = ToolsProps & { order: readonly string[]; kept: boolean }
+type StoredProps = ToolsProps & {
+  order: readonly string[]
+  kept: boolean
+  /** This page has stored it: the first visit by its link. */
+  isNew: boolean
+}
 
-const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
+const StoredTicket = ({ ticket, order, kept, tools, isNew }: StoredProps) => {
   const { t, pick } = useTranslations()
   const checkNow = useCheckNow()
   const neighbors = neighborsOf(ticket.uuid, order)
@@ -180,7 +187,7 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
         desk={tools && <tools.DeskActions ticket={ticket} />}
         route={<RouteLink place={ticket.location} />}
         calendar={<CalendarButton ticket={ticket} />}
-        menu={<TicketActions ticket={ticket} tools={tools} />}
+        menu={<TicketActions ticket={ticket} tools={tools} isNew={isNew} />}
       />
     </AppTicketPages>
   )
@@ -191,6 +198,8 @@ export const Component = ({ tools }: { tools?: TicketTools }) => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
   const { memory } = useServices()
   const inBrowser = useInBrowser()
+  /** The ticket that this page had to fetch. */
+  const [newUuid, setNewUuid] = useState<string | null>(null)
   const { tickets, storageFailure } = useWallet(eventShortName)
   const ticket = tickets?.find(
     (one) => one.eventShortName === eventShortName && canonicalId(one.uuid) === canonicalId(ticketUuid),
@@ -208,6 +217,7 @@ export const Component = ({ tools }: { tools?: TicketTools }) => {
   if (removed) return <Navigate to={paths.wallet()} replace />
   if (!ticket) {
     const address = { eventShortName, uuid: ticketUuid }
+    if (newUuid !== ticketUuid) setNewUuid(ticketUuid)
     return <OpenTicket key={ticketUuid} {...address} silent={storageFailure === 'unresponsive'} />
   }
   if (ticket.personalDataRemovedAt !== null) return <TicketWithoutData ticket={ticket} />
@@ -220,6 +230,7 @@ export const Component = ({ tools }: { tools?: TicketTools }) => {
       ticket={ticket}
       order={order}
       kept={!memory.all().includes(ticket)}
+      isNew={newUuid === ticketUuid}
       tools={tools}
     />
   )

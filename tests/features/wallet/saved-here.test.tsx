@@ -1,0 +1,58 @@
+/** The first visit by the link of a ticket: what the page shows once it has stored it. */
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { SavedHere } from '#features/wallet/components/SavedHere.tsx'
+import { Component as TicketRoute, type TicketTools } from '#features/wallet/routes/ticket.tsx'
+import * as offline from '#platform/opens-offline.ts'
+import { openWallet, whole } from './render-wallet.tsx'
+
+const nothing = () => null
+const tools: TicketTools = {
+  MainOptions: nothing,
+  Options: nothing,
+  DeskActions: nothing,
+  CannotCome: nothing,
+  TakeBack: nothing,
+  DoorReminder: nothing,
+  DoorCheckSheet: nothing,
+  SavedHere,
+}
+const text = 'Saved on this device'
+const view = '/event/pietra/ticket/u1/view'
+const ticket = () => whole({ uuid: 'u1' })
+const open = (stored: Parameters<typeof openWallet>[1]) =>
+  openWallet(
+    view,
+    stored,
+    { keepTickets: () => new Promise(() => undefined) },
+    { ticketPage: <TicketRoute tools={tools} /> },
+  )
+
+beforeEach(() => void vi.spyOn(offline, 'opensOffline').mockResolvedValue(true))
+afterEach(() => vi.restoreAllMocks())
+
+describe('the first visit by the link of a ticket', () => {
+  test('shows that the ticket is saved and opens without signal, once it does (W176)', async () => {
+    const { db } = await open([])
+    await screen.findByRole('heading', { name: 'Opening the ticket' })
+    await act(() => putTicket(db, ticket()))
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByText('Opens without signal.')).toBeVisible()
+  })
+
+  test('shows nothing while the app does not open without a connection (W176)', async () => {
+    vi.spyOn(offline, 'opensOffline').mockResolvedValue(false)
+    const { db } = await open([])
+    await screen.findByRole('heading', { name: 'Opening the ticket' })
+    await act(() => putTicket(db, ticket()))
+    expect(await screen.findByRole('link', { name: /Show at the door/ })).toBeInTheDocument()
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  test('is not assumed for a ticket that was stored before (W176)', async () => {
+    await open([ticket()])
+    expect(await screen.findByRole('link', { name: /Show at the door/ })).toBeInTheDocument()
+    expect(screen.queryByText(text)).toBeNull()
+  })
+})
