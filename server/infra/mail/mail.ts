@@ -1,6 +1,7 @@
 /** A mail, its queued job, and how the content of a mail becomes a mail. */
 import type { LocalizedText } from '#core/contract/values.ts'
-import type { Translations } from '../i18n/translations.ts'
+import type { CoreContext } from '../context.ts'
+import { translatorFor, type Translate } from '../i18n/translations.ts'
 import { mailHtml, mailText, type MailContent } from './layout.ts'
 
 export interface Attachment {
@@ -28,6 +29,11 @@ export interface MailJob {
   readonly data: object
 }
 
+/** A queued mail with the address of this server that sends it. */
+export interface OutgoingMail extends MailJob {
+  readonly sender: string
+}
+
 /** A name with line breaks could pass for text of the server. */
 export const singleLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
@@ -47,33 +53,55 @@ interface MailEvent extends MailOrganization {
   readonly config: { readonly displayName: string }
 }
 
-/** Why the recipient gets the mail and who answers. @param kind of the queued mail */
-export function mailFooter(
-  { translations }: { readonly translations: Translations },
-  { organization, texts: { title }, config }: MailEvent,
-  kind: string,
-  lang: string,
-): string {
-  return kind.startsWith('organizer-')
-    ? translations.translate(lang, 'mail.footer.organizer', title[lang] ?? config.displayName)
-    : translations.translate(lang, 'mail.footer', organization.email)
-}
+type NewMailContent = Omit<MailContent, 'lang'> & { readonly attachments?: readonly Attachment[] }
 
-/** @param sender an address of this server; the answer goes to the organizer */
+/** The mail in its language; the answer goes to the organizer. */
 export function createMail(
   { organization }: MailOrganization,
-  to: string,
-  sender: string,
-  { attachments = [], ...given }: MailContent & { readonly attachments?: readonly Attachment[] },
+  { recipient, sender, language: lang }: OutgoingMail,
+  { attachments = [], ...given }: NewMailContent,
 ): Mail {
-  const content = { ...given, subject: singleLine(given.subject), greeting: singleLine(given.greeting) }
+  const subject = singleLine(given.subject)
+  const content = { ...given, lang, subject, greeting: singleLine(given.greeting) }
   return {
-    to,
+    to: recipient,
     from: { name: organization.name, address: sender },
     replyTo: organization.email,
-    subject: content.subject,
+    subject,
     text: mailText(content),
     html: mailHtml(content),
     attachments,
   }
+}
+
+/** To the organizer, not to a visitor. */
+export const isForOrganizer = ({ kind }: Pick<MailJob, 'kind'>): boolean => kind.startsWith('organizer-')
+
+/** Address of a page of this site, in a language. @param path with its slash */
+export const pageAddress = ({ baseUrl }: Pick<CoreContext, 'baseUrl'>, path: string, lang: string): string =>
+  `${baseUrl}${path}?lang=${encodeURIComponent(lang)}`
+
+type EventMailContent = Pick<NewMailContent, 'subject' | 'body' | 'attachments'> &
+  Partial<Pick<NewMailContent, 'greeting' | 'link' | 'footer'>>
+
+/**
+ * A mail about an event or a subscription. The footer says why the recipient gets the mail and who answers.
+ * @param content its texts, from the translator and the title in the language of the mail; without a link the mail links to nothing
+ */
+export function eventMail(
+  context: Pick<CoreContext, 'translations'>,
+  mail: OutgoingMail,
+  event: MailEvent,
+  content: (t: Translate, title: string) => EventMailContent,
+): Mail {
+  const { organization, texts, config } = event
+  const t = translatorFor(context, mail.language)
+  const title = texts.title[mail.language] ?? config.displayName
+  const common = isForOrganizer(mail)
+    ? {
+        greeting: t('mail.reservation.greeting', organization.name),
+        footer: t('mail.footer.organizer', title),
+      }
+    : { greeting: t('mail.greeting'), footer: t('mail.footer', organization.email) }
+  return createMail(event, mail, { ...common, link: null, ...content(t, title) })
 }

@@ -3,7 +3,7 @@ export { completeWithoutMails, finalizeDue } from './complete-reservation.ts'
 export type { PaymentsContext } from './context.ts'
 export { expiredReservationMail } from './mails/expired-reservation-mail.ts'
 export { expiringPaymentsMail } from './mails/expiring-payments-mail.ts'
-export { failedPaymentMail, reservationMailTexts } from './mails.ts'
+export { failedPaymentMail, reservationMail } from './mails.ts'
 export { markPaid } from './mark-paid.ts'
 export {
   checkOverduePayments,

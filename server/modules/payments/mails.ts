@@ -3,19 +3,21 @@ import * as z from 'zod/mini'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
-import { translatorFor } from '#server/infra/i18n/translations.ts'
+import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
 import {
   singleLine,
-  mailFooter,
-  createMail,
+  eventMail,
+  isForOrganizer,
   mailDataText,
+  pageAddress,
   type Mail,
-  type MailJob,
+  type OutgoingMail,
 } from '#server/infra/mail/mail.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import { eventTitle, orderTextKey, getEvent } from '#server/modules/catalogue/index.ts'
+import { eventTitle, orderTextKey, getEvent, purchaseContextPath } from '#server/modules/catalogue/index.ts'
 import { reservationSummary } from '#server/modules/pricing/index.ts'
 import {
+  findReservationDetails,
   fullName,
   orderNumber,
   amountText,
@@ -33,31 +35,21 @@ const queuedData = z.object({ eventId: z.number() })
  * Mail to the organizer about a failed payment. The reservation may be deleted before, so the queued mail
  * contains its facts.
  */
-export async function failedPaymentMail(
-  context: CoreContext,
-  { kind, recipient, language, data }: MailJob,
-  sender: string,
-): Promise<Mail | null> {
+export async function failedPaymentMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const { data } = mail
   const event = await getEvent(context.db, z.parse(queuedData, data).eventId)
-  const t = translatorFor(context, language)
-  const title = eventTitle(event, language)
-  const [name, orderNumber, reason] = [
+  const [name, number, reason] = [
     mailDataText(data, 'name'),
     mailDataText(data, 'order'),
     mailDataText(data, 'reason'),
   ]
-  const body =
-    reason === ''
-      ? t('mail.organizer.payment-failed.unexplained', name, orderNumber, title)
-      : t('mail.organizer.payment-failed.body', name, orderNumber, title, t(reason))
-  return createMail(event, recipient, sender, {
-    lang: language,
+  return eventMail(context, mail, event, (t, title) => ({
     subject: t('mail.organizer.payment-failed.subject', title),
-    greeting: t('mail.reservation.greeting', event.organization.name),
-    body,
-    link: null,
-    footer: mailFooter(context, event, kind, language),
-  })
+    body:
+      reason === ''
+        ? t('mail.organizer.payment-failed.unexplained', name, number, title)
+        : t('mail.organizer.payment-failed.body', name, number, title, t(reason)),
+  }))
 }
 
 type PaymentMailKind = 'payment-failed' | 'payment-reminder' | 'order-expired'
@@ -145,11 +137,6 @@ export async function queueFailedAttemptMail(
   })
 }
 
-interface MailTexts {
-  readonly subject: string
-  readonly body: string
-}
-
 /**
  * Payment instructions of the organizer in the mail's language, else in English, else in the first language.
  */
@@ -163,18 +150,6 @@ async function customInstructions(
   const texts = method?.localizations
   const chosen = texts?.[language] ?? texts?.['en'] ?? Object.values(texts ?? {})[0]
   return markdownToText(chosen?.paymentInstructions ?? '')
-}
-
-/** Kinds whose texts contain only the title of the event and the number of the reservation. */
-const titleAndNumberMails: Readonly<Record<string, string>> = {
-  'payment-deferred': 'mail.deferred',
-  'payment-failed': 'mail.payment-failed',
-  'organizer-stuck': 'mail.stuck',
-}
-
-const transferMails: Readonly<Record<string, string>> = {
-  'payment-instructions': 'mail.offline',
-  'payment-reminder': 'mail.payment-reminder',
 }
 
 /** The open amount; for the organizer also that everything is paid. */
@@ -195,71 +170,124 @@ function paymentLine(
   )
 }
 
-const joinParagraphs = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n\n')
+interface ReservationMailTexts {
+  readonly subject: string
+  /** Joined as paragraphs; an empty one is left out. */
+  readonly body: readonly string[]
+}
 
-/** @param kind of the queued mail; an unknown one is the confirmation */
-export async function reservationMailTexts(
-  context: CoreContext,
-  details: ReservationDetails,
-  kind: string,
-  language: string,
-): Promise<MailTexts> {
-  const { event, reservation } = details
-  const t = translatorFor(context, language)
-  const title = eventTitle(event, language)
-  const id = orderNumber(reservation, details.config)
-  const transfer = transferMails[kind]
-  if (transfer) {
-    const how = transferInstructions(context, details, language, id)
-    return {
-      subject: t(`${transfer}.subject`, title),
-      body: joinParagraphs(
-        t(`${transfer}.body`, title, id),
-        how,
-        t(orderTextKey(event, 'mail.offline.then')),
-      ),
-    }
-  }
-  if (kind === 'custom-instructions') {
-    const how = await customInstructions(context, details, language)
-    return {
-      subject: t('mail.offline.subject', title),
-      body: joinParagraphs(
-        t('mail.custom.body', title, id, amountText(details), how),
-        t(orderTextKey(event, 'mail.offline.then')),
-      ),
-    }
-  }
-  if (kind === 'organizer-reservation') {
-    const body = t(
-      'mail.organizer.reservation.body',
-      title,
-      id,
-      singleLine(fullName(reservation)),
-      reservation.email ?? '',
-    )
-    return {
-      subject: t('mail.organizer.reservation.subject', title),
-      body: joinParagraphs(
-        body,
-        summaryText(context, details, language),
-        paymentLine(context, details, language, true),
-      ),
-    }
-  }
-  const key = titleAndNumberMails[kind]
-  if (key) {
-    const body = key === 'mail.payment-failed' ? orderTextKey(event, `${key}.body`) : `${key}.body`
-    return { subject: t(`${key}.subject`, title), body: t(body, title, id) }
-  }
-  const done = kind === 'payment-received' ? 'mail.payment-received' : 'mail.reservation'
-  return {
-    subject: t(`${done}.subject`, title),
-    body: joinParagraphs(
-      t(`${done}.body`, title, id),
+/** The reservation of a mail, with the translator and the facts that its texts name. */
+interface ReservationMailContext {
+  readonly context: CoreContext
+  readonly details: ReservationDetails
+  readonly language: string
+  readonly t: Translate
+  readonly title: string
+  readonly number: string
+}
+
+type WriteMail = (mail: ReservationMailContext) => ReservationMailTexts | Promise<ReservationMailTexts>
+
+/** Its texts contain only the title of the event and the number of the reservation. */
+const titleAndNumberMail =
+  (key: string): WriteMail =>
+  ({ t, title, number }) => ({ subject: t(`${key}.subject`, title), body: [t(`${key}.body`, title, number)] })
+
+const transferMail =
+  (key: string): WriteMail =>
+  ({ context, details, language, t, title, number }) => ({
+    subject: t(`${key}.subject`, title),
+    body: [
+      t(`${key}.body`, title, number),
+      transferInstructions(context, details, language, number),
+      t(orderTextKey(details.event, 'mail.offline.then')),
+    ],
+  })
+
+const confirmationMail =
+  (key: string): WriteMail =>
+  ({ context, details, language, t, title, number }) => ({
+    subject: t(`${key}.subject`, title),
+    body: [
+      t(`${key}.body`, title, number),
       dateAndPlace(context, details, language),
       summaryText(context, details, language),
       paymentLine(context, details, language, false),
+    ],
+  })
+
+const reservationMails: Readonly<Record<string, WriteMail>> = {
+  'payment-instructions': transferMail('mail.offline'),
+  'payment-reminder': transferMail('mail.payment-reminder'),
+  'payment-deferred': titleAndNumberMail('mail.deferred'),
+  'organizer-stuck': titleAndNumberMail('mail.stuck'),
+  'payment-received': confirmationMail('mail.payment-received'),
+  'payment-failed': ({ details, t, title, number }) => ({
+    subject: t('mail.payment-failed.subject', title),
+    body: [t(orderTextKey(details.event, 'mail.payment-failed.body'), title, number)],
+  }),
+  'custom-instructions': async ({ context, details, language, t, title, number }) => ({
+    subject: t('mail.offline.subject', title),
+    body: [
+      t(
+        'mail.custom.body',
+        title,
+        number,
+        amountText(details),
+        await customInstructions(context, details, language),
+      ),
+      t(orderTextKey(details.event, 'mail.offline.then')),
+    ],
+  }),
+  'organizer-reservation': ({ context, details, language, t, title, number }) => ({
+    subject: t('mail.organizer.reservation.subject', title),
+    body: [
+      t(
+        'mail.organizer.reservation.body',
+        title,
+        number,
+        singleLine(fullName(details.reservation)),
+        details.reservation.email ?? '',
+      ),
+      summaryText(context, details, language),
+      paymentLine(context, details, language, true),
+    ],
+  }),
+}
+
+/** Null for the organizer of a reservation that only the buyer's account may open. */
+function reservationLink(
+  context: CoreContext,
+  mail: OutgoingMail,
+  { event, reservation }: ReservationDetails,
+): { text: string; address: string } | null {
+  const toOrganizer = isForOrganizer(mail)
+  if (toOrganizer && reservation.owner_id !== null) return null
+  const t = translatorFor(context, mail.language)
+  return {
+    text: t(toOrganizer ? 'mail.organizer.open' : 'mail.reservation.link'),
+    address: pageAddress(
+      context,
+      `${purchaseContextPath(event)}/reservation/${reservation.id}`,
+      mail.language,
     ),
   }
+}
+
+/** A mail about a reservation; one of an unknown kind is the confirmation. Null when the reservation no longer exists. */
+export async function reservationMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const { kind, language, data } = mail
+  const details = await findReservationDetails(context.db, mailDataText(data, 'reservationId'))
+  if (details === undefined) return null
+  const { event, reservation, config } = details
+  const write = reservationMails[kind] ?? confirmationMail('mail.reservation')
+  const t = translatorFor(context, language)
+  const number = orderNumber(reservation, config)
+  const title = eventTitle(event, language)
+  const { subject, body } = await write({ context, details, language, t, title, number })
+  return eventMail(context, mail, event, () => ({
+    subject: isForOrganizer(mail) ? `${subject} (${number}, ${fullName(reservation)})` : subject,
+    body: body.filter(Boolean).join('\n\n'),
+    link: reservationLink(context, mail, details),
+  }))
 }

@@ -8,16 +8,15 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
-import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
-import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import {
-  isOnSale,
-  listCategories,
-  listEvents,
-  eventTitle,
-  purchaseContextPath,
-} from '#server/modules/catalogue/index.ts'
+  eventMail,
+  mailDataText,
+  pageAddress,
+  type Mail,
+  type OutgoingMail,
+} from '#server/infra/mail/mail.ts'
+import { isOnSale, listCategories, listEvents, purchaseContextPath } from '#server/modules/catalogue/index.ts'
 import { completeWithoutMails } from '#server/modules/payments/index.ts'
 import { reservationTotal, listAdditionalServices } from '#server/modules/pricing/index.ts'
 import {
@@ -50,44 +49,34 @@ import {
 import { subscriptionPdf, subscriptionPdfName } from './subscription-pdf.ts'
 
 /** The mail with a subscription's PIN, for its owner only (docs/api/documents.md#mails-of-an-order). */
-export async function subscriptionMail(
-  context: CoreContext,
-  { recipient, language, data }: MailJob,
-  sender: string,
-): Promise<Mail | null> {
+export async function subscriptionMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const { language, recipient, data } = mail
   const details = await findReservationDetails(context.db, mailDataText(data, 'reservationId'))
   const bought = details?.subscriptions.bought
   if (!bought || bought.subscription.status !== 'ACQUIRED') return null
   const { event, reservation } = details
-  const { subscription } = bought
+  const { id, email, valid_until: validUntil } = bought.subscription
   // The owner changed since the mail was queued.
-  if (!isSameEmail(subscription.email, recipient)) return null
-  const t = translatorFor(context, language)
-  const title = eventTitle(event, language)
-  const pin = pinOf(subscription.id, subscriptionPin)
+  if (!isSameEmail(email, recipient)) return null
+  const pin = pinOf(id, subscriptionPin)
   const until =
-    subscription.valid_until === null
+    validUntil === null
       ? undefined
-      : context.translations.formatDate(subscription.valid_until, event.time_zone, 'common.date-format', [
-          language,
-        ])[language]
-  const letter = {
-    lang: language,
-    subject: t('mail.pass.subject', title),
-    greeting: t('mail.greeting'),
-    body: until === undefined ? t('mail.pass.body', title, pin) : t('mail.pass.until', title, pin, until),
-    link: {
-      text: t('mail.reservation.link'),
-      address: `${context.baseUrl}${purchaseContextPath(event)}/reservation/${reservation.id}?lang=${encodeURIComponent(language)}`,
-    },
-    footer: t('mail.footer', event.organization.email),
-  }
-  const paper = {
-    filename: subscriptionPdfName(subscription.id),
+      : context.translations.formatDate(validUntil, event.time_zone, 'common.date-format', [language])[
+          language
+        ]
+  const path = `${purchaseContextPath(event)}/reservation/${reservation.id}`
+  const pdf = {
+    filename: subscriptionPdfName(id),
     contentType: 'application/pdf',
     content: await subscriptionPdf(details, bought, context),
   }
-  return createMail(event, recipient, sender, { ...letter, attachments: [paper] })
+  return eventMail(context, mail, event, (t, title) => ({
+    subject: t('mail.pass.subject', title),
+    body: until === undefined ? t('mail.pass.body', title, pin) : t('mail.pass.until', title, pin, until),
+    link: { text: t('mail.reservation.link'), address: pageAddress(context, path, language) },
+    attachments: [pdf],
+  }))
 }
 
 interface GenerationContext {

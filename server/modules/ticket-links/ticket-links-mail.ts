@@ -5,7 +5,7 @@ import type { CoreContext } from '#server/infra/context.ts'
 import { formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import type { MailContent } from '#server/infra/mail/layout.ts'
-import { createMail, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import { createMail, pageAddress, type Mail, type OutgoingMail } from '#server/infra/mail/mail.ts'
 import { eventTitle, getEvent, purchaseContextPath } from '#server/modules/catalogue/index.ts'
 import { listTicketLinks, type TicketLink } from './queries.ts'
 
@@ -29,24 +29,20 @@ async function entryOf(
     text: [eventTitle(event, lang), ...(event.kind === 'EVENT' ? [dates] : [])].join('\n'),
     link: {
       text: translations.translate(lang, text),
-      address: `${baseUrl}${path}?lang=${encodeURIComponent(lang)}`,
+      address: pageAddress({ baseUrl }, path, lang),
     },
   }
 }
 
 /** @returns null when the address has neither orders nor tickets: then nothing is sent */
-export async function ticketLinksMail(
-  context: CoreContext,
-  { recipient, language }: MailJob,
-  sender: string,
-): Promise<Mail | null> {
+export async function ticketLinksMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const { recipient, language, sender } = mail
   const endsAfter = context.now() - listedAfterEnd
   const links = await listTicketLinks(context.db, { email: recipient, endsAfter, limit: maxLinks })
   if (links.length === 0) return null
   const t = translatorFor(context, language)
   const site = new URL(context.baseUrl).host
-  return createMail({ organization: { name: site, email: sender } }, recipient, sender, {
-    lang: language,
+  return createMail({ organization: { name: site, email: sender } }, mail, {
     subject: t('mail.ticket-links.subject', site),
     greeting: t('mail.greeting'),
     body: t('mail.ticket-links.body', site),

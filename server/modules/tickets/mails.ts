@@ -1,22 +1,23 @@
 /** Mails about one ticket: to attendee, former attendee and organizer, and reminders (docs/api/tickets.md#change-a-ticket). */
 import { isSameEmail } from '#core/domain/canonical-email.ts'
 import { isOnline } from '#core/domain/is-online.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { translatorFor } from '#server/infra/i18n/translations.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import {
-  createMail,
+  eventMail,
+  isForOrganizer,
   mailDataText,
+  pageAddress,
   type Mail,
-  type MailJob,
-  mailFooter,
+  type OutgoingMail,
   singleLine,
   type Attachment,
 } from '#server/infra/mail/mail.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import { purchaseContextPath, eventTitle, findAnyEvent } from '#server/modules/catalogue/index.ts'
+import { purchaseContextPath, findAnyEvent } from '#server/modules/catalogue/index.ts'
 import { calendarFile, ticketEntry } from '#server/modules/documents/index.ts'
 import {
   fullName,
@@ -47,6 +48,18 @@ interface TicketMailOptions {
   readonly walletAttachments: (found: TicketDetails) => readonly Attachment[]
 }
 
+/** The ticket of a queued mail; undefined when the recipient is no longer its attendee. */
+async function findTicketOfMail(
+  { db }: CoreContext,
+  { data, recipient }: OutgoingMail,
+): Promise<TicketDetails | undefined> {
+  const details = await findTicketAnywhere(db, mailDataText(data, 'ticketUuid'))
+  return details && isSameEmail(details.ticket.email, recipient) ? details : undefined
+}
+
+const ticketAddress = (context: CoreContext, { ticket, details }: TicketDetails, language: string): string =>
+  pageAddress(context, paths.ticket(details.event.short_name, ticket.public_uuid), language)
+
 /** PDF and calendar entry; a ticket for an online event has no PDF. */
 async function ticketAttachments(
   context: CoreContext,
@@ -72,22 +85,20 @@ async function ticketAttachments(
 /** @returns null when the ticket has another attendee since the mail was queued */
 export async function ticketMail(
   context: CoreContext,
-  { recipient, language, data }: MailJob,
-  sender: string,
+  mail: OutgoingMail,
   { walletAttachments }: TicketMailOptions,
 ): Promise<Mail | null> {
-  const found = await findTicketAnywhere(context.db, mailDataText(data, 'ticketUuid'))
-  if (!found || !isSameEmail(found.ticket.email, recipient)) return null
+  const { language } = mail
+  const found = await findTicketOfMail(context, mail)
+  if (!found) return null
   const { ticket, category, details } = found
-  const { event } = details
-  const t = translatorFor(context, language)
-  const title = eventTitle(event, language)
   const online = isOnline(details.config.format, category.access_type)
-  const page = `${context.baseUrl}/event/${encodeURIComponent(event.short_name)}/ticket/${ticket.public_uuid}/view?lang=${encodeURIComponent(language)}`
-  return createMail(event, recipient, sender, {
-    lang: language,
+  const attachments = [
+    ...(await ticketAttachments(context, found, language)),
+    ...(online ? [] : walletAttachments(found)),
+  ]
+  return eventMail(context, mail, details.event, (t, title) => ({
     subject: t('mail.ticket.subject', title),
-    greeting: t('mail.greeting'),
     body: [
       t(online ? 'mail.ticket.online.body' : 'mail.ticket.body', title),
       ticketDateAndPlace(context, found, language),
@@ -96,13 +107,9 @@ export async function ticketMail(
     ].join('\n\n'),
     link: online
       ? { text: t('mail.ticket.online.open'), address: checkInUrl(context, found) }
-      : { text: t('mail.ticket.open'), address: page },
-    footer: t('mail.footer', event.organization.email),
-    attachments: [
-      ...(await ticketAttachments(context, found, language)),
-      ...(online ? [] : walletAttachments(found)),
-    ],
-  })
+      : { text: t('mail.ticket.open'), address: ticketAddress(context, found, language) },
+    attachments,
+  }))
 }
 
 /** Translation keys by kind of mail; the organizer's texts name the attendee. */
@@ -114,32 +121,22 @@ const lostTicketMessages: Readonly<Record<string, string>> = {
 }
 
 /** Informs the former attendee or the organizer that a ticket has another attendee or was released. */
-export async function ticketLostMail(
-  context: CoreContext,
-  { kind, recipient, language, data }: MailJob,
-  sender: string,
-): Promise<Mail | null> {
-  const event = await findAnyEvent(context.db, mailDataText(data, 'event'))
-  const key = lostTicketMessages[kind]
+export async function ticketLostMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const event = await findAnyEvent(context.db, mailDataText(mail.data, 'event'))
+  const key = lostTicketMessages[mail.kind]
   if (!event || key === undefined) return null
-  const t = translatorFor(context, language)
-  const title = eventTitle(event, language)
-  const [name, orderNumber] = [mailDataText(data, 'name'), mailDataText(data, 'order')]
-  const toOrganizer = kind.startsWith('organizer-')
-  return createMail(event, recipient, sender, {
-    lang: language,
+  const names = isForOrganizer(mail)
+    ? [mailDataText(mail.data, 'name'), mailDataText(mail.data, 'order')]
+    : []
+  return eventMail(context, mail, event, (t, title) => ({
     subject: t(`${key}.subject`, title),
-    greeting: toOrganizer ? t('mail.reservation.greeting', event.organization.name) : t('mail.greeting'),
-    body: toOrganizer ? t(`${key}.body`, name, orderNumber, title) : t(`${key}.body`, title),
+    body: t(`${key}.body`, ...names, title),
     link: {
       text: t('mail.event.open'),
-      address: `${context.baseUrl}/event/${encodeURIComponent(event.short_name)}?lang=${encodeURIComponent(language)}`,
+      address: pageAddress(context, paths.event(event.short_name), mail.language),
     },
-    footer: mailFooter(context, event, kind, language),
-  })
+  }))
 }
-
-const encodePart = encodeURIComponent
 
 /** Start of the event in its time zone. */
 function eventStartText(
@@ -152,54 +149,32 @@ function eventStartText(
 }
 
 /** Null when every ticket has an attendee by now, or the reservation was canceled. */
-export async function missingAttendeesMail(
-  context: CoreContext,
-  { recipient, language, data }: MailJob,
-  sender: string,
-): Promise<Mail | null> {
-  const details = await findReservationDetails(context.db, mailDataText(data, 'reservationId'))
+export async function missingAttendeesMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const { language } = mail
+  const details = await findReservationDetails(context.db, mailDataText(mail.data, 'reservationId'))
   const open = details?.tickets.filter((ticket) => !isAssigned(ticket)).length ?? 0
   if (details?.reservation.status !== 'COMPLETE' || open === 0) return null
   const { event, reservation, config } = details
-  const t = translatorFor(context, language)
-  const title = eventTitle(event, language)
-  const number = orderNumber(reservation, config)
-  return createMail(event, recipient, sender, {
-    lang: language,
+  const start = eventStartText(context, details, language)
+  const path = `${purchaseContextPath(event)}/reservation/${reservation.id}`
+  return eventMail(context, mail, event, (t, title) => ({
     subject: t('mail.assignment.subject', title),
-    greeting: t('mail.greeting'),
-    body: t('mail.assignment.body', title, eventStartText(context, details, language), number, String(open)),
-    link: {
-      text: t('mail.reservation.link'),
-      address: `${context.baseUrl}${purchaseContextPath(event)}/reservation/${reservation.id}?lang=${encodePart(language)}`,
-    },
-    footer: t('mail.footer', event.organization.email),
-  })
+    body: t('mail.assignment.body', title, start, orderNumber(reservation, config), String(open)),
+    link: { text: t('mail.reservation.link'), address: pageAddress(context, path, language) },
+  }))
 }
 
 /** Null when the ticket has another attendee by now. */
-export async function missingAnswersMail(
-  context: CoreContext,
-  { recipient, language, data }: MailJob,
-  sender: string,
-): Promise<Mail | null> {
-  const found = await findTicketAnywhere(context.db, mailDataText(data, 'ticketUuid'))
-  if (!found || !isSameEmail(found.ticket.email, recipient)) return null
-  const { ticket, details } = found
-  const { event } = details
-  const t = translatorFor(context, language)
-  const title = eventTitle(event, language)
-  return createMail(event, recipient, sender, {
-    lang: language,
+export async function missingAnswersMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const { language } = mail
+  const found = await findTicketOfMail(context, mail)
+  if (!found) return null
+  const { details } = found
+  return eventMail(context, mail, details.event, (t, title) => ({
     subject: t('mail.open-question.subject', title),
-    greeting: t('mail.greeting'),
     body: t('mail.open-question.body', title, eventStartText(context, details, language)),
-    link: {
-      text: t('mail.ticket.open'),
-      address: `${context.baseUrl}/event/${encodePart(event.short_name)}/ticket/${ticket.public_uuid}/view?lang=${encodePart(language)}`,
-    },
-    footer: t('mail.footer', event.organization.email),
-  })
+    link: { text: t('mail.ticket.open'), address: ticketAddress(context, found, language) },
+  }))
 }
 
 /** The facts are part of the queued mail, because the ticket no longer has its former attendee. */

@@ -7,9 +7,14 @@ import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
 import { formatDeadline } from '#server/infra/i18n/date-phrases.ts'
-import { translatorFor } from '#server/infra/i18n/translations.ts'
-import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
-import { eventTitle, purchaseContextPath, getEvent } from '#server/modules/catalogue/index.ts'
+import {
+  eventMail,
+  mailDataText,
+  pageAddress,
+  type Mail,
+  type OutgoingMail,
+} from '#server/infra/mail/mail.ts'
+import { purchaseContextPath, getEvent } from '#server/modules/catalogue/index.ts'
 import { fullName, findReservation } from '#server/modules/reservations/index.ts'
 import { findWaitingEntry } from './queries.ts'
 
@@ -24,76 +29,52 @@ async function findEntry({ db }: CoreContext, data: object): Promise<WaitingList
 }
 
 /** Without the name that was typed: the address is not confirmed yet. Null for an entry that is. */
-export async function waitingListConfirmMail(
-  context: CoreContext,
-  { recipient, language, data }: MailJob,
-  sender: string,
-): Promise<Mail | null> {
-  const mailData = await findEntry(context, data)
+export async function waitingListConfirmMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const mailData = await findEntry(context, mail.data)
   if (!mailData || mailData.entry.confirmed_at !== null) return null
   const { entry, event } = mailData
-  const t = translatorFor(context, language)
-  const title = eventTitle(event, language)
   const path = paths.waitingListEntry(event.short_name, entry.token)
-  return createMail(event, recipient, sender, {
-    lang: language,
+  return eventMail(context, mail, event, (t, title) => ({
     subject: t('mail.waiting-list.confirm.subject', title),
-    greeting: t('mail.greeting'),
     body: t('mail.waiting-list.confirm.body', title),
     link: {
       text: t('mail.waiting-list.confirm.link'),
-      address: `${context.baseUrl}${path}?lang=${encodeURIComponent(language)}`,
+      address: pageAddress(context, path, mail.language),
     },
     footer: t('mail.waiting-list.footer', event.organization.email),
-  })
+  }))
 }
 
-export async function waitingListJoinedMail(
-  context: CoreContext,
-  { recipient, language, data }: MailJob,
-  sender: string,
-): Promise<Mail | null> {
-  const mailData = await findEntry(context, data)
+/** The receipt of an entry. Null for one that was removed. */
+export async function waitingListJoinedMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const mailData = await findEntry(context, mail.data)
   if (!mailData) return null
   const { entry, event } = mailData
-  const t = translatorFor(context, language)
-  const title = eventTitle(event, language)
-  return createMail(event, recipient, sender, {
-    lang: language,
+  return eventMail(context, mail, event, (t, title) => ({
     subject: t('mail.waiting-list.joined.subject', title),
     greeting: t('mail.reservation.greeting', fullName(entry)),
     body: t('mail.waiting-list.joined.body', title),
     link: {
       text: t('mail.event.open'),
-      address: `${context.baseUrl}${purchaseContextPath(event)}?lang=${encodeURIComponent(language)}`,
+      address: pageAddress(context, purchaseContextPath(event), mail.language),
     },
     footer: t('mail.waiting-list.footer', event.organization.email),
-  })
+  }))
 }
 
 /** Null when the ticket is no longer held. */
-export async function waitingListOfferMail(
-  context: CoreContext,
-  { recipient, language, data }: MailJob,
-  sender: string,
-): Promise<Mail | null> {
-  const mailData = await findEntry(context, data)
-  const reservation = await findReservation(context.db, mailDataText(data, 'reservationId'))
+export async function waitingListOfferMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const mailData = await findEntry(context, mail.data)
+  const reservation = await findReservation(context.db, mailDataText(mail.data, 'reservationId'))
   if (!mailData || !reservation) return null
   const { entry, event } = mailData
-  const t = translatorFor(context, language)
-  const title = eventTitle(event, language)
-  const formatContext = { translations: context.translations, lang: language, timeZone: event.time_zone }
-  const until = formatDeadline(formatContext, reservation.valid_until)
-  return createMail(event, recipient, sender, {
-    lang: language,
+  const dates = { translations: context.translations, lang: mail.language, timeZone: event.time_zone }
+  const path = `${purchaseContextPath(event)}/reservation/${reservation.id}`
+  return eventMail(context, mail, event, (t, title) => ({
     subject: t('mail.waiting-list.offer.subject', title),
     greeting: t('mail.reservation.greeting', fullName(entry)),
-    body: t('mail.waiting-list.offer.body', title, until),
-    link: {
-      text: t('mail.waiting-list.offer.link'),
-      address: `${context.baseUrl}${purchaseContextPath(event)}/reservation/${reservation.id}?lang=${encodeURIComponent(language)}`,
-    },
+    body: t('mail.waiting-list.offer.body', title, formatDeadline(dates, reservation.valid_until)),
+    link: { text: t('mail.waiting-list.offer.link'), address: pageAddress(context, path, mail.language) },
     footer: t('mail.waiting-list.footer', event.organization.email),
-  })
+  }))
 }

@@ -8,9 +8,8 @@ import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { translatorFor } from '#server/infra/i18n/translations.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import { createMail, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import { eventMail, type Mail, type OutgoingMail } from '#server/infra/mail/mail.ts'
 import {
   enqueueMail,
   enqueueMails,
@@ -18,7 +17,7 @@ import {
   type QueuedMail,
   isAtMailLimit,
 } from '#server/infra/mail/queue.ts'
-import { eventTitle, orderTextKey } from '#server/modules/catalogue/index.ts'
+import { orderTextKey } from '#server/modules/catalogue/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { setting, type HasSettings } from '#server/modules/settings/index.ts'
 import { findHoldOrigin } from '../queries/hold-origins.ts'
@@ -47,31 +46,24 @@ export type CanceledMailData = z.infer<typeof canceledMailData>
 const amountText = ({ amount, currency }: z.infer<typeof paidAmount>): string =>
   `${currency} ${formatAmount({ units: amount, digits: fractionDigits(currency) })}`
 
+/** A canceled reservation has no page, so the mail has no link. Null when it no longer exists. */
 export async function canceledReservationMail(
   context: CoreContext,
-  { recipient, language, data }: MailJob,
-  sender: string,
+  mail: OutgoingMail,
 ): Promise<Mail | null> {
-  const { reservationId, paid, awaited } = z.parse(canceledMailData, data)
+  const { reservationId, paid, awaited } = z.parse(canceledMailData, mail.data)
   const details = await findReservationDetails(context.db, reservationId)
   if (details === undefined) return null
   const { event, reservation, config } = details
-  const t = translatorFor(context, language)
-  const title = eventTitle(event, language)
   const number = orderNumber(reservation, config)
   const unpaid = orderTextKey(event, awaited ? 'mail.cancelled.unpaid' : 'mail.cancelled.body')
-  return createMail(event, recipient, sender, {
-    lang: language,
+  return eventMail(context, mail, event, (t, title) => ({
     subject: t('mail.cancelled.subject', title),
-    greeting: t('mail.greeting'),
     body:
       paid === null
         ? t(unpaid, title, number)
         : t(orderTextKey(event, 'mail.cancelled.paid'), title, number, amountText(paid)),
-    // A canceled reservation has no page.
-    link: null,
-    footer: t('mail.footer', event.organization.email),
-  })
+  }))
 }
 
 /** The mail about one reservation. */
