@@ -36,6 +36,11 @@ export const colors = {
 /** A4, in points. */
 export const page = { width: 595.28, height: 841.89, margin: 48 } as const
 export const contentWidth = page.width - 2 * page.margin
+/** The left and the right column. */
+export const columns = {
+  left: { x: page.margin, width: contentWidth / 2 - 10 },
+  right: { x: page.margin + contentWidth / 2 + 10, width: contentWidth / 2 - 10 },
+} as const
 
 export interface PdfMetadata {
   readonly title: string

@@ -1,6 +1,6 @@
 /** The picture of an event in a PDF: PNG, JPEG, and SVG made of plain shapes. */
 import type { StoredFile } from '../files.ts'
-import type { Pdf } from './pdf.ts'
+import { colors, page, type Pdf } from './pdf.ts'
 
 interface Frame {
   readonly x: number
@@ -66,7 +66,7 @@ function drawShapes(pdf: Pdf, { width, height, shapes }: Drawing, frame: Frame):
 }
 
 /** @returns false when the picture is not supported; then nothing is drawn */
-export function drawPicture(pdf: Pdf, { content_type: type, bytes }: StoredFile, frame: Frame): boolean {
+function drawPicture(pdf: Pdf, { content_type: type, bytes }: StoredFile, frame: Frame): boolean {
   const { x, y, width, height } = frame
   const drawing = type.startsWith('image/svg') ? readDrawing(Buffer.from(bytes).toString('utf8')) : null
   const photograph = /^image\/(png|jpe?g)$/.test(type)
@@ -82,4 +82,12 @@ export function drawPicture(pdf: Pdf, { content_type: type, bytes }: StoredFile,
   } finally {
     pdf.restore()
   }
+}
+
+/** The head of a page: the picture, else a band. @returns y of the first text, points */
+export function drawHead(pdf: Pdf, picture: StoredFile | undefined): number {
+  const height = 96
+  if (picture && drawPicture(pdf, picture, { x: 0, y: 0, width: page.width, height })) return height + 14
+  pdf.rect(0, 0, page.width, 14).fill(colors.brand)
+  return 50
 }

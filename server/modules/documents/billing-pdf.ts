@@ -5,7 +5,7 @@ import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { formatDays, formatLastDay, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
 import { createPdf } from '#server/infra/pdf/create-pdf.ts'
-import { colors, contentWidth, fonts, page, drawRule, type Pdf } from '#server/infra/pdf/pdf.ts'
+import { colors, columns, contentWidth, fonts, page, drawRule, type Pdf } from '#server/infra/pdf/pdf.ts'
 import { writeLabeled, writeText } from '#server/infra/pdf/write-text.ts'
 import { isOwnTaxRow, summaryRowText, reservationTotal } from '#server/modules/pricing/index.ts'
 import { assignInvoiceNumber, type ReservationDetails } from '#server/modules/reservations/index.ts'
@@ -46,8 +46,6 @@ export async function issueInvoice(
 
 const { margin } = page
 const bottom = page.height - margin
-const half = contentWidth / 2 - 10
-const right = margin + half + 20
 
 interface PageContext {
   readonly document: BillingDocument
@@ -60,9 +58,8 @@ interface PageContext {
 function drawParties(pdf: Pdf, { document: { seller, buyer }, t }: PageContext): number {
   pdf.rect(0, 0, page.width, 14).fill(colors.brand)
   const name = writeText(pdf, seller.name, {
-    x: margin,
+    ...columns.left,
     y: 44,
-    width: half,
     font: fonts.bold,
     size: 14,
     minSize: 9,
@@ -74,13 +71,12 @@ function drawParties(pdf: Pdf, { document: { seller, buyer }, t }: PageContext):
     ? seller.address.slice(seller.name.length + 1)
     : seller.address
   const lines = [address, seller.email, vatNr].filter(Boolean).join('\n')
-  const from = writeText(pdf, lines, { x: margin, y: name + 3, width: half, size: 9, color: colors.text })
+  const from = writeText(pdf, lines, { ...columns.left, y: name + 3, size: 9, color: colors.text })
   const taxId = buyer.taxId ? `${t('invoice.vat', t('common.vat'))}: ${buyer.taxId}` : ''
   const recipient = [...buyer.lines, taxId].filter(Boolean).join('\n')
   const to = writeLabeled(pdf, t('pdf.billed-to'), recipient, {
-    x: right,
+    ...columns.right,
     y: 44,
-    width: half,
     font: fonts.regular,
     size: 10.5,
   })
@@ -136,31 +132,31 @@ function drawHeading(pdf: Pdf, sheet: PageContext, top: number): number {
   })
 }
 
-const columns = { name: contentWidth - 230, count: 40, price: 90, sum: 90 }
-const countAt = margin + columns.name + 10
-const priceAt = countAt + columns.count
-const sumAt = priceAt + columns.price
+const cellWidths = { name: contentWidth - 230, count: 40, price: 90, sum: 90 }
+const countAt = margin + cellWidths.name + 10
+const priceAt = countAt + cellWidths.count
+const sumAt = priceAt + cellWidths.price
 
 /** One line of the table. @returns y below the line, points */
 function drawRow(
   pdf: Pdf,
   y: number,
   [name, count, price, sum]: readonly [string, string, string, string],
-  style: { font: string; size: number; colour: string },
+  style: { font: string; size: number; color: string },
 ): number {
-  const below = writeText(pdf, name, { x: margin, y, width: columns.name, ...style })
-  writeText(pdf, count, { x: countAt, y, width: columns.count, align: 'right', ...style })
-  writeText(pdf, price, { x: priceAt, y, width: columns.price, align: 'right', ...style })
-  writeText(pdf, sum, { x: sumAt, y, width: columns.sum, align: 'right', ...style })
+  const below = writeText(pdf, name, { x: margin, y, width: cellWidths.name, ...style })
+  writeText(pdf, count, { x: countAt, y, width: cellWidths.count, align: 'right', ...style })
+  writeText(pdf, price, { x: priceAt, y, width: cellWidths.price, align: 'right', ...style })
+  writeText(pdf, sum, { x: sumAt, y, width: cellWidths.sum, align: 'right', ...style })
   return below
 }
 
 const priceText = (price: RowPrice): string =>
   price === null ? '' : 'percent' in price ? `${String(price.percent)} %` : formatAmount(price)
 
-const rowStyle = { font: fonts.regular, size: 10, colour: colors.ink }
-const labelStyle = { font: fonts.regular, size: 8, colour: colors.faint }
-const totalStyle = { font: fonts.bold, size: 11.5, colour: colors.ink }
+const rowStyle = { font: fonts.regular, size: 10, color: colors.ink }
+const labelStyle = { font: fonts.regular, size: 8, color: colors.faint }
+const totalStyle = { font: fonts.bold, size: 11.5, color: colors.ink }
 
 /** Space for the height in points, on a new page when this one is full. */
 const ensureSpace = (pdf: Pdf, y: number, needed: number): number => {
@@ -198,7 +194,7 @@ function drawTotals(
   const line = (name: string, amount: Amount, style: typeof rowStyle) => {
     const text = { y, ...style }
     writeText(pdf, name, { x: margin, width: sumAt - margin - 10, align: 'right', ...text })
-    y = writeText(pdf, formatAmount(amount), { x: sumAt, width: columns.sum, align: 'right', ...text }) + 5
+    y = writeText(pdf, formatAmount(amount), { x: sumAt, width: cellWidths.sum, align: 'right', ...text }) + 5
   }
   if (vat) {
     line(t('pdf.net'), vat.net, rowStyle)
@@ -238,8 +234,8 @@ function drawPayment(
   const text = t('pdf.payment.transfer', formatLastDay(formatContext, payment.due))
   const below = writeText(pdf, text, { x: margin, y, width: contentWidth, font: fonts.bold, size: 11 }) + 8
   const account = [payment.account, ...payment.owner].join('\n')
-  writeLabeled(pdf, t('pdf.account'), account, { x: margin, y: below, width: half })
-  writeLabeled(pdf, t('pdf.payment-reference'), reservationNumber, { x: right, y: below, width: half })
+  writeLabeled(pdf, t('pdf.account'), account, { ...columns.left, y: below })
+  writeLabeled(pdf, t('pdf.payment-reference'), reservationNumber, { ...columns.right, y: below })
 }
 
 /** @returns the file. Rejects when it cannot be drawn */

@@ -7,16 +7,14 @@ import { findFile, type StoredFile } from '#server/infra/files.ts'
 import type { DatePattern } from '#server/infra/i18n/translations.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import { createPdf } from '#server/infra/pdf/create-pdf.ts'
-import { colors, contentWidth, fonts, page, drawRule, type Pdf } from '#server/infra/pdf/pdf.ts'
-import { drawPicture } from '#server/infra/pdf/picture.ts'
+import { colors, columns, contentWidth, fonts, page, drawRule, type Pdf } from '#server/infra/pdf/pdf.ts'
+import { drawHead } from '#server/infra/pdf/picture.ts'
 import { writeLabeled, writeText } from '#server/infra/pdf/write-text.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { entryLimit, fullName } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails, BoughtSubscription } from '#server/modules/reservations/index.ts'
 
 const { margin } = page
-const half = contentWidth / 2 - 10
-const right = margin + half + 20
 
 interface PageContext {
   readonly details: ReservationDetails
@@ -28,14 +26,10 @@ interface PageContext {
 
 /** @returns the y below */
 function drawHeader(pdf: Pdf, { details, title }: PageContext, picture: StoredFile | undefined): number {
-  const frame = { x: 0, y: 0, width: page.width, height: 96 }
-  const drawn = picture ? drawPicture(pdf, picture, frame) : false
-  if (!drawn) pdf.rect(0, 0, page.width, 14).fill(colors.brand)
   const style = { x: margin, width: contentWidth }
-  const top = drawn ? 116 : 50
   const below = writeText(pdf, title, {
     ...style,
-    y: top,
+    y: drawHead(pdf, picture),
     font: fonts.bold,
     size: 24,
     minSize: 13,
@@ -76,8 +70,8 @@ function drawFacts(pdf: Pdf, { details, bought, t, date }: PageContext, top: num
   const day = (instant: number) => date(instant, 'common.date-format')
   const span = [from === null ? '' : day(from), until === null ? t('pdf.pass.no-end') : day(until)]
   const limit = entryLimit(subscription.max_entries)
-  const left = { x: margin, width: half, smallest: 8, lines: 3 }
-  const other = { x: right, width: half, smallest: 8, lines: 3 }
+  const left = { ...columns.left, minSize: 8, maxLines: 3 }
+  const other = { ...columns.right, minSize: 8, maxLines: 3 }
   const ownerBottom = writeLabeled(pdf, t('pdf.holder'), fullName(subscription), {
     ...left,
     y: top,
@@ -104,8 +98,13 @@ function drawFacts(pdf: Pdf, { details, bought, t, date }: PageContext, top: num
   const { termsAndConditionsUrl: terms } = details.config
   if (terms)
     writeLabeled(pdf, t('pdf.terms'), terms, {
-      ...{ x: margin, y: below + 14, width: contentWidth, font: fonts.regular },
-      ...{ size: 9, minSize: 7, maxLines: 2 },
+      x: margin,
+      y: below + 14,
+      width: contentWidth,
+      font: fonts.regular,
+      size: 9,
+      minSize: 7,
+      maxLines: 2,
     })
 }
 

@@ -4,14 +4,15 @@
  */
 import { isOnline } from '#core/domain/is-online.ts'
 import { ownValue } from '#core/domain/own-value.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { isPercentageFee } from '#core/domain/supplement-policy.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
 import { formatSpan, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { createPdf } from '#server/infra/pdf/create-pdf.ts'
-import { colors, contentWidth, fonts, page, drawRule, type Pdf } from '#server/infra/pdf/pdf.ts'
-import { drawPicture } from '#server/infra/pdf/picture.ts'
+import { colors, columns, contentWidth, fonts, page, drawRule, type Pdf } from '#server/infra/pdf/pdf.ts'
+import { drawHead } from '#server/infra/pdf/picture.ts'
 import { drawQrCode } from '#server/infra/pdf/qr-code.ts'
 import { writeLabeled, writeText } from '#server/infra/pdf/write-text.ts'
 import { serviceFields } from '#server/modules/additional-fields/index.ts'
@@ -70,7 +71,6 @@ function ticketExtraLines(
 }
 
 const { margin } = page
-const bannerHeight = 96
 const foldY = page.height / 2
 const codeSide = 208
 /** Width beside the code, points. */
@@ -93,15 +93,6 @@ const formatContextOf = ({ found, context: { translations }, lang }: PageContext
   lang,
   timeZone: found.details.event.time_zone,
 })
-
-/** @returns y below the text, points */
-function drawBanner(pdf: Pdf, picture: StoredFile | undefined): number {
-  const frame = { x: 0, y: 0, width: page.width, height: bannerHeight }
-  if (picture && drawPicture(pdf, picture, frame)) return bannerHeight
-  const band = 14
-  pdf.rect(0, 0, page.width, band).fill(colors.brand)
-  return band + 22
-}
 
 /** Event, date and place. @returns y below the text, points */
 function drawEvent(pdf: Pdf, sheet: PageContext, top: number): number {
@@ -199,58 +190,32 @@ function drawLowerHalf(pdf: Pdf, sheet: PageContext, { extras, pollPin }: LowerH
     found: { ticket, details },
   } = sheet
   const { event, reservation, config } = details
-  const half = contentWidth / 2 - 10
-  const right = margin + half + 20
   const top = foldY + 26
   const id = orderNumber(reservation, config)
   const ordered = writeLabeled(pdf, t('pdf.order'), `${id}, ${fullName(reservation)}`, {
-    x: margin,
+    ...columns.left,
     y: top,
-    width: half,
     minSize: 8,
     maxLines: 2,
   })
   const { organization } = event
   const sender = writeLabeled(pdf, t('pdf.organizer'), `${organization.name}\n${organization.email}`, {
-    x: right,
+    ...columns.right,
     y: top,
-    width: half,
     minSize: 8,
     maxLines: 3,
   })
+  const line = { x: margin, width: contentWidth, font: fonts.regular }
+  const address = { ...line, size: 9, minSize: 7, maxLines: 2 }
   let y = Math.max(ordered, sender) + 14
   if (extras.length > 0)
-    y =
-      writeLabeled(pdf, t('pdf.extras'), extras.join('\n'), {
-        x: margin,
-        y,
-        width: contentWidth,
-        font: fonts.regular,
-        maxLines: 12,
-      }) + 14
+    y = writeLabeled(pdf, t('pdf.extras'), extras.join('\n'), { ...line, y, maxLines: 12 }) + 14
   if (pollPin !== null)
-    y = writeLabeled(pdf, t('pdf.poll-pin'), pollPin, { x: margin, y, width: half, font: fonts.mono }) + 14
-  const address = `${sheet.context.baseUrl}/event/${encodeURIComponent(event.short_name)}/ticket/${ticket.public_uuid}/view`
-  y =
-    writeLabeled(pdf, t('pdf.on-your-phone'), address, {
-      x: margin,
-      y,
-      width: contentWidth,
-      font: fonts.regular,
-      size: 9,
-      minSize: 7,
-      maxLines: 2,
-    }) + 14
+    y = writeLabeled(pdf, t('pdf.poll-pin'), pollPin, { ...columns.left, y, font: fonts.mono }) + 14
+  const ticketAddress = `${sheet.context.baseUrl}${paths.ticket(event.short_name, ticket.public_uuid)}`
+  y = writeLabeled(pdf, t('pdf.on-your-phone'), ticketAddress, { ...address, y }) + 14
   if (config.termsAndConditionsUrl)
-    writeLabeled(pdf, t('pdf.terms'), config.termsAndConditionsUrl, {
-      x: margin,
-      y,
-      width: contentWidth,
-      font: fonts.regular,
-      size: 9,
-      minSize: 7,
-      maxLines: 2,
-    })
+    writeLabeled(pdf, t('pdf.terms'), config.termsAndConditionsUrl, { ...address, y })
 }
 
 function drawTicket(
@@ -260,7 +225,7 @@ function drawTicket(
   lowerHalf: LowerHalf,
 ): void {
   const { found, t } = sheet
-  const below = drawEvent(pdf, sheet, drawBanner(pdf, picture) + 14)
+  const below = drawEvent(pdf, sheet, drawHead(pdf, picture))
   const top = Math.max(below + 14, foldY - codeSide - 34)
   const codeX = page.width - margin - codeSide
   drawQrCode(pdf, ticketCodeText(found.ticket, found.details.event), {
