@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { openApiFile, openApiText } from '../../../scripts/openapi/format.ts'
@@ -28,6 +29,28 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 )
 
+/** Query parameters in the types of the endpoint table, as "call name". */
+function queryParametersOfTypes(): string[] {
+  const table = resolve('src/core/contract/endpoints.ts')
+  const { config } = ts.readConfigFile(resolve('tsconfig.json'), ts.sys.readFile) as { config: object }
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [table] }, ts.sys, resolve('.'))
+  // The types of the table need no more of the language than this.
+  const program = ts.createProgram([table], { ...options, lib: ['lib.es5.d.ts'] })
+  const checker = program.getTypeChecker()
+  const source = program.getSourceFile(table)
+  const module = source && checker.getSymbolAtLocation(source)
+  const [exported] = module ? checker.getExportsOfModule(module) : []
+  if (!exported) throw new Error('endpoints.ts exports no table')
+  return checker
+    .getTypeOfSymbol(exported)
+    .getProperties()
+    .flatMap((call) => {
+      const query = checker.getTypeOfSymbol(call).getProperty('query')
+      const type = query && checker.getNonNullableType(checker.getTypeOfSymbol(query))
+      return (type?.getProperties() ?? []).map(({ name }) => `${call.name} ${name}`)
+    })
+}
+
 describe('docs/api/openapi.json', () => {
   it('is what npm run openapi writes', async () => {
     expect(text === (await openApiText()), 'run npm run openapi and commit the file').toBe(true)
@@ -48,6 +71,19 @@ describe('docs/api/openapi.json', () => {
       ({ operationId, method, path }) => `${operationId} ${method.toUpperCase()} ${path}`,
     )
     expect(inDocument.toSorted()).toEqual(inTable.toSorted())
+  })
+
+  it('describes every query parameter in the type of a call', () => {
+    const described = new Set(
+      operations.flatMap(({ operationId, parameters = [] }) =>
+        parameters
+          .filter((parameter) => parameter.in === 'query')
+          .map(({ name }) => `${operationId} ${name}`),
+      ),
+    )
+    const sent = queryParametersOfTypes()
+    expect(sent).toContain('events organizerSlug')
+    expect(sent.filter((parameter) => !described.has(parameter))).toEqual([])
   })
 
   it('refers only to components that exist and has no component that nothing refers to', () => {
