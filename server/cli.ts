@@ -68,8 +68,8 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
     console.log(help())
     return 0
   }
-  const wanted = isHelpFlag(name) ? (args[0] ?? name) : name
-  const command = wanted === restoreCommand.name ? restoreCommand : commandNamed(wanted)
+  const commandName = isHelpFlag(name) ? (args[0] ?? name) : name
+  const command = commandName === restoreCommand.name ? restoreCommand : commandNamed(commandName)
   if (isHelpFlag(name) || isHelpFlag(args[0])) {
     console.log(usage(command))
     return 0

@@ -107,8 +107,8 @@ const shutdownTimeout = 10_000
 /** Prints one sentence for a wrong setting, a locked folder or a used port; the stack of any other error. */
 function exitWithError(error: unknown): never {
   const plain = error instanceof Error && error.name === 'Error'
-  const taken = plain && 'code' in error && error.code === 'EADDRINUSE'
-  const advice = taken ? 'Stop what listens there, or choose another one: PORT=9000 npm start' : ''
+  const portTaken = plain && 'code' in error && error.code === 'EADDRINUSE'
+  const advice = portTaken ? 'Stop what listens there, or choose another one: PORT=9000 npm start' : ''
   console.error(plain ? [error.message, advice].join('\n').trim() : error)
   process.exit(1)
 }

@@ -28,9 +28,9 @@ export async function runAdminCommand(
   now: number,
   proxies: ReadonlySet<PaymentProxy> = new Set(paymentProxies),
 ): Promise<CommandOutcome> {
-  const found = findCommand(command)
-  if (!found) return failed(`The running server has no command ${command}. Is it an older version?`)
-  return found.run({ db, now, proxies }, input)
+  const definition = findCommand(command)
+  if (!definition) return failed(`The running server has no command ${command}. Is it an older version?`)
+  return definition.run({ db, now, proxies }, input)
 }
 
 const failureOutcome = (error: unknown): CommandOutcome =>

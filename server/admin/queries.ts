@@ -98,24 +98,24 @@ export async function findMethodOfOtherOrganization(
   organizationSlug: string,
 ): Promise<string | undefined> {
   if (ids.length === 0) return undefined
-  const taken = await db
+  const sold = await db
     .selectFrom('custom_payment_methods')
     .innerJoin('organizations', 'organizations.id', 'custom_payment_methods.organization_id')
     .select('custom_payment_methods.id')
     .where('custom_payment_methods.id', 'in', ids)
     .where('organizations.slug', '<>', organizationSlug)
     .executeTakeFirst()
-  return taken?.id
+  return sold?.id
 }
 
 /** @returns whether an event or a subscription descriptor has the name */
 export async function isShortNameTaken(db: Database, shortName: string): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('events')
     .select('id')
     .where('short_name', '=', shortName)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 export interface NamedSettings {

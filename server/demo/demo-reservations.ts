@@ -71,7 +71,7 @@ async function createDemoReservation(
   { category, count }: { readonly category: Category; readonly count: number },
   { index, held, now }: { readonly index: number; readonly held: boolean; readonly now: number },
 ): Promise<void> {
-  const made = await holdOrRefuse(db, (trx) =>
+  const result = await holdOrRefuse(db, (trx) =>
     holdTickets(trx, {
       eventId: event.id,
       wanted: [{ category, count }],
@@ -80,8 +80,8 @@ async function createDemoReservation(
       validUntil: now + holdTime,
     }),
   )
-  if ('refused' in made) throw new Error(`${event.short_name}: no ${String(count)} x ${category.name}`)
-  if (!held) await completeReservation(db, made.id, index, now - day)
+  if ('refused' in result) throw new Error(`${event.short_name}: no ${String(count)} x ${category.name}`)
+  if (!held) await completeReservation(db, result.id, index, now - day)
 }
 
 /** The events must be loaded. @param now epoch ms. @throws when an event, a category or its tickets are missing */
@@ -93,7 +93,7 @@ export async function loadDemoReservations(
   for (const { event: shortName, category: name, tickets, status: state } of reservations) {
     const event = await findEvent(db, shortName)
     const categories = event ? await listCategories(db, event.id) : []
-    const category = categories.find((one) => one.name === name)
+    const category = categories.find((candidate) => candidate.name === name)
     if (!event || !category) throw new Error(`${shortName} has no category "${name}"`)
     for (const [index, count] of tickets.entries()) {
       await createDemoReservation(db, event, { category, count }, { index, held: state === 'held', now })

@@ -47,11 +47,11 @@ export class EncodedText {
   }
 
   compressed(by: Compression): Buffer {
-    const known = this.#compressed.get(by)
-    if (known) return known
-    const made = compressions[by](this.bytes)
-    this.#compressed.set(by, made)
-    return made
+    const cached = this.#compressed.get(by)
+    if (cached) return cached
+    const body = compressions[by](this.bytes)
+    this.#compressed.set(by, body)
+    return body
   }
 }
 

@@ -22,8 +22,8 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
   if (text === 'false' || text === '0') return false
   if (text === 'true') return 1
   if (/^\d+$/.test(text)) return Number(text) <= maxHops ? Number(text) : null
-  const networks = text.split(/[,\s]+/).filter((one) => one !== '')
-  return networks.length > 0 && networks.every((one) => namedNetworks.has(one) || isNetwork(one))
+  const networks = text.split(/[,\s]+/).filter((network) => network !== '')
+  return networks.length > 0 && networks.every((network) => namedNetworks.has(network) || isNetwork(network))
     ? networks
     : null
 }

@@ -7,8 +7,8 @@ import { canonicalEmail } from '#core/domain/canonical-email.ts'
 export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null
 
 /** In constant time: the duration reveals nothing but whether the lengths are equal. */
-export function isSameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+export function isSameText(text: string, other: string): boolean {
+  const [a, b] = [Buffer.from(text), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

@@ -25,11 +25,11 @@ export const ownBundleLanguage = (path: string): string | null => bundlePath.exe
 export function withOwnTexts(lang: string, texts: unknown, english: unknown): unknown {
   const [found, inEnglish] = [bundle.safeParse(texts).data, bundle.safeParse(english).data]
   if (!found || !inEnglish || !ownLanguages.includes(lang)) return texts
-  const own = translations.bundle(lang)
+  const ownTexts = translations.bundle(lang)
   return Object.fromEntries(
     Object.entries(found).map(([key, text]) => [
       key,
-      text === inEnglish[key] && Object.hasOwn(own, key) ? own[key] : text,
+      text === inEnglish[key] && Object.hasOwn(ownTexts, key) ? ownTexts[key] : text,
     ]),
   )
 }

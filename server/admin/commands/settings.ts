@@ -145,8 +145,8 @@ function namedLevel(
   rows: readonly NamedSettings[],
   names: readonly string[],
 ): SettingLevel {
-  const found = rows.find(({ name }) => names.includes(name))
-  if (found) return { kind, id: found.id }
+  const settings = rows.find(({ name }) => names.includes(name))
+  if (settings) return { kind, id: settings.id }
   const [name = ''] = names
   const hint = nearestNameHint(
     name,

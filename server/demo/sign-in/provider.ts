@@ -18,33 +18,33 @@ const maxRecords = 2000
 
 /** All kinds of records in one map, the oldest first. @param now epoch ms */
 export function demoAdapter(now: () => number = Date.now): AdapterFactory {
-  const kept = new Map<string, StoredRecord>()
+  const records = new Map<string, StoredRecord>()
 
   function makeRoom(): void {
-    for (const [key, { until }] of kept) if (until <= now()) kept.delete(key)
-    for (const key of kept.keys()) {
-      if (kept.size < maxRecords) return
-      kept.delete(key)
+    for (const [key, { until }] of records) if (until <= now()) records.delete(key)
+    for (const key of records.keys()) {
+      if (records.size < maxRecords) return
+      records.delete(key)
     }
   }
 
   return (kind): Adapter => {
     const keyOf = (id: string): string => `${kind}:${id}`
     const find = (id: string): AdapterPayload | undefined => {
-      const one = kept.get(keyOf(id))
-      return one && one.until > now() ? one.payload : undefined
+      const record = records.get(keyOf(id))
+      return record && record.until > now() ? record.payload : undefined
     }
     const those = (fits: (payload: AdapterPayload) => boolean) =>
-      [...kept].filter(([key, { payload }]) => key.startsWith(`${kind}:`) && fits(payload))
+      [...records].filter(([key, { payload }]) => key.startsWith(`${kind}:`) && fits(payload))
     return {
       upsert(id, payload, expiresIn = 60 * 60) {
-        if (kept.size >= maxRecords) makeRoom()
-        kept.set(keyOf(id), { payload, until: now() + expiresIn * 1000 })
+        if (records.size >= maxRecords) makeRoom()
+        records.set(keyOf(id), { payload, until: now() + expiresIn * 1000 })
         return Promise.resolve()
       },
       find: (id) => Promise.resolve(find(id)),
       findByUid: (uid) =>
-        Promise.resolve(those((payload) => payload.uid === uid).map(([, one]) => one.payload)[0]),
+        Promise.resolve(those((payload) => payload.uid === uid).map(([, record]) => record.payload)[0]),
       // The device flow is disabled.
       findByUserCode: () => Promise.resolve(undefined),
       consume(id) {
@@ -53,11 +53,11 @@ export function demoAdapter(now: () => number = Date.now): AdapterFactory {
         return Promise.resolve()
       },
       destroy(id) {
-        kept.delete(keyOf(id))
+        records.delete(keyOf(id))
         return Promise.resolve()
       },
       revokeByGrantId(grantId) {
-        for (const [key] of those((payload) => payload.grantId === grantId)) kept.delete(key)
+        for (const [key] of those((payload) => payload.grantId === grantId)) records.delete(key)
         return Promise.resolve()
       },
     }
@@ -180,4 +180,5 @@ export const demoPeople: readonly DemoPerson[] = [
   { id: 'zoe', firstName: 'Zoë', lastName: 'Àlvarez', email: 'zoe.alvarez@example.org' },
 ]
 
-export const demoPerson = (id: string): DemoPerson | undefined => demoPeople.find((one) => one.id === id)
+export const demoPerson = (id: string): DemoPerson | undefined =>
+  demoPeople.find((person) => person.id === id)

@@ -74,18 +74,18 @@ interface Kept<T> {
 export function keptInCatalogue<K extends string | number, T>(
   load: (db: Database, key: K) => Promise<T>,
 ): (db: Database, key: K) => Promise<T> {
-  const kept = new BoundedCache<string, Kept<T>>(maxKept)
+  const cache = new BoundedCache<string, Kept<T>>(maxKept)
 
   function loadAndKeep(db: Database, name: string, key: K): Promise<T> {
     const entry: Kept<T> = { value: load(db, key).then(freeze), loaded: false }
-    kept.set(name, entry)
+    cache.set(name, entry)
     entry.value.then(
       () => {
         entry.loaded = true
       },
       // The next read tries again.
       () => {
-        kept.delete(name)
+        cache.delete(name)
       },
     )
     return entry.value
@@ -95,8 +95,8 @@ export function keptInCatalogue<K extends string | number, T>(
     const version = await catalogueVersionOf(db)
     if (version === undefined) return load(db, key)
     const name = `${version} ${String(key)}`
-    const known = kept.get(name)
-    if (known && (known.loaded || !db.isTransaction)) return known.value
+    const cached = cache.get(name)
+    if (cached && (cached.loaded || !db.isTransaction)) return cached.value
     // What a transaction reads may be rolled back.
     return db.isTransaction ? load(db, key) : loadAndKeep(db, name, key)
   }

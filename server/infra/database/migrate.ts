@@ -13,10 +13,10 @@ const releasedLock = 731_902
 async function adoptReleasedMigrations(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(releasedLock)})`.execute(trx)
-    const { rows: found } = await sql<{
+    const { rows: tables } = await sql<{
       released: string | null
     }>`select to_regclass('migrations')::text as released`.execute(trx)
-    if (typeof found[0]?.released !== 'string') return
+    if (typeof tables[0]?.released !== 'string') return
     await sql`create table if not exists kysely_migration (
       name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(trx)
     const { rows } = await sql<{ number: number }>`select number from migrations`.execute(trx)

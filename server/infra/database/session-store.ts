@@ -33,8 +33,8 @@ function issueSessionId(key: string, now: number): string {
 function issueTimeOf(key: string, id: string): number | null {
   const content = Buffer.from(id.replaceAll('-', ''), 'hex').subarray(0, signedLength)
   if (content.length !== signedLength) return null
-  const [own, given] = [Buffer.from(signed(key, content)), Buffer.from(id)]
-  const isOwn = own.length === given.length && timingSafeEqual(own, given)
+  const [expected, received] = [Buffer.from(signed(key, content)), Buffer.from(id)]
+  const isOwn = expected.length === received.length && timingSafeEqual(expected, received)
   return isOwn ? content.subarray(0, minuteLength).readUInt32BE() * minuteMs : null
 }
 

@@ -37,9 +37,9 @@ export function sharedRead<K extends string | number, T>(
     return running
   }
 
-  return (given, key) => {
-    if (given.isTransaction) return load(given, key)
-    const db = sourceOf(given)
+  return (source, key) => {
+    if (source.isTransaction) return load(source, key)
+    const db = sourceOf(source)
     const reads = readsOf.get(db) ?? new Map<K, SharedRead<T>>()
     readsOf.set(db, reads)
     const read = reads.get(key)

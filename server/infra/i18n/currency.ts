@@ -7,9 +7,9 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 /** Cached: creating a format takes as long as the rest of a price. */
 function formatOf(code: string): Intl.NumberFormat {
-  const made = formats.get(code) ?? new Intl.NumberFormat('en', { style: 'currency', currency: code })
-  formats.set(code, made)
-  return made
+  const format = formats.get(code) ?? new Intl.NumberFormat('en', { style: 'currency', currency: code })
+  formats.set(code, format)
+  return format
 }
 
 const digits = new Map<string, number>()
@@ -17,9 +17,9 @@ const digits = new Map<string, number>()
 /** Decimals of the minor unit: 2, 0 for yen, 3 for dinars. Two for null and for an unknown code. */
 export function fractionDigits(code: string | null): number {
   if (!code) return 2
-  const known = digits.get(code) ?? formatOf(code).resolvedOptions().maximumFractionDigits ?? 2
-  digits.set(code, known)
-  return known
+  const digitCount = digits.get(code) ?? formatOf(code).resolvedOptions().maximumFractionDigits ?? 2
+  digits.set(code, digitCount)
+  return digitCount
 }
 
 /** Null for a free purchase context (docs/api/values.md#money). */

@@ -15,12 +15,12 @@ export function cutText(
   sizeOf: (text: string) => number = (part) => Buffer.byteLength(part),
 ): string {
   if (sizeOf(text) <= most) return text
-  let kept = ''
+  let beginning = ''
   let size = sizeOf(ellipsis)
   for (const { segment } of characters.segment(text)) {
     size += sizeOf(segment)
     if (size > most) break
-    kept += segment
+    beginning += segment
   }
-  return kept.trimEnd() + ellipsis
+  return beginning.trimEnd() + ellipsis
 }

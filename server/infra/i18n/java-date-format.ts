@@ -121,19 +121,19 @@ const nameFormats = new Map<string, Intl.DateTimeFormat>()
  */
 function nameFormat(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${lang} ${JSON.stringify(options)}`
-  const known = nameFormats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { ...options, timeZone: 'UTC' })
-  nameFormats.set(key, made)
-  return made
+  const cached = nameFormats.get(key)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { ...options, timeZone: 'UTC' })
+  nameFormats.set(key, format)
+  return format
 }
 
 /** Name of the month or day in the form that it has inside a date ("aprile", "April"). */
 function localizedName(clock: WallClock, lang: string, options: Intl.DateTimeFormatOptions): string {
-  const wanted = options.month ? 'month' : 'weekday'
+  const partType = options.month ? 'month' : 'weekday'
   const context = options.month ? { ...options, day: 'numeric' as const } : options
   const parts = nameFormat(lang, context).formatToParts(Date.UTC(clock.year, clock.month - 1, clock.day))
-  return parts.find(({ type }) => type === wanted)?.value ?? ''
+  return parts.find(({ type }) => type === partType)?.value ?? ''
 }
 
 /** One run of a pattern letter at an instant. */

@@ -104,14 +104,16 @@ export function loadTranslations(): Translations {
     )
   function textsIn(lang: string): TextsOfLanguage {
     const lng = bundles.has(lang) ? lang : fallbackLanguage
-    const known = texts.get(lng)
-    if (known) return known
-    const resources = Object.fromEntries([fallbackLanguage, lng].map((one) => [one, resourcesOf(one)]))
-    const made = translationsOf(
+    const cached = texts.get(lng)
+    if (cached) return cached
+    const resources = Object.fromEntries(
+      [fallbackLanguage, lng].map((language) => [language, resourcesOf(language)]),
+    )
+    const created = translationsOf(
       createTranslator({ lng, resources, defaultNS: 'server', fallbackNS: [...appNamespaces] }),
     )
-    texts.set(lng, made)
-    return made
+    texts.set(lng, created)
+    return created
   }
 
   return {

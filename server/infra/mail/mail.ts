@@ -59,10 +59,10 @@ type NewMailContent = Omit<MailContent, 'lang'> & { readonly attachments?: reado
 export function createMail(
   { organization }: MailOrganization,
   { recipient, sender, language: lang }: OutgoingMail,
-  { attachments = [], ...given }: NewMailContent,
+  { attachments = [], ...texts }: NewMailContent,
 ): Mail {
-  const subject = singleLine(given.subject)
-  const content = { ...given, lang, subject, greeting: singleLine(given.greeting) }
+  const subject = singleLine(texts.subject)
+  const content = { ...texts, lang, subject, greeting: singleLine(texts.greeting) }
   return {
     to: recipient,
     from: { name: organization.name, address: sender },

@@ -81,12 +81,12 @@ export async function loadFallbackFonts(
 ): Promise<FallbackFont[]> {
   const first = preferredFamily(characters, lang)
   const others = chineseJapaneseKorean.filter((family) => family !== first)
-  const wanted = new Set(characters)
+  const missing = new Set(characters)
   const fonts: FallbackFont[] = []
   for (const family of [...families, first, ...others]) {
-    if (wanted.size === 0) break
+    if (missing.size === 0) break
     for (const { path, has } of await filesOf(family)) {
-      const listed = [...wanted].filter(has)
+      const listed = [...missing].filter(has)
       if (listed.length === 0) continue
       const file = await subsetFont(await readFile(path), `${listed.join('')} \u200c\u200d`, {
         targetFormat: 'truetype',
@@ -94,9 +94,11 @@ export async function loadFallbackFonts(
       })
       // The ranges are those of the style sheet: not each family has all characters of its ranges.
       const font = createFont(file)
-      const found = new Set(listed.filter((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)))
-      for (const character of found) wanted.delete(character)
-      if (found.size > 0) fonts.push({ characters: found.add(' '), file })
+      const covered = new Set(
+        listed.filter((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)),
+      )
+      for (const character of covered) missing.delete(character)
+      if (covered.size > 0) fonts.push({ characters: covered.add(' '), file })
     }
   }
   return fonts

@@ -86,9 +86,9 @@ export class Pdf extends PDFDocument {
   /** The font that draws a character, the given one where it can; null for an unprintable one, which is counted. */
   fontFor(font: string, character: string): string | null {
     const others = this.#fallback.map((_, index) => fallbackName(index))
-    const found = [font, fonts.regular, ...others].find((name) => this.fontHas(name, character))
-    if (found === undefined) this.unprintable.add(character)
-    return found ?? null
+    const usable = [font, fonts.regular, ...others].find((name) => this.fontHas(name, character))
+    if (usable === undefined) this.unprintable.add(character)
+    return usable ?? null
   }
 }
 

@@ -25,16 +25,13 @@ interface Drawing {
 
 const hexColor = /^#[0-9a-f]{6}$/i
 
-function shapeOf(name: string, given: Map<string, string>): Shape | null {
-  const fill = given.get('fill') ?? ''
+function shapeOf(name: string, attributeValues: Map<string, string>): Shape | null {
+  const fill = attributeValues.get('fill') ?? ''
   if (!hexColor.test(fill)) return null
-  if (name === 'path') return { fill, path: given.get('d') ?? '' }
-  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((key) => Number(given.get(key) ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-  ]
+  if (name === 'path') return { fill, path: attributeValues.get('d') ?? '' }
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((key) =>
+    Number(attributeValues.get(key) ?? 0),
+  ) as [number, number, number, number]
   return { fill, path: `M${String(x)} ${String(y)}h${String(width)}v${String(height)}h${String(-width)}z` }
 }
 
@@ -50,8 +47,10 @@ function readDrawing(svg: string): Drawing | null {
   if (!(width > 0 && height > 0)) return null
   const shapes = others.map((tag) => {
     const [, name = ''] = /^(rect|path)\s[^/]*.*\/$/s.exec(tag) ?? []
-    const given = attributes(tag)
-    return name === '' || given.has('transform') || given.has('stroke') ? null : shapeOf(name, given)
+    const attributeValues = attributes(tag)
+    return name === '' || attributeValues.has('transform') || attributeValues.has('stroke')
+      ? null
+      : shapeOf(name, attributeValues)
   })
   return shapes.includes(null) ? null : { width, height, shapes: shapes.filter((shape) => shape !== null) }
 }

@@ -20,8 +20,8 @@ const readFonts = new Map<string, ReadFont>()
 
 /** Reading the three fonts is four fifths of the CPU time of a ticket. @returns one font for all documents */
 export function readFont(file: string): ReadFont {
-  const known = readFonts.get(file)
-  if (known) return known
+  const cached = readFonts.get(file)
+  if (cached) return cached
   const font = createFont(readFileSync(file))
   readFonts.set(file, font)
   return font

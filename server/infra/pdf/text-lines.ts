@@ -51,9 +51,10 @@ interface Piece {
  */
 function printedAs(pdf: Pdf, character: string, font: string, before: string): Omit<Piece, 'level'> {
   const invisible = ignorable.test(character)
-  const found = invisible || character === ' ' ? before : pdf.fontFor(font, character)
-  if (found !== null && pdf.fontHas(found, character)) return { text: character, font: found }
-  return { text: invisible ? '' : '□', font: found ?? font }
+  const drawingFont = invisible || character === ' ' ? before : pdf.fontFor(font, character)
+  if (drawingFont !== null && pdf.fontHas(drawingFont, character))
+    return { text: character, font: drawingFont }
+  return { text: invisible ? '' : '□', font: drawingFont ?? font }
 }
 
 /** Splits a line where the font or the direction changes, in the order of the text. */

@@ -23,13 +23,13 @@ export async function findOrCreateUser(
   { issuer, subject, email, firstName, lastName }: Identity,
   now: number,
 ): Promise<{ user: User; isNew: boolean }> {
-  const made = await db
+  const inserted = await db
     .insertInto('users')
     .values({ issuer, subject, email, first_name: firstName, last_name: lastName, created_at: now })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (made) return { user: made, isNew: true }
+  if (inserted) return { user: inserted, isNew: true }
   const user = await db
     .updateTable('users')
     .set({ email })
@@ -119,13 +119,13 @@ export async function takeSignIn(
   browser: string,
   now: number,
 ): Promise<SignIn | undefined> {
-  const found = await db
+  const signIn = await db
     .deleteFrom('sign_ins')
     .where('state', '=', state)
     .where('browser', '=', browser)
     .returningAll()
     .executeTakeFirst()
-  return found && found.created_at > now - signInLifetime ? found : undefined
+  return signIn && signIn.created_at > now - signInLifetime ? signIn : undefined
 }
 
 /** Deletes sign-ins without a callback. */

@@ -38,8 +38,8 @@ const attendeeAnswersOf = ({ tickets, fields, answers }: ReservationDetails): At
 
 /** Without the fields that belong to one reservation. */
 function reusableBilling(billing: Billing): Billing {
-  const { addCompanyBillingDetails: _, skipVatNr: __, customerReference: ___, ...kept } = billing
-  return kept
+  const { addCompanyBillingDetails: _, skipVatNr: __, customerReference: ___, ...profileBilling } = billing
+  return profileBilling
 }
 
 /** The Italian part is in every form, usually empty. */
@@ -63,8 +63,8 @@ export async function updateProfileFromReservation(
   if (!user) return
   const before = await findProfile(db, user.id)
   const typed = Object.values(reusableBilling(billing)).some(hasValue)
-  const own = attendees.find(({ email }) => isSameEmail(email, user.email))
-  if (!typed && Object.keys(own?.answers ?? {}).length === 0) return
+  const ownAnswers = attendees.find(({ email }) => isSameEmail(email, user.email))
+  if (!typed && Object.keys(ownAnswers?.answers ?? {}).length === 0) return
   const stored = before?.billing ?? {}
   await saveProfile(
     db,
@@ -72,7 +72,7 @@ export async function updateProfileFromReservation(
     typed
       ? { ...reusableBilling(billing), italian: italianBillingOf(billing) ?? italianBillingOf(stored) }
       : stored,
-    { ...before?.additional_data, ...own?.answers },
+    { ...before?.additional_data, ...ownAnswers?.answers },
   )
 }
 

@@ -75,7 +75,7 @@ export async function loadAnswers(
   fields: readonly FieldDefinition[],
   owners: readonly AnswerOwnerRef[],
 ): Promise<Answers> {
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
   if (fields.length > 0 && owners.length > 0) {
     const rows = await db
       .selectFrom('field_values')
@@ -89,11 +89,11 @@ export async function loadAnswers(
       )
       .execute()
     for (const { field_id, owner_kind, owner_id, value } of rows) {
-      kept.set(answerKey(field_id, { kind: owner_kind, id: owner_id }), value)
+      values.set(answerKey(field_id, { kind: owner_kind, id: owner_id }), value)
     }
   }
   const stored = (field: FieldDefinition, owner: AnswerOwnerRef) =>
-    kept.get(answerKey(field.id, owner)) ?? null
+    values.get(answerKey(field.id, owner)) ?? null
   return {
     stored,
     slots: (field, owner) => slotsFromStored(stored(field, owner), field),
@@ -115,10 +115,10 @@ export async function saveAnswers(
   trx: Database,
   fields: readonly FieldDefinition[],
   owner: AnswerOwnerRef,
-  given: SubmittedValues,
+  values: SubmittedValues,
 ): Promise<void> {
   for (const field of fields) {
-    const slots = submittedSlots(given, field)
+    const slots = submittedSlots(values, field)
     if (slots === null) continue
     const value = storedValueOf(slots)
     const key = { field_id: field.id, owner_kind: owner.kind, owner_id: String(owner.id) }

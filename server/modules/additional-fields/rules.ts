@@ -100,9 +100,9 @@ function valueProblems(
 }
 
 function fieldProblemsOf(field: FieldDefinition, checking: FieldValidation): ValidationError[] {
-  const { submitted: given, prefix, presentElsewhere } = checking
+  const { submitted: values, prefix, presentElsewhere } = checking
   const name = `${prefix}additional[${field.name}]`
-  const slots = submittedSlots(given, field)
+  const slots = submittedSlots(values, field)
   if (slots === null) {
     const missing = field.required && !presentElsewhere?.has(field.name)
     return missing ? [problem(`${name}[0]`, 'error.emptyField')] : []
@@ -118,10 +118,10 @@ export const fieldProblems = (checking: FieldValidation): ValidationError[] =>
   checking.fields.flatMap((field) => fieldProblemsOf(field, checking))
 
 /** The numbers for which `fieldProblems` needs a result. */
-export const vatNumbersIn = (fields: readonly FieldDefinition[], given: SubmittedValues): string[] =>
+export const vatNumbersIn = (fields: readonly FieldDefinition[], values: SubmittedValues): string[] =>
   fields
     .filter(({ type }) => type === 'vat:eu')
-    .flatMap((field) => submittedSlots(given, field) ?? [])
+    .flatMap((field) => submittedSlots(values, field) ?? [])
     .filter((value) => value !== null)
 
 export type FieldSlot = string | null
@@ -131,8 +131,8 @@ export const isCheckboxGroup = ({ type, restrictedValues }: FieldDefinition): bo
   type === 'checkbox' && restrictedValues.length > 1
 
 /** The submitted slots of a field, trimmed; null when the form omits the field. */
-export function submittedSlots(given: SubmittedValues, field: FieldDefinition): FieldSlot[] | null {
-  const values = ownValue(given, field.name)
+export function submittedSlots(submitted: SubmittedValues, field: FieldDefinition): FieldSlot[] | null {
+  const values = ownValue(submitted, field.name)
   if (values === undefined) return null
   // The organizer may have added or disabled choices since the form was opened, so the number of slots can
   // differ.
@@ -153,7 +153,9 @@ export function slotsFromStored(stored: string | null, field: FieldDefinition): 
   if (!isCheckboxGroup(field) || !stored.startsWith('[')) return [stored]
   try {
     const parsed: unknown = JSON.parse(stored)
-    return Array.isArray(parsed) ? parsed.map((one) => (typeof one === 'string' ? one : null)) : [stored]
+    return Array.isArray(parsed)
+      ? parsed.map((value) => (typeof value === 'string' ? value : null))
+      : [stored]
   } catch {
     return [stored]
   }
@@ -166,16 +168,16 @@ export function slotsFromStored(stored: string | null, field: FieldDefinition): 
  */
 export function keepFixedAnswers(
   fields: readonly FieldDefinition[],
-  given: SubmittedValues,
+  values: SubmittedValues,
   stored: ReadonlyMap<string, string>,
 ): Record<string, FieldSlot[]> {
-  const kept = fields.flatMap((field): [string, FieldSlot[]][] => {
+  const fixedAnswers = fields.flatMap((field): [string, FieldSlot[]][] => {
     const old = stored.get(field.name)
     const fixed = !field.editable && old !== undefined
-    const slots = fixed ? slotsFromStored(old, field) : submittedSlots(given, field)
+    const slots = fixed ? slotsFromStored(old, field) : submittedSlots(values, field)
     return slots === null ? [] : [[field.name, slots]]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(fixedAnswers)
 }
 
 export interface FieldDefinition {
@@ -250,8 +252,8 @@ export function calendarDayOf(instant: number, timeZone: string): CalendarDay {
 
 const dayOrdinal = ({ year, month, day }: CalendarDay): number => (year * 100 + month) * 100 + day
 
-export const isDayBefore = (one: CalendarDay, other: CalendarDay): boolean =>
-  dayOrdinal(one) < dayOrdinal(other)
+export const isDayBefore = (date: CalendarDay, other: CalendarDay): boolean =>
+  dayOrdinal(date) < dayOrdinal(other)
 
 /**
  * Completed years on a day, and years begun: a day after the 30th birthday these are 30 and 31. Upper limits

@@ -54,8 +54,8 @@ async function loadOffers(db: Database, now: number): Promise<OfferOf> {
  * @param version of the list of events
  */
 export function readOffers({ db, now }: CoreContext, version: string): Promise<OfferOf> {
-  const kept = keptByDatabase.get(db)
-  if (kept?.version === version && Math.abs(now() - kept.readAt) < maxAge) return kept.offerOf
+  const cached = keptByDatabase.get(db)
+  if (cached?.version === version && Math.abs(now() - cached.readAt) < maxAge) return cached.offerOf
   const loaded = loadOffers(db, now())
   keptByDatabase.set(db, { version, readAt: now(), offerOf: loaded })
   // The next call reads them again.
@@ -96,7 +96,7 @@ export function keepUntilEventsChange<T>(
   { db, now }: Pick<CoreContext, 'db' | 'now'>,
   load: (version: string) => Promise<T>,
 ): () => Promise<T> {
-  let kept: { readonly version: string; readonly value: T } | undefined
+  let cached: { readonly version: string; readonly value: T } | undefined
   let loading: { readonly version: string; readonly value: Promise<T> } | undefined
 
   async function loadOnce(version: string): Promise<T> {
@@ -104,8 +104,8 @@ export function keepUntilEventsChange<T>(
     if (loading?.version !== version) loading = { version, value: load(version) }
     const { value } = loading
     try {
-      kept = { version, value: await value }
-      return kept.value
+      cached = { version, value: await value }
+      return cached.value
     } finally {
       if (loading?.value === value) loading = undefined
     }
@@ -113,7 +113,7 @@ export function keepUntilEventsChange<T>(
 
   return async () => {
     const version = await readEventListVersion(db, now())
-    return kept?.version === version ? kept.value : loadOnce(version)
+    return cached?.version === version ? cached.value : loadOnce(version)
   }
 }
 

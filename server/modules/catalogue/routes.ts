@@ -65,11 +65,11 @@ interface Filter {
 }
 
 function matchesFilter(event: EventWithOrganization, { organizer, organizerSlug, tags }: Filter): boolean {
-  const wanted = tags?.split(',').filter((tag) => tag !== '') ?? []
+  const requiredTags = tags?.split(',').filter((tag) => tag !== '') ?? []
   return (
     (organizer === undefined || String(event.organization.id) === organizer) &&
     (organizerSlug === undefined || event.organization.slug === organizerSlug) &&
-    wanted.every((tag) => event.config.tags.includes(tag))
+    requiredTags.every((tag) => event.config.tags.includes(tag))
   )
 }
 

@@ -172,7 +172,7 @@ function drawRows(pdf: Pdf, { document, t }: PageContext, top: number): number {
     drawRow(pdf, top, [t('pdf.description'), t('pdf.quantity'), t('pdf.unit-price'), sum], labelStyle) + 4
   drawRule(pdf, y)
   y += 6
-  for (const row of document.rows.filter((one) => !isOwnTaxRow(one))) {
+  for (const row of document.rows.filter((candidate) => !isOwnTaxRow(candidate))) {
     const count = row.amount === 0 ? '' : String(row.amount)
     const style = row.type === 'TAX_DETAIL' ? labelStyle : rowStyle
     y = ensureSpace(pdf, y, 40)

@@ -35,12 +35,12 @@ export function ticketEntry(
   category: TicketDays,
 ): CalendarEntry {
   const { from, until } = ticketValidity({ category, details: { event } })
-  const own = from !== event.starts_at || until !== event.ends_at
+  const differs = from !== event.starts_at || until !== event.ends_at
   return {
     from,
     until,
     online: isOnline(event.config.format, category.access_type),
-    ...(own ? { category: category.id } : {}),
+    ...(differs ? { category: category.id } : {}),
   }
 }
 

@@ -95,12 +95,12 @@ async function findOrCreateDocument(
   kind: BillingKind,
 ): Promise<BillingDocument> {
   const { id } = details.reservation
-  const kept = await findBillingDocument(db, id, kind)
-  if (kept) return kept
-  const made = createBillingDocument(details, kind, now())
-  if (kind === 'RECEIPT' && made.payment.kind !== 'paid' && made.payment.kind !== 'free') return made
-  await storeBillingDocument(db, id, made)
-  return (await findBillingDocument(db, id, kind)) ?? made
+  const stored = await findBillingDocument(db, id, kind)
+  if (stored) return stored
+  const created = createBillingDocument(details, kind, now())
+  if (kind === 'RECEIPT' && created.payment.kind !== 'paid' && created.payment.kind !== 'free') return created
+  await storeBillingDocument(db, id, created)
+  return (await findBillingDocument(db, id, kind)) ?? created
 }
 
 /** The pattern of the number is a text of the operator. */
@@ -127,6 +127,6 @@ export function addBillingDocuments(call: AddEndpoint, context: CoreContext): vo
       'X-Robots-Tag': 'noindex',
     })
   }
-  call(endpoints.invoice, (one) => answer(one, 'INVOICE'), { cost: pdfCost })
-  call(endpoints.receipt, (one) => answer(one, 'RECEIPT'), { cost: pdfCost })
+  call(endpoints.invoice, (request) => answer(request, 'INVOICE'), { cost: pdfCost })
+  call(endpoints.receipt, (request) => answer(request, 'RECEIPT'), { cost: pdfCost })
 }

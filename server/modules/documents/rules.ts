@@ -130,7 +130,7 @@ function vatSummaryOf(summary: OrderSummary): BillingTax | null {
   if (!(Number(vatPercentage) > 0) && others.length === 0) return null
   const taxes = [totalVAT, ...others.map(({ amount }) => amount)]
   const digits = Math.max(totalPrice.digits, ...taxes.map((tax) => tax.digits))
-  const at = ({ units, digits: own }: Amount): number => units * 10 ** (digits - own)
+  const at = ({ units, digits: ownDigits }: Amount): number => units * 10 ** (digits - ownDigits)
   return {
     percentage: vatPercentage,
     amount: totalVAT,

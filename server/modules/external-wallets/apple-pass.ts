@@ -37,12 +37,12 @@ const icons = { 'icon.png': drawIcon(29), 'icon@2x.png': drawIcon(58), 'icon@3x.
 
 /** @returns the signed .pkpass file. @throws when key and certificates do not match */
 export function createApplePass(
-  found: TicketDetails,
+  ticketDetails: TicketDetails,
   { translations, baseUrl }: CoreContext,
   signer: AppleSigner,
 ): Buffer {
-  const facts = walletPassFacts(found)
-  const { event, config } = found.details
+  const facts = walletPassFacts(ticketDetails)
+  const { event, config } = ticketDetails.details
   const t = (key: string) => translations.translate(facts.lang, key)
   const walletPass = new PKPass(
     icons,
@@ -69,9 +69,9 @@ export function createApplePass(
   walletPass.setExpirationDate(new Date(facts.until))
   walletPass.setRelevantDate(new Date(facts.from))
   addFrontFields(walletPass, facts, t)
-  const page = `${baseUrl}/event/${encodeURIComponent(event.short_name)}/ticket/${found.ticket.public_uuid}/view`
+  const page = `${baseUrl}/event/${encodeURIComponent(event.short_name)}/ticket/${ticketDetails.ticket.public_uuid}/view`
   walletPass.backFields.push(
-    { key: 'reference', label: t('pdf.reference'), value: found.ticket.public_uuid },
+    { key: 'reference', label: t('pdf.reference'), value: ticketDetails.ticket.public_uuid },
     { key: 'organizer', label: t('pdf.organizer'), value: `${facts.organizer}, ${event.organization.email}` },
     { key: 'page', label: t('mail.ticket.open'), value: page },
     ...(config.termsAndConditionsUrl
@@ -101,12 +101,17 @@ function addFrontFields(walletPass: PKPass, facts: WalletPassFacts, t: (key: str
 export const applePassName = (publicUuid: string): string => `Passbook-${publicUuid.slice(0, 8)}.pkpass`
 
 /** @returns empty without a signer, and when signing fails: the mail is sent in any case, and the pass route logs the error */
-export function walletPassAttachments(context: ExternalWalletsContext, found: TicketDetails): Attachment[] {
+export function walletPassAttachments(
+  context: ExternalWalletsContext,
+  ticketDetails: TicketDetails,
+): Attachment[] {
   const { apple } = context.externalWallets
   if (!apple) return []
   try {
-    const content = createApplePass(found, context, apple)
-    return [{ filename: applePassName(found.ticket.public_uuid), contentType: applePassType, content }]
+    const content = createApplePass(ticketDetails, context, apple)
+    return [
+      { filename: applePassName(ticketDetails.ticket.public_uuid), contentType: applePassType, content },
+    ]
   } catch {
     return []
   }

@@ -63,18 +63,18 @@ const shortFacts = (facts: WalletPassFacts): WalletPassFacts => ({
 
 /** @returns an address of Google. Rejects when the key is invalid. */
 export async function createGoogleWalletLink(
-  found: TicketDetails,
+  ticketDetails: TicketDetails,
   { baseUrl, now }: CoreContext,
   signer: GoogleSigner,
 ): Promise<string> {
-  const facts = shortFacts(walletPassFacts(found))
-  const ticketClass = eventClass(facts, found, signer)
+  const facts = shortFacts(walletPassFacts(ticketDetails))
+  const ticketClass = eventClass(facts, ticketDetails, signer)
   const payload = {
     typ: 'savetowallet',
     origins: [baseUrl],
     payload: {
       eventTicketClasses: [ticketClass],
-      eventTicketObjects: [ticketObject(facts, found, ticketClass.id, signer)],
+      eventTicketObjects: [ticketObject(facts, ticketDetails, ticketClass.id, signer)],
     },
   }
   const token = await new SignJWT(payload)

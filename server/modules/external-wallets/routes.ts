@@ -26,18 +26,18 @@ const sendNoPass = (reply: FastifyReply): FastifyReply => reply.code(404).send()
 function sendApplePass(
   reply: FastifyReply,
   context: ExternalWalletsContext,
-  found: TicketDetails,
+  ticketDetails: TicketDetails,
 ): FastifyReply {
   const { apple } = context.externalWallets
   if (!apple) return reply.code(200).send()
   return reply
     .headers({
-      'Content-Disposition': `attachment; filename=${applePassName(found.ticket.public_uuid)}`,
+      'Content-Disposition': `attachment; filename=${applePassName(ticketDetails.ticket.public_uuid)}`,
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
     })
     .type(applePassType)
-    .send(createApplePass(found, context, apple))
+    .send(createApplePass(ticketDetails, context, apple))
 }
 
 /** @param authorization header of the request: `ApplePass` and the HMAC over this pass */
@@ -57,8 +57,8 @@ async function findByPrivateUuid(
 ): Promise<TicketDetails | undefined> {
   if (!isUuid(uuid)) return undefined
   const publicUuid = await findPublicUuid(db, uuid)
-  const found = publicUuid === undefined ? undefined : await findTicketAnywhere(db, publicUuid)
-  return found?.details.event.short_name === shortName ? found : undefined
+  const ticketDetails = publicUuid === undefined ? undefined : await findTicketAnywhere(db, publicUuid)
+  return ticketDetails?.details.event.short_name === shortName ? ticketDetails : undefined
 }
 
 /** Passes carry no update address, so registrations are accepted and not stored. */
@@ -72,9 +72,9 @@ function addAppleService(app: FastifyInstance, context: ExternalWalletsContext):
   }
   app.post(`${base}/log`, (_, reply) => reply.code(200).send())
   app.get<TicketRoute>(`${base}/version/passes/:type/:uuid`, async ({ params, headers }, reply) => {
-    const found = await findByPrivateUuid(context, params.shortName, params.uuid)
-    if (!found || !hasValidPassToken(found, headers.authorization)) return sendNoPass(reply)
-    return sendApplePass(reply, context, found)
+    const ticketDetails = await findByPrivateUuid(context, params.shortName, params.uuid)
+    if (!ticketDetails || !hasValidPassToken(ticketDetails, headers.authorization)) return sendNoPass(reply)
+    return sendApplePass(reply, context, ticketDetails)
   })
 }
 
@@ -87,18 +87,18 @@ export async function addExternalWallets(
     addAppleService(scope, context)
 
     scope.get<TicketRoute>(appleWalletPath, async ({ params }, reply) => {
-      const found = await findTicket(context.db, params.shortName, params.uuid)
-      return found ? sendApplePass(reply, context, found) : sendNoPass(reply)
+      const ticketDetails = await findTicket(context.db, params.shortName, params.uuid)
+      return ticketDetails ? sendApplePass(reply, context, ticketDetails) : sendNoPass(reply)
     })
 
     scope.get<TicketRoute>(googleWalletPath, async ({ params }, reply) => {
-      const found = await findTicket(context.db, params.shortName, params.uuid)
-      if (!found) return sendNoPass(reply)
+      const ticketDetails = await findTicket(context.db, params.shortName, params.uuid)
+      if (!ticketDetails) return sendNoPass(reply)
       const { google } = context.externalWallets
       if (!google) return sendText(reply, 500, 'the wallet is not configured')
       return reply
         .header('Cache-Control', 'no-store')
-        .redirect(await createGoogleWalletLink(found, context, google), 302)
+        .redirect(await createGoogleWalletLink(ticketDetails, context, google), 302)
     })
     done()
   })

@@ -20,8 +20,8 @@ export interface WalletPassFacts {
   readonly organizer: string
 }
 
-export function walletPassFacts(found: TicketDetails): WalletPassFacts {
-  const { ticket, category, details } = found
+export function walletPassFacts(ticketDetails: TicketDetails): WalletPassFacts {
+  const { ticket, category, details } = ticketDetails
   const { event, config, reservation } = details
   const lang = ticket.language ?? reservation.language
   return {
@@ -32,7 +32,7 @@ export function walletPassFacts(found: TicketDetails): WalletPassFacts {
     place: isOnline(config.format, category.access_type) ? null : config.location,
     code: ticketCodeText(ticket, event),
     serial: ticket.uuid,
-    ...ticketValidity(found),
+    ...ticketValidity(ticketDetails),
     organizer: event.organization.name,
   }
 }

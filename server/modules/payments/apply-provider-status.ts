@@ -119,8 +119,9 @@ export async function applyProviderReport(
   context: PaymentsContext,
   { paymentId, status, late }: Extract<ProviderReport, { kind: 'payment' }>,
 ): Promise<boolean> {
-  const known = await findTransactionByPaymentId(context.db, paymentId)
-  if (!known || known.status === 'INVALID') return late !== null && applyLatePayment(context, late)
-  await applyProviderStatus(context, known.reservation_id, paymentId, status)
+  const transaction = await findTransactionByPaymentId(context.db, paymentId)
+  if (!transaction || transaction.status === 'INVALID')
+    return late !== null && applyLatePayment(context, late)
+  await applyProviderStatus(context, transaction.reservation_id, paymentId, status)
   return true
 }

@@ -60,12 +60,12 @@ async function recordInit(
   const { id } = attempt.details.reservation
   const reservation = await lockReservation(trx, id)
   if (!reservation) return { kind: 'unknown' }
-  const known = await findValidTransaction(trx, id)
-  if (reservation.status === 'EXTERNAL_PROCESSING_PAYMENT' && known?.client_secret)
-    return { kind: 'ready', clientSecret: known.client_secret }
+  const transaction = await findValidTransaction(trx, id)
+  if (reservation.status === 'EXTERNAL_PROCESSING_PAYMENT' && transaction?.client_secret)
+    return { kind: 'ready', clientSecret: transaction.client_secret }
   if (reservation.status !== 'PENDING') return { kind: 'changed' }
   // The reservation may have changed while the provider created the payment.
-  const early = earlyOutcome(reservation, known, now)
+  const early = earlyOutcome(reservation, transaction, now)
   if (early !== null) return early
   const details = await loadReservationDetails(trx, reservation)
   if (reservationTotal(details).gross !== attempt.amount)

@@ -27,8 +27,8 @@ export async function storeApproval(
   await db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, id)
     if (reservation?.status !== 'PENDING' || token === '') return
-    const known = await findValidTransaction(trx, id)
-    if (known?.status === 'COMPLETE') return
+    const transaction = await findValidTransaction(trx, id)
+    if (transaction?.status === 'COMPLETE') return
     const details = await loadReservationDetails(trx, reservation)
     await replaceTransaction(trx, {
       reservationId: id,
@@ -58,10 +58,10 @@ export async function cancelApproval(
   await db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, id)
     if (reservation?.status !== 'PENDING') return
-    const known = await findValidTransaction(trx, id)
-    if (known !== null && known.token === null) return
+    const transaction = await findValidTransaction(trx, id)
+    if (transaction !== null && transaction.token === null) return
     // The address may be opened many times.
-    if (known === null && (await findUnpaidStatus(trx, id)) === 'CANCELLED') return
+    if (transaction === null && (await findUnpaidStatus(trx, id)) === 'CANCELLED') return
     await replaceTransaction(trx, {
       reservationId: id,
       proxy: 'PAYPAL',

@@ -84,9 +84,9 @@ async function recordRedirect(
 ): Promise<ConfirmResult> {
   if (isConfirmed(reservation.status)) return { kind: 'confirmed' }
   const { provider, attempt, started } = payment
-  const known = await findValidTransaction(trx, reservation.id)
+  const transaction = await findValidTransaction(trx, reservation.id)
   const isPending = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT'
-  if (isPending && known?.redirect_url) return { kind: 'redirect', url: known.redirect_url }
+  if (isPending && transaction?.redirect_url) return { kind: 'redirect', url: transaction.redirect_url }
   if (!isReady(reservation) || !(await isAmountUnchanged(trx, reservation, attempt))) return notPayable
   await replaceTransaction(trx, { ...newTransactionOf(payment), redirectUrl: started.url })
   await beginProviderPaymentUntil(trx, reservation, provider.proxy, started.expiresAt)

@@ -53,14 +53,14 @@ export async function findVoterByPin(
   const pin = parsePin(typed, pollPin)
   const prefix = pin === null ? null : uuidPrefixOf(pin, pollPin)
   if (prefix === null) return 'invalid'
-  const found = await lock(selectVoters(db, eventId, prefix)).execute()
-  if (found.length > 1) return 'duplicate'
-  return found[0]?.id ?? 'invalid'
+  const matching = await lock(selectVoters(db, eventId, prefix)).execute()
+  if (matching.length > 1) return 'duplicate'
+  return matching[0]?.id ?? 'invalid'
 }
 
 /** @param uuid either uuid of a ticket @returns the public uuid, when its event has an open poll */
 export async function findTicketOfPolls(db: Database, uuid: string): Promise<string | undefined> {
-  const found = await db
+  const ticket = await db
     .selectFrom('tickets')
     .select('public_uuid')
     .where((where) => where.or([where('public_uuid', '=', uuid), where('uuid', '=', uuid)]))
@@ -68,7 +68,7 @@ export async function findTicketOfPolls(db: Database, uuid: string): Promise<str
       polls.selectFrom('polls').select('event_id').where('status', '=', 'OPEN'),
     )
     .executeTakeFirst()
-  return found?.public_uuid
+  return ticket?.public_uuid
 }
 
 /** A second vote replaces the first. */

@@ -114,10 +114,10 @@ export async function holdPersonalCodeRows(
   trx: Database,
   { categoryId, reservationId, count, codeId }: PersonalCodeHold,
 ): Promise<number> {
-  const which = codeId === undefined ? sql`true` : sql`id = ${codeId}`
+  const condition = codeId === undefined ? sql`true` : sql`id = ${codeId}`
   const { rows } = await sql<{ id: number }>`
     with chosen as materialized (
-      select id from special_prices where category_id = ${categoryId} and status = 'FREE' and ${which}
+      select id from special_prices where category_id = ${categoryId} and status = 'FREE' and ${condition}
       order by id desc limit ${count} for update skip locked
     )
     update special_prices set status = 'PENDING', reservation_id = ${reservationId}

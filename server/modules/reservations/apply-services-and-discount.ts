@@ -45,8 +45,8 @@ export async function holdServiceItems(
   const plan = planServiceItems(tickets, terms.chosen, terms.services, terms.now)
   // Always in the same order: transactions on the same services cannot deadlock.
   for (const { service, items } of plan.toSorted((a, b) => a.service.id - b.service.id)) {
-    const taken = await holdItemRows(trx, service, id, items)
-    if (taken < items.length) throw new ReservationRefused(notEnoughTickets)
+    const heldCount = await holdItemRows(trx, service, id, items)
+    if (heldCount < items.length) throw new ReservationRefused(notEnoughTickets)
   }
 }
 

@@ -21,11 +21,11 @@ const codeUsageCheck: ConfirmCheck = async (trx, { reservation, tickets }) => {
   const code = await findPromoCodeById(trx, reservation.promo_code_id)
   if (!code || code.max_usage === null) return null
   await lockPromoCode(trx, code.id)
-  const own = tickets.filter(
+  const ticketsOfCode = tickets.filter(
     ({ category_id: id }) => code.category_ids.length === 0 || code.category_ids.includes(id ?? 0),
   )
   const { confirmed } = await codeUsage(trx, code)
-  return confirmed + own.length > code.max_usage ? 'error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED' : null
+  return confirmed + ticketsOfCode.length > code.max_usage ? 'error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED' : null
 }
 
 const confirmChecks: readonly ConfirmCheck[] = [groupMemberCheck, codeUsageCheck]

@@ -54,7 +54,7 @@ async function holdPersonalCodes(
   code: AppliedCode | null,
   wanted: readonly WantedTickets[],
 ): Promise<void> {
-  for (const { category, count } of wanted.filter((one) => one.category.restricted)) {
+  for (const { category, count } of wanted.filter((line) => line.category.restricted)) {
     const codeId = code?.kind === 'PERSONAL' && codeAppliesTo(code, category) ? code.row.id : undefined
     if (codeId !== undefined && count > 1) throw new ReservationRefused(notEnoughTickets)
     const held = await holdPersonalCodeRows(trx, { categoryId: category.id, reservationId, count, codeId })

@@ -98,14 +98,14 @@ const captchaCheck = (
     : undefined
 
 /** Holds tickets (docs/api/reservations.md#reserve). */
-export function addReserve(call: AddEndpoint, given: ReservationsContext): void {
+export function addReserve(call: AddEndpoint, unlimitedContext: ReservationsContext): void {
   call(endpoints.reserveTickets, async ({ params, query, body, request }) => {
-    const context = { ...given, db: withOneCatalogue(given.db) }
+    const context = { ...unlimitedContext, db: withOneCatalogue(unlimitedContext.db) }
     const event = await findEvent(context.db, params.shortName)
     if (!event) return notFound
     if (query.lang === undefined) return badRequest
     const text = body.promoCode?.trim()
-    if (text && (await isGuessingCodes(given, event, { text, networks: clientNetworks(request) })))
+    if (text && (await isGuessingCodes(unlimitedContext, event, { text, networks: clientNetworks(request) })))
       return tooManyWrongCodes
     const outcome = await reserve(
       {
@@ -121,7 +121,7 @@ export function addReserve(call: AddEndpoint, given: ReservationsContext): void 
     if ('unreadable' in outcome) return badRequest
     if ('tooMany' in outcome) return tooManyReservations
     return 'id' in outcome
-      ? reservedAnswer(request, outcome.id, given)
+      ? reservedAnswer(request, outcome.id, unlimitedContext)
       : invalidAnswer<string>(outcome.problems, null, [], publicCorsHeaders)
   })
 }
@@ -138,8 +138,10 @@ export function addReservation(call: AddEndpoint, context: ReservationsContext):
   })
 
   call(endpoints.reservationStatus, async ({ params }) => {
-    const found = await findReservation(db, params.reservationId)
-    return found ? { status: found.status, validatedBookingInformation: found.validated } : notFound
+    const reservation = await findReservation(db, params.reservationId)
+    return reservation
+      ? { status: reservation.status, validatedBookingInformation: reservation.validated }
+      : notFound
   })
 
   // True also when there was nothing to cancel (docs/api/reservations.md#cancel-a-reservation).

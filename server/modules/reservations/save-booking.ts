@@ -19,12 +19,12 @@ export function belongsToReservation(
   { attendees, itemLinks }: BookingData,
   { tickets }: ReservationDetails,
 ): boolean {
-  const own = new Set(tickets.map(({ public_uuid }) => public_uuid))
-  const named = [
+  const ticketUuids = new Set(tickets.map(({ public_uuid }) => public_uuid))
+  const uuidsInForm = [
     ...(attendees?.keys() ?? []),
     ...itemLinks.flatMap(({ key, ticketUuid }) => [key, ticketUuid ?? key]),
   ]
-  return named.every((uuid) => own.has(uuid))
+  return uuidsInForm.every((uuid) => ticketUuids.has(uuid))
 }
 
 async function saveAttendees(

@@ -57,12 +57,12 @@ async function groupProblems(
   { groups, tickets }: ReservationDetails,
   { attendees }: BookingData,
 ): Promise<ValidationError[]> {
-  const named = tickets.flatMap(({ id, category_id, public_uuid }) => {
+  const namedTickets = tickets.flatMap(({ id, category_id, public_uuid }) => {
     const email = attendees?.get(public_uuid)?.email ?? null
     return email !== null && isEmailAddress(email) ? [{ id, category_id, public_uuid, email }] : []
   })
-  const refused = await ticketsWithoutGroupPlace(trx, groups, named)
-  return named
+  const refused = await ticketsWithoutGroupPlace(trx, groups, namedTickets)
+  return namedTickets
     .filter(({ id }) => refused.includes(id))
     .map(({ public_uuid: uuid }) => problem(`tickets[${uuid}].email`, 'error.STEP_2_WHITELIST_CHECK_FAILED'))
 }

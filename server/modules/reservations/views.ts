@@ -74,9 +74,13 @@ function ticketView(
  * The ticket alone: as alf.io, it lists the fields of its items among its own (docs/api/tickets.md#full-ticket).
  * @param now epoch ms
  */
-export function fullTicketView(found: TicketDetails, now: number, online?: OnlineState): BookingTicket {
-  const ticket = ticketView(found, now, online)
-  const fields = additionalServiceItemsView(found.details, found.ticket.id).flatMap(
+export function fullTicketView(
+  ticketDetails: TicketDetails,
+  now: number,
+  online?: OnlineState,
+): BookingTicket {
+  const ticket = ticketView(ticketDetails, now, online)
+  const fields = additionalServiceItemsView(ticketDetails.details, ticketDetails.ticket.id).flatMap(
     ({ ticketFieldConfiguration }) => ticketFieldConfiguration,
   )
   const once = [...new Map(fields.map((field) => [field.name, field])).values()]

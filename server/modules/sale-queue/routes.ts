@@ -46,9 +46,9 @@ async function leaveQueue(
   return left
 }
 
-export function addSaleQueue(call: AddEndpoint, given: Pick<CoreContext, 'db' | 'now'>): void {
+export function addSaleQueue(call: AddEndpoint, core: Pick<CoreContext, 'db' | 'now'>): void {
   call(endpoints.saleQueue, async ({ params, request }) => {
-    const context = { ...given, db: withOneCatalogue(given.db) }
+    const context = { ...core, db: withOneCatalogue(core.db) }
     const event = await findEvent(context.db, params.shortName)
     if (!event) return notFound
     const turn = await readTurn(context, event, sessionOf(request)?.id ?? '')
@@ -56,8 +56,8 @@ export function addSaleQueue(call: AddEndpoint, given: Pick<CoreContext, 'db' | 
   })
 
   call(endpoints.leaveSaleQueue, async ({ params, request }) => {
-    const event = await findEvent(given.db, params.shortName)
+    const event = await findEvent(core.db, params.shortName)
     if (!event) return notFound
-    return leaveQueue(given, event, sessionOf(request)?.id ?? '')
+    return leaveQueue(core, event, sessionOf(request)?.id ?? '')
   })
 }

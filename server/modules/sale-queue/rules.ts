@@ -63,8 +63,8 @@ const callsPerWait = 10
 /** Seconds until the next call of a waiting visitor. */
 export function pollAfter(position: number, capacity: number, wait: number | null): number {
   const { least, most } = pollRange
-  const wanted = wait === null ? (position / capacity) * least : wait / callsPerWait
-  return Math.round(Math.min(most, Math.max(least, wanted)))
+  const calls = wait === null ? (position / capacity) * least : wait / callsPerWait
+  return Math.round(Math.min(most, Math.max(least, calls)))
 }
 
 /** How old a stored state of a queue may be when it answers a call: reading a longer queue costs more. */

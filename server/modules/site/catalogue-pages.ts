@@ -88,8 +88,8 @@ export function createCataloguePages(
         scripts: [cspHash(rendered.page.script)],
       })
       const key = `${lang} ${path} ${metas}`
-      const kept = documents.get(rendered)
-      if (kept?.key === key && kept.settings === settings) return sendEncoded(reply, kept.text)
+      const cached = documents.get(rendered)
+      if (cached?.key === key && cached.settings === settings) return sendEncoded(reply, cached.text)
       const text = keepText(documentHtml())
       documents.set(rendered, { key, settings, text })
       return sendEncoded(reply, text)

@@ -47,9 +47,9 @@ async function eventContent(context: SiteContext, shortName: string): Promise<Pa
 }
 
 async function subscriptionContent(context: SiteContext, id: string): Promise<PageContent | null> {
-  const found = await findDescriptor(context.db, id)
-  if (!found) return null
-  const value = z.encode(subscriptionDescriptor, await subscriptionView(found, context))
+  const descriptor = await findDescriptor(context.db, id)
+  if (!descriptor) return null
+  const value = z.encode(subscriptionDescriptor, await subscriptionView(descriptor, context))
   return { ...noContent, subscription: { id, value } }
 }
 
@@ -86,7 +86,8 @@ export function createPageData(
     if (events === null && page !== 'subscriptions') return null
     const descriptors = page === 'events' ? null : await listDescriptors(db, now(), organizerSlug)
     const views =
-      descriptors && (await Promise.all(descriptors.map((one) => basicSubscriptionView(one, context))))
+      descriptors &&
+      (await Promise.all(descriptors.map((descriptor) => basicSubscriptionView(descriptor, context))))
     const subscriptions = views ? z.encode(basicSubscriptionDescriptors, views) : null
     const organizer =
       page === 'home' && organizerSlug !== undefined

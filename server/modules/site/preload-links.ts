@@ -60,8 +60,8 @@ function pictureLink(path: string, picture: PictureSource | undefined): string {
   return imageLink(src, sizes)
 }
 
-const imageLink = (address: string, more = ''): string =>
-  `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(address)}"${more}>`
+const imageLink = (address: string, attributes = ''): string =>
+  `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(address)}"${attributes}>`
 
 export interface PreloadLinks {
   /** For the page of the app. */

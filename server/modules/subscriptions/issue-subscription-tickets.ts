@@ -159,7 +159,7 @@ async function generateTicket(
   owner: SubscriptionOwner,
   generation: GenerationContext,
 ): Promise<void> {
-  for (const category of [...openCategories].filter((one) => coversCategory(owner, one))) {
+  for (const category of [...openCategories].filter((candidate) => coversCategory(owner, candidate))) {
     const outcome = await generateInCategory(db, category, owner, generation)
     if ('id' in outcome) return
     if (outcome.refused === notEnoughTickets) openCategories.delete(category)

@@ -72,7 +72,7 @@ export function addSubscriptions(call: AddEndpoint, context: ReservationsContext
     endpoints.subscriptions,
     async ({ query }) => {
       const descriptors = await listDescriptors(db, now(), query.organizerSlug)
-      return Promise.all(descriptors.map((one) => basicSubscriptionView(one, context)))
+      return Promise.all(descriptors.map((descriptor) => basicSubscriptionView(descriptor, context)))
     },
     { shared: true },
   )
@@ -87,11 +87,11 @@ export function addSubscriptions(call: AddEndpoint, context: ReservationsContext
   )
 
   call(endpoints.reserveSubscription, async ({ params, request }) => {
-    const found = await findDescriptor(db, params.id)
-    if (!found) return notFound
-    const { event, descriptor } = found
+    const purchased = await findDescriptor(db, params.id)
+    if (!purchased) return notFound
+    const { event, descriptor } = purchased
     // Zero outside the sale period too, which alf.io does not check.
-    if ((await countAvailableSubscriptions(found, context)) === 0) return subscriptionRefusal(soldOutCode)
+    if ((await countAvailableSubscriptions(purchased, context)) === 0) return subscriptionRefusal(soldOutCode)
     if (descriptor.price > 0 && Object.keys(await context.activePaymentMethods(event, now())).length === 0) {
       return subscriptionRefusal('error.STEP_1_CATEGORIES_NOT_COMPATIBLE')
     }

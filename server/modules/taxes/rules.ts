@@ -137,7 +137,7 @@ function withoutPrefix(number: string, country: string): string {
     country.toUpperCase(),
     ...(taxCountry(country) === 'EL' ? ['GR'] : []),
   ]
-  const prefix = prefixes.find((one) => one !== '' && plain.startsWith(one))
+  const prefix = prefixes.find((candidate) => candidate !== '' && plain.startsWith(candidate))
   return prefix === undefined ? plain : plain.slice(prefix.length)
 }
 

@@ -62,7 +62,7 @@ interface KeptAnswer {
  * @param now epoch ms
  */
 export function createCachedRegister(register: VatRegister, now: () => number): VatRegister {
-  const kept = new BoundedCache<string, KeptAnswer>(keptAnswers)
+  const cache = new BoundedCache<string, KeptAnswer>(keptAnswers)
   const running = new Map<string, Promise<VatCheckResult>>()
   let requests: number[] = []
 
@@ -74,20 +74,20 @@ export function createCachedRegister(register: VatRegister, now: () => number): 
   async function request(key: string, country: string, number: string): Promise<VatCheckResult> {
     requests.push(now())
     const answer = await register(country, number)
-    if (answer !== 'down') kept.set(key, { answer, until: now() + keptTime[answer] })
+    if (answer !== 'down') cache.set(key, { answer, until: now() + keptTime[answer] })
     return answer
   }
 
   return (country, number) => {
     const key = `${country} ${number}`
-    const known = kept.get(key)
-    if (known && known.until > now()) return Promise.resolve(known.answer)
+    const cached = cache.get(key)
+    if (cached && cached.until > now()) return Promise.resolve(cached.answer)
     const shared = running.get(key)
     if (shared) return shared
     if (isAtLimit()) return Promise.resolve('down')
-    const own = request(key, country, number).finally(() => running.delete(key))
-    running.set(key, own)
-    return own
+    const verdict = request(key, country, number).finally(() => running.delete(key))
+    running.set(key, verdict)
+    return verdict
   }
 }
 
@@ -140,11 +140,11 @@ export async function checkFieldVatNumbers(
   config: EventConfig,
   register: VatRegister | undefined,
 ): Promise<(number: string) => VatCheckResult> {
-  const known = new Map<string, VatCheckResult>()
+  const verdicts = new Map<string, VatCheckResult>()
   const ask = async (number: string) => {
     const country = setting(config, 'COUNTRY_OF_BUSINESS') || taxNumberCountry(number)
-    known.set(number, await checkNumber(enabledRegister(config, register), number, country))
+    verdicts.set(number, await checkNumber(enabledRegister(config, register), number, country))
   }
   await Promise.all([...new Set(numbers)].map(ask))
-  return (number) => known.get(number) ?? 'invalid'
+  return (number) => verdicts.get(number) ?? 'invalid'
 }

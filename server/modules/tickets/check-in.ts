@@ -75,18 +75,18 @@ const isCheckInOpen = (
 
 async function checkInLocked(
   trx: Database,
-  found: CheckInTicket,
+  locked: CheckInTicket,
   { now, paid = false }: CheckInOptions,
 ): Promise<CheckInResult> {
-  const { ticket } = found
+  const { ticket } = locked
   // The event belongs to a demo that this server does not show any more.
-  if (found.event.demo_status !== null && found.event.status === 'DISABLED') return 'not-valid'
+  if (locked.event.demo_status !== null && locked.event.status === 'DISABLED') return 'not-valid'
   if (isCheckedIn(ticket.status)) return 'already'
   if (!isUnusedTicket(ticket.status)) return 'not-valid'
-  if (!isCheckInOpen(found, now)) return 'not-now'
+  if (!isCheckInOpen(locked, now)) return 'not-now'
   if (awaitsOnSitePayment(ticket.status)) {
     if (!paid) return 'must-pay'
-    await recordTicketPayment(trx, found, now)
+    await recordTicketPayment(trx, locked, now)
   }
   await setCheckedIn(trx, ticket.id)
   await recordAudit(trx, ticket, { kind: 'CHECK_IN' }, now)
@@ -104,12 +104,12 @@ export function checkIn(db: Database, shown: string, options: CheckInOptions): P
   const text = shown.trim()
   return db.transaction().execute(async (trx): Promise<CheckInResult> => {
     const isCode = text.length === codeLength
-    const found = isCode
+    const locked = isCode
       ? await lockTicketForCheckIn(trx, 'uuid', text.slice(0, 36))
       : await lockTicketForCheckIn(trx, 'public_uuid', normalizeReference(text))
-    if (!found) return 'unknown'
-    if (isCode && !isSameText(ticketCodeText(found.ticket, found.event), text)) return 'wrong-code'
-    return checkInLocked(trx, found, options)
+    if (!locked) return 'unknown'
+    if (isCode && !isSameText(ticketCodeText(locked.ticket, locked.event), text)) return 'wrong-code'
+    return checkInLocked(trx, locked, options)
   })
 }
 
@@ -129,12 +129,13 @@ export function undoCheckIn(
   { now, refunded = false }: UndoCheckInOptions,
 ): Promise<UndoCheckInResult> {
   return db.transaction().execute(async (trx): Promise<UndoCheckInResult> => {
-    const found = await lockTicketForCheckIn(trx, 'public_uuid', normalizeReference(reference))
-    if (!found) return 'unknown'
-    if (!isCheckedIn(found.ticket.status)) return 'not-checked-in'
-    await recordAudit(trx, found.ticket, { kind: 'REVERT_CHECK_IN' }, now)
-    if (refunded && found.reservation.payment_proxy === 'ON_SITE') await revokeTicketPayment(trx, found, now)
-    else await setTicketStatus(trx, found.ticket.id, 'ACQUIRED')
+    const locked = await lockTicketForCheckIn(trx, 'public_uuid', normalizeReference(reference))
+    if (!locked) return 'unknown'
+    if (!isCheckedIn(locked.ticket.status)) return 'not-checked-in'
+    await recordAudit(trx, locked.ticket, { kind: 'REVERT_CHECK_IN' }, now)
+    if (refunded && locked.reservation.payment_proxy === 'ON_SITE')
+      await revokeTicketPayment(trx, locked, now)
+    else await setTicketStatus(trx, locked.ticket.id, 'ACQUIRED')
     return 'undone'
   })
 }
@@ -144,10 +145,10 @@ export type OnSitePaymentResult = 'paid' | 'unknown' | 'nothing-to-pay'
 /** Records an on-site payment without a check-in. @param now epoch ms */
 export function payOnSite(db: Database, reference: string, now: number): Promise<OnSitePaymentResult> {
   return db.transaction().execute(async (trx): Promise<OnSitePaymentResult> => {
-    const found = await lockTicketForCheckIn(trx, 'public_uuid', normalizeReference(reference))
-    if (!found) return 'unknown'
-    if (!awaitsOnSitePayment(found.ticket.status)) return 'nothing-to-pay'
-    await recordTicketPayment(trx, found, now)
+    const locked = await lockTicketForCheckIn(trx, 'public_uuid', normalizeReference(reference))
+    if (!locked) return 'unknown'
+    if (!awaitsOnSitePayment(locked.ticket.status)) return 'nothing-to-pay'
+    await recordTicketPayment(trx, locked, now)
     return 'paid'
   })
 }

@@ -45,7 +45,7 @@ function checkInUrl({ baseUrl }: CoreContext, { ticket, details }: TicketDetails
 
 interface TicketMailOptions {
   /** Wallet passes of the ticket; empty when none is configured. */
-  readonly walletAttachments: (found: TicketDetails) => readonly Attachment[]
+  readonly walletAttachments: (ticketDetails: TicketDetails) => readonly Attachment[]
 }
 
 /** The ticket of a queued mail; undefined when the recipient is no longer its attendee. */
@@ -63,10 +63,10 @@ const ticketAddress = (context: CoreContext, { ticket, details }: TicketDetails,
 /** PDF and calendar entry; a ticket for an online event has no PDF. */
 async function ticketAttachments(
   context: CoreContext,
-  found: TicketDetails,
+  ticketDetails: TicketDetails,
   language: string,
 ): Promise<Attachment[]> {
-  const { ticket, category, details } = found
+  const { ticket, category, details } = ticketDetails
   const online = isOnline(details.config.format, category.access_type)
   const calendar: Attachment = {
     filename: 'calendar.ics',
@@ -77,7 +77,7 @@ async function ticketAttachments(
   const pdf: Attachment = {
     filename: `ticket-${ticket.public_uuid}.pdf`,
     contentType: 'application/pdf',
-    content: await ticketPdf(found, context),
+    content: await ticketPdf(ticketDetails, context),
   }
   return [pdf, calendar]
 }
@@ -89,25 +89,25 @@ export async function ticketMail(
   { walletAttachments }: TicketMailOptions,
 ): Promise<Mail | null> {
   const { language } = mail
-  const found = await findTicketOfMail(context, mail)
-  if (!found) return null
-  const { ticket, category, details } = found
+  const ticketDetails = await findTicketOfMail(context, mail)
+  if (!ticketDetails) return null
+  const { ticket, category, details } = ticketDetails
   const online = isOnline(details.config.format, category.access_type)
   const attachments = [
-    ...(await ticketAttachments(context, found, language)),
-    ...(online ? [] : walletAttachments(found)),
+    ...(await ticketAttachments(context, ticketDetails, language)),
+    ...(online ? [] : walletAttachments(ticketDetails)),
   ]
   return eventMail(context, mail, details.event, (t, title) => ({
     subject: t('mail.ticket.subject', title),
     body: [
       t(online ? 'mail.ticket.online.body' : 'mail.ticket.body', title),
-      ticketDateAndPlace(context, found, language),
+      ticketDateAndPlace(context, ticketDetails, language),
       t('mail.ticket.for', singleLine(fullName(ticket))),
       ...(awaitsOnSitePayment(ticket.status) ? [t('pdf.pay-at-desk')] : []),
     ].join('\n\n'),
     link: online
-      ? { text: t('mail.ticket.online.open'), address: checkInUrl(context, found) }
-      : { text: t('mail.ticket.open'), address: ticketAddress(context, found, language) },
+      ? { text: t('mail.ticket.online.open'), address: checkInUrl(context, ticketDetails) }
+      : { text: t('mail.ticket.open'), address: ticketAddress(context, ticketDetails, language) },
     attachments,
   }))
 }
@@ -167,13 +167,13 @@ export async function missingAttendeesMail(context: CoreContext, mail: OutgoingM
 /** Null when the ticket has another attendee by now. */
 export async function missingAnswersMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
   const { language } = mail
-  const found = await findTicketOfMail(context, mail)
-  if (!found) return null
-  const { details } = found
+  const ticketDetails = await findTicketOfMail(context, mail)
+  if (!ticketDetails) return null
+  const { details } = ticketDetails
   return eventMail(context, mail, details.event, (t, title) => ({
     subject: t('mail.open-question.subject', title),
     body: t('mail.open-question.body', title, eventStartText(context, details, language)),
-    link: { text: t('mail.ticket.open'), address: ticketAddress(context, found, language) },
+    link: { text: t('mail.ticket.open'), address: ticketAddress(context, ticketDetails, language) },
   }))
 }
 

@@ -15,9 +15,12 @@ export async function findTicketByHash(
   publicUuid: string,
   hash: string,
 ): Promise<TicketDetails | undefined> {
-  const found = await findTicket(db, shortName, publicUuid)
-  if (!found || !isOnline(found.details.config.format, found.category.access_type)) return undefined
-  return isSameText(checkInHash(ticketCodeText(found.ticket, found.details.event)), hash) ? found : undefined
+  const ticketDetails = await findTicket(db, shortName, publicUuid)
+  if (!ticketDetails || !isOnline(ticketDetails.details.config.format, ticketDetails.category.access_type))
+    return undefined
+  return isSameText(checkInHash(ticketCodeText(ticketDetails.ticket, ticketDetails.details.event)), hash)
+    ? ticketDetails
+    : undefined
 }
 
 /** The link that is open now for the category of the ticket. @param now epoch ms */
@@ -40,16 +43,18 @@ export type OnlineEntry =
  */
 export async function resolveOnlineEntry(
   db: Database,
-  found: TicketDetails | undefined,
+  ticketDetails: TicketDetails | undefined,
   now: number,
   checksIn: boolean,
 ): Promise<OnlineEntry> {
-  if (!found) return { kind: 'not-found' }
-  const link = await findOpenLink(db, found, now)
+  if (!ticketDetails) return { kind: 'not-found' }
+  const link = await findOpenLink(db, ticketDetails, now)
   if (!link) return { kind: 'waiting-room' }
   if (!checksIn) return { kind: 'join', url: link.url }
   // By the code, which belongs to the attendee of the link: the ticket may get another one meanwhile.
-  const outcome = await checkIn(db, ticketCodeText(found.ticket, found.details.event), { now })
+  const outcome = await checkIn(db, ticketCodeText(ticketDetails.ticket, ticketDetails.details.event), {
+    now,
+  })
   return outcome === 'checked-in' || outcome === 'already'
     ? { kind: 'join', url: link.url }
     : { kind: 'refused' }

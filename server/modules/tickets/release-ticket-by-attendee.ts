@@ -1,8 +1,8 @@
 import type { Database } from '#server/infra/database/database.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import { isAssigned, canBeReleased, releaseTicket } from '#server/modules/reservations/index.ts'
+import { canBeReleased, releaseTicket } from '#server/modules/reservations/index.ts'
 import { queueReleaseMails } from './mails.ts'
-import { lockCompleteTicket, recordAudit } from './queries/tickets.ts'
+import { lockTicket, recordAudit } from './queries/tickets.ts'
 
 /**
  * Gives the ticket new ids, removes its attendee and informs attendee and organizer; deletes a reservation that has no
@@ -17,13 +17,13 @@ export function releaseTicketByAttendee(
   { origin, now }: { readonly origin: VisitorOrigin | null; readonly now: number },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const found = await lockCompleteTicket(trx, shortName, publicUuid)
-    if (!found || !isAssigned(found.ticket)) return true
-    const { ticket, category, details } = found
+    const released = await lockTicket(trx, shortName, publicUuid)
+    if (!released) return true
+    const { ticket, category, details } = released
     if (!canBeReleased(ticket, category, details)) return false
-    await queueReleaseMails(trx, found, { origin, now })
+    await queueReleaseMails(trx, released, { origin, now })
     await recordAudit(trx, ticket, { kind: 'CANCEL_TICKET' }, now)
-    await releaseTicket(trx, found)
+    await releaseTicket(trx, released)
     return true
   })
 }

@@ -1,8 +1,8 @@
 import type { Database } from '#server/infra/database/database.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import { isAssigned, mailSender, queueTicketMail } from '#server/modules/reservations/index.ts'
+import { mailSender, queueTicketMail } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
-import { lockCompleteTicket } from './queries/tickets.ts'
+import { lockTicket } from './queries/tickets.ts'
 
 /** `origin`: who requests it. `now`: epoch ms. @returns false when there is no such ticket */
 export function requestTicketMail(
@@ -12,14 +12,15 @@ export function requestTicketMail(
   { origin, now }: { readonly origin: VisitorOrigin | null; readonly now: number },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const found = await lockCompleteTicket(trx, shortName, publicUuid)
-    if (!found || !isAssigned(found.ticket)) return false
-    const { reservation, config } = found.details
+    const complete = await lockTicket(trx, shortName, publicUuid)
+    if (!complete) return false
+    const { ticket, details } = complete
+    const { reservation, config } = details
     const requested = {
       maximum: setting(config, 'MAX_MAILS_PER_ADDRESS'),
       sender: mailSender(config, origin),
     }
-    await queueTicketMail(trx, found.ticket, { language: reservation.language, now, requested })
+    await queueTicketMail(trx, ticket, { language: reservation.language, now, requested })
     return true
   })
 }

@@ -51,7 +51,7 @@ export async function loadTicketInfo(
   { db, translations }: CoreContext,
 ): Promise<TicketInfo> {
   const { event, reservation, config } = details
-  const { from, until } = ticketValidity({ category, details: details })
+  const { from, until } = ticketValidity({ category, details })
   return {
     fullName: fullName(ticket),
     email: ticket.email ?? '',
@@ -71,12 +71,12 @@ export async function loadTicketInfo(
 
 /** Only for an event that is online as a whole: start of the open join link, else start of the event. */
 async function onlineStateOf(
-  found: TicketDetails,
+  ticketDetails: TicketDetails,
   { db, translations, now }: CoreContext,
 ): Promise<OnlineState | undefined> {
-  const { event, config } = found.details
+  const { event, config } = ticketDetails.details
   if (config.format !== 'ONLINE') return undefined
-  const link = await findOpenLink(db, found, now())
+  const link = await findOpenLink(db, ticketDetails, now())
   const opens = link?.startsAt ?? event.starts_at
   return {
     date: translations.formatDate(
@@ -95,8 +95,8 @@ export async function ticketCodeImage(
   shortName: string,
   uuid: string,
 ): Promise<Uint8Array | undefined> {
-  const found = await findTicket(context.db, shortName, uuid)
-  return found && ticketCodePng(ticketCodeText(found.ticket, found.details.event))
+  const ticketDetails = await findTicket(context.db, shortName, uuid)
+  return ticketDetails && ticketCodePng(ticketCodeText(ticketDetails.ticket, ticketDetails.details.event))
 }
 
 export const pngHeaders = { 'Content-Type': 'image/png', 'Cache-Control': 'no-store', ...noIndex }
@@ -105,18 +105,18 @@ export function addTickets(call: AddEndpoint, context: CoreContext): void {
   const { db, now } = context
 
   call(endpoints.ticket, async ({ params }) => {
-    const found = await findTicket(db, params.shortName, params.uuid)
-    return found ? loadTicketInfo(found, context) : notFound
+    const ticketDetails = await findTicket(db, params.shortName, params.uuid)
+    return ticketDetails ? loadTicketInfo(ticketDetails, context) : notFound
   })
 
   call(endpoints.ticketFull, async ({ params }) => {
-    const found = await findTicket(db, params.shortName, params.uuid)
-    if (!found) return notFound
-    const { category } = found
+    const ticketDetails = await findTicket(db, params.shortName, params.uuid)
+    if (!ticketDetails) return notFound
+    const { category } = ticketDetails
     return {
       name: category.name,
       ticketAccessType: category.access_type,
-      tickets: [fullTicketView(found, now(), await onlineStateOf(found, context))],
+      tickets: [fullTicketView(ticketDetails, now(), await onlineStateOf(ticketDetails, context))],
     }
   })
 
@@ -126,11 +126,11 @@ export function addTickets(call: AddEndpoint, context: CoreContext): void {
   })
 
   const answerPdf: ApiHandler<typeof endpoints.ticketPdf> = async ({ params }) => {
-    const found = await findTicket(db, params.shortName, params.uuid)
-    if (!found) return forbidden
-    return new HttpAnswer(200, await ticketPdf(found, context), {
+    const ticketDetails = await findTicket(db, params.shortName, params.uuid)
+    if (!ticketDetails) return forbidden
+    return new HttpAnswer(200, await ticketPdf(ticketDetails, context), {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename=ticket-${found.ticket.public_uuid}.pdf`,
+      'Content-Disposition': `attachment; filename=ticket-${ticketDetails.ticket.public_uuid}.pdf`,
       'Cache-Control': 'no-store',
       ...noIndex,
     })
@@ -195,14 +195,14 @@ function checkInInfo(
 export function addOnlineCheckInInfo(call: AddEndpoint, context: CoreContext): void {
   const { db, now } = context
   call(endpoints.onlineCheckInInfo, async ({ params, query }) => {
-    const found = await findTicketByHash(db, params.shortName, params.uuid, params.hash)
-    if (!found) return notFound
-    const { event } = found.details
-    const link = await findOpenLink(db, found, now())
+    const ticketDetails = await findTicketByHash(db, params.shortName, params.uuid, params.hash)
+    if (!ticketDetails) return notFound
+    const { event } = ticketDetails.details
+    const link = await findOpenLink(db, ticketDetails, now())
     const span = link
       ? { from: link.startsAt, until: link.startsAt }
       : { from: event.starts_at, until: event.ends_at }
-    return checkInInfo(context, found, span, query.tz)
+    return checkInInfo(context, ticketDetails, span, query.tz)
   })
 }
 
@@ -214,8 +214,8 @@ interface CheckInLink {
 export function addOnlineCheckIn(app: FastifyInstance, { db, now }: CoreContext): void {
   app.get<CheckInLink>('/event/:shortName/ticket/:uuid/check-in/:hash', async ({ params, method }, reply) => {
     const { shortName, uuid, hash } = params
-    const found = await findTicketByHash(db, shortName, uuid, hash)
-    const entry = await resolveOnlineEntry(db, found, now(), method !== 'HEAD')
+    const ticketDetails = await findTicketByHash(db, shortName, uuid, hash)
+    const entry = await resolveOnlineEntry(db, ticketDetails, now(), method !== 'HEAD')
     const ticket = `/event/${encodeURIComponent(shortName)}/ticket/${encodeURIComponent(uuid)}`
     const target = {
       'not-found': '/',

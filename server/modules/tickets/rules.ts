@@ -50,10 +50,10 @@ const itemLinksOf = ({ ticket }: TicketDetails, form: AttendeeForm) =>
   form.additionalServices?.[ticket.public_uuid] ?? null
 
 /** Answers of the ticket and of each of its items in the form; a fixed answer stays. */
-export function submittedAnswersOf(found: TicketDetails, form: AttendeeForm): SubmittedAnswers[] {
-  const { ticket, details } = found
-  const own = submittedAnswers(
-    found,
+export function submittedAnswersOf(ticketDetails: TicketDetails, form: AttendeeForm): SubmittedAnswers[] {
+  const { ticket, details } = ticketDetails
+  const ofTicket = submittedAnswers(
+    ticketDetails,
     {
       owner: { kind: 'ticket', id: ticket.id },
       fields: ticketFields(details.fields, ticket.category_id),
@@ -61,7 +61,7 @@ export function submittedAnswersOf(found: TicketDetails, form: AttendeeForm): Su
     },
     form.additional,
   )
-  const items = (itemLinksOf(found, form) ?? []).flatMap((link, index) => {
+  const items = (itemLinksOf(ticketDetails, form) ?? []).flatMap((link, index) => {
     const item = details.items.find(
       ({ id, ticket_id }) => id === link.additionalServiceItemId && ticket_id === ticket.id,
     )
@@ -69,18 +69,22 @@ export function submittedAnswersOf(found: TicketDetails, form: AttendeeForm): Su
     const prefix = `additionalServices[${ticket.public_uuid}][${String(index)}].`
     const fields = serviceFields(details.fields, item.service_id)
     return [
-      submittedAnswers(found, { owner: { kind: 'item', id: item.id }, fields, prefix }, link.additional),
+      submittedAnswers(
+        ticketDetails,
+        { owner: { kind: 'item', id: item.id }, fields, prefix },
+        link.additional,
+      ),
     ]
   })
-  return [own, ...items]
+  return [ofTicket, ...items]
 }
 
 /** True when the form has each item of the ticket that has fields, with exactly those fields. */
-function hasEveryItemField(found: TicketDetails, form: AttendeeForm): boolean {
-  const links = itemLinksOf(found, form)
+function hasEveryItemField(ticketDetails: TicketDetails, form: AttendeeForm): boolean {
+  const links = itemLinksOf(ticketDetails, form)
   if (links === null) return true
-  const { ticket, details } = found
-  const wanted = details.items
+  const { ticket, details } = ticketDetails
+  const expected = details.items
     .filter(({ ticket_id }) => ticket_id === ticket.id)
     .flatMap(({ id, service_id }) =>
       serviceFields(details.fields, service_id).map(({ name }) => `${String(id)} ${name}`),
@@ -88,30 +92,30 @@ function hasEveryItemField(found: TicketDetails, form: AttendeeForm): boolean {
   const sent = links.flatMap(({ additionalServiceItemId: id, additional }) =>
     Object.keys(additional ?? {}).map((name) => `${String(id)} ${name}`),
   )
-  return wanted.length === sent.length && wanted.every((one) => sent.includes(one))
+  return expected.length === sent.length && expected.every((key) => sent.includes(key))
 }
 
 type AnswerContext = Pick<FieldValidation, 'today' | 'vatCheckResult'>
 
 /** @param all answers of the ticket and of its additional services */
 export function answerProblems(
-  found: TicketDetails,
+  ticketDetails: TicketDetails,
   form: AttendeeForm,
   all: readonly SubmittedAnswers[],
   validation: AnswerContext,
 ): ValidationError[] {
   return [
-    ...all.flatMap(({ fields, submitted: given, stored, prefix }) =>
-      fieldProblems({ fields, submitted: given, stored, prefix, ...validation }),
+    ...all.flatMap(({ fields, submitted: values, stored, prefix }) =>
+      fieldProblems({ fields, submitted: values, stored, prefix, ...validation }),
     ),
     // A global error of this form has no name (docs/api/envelopes-and-errors.md#field-names).
-    ...(hasEveryItemField(found, form) ? [] : [problem('', 'error.emptyField')]),
+    ...(hasEveryItemField(ticketDetails, form) ? [] : [problem('', 'error.emptyField')]),
   ]
 }
 
 /** Tax numbers that have to be checked before the validation. */
 export const taxNumbersIn = (all: readonly SubmittedAnswers[]): string[] =>
-  all.flatMap(({ fields, submitted: given }) => vatNumbersIn(fields, given))
+  all.flatMap(({ fields, submitted: values }) => vatNumbersIn(fields, values))
 
 interface SignedTicket {
   /** Full id of the reservation. */

@@ -100,14 +100,14 @@ async function queueChangeMails(
  */
 async function updateLocked(
   trx: Database,
-  found: TicketDetails,
+  locked: TicketDetails,
   form: AttendeeForm,
   facts: UpdateFacts,
 ): Promise<UpdateResult> {
-  const { ticket, details } = found
+  const { ticket, details } = locked
   const attendee = submittedAttendee(ticket, form)
-  const answers = submittedAnswersOf(found, form)
-  const problems = [...attendeePersonProblems('', attendee), ...answerProblems(found, form, answers, facts)]
+  const answers = submittedAnswersOf(locked, form)
+  const problems = [...attendeePersonProblems('', attendee), ...answerProblems(locked, form, answers, facts)]
   if (problems.length > 0) return { kind: 'refused', problems }
   const isGrouped = groupLinksOfCategory(details.groups, ticket.category_id).length > 0
   if (isGrouped && differIgnoringCase(ticket.email, attendee.email)) {
@@ -115,9 +115,9 @@ async function updateLocked(
       return { kind: 'refused', problems: [problem('email', 'error.STEP_2_WHITELIST_CHECK_FAILED')] }
   }
   for (const { owner, fields, submitted } of answers) await saveAnswers(trx, fields, owner, submitted)
-  const change = attendeeChange(found, attendee, form, ticket.locked || isGrouped)
+  const change = attendeeChange(locked, attendee, form, ticket.locked || isGrouped)
   const after = await updateAttendee(trx, ticket.id, change)
-  await queueChangeMails(trx, found, after, facts)
+  await queueChangeMails(trx, locked, after, facts)
   return { kind: 'updated' }
 }
 
@@ -139,7 +139,7 @@ export async function updateTicket(
   )
   const facts = { origin, now: now(), today: calendarDayOf(now(), event.time_zone), vatCheckResult }
   return db.transaction().execute(async (trx): Promise<UpdateResult> => {
-    const found = await lockCompleteTicket(trx, shortName, publicUuid)
-    return found ? updateLocked(trx, found, form, facts) : { kind: 'unknown' }
+    const locked = await lockCompleteTicket(trx, shortName, publicUuid)
+    return locked ? updateLocked(trx, locked, form, facts) : { kind: 'unknown' }
   })
 }

@@ -53,9 +53,9 @@ export async function joinWaitingList(
   const now = clock()
   const openCategories = await listOpenCategories(db, event.id)
   const type = waitingType(event.config, openCategories, now)
-  const wanted = form.selectedCategory ?? null
-  const fits = openCategories.some(({ category }) => category.id === wanted && !category.bounded)
-  if (type === null || (wanted !== null && !fits)) return false
+  const categoryId = form.selectedCategory ?? null
+  const fits = openCategories.some(({ category }) => category.id === categoryId && !category.bounded)
+  if (type === null || (categoryId !== null && !fits)) return false
   const email = emailOrNull(form.email) ?? ''
   const language = purchaseLanguage(event, form.userLanguage ?? '')
   const most = {
@@ -73,7 +73,7 @@ export async function joinWaitingList(
       lastName: form.lastName?.trim() ?? '',
       email,
       language,
-      categoryId: wanted,
+      categoryId,
       now,
     })
     await recordActs(trx, limits, now)

@@ -216,10 +216,10 @@ export async function freeReleasedTickets(db: Database, eventId: number): Promis
 
 /** Skips rows that another transaction is taking. @returns how many tickets are pre-reserved, at most `count` */
 export async function preReserveTickets(db: Database, category: Category, count: number): Promise<number> {
-  const own = category.bounded ? sql`category_id = ${category.id}` : sql`category_id is null`
+  const ofCategory = category.bounded ? sql`category_id = ${category.id}` : sql`category_id is null`
   const { rows } = await sql`
     with chosen as materialized (
-      select id from tickets where event_id = ${category.event_id} and ${own} and status = 'FREE'
+      select id from tickets where event_id = ${category.event_id} and ${ofCategory} and status = 'FREE'
       order by id limit ${count} for update skip locked
     )
     update tickets set status = 'PRE_RESERVED' from chosen where tickets.id = chosen.id

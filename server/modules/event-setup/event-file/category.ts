@@ -44,5 +44,5 @@ export interface CategoryInput extends Defined<CategoryFile, 'personalCodes'> {
 /** Does not compile when the file allows what the definition of the event does not. */
 export const categoryInput = ({ personalCodes, ...category }: CategoryFile): CategoryInput => ({
   ...category,
-  ...(personalCodes ? { personalCodes: personalCodes.map((one) => ({ code: one })) } : {}),
+  ...(personalCodes ? { personalCodes: personalCodes.map((code) => ({ code })) } : {}),
 })

@@ -9,12 +9,14 @@ const durationUnits = ['days', 'months', 'years'] as const
 
 function validityViolations({ validity }: SubscriptionDescriptorFile): RuleViolation[] {
   if (validity === undefined) return []
-  const given = durationUnits.filter((name) => validity[name] !== undefined)
+  const durations = durationUnits.filter((name) => validity[name] !== undefined)
   const { from, until } = validity
   const dated = from !== undefined && until !== undefined
-  const one = dated ? given.length === 0 : given.length === 1 && from === undefined && until === undefined
+  const isOnePeriod = dated
+    ? durations.length === 0
+    : durations.length === 1 && from === undefined && until === undefined
   return [
-    ...violationIf(!one, ['validity'], 'needs one of days, months, years, or both from and until'),
+    ...violationIf(!isOnePeriod, ['validity'], 'needs one of days, months, years, or both from and until'),
     ...spanViolations(['from', from], ['until', until], ['validity']),
   ]
 }

@@ -40,8 +40,8 @@ const knownAt = ({ inst }: RawIssue): string[] =>
 
 function tooSmallMessage({ input, origin, minimum }: Extract<RawIssue, { code: 'too_small' }>): string {
   if (origin === 'string') return 'is empty'
-  const found = Array.isArray(input) ? String(input.length) : describeValue(input)
-  return `expected at least ${String(minimum)}, found ${found}`
+  const received = Array.isArray(input) ? String(input.length) : describeValue(input)
+  return `expected at least ${String(minimum)}, found ${received}`
 }
 
 /**
@@ -90,8 +90,8 @@ export function lineOf(document: Document, lines: LineCounter, path: IssuePath):
     const pair = isMap(parent)
       ? parent.items.find(({ key }) => (isScalar(key) ? key.value === name : key === name))
       : undefined
-    const found = pair?.key ?? (isCollection(parent) ? parent.get(name, true) : undefined)
-    if (isNode(found) && found.range) return lines.linePos(found.range[0]).line
+    const node = pair?.key ?? (isCollection(parent) ? parent.get(name, true) : undefined)
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
   }
   return 1
 }

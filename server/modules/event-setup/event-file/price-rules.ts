@@ -17,12 +17,12 @@ function discountViolations(
   path: PropertyPath,
   names: readonly string[],
 ): RuleViolation[] {
-  const given = names.filter((name) => Object.hasOwn(file, name))
+  const present = names.filter((name) => Object.hasOwn(file, name))
   return [
-    ...violationIf(given.length === 0, path, `needs one of ${names.join(', ')}`),
-    ...given
+    ...violationIf(present.length === 0, path, `needs one of ${names.join(', ')}`),
+    ...present
       .slice(1)
-      .map((name) => ({ path: [...path, name], message: `cannot stand beside ${given[0] ?? ''}` })),
+      .map((name) => ({ path: [...path, name], message: `cannot stand beside ${present[0] ?? ''}` })),
     ...discountNames.flatMap((name) =>
       violationIf(
         name !== 'percentOff' && currency === null && file[name] !== undefined,
@@ -140,8 +140,8 @@ function duplicateCodeViolations({ categories, promoCodes }: EventFile): RuleVio
     ...(promoCodes ?? []).map(({ code }, index) => ({ code, path: ['promoCodes', index, 'code'] })),
     ...categories.flatMap(({ code, personalCodes }, index) => [
       ...(code === undefined ? [] : [{ code, path: ['categories', index, 'code'] }]),
-      ...(personalCodes ?? []).map((one, place) => ({
-        code: one,
+      ...(personalCodes ?? []).map((code, place) => ({
+        code: code,
         path: ['categories', index, 'personalCodes', place],
       })),
     ]),
@@ -162,12 +162,12 @@ function duplicateCodeViolations({ categories, promoCodes }: EventFile): RuleVio
 }
 
 export const priceViolations = (file: EventFile): RuleViolation[] => [
-  ...(file.promoCodes ?? []).flatMap((one, index) => promoCodeViolations(one, file, ['promoCodes', index])),
-  ...(file.dynamicDiscounts ?? []).flatMap((one, index) =>
-    discountRuleViolations(one, file, ['dynamicDiscounts', index]),
+  ...(file.promoCodes ?? []).flatMap((code, index) => promoCodeViolations(code, file, ['promoCodes', index])),
+  ...(file.dynamicDiscounts ?? []).flatMap((discount, index) =>
+    discountRuleViolations(discount, file, ['dynamicDiscounts', index]),
   ),
-  ...(file.additionalServices ?? []).flatMap((one, index) =>
-    serviceViolations(one, file, ['additionalServices', index]),
+  ...(file.additionalServices ?? []).flatMap((service, index) =>
+    serviceViolations(service, file, ['additionalServices', index]),
   ),
   ...duplicateCodeViolations(file),
 ]

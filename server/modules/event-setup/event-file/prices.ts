@@ -147,7 +147,7 @@ export const pricingInput = (
   currency: string | null,
 ): { prices: PricingInput; dynamicDiscounts: readonly DynamicDiscountRule[] } => ({
   prices: {
-    promoCodes: (promoCodes ?? []).map((one) => promoCodeInput(one, currency)),
+    promoCodes: (promoCodes ?? []).map((code) => promoCodeInput(code, currency)),
     additionalServices: (additionalServices ?? []).map(additionalServiceInput),
   },
   dynamicDiscounts: (dynamicDiscounts ?? []).map(discountRule),

@@ -42,7 +42,7 @@ function parseSource(name: string, text: string): ParsedFile {
       parserMessages[code] ?? message.split('\n')[0]?.replace(/ at line \d+, column \d+:$/, '') ?? message,
   }))
   // One error in the file causes several parser errors; the first one names it.
-  const first = errors.filter(({ line }, index) => errors.findIndex((one) => one.line === line) === index)
+  const first = errors.filter(({ line }, index) => errors.findIndex((other) => other.line === line) === index)
   if (first.length > 0) throw new EventFileError(name, first)
   if (document.contents === null)
     throw new EventFileError(name, [
@@ -101,10 +101,10 @@ function validate<S extends z.ZodType>(
 function throwIfViolated(
   name: string,
   { document, lines }: ParsedFile,
-  found: readonly RuleViolation[],
+  violations: readonly RuleViolation[],
   above: string[],
 ): void {
-  const wrong = found.map(({ path, message }) => ({
+  const wrong = violations.map(({ path, message }) => ({
     line: lineOf(document, lines, [...above, ...path]),
     text: `${pathText([...above, ...path])} ${message}`,
   }))

@@ -49,9 +49,9 @@ export async function insertSubscriptionLink(
     .where('event_id', '=', event.id)
     .execute()
   const ids = categories?.map((name) => {
-    const found = rows.find((row) => row.name === name)
-    if (!found) throw new Error(`No category "${name}" in ${shortName}`)
-    return found.id
+    const category = rows.find((row) => row.name === name)
+    if (!category) throw new Error(`No category "${name}" in ${shortName}`)
+    return category.id
   })
   await trx
     .insertInto('pass_links')

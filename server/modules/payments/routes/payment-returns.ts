@@ -29,9 +29,9 @@ function paypalReturnPath(outcome: string, query: Query): string | null {
     queryText(query['reservationId']),
   ]
   if (type === undefined || /^\.*$/.test(identifier) || /^\.*$/.test(reservation)) return null
-  const kept = new URLSearchParams({ hmac: queryText(query['hmac']), token: queryText(query['token']) })
+  const approval = new URLSearchParams({ hmac: queryText(query['hmac']), token: queryText(query['token']) })
   const path = `/${type}/${encodeURIComponent(identifier)}/reservation/${encodeURIComponent(reservation)}`
-  return `${path}/payment/paypal/${outcome}?${kept.toString()}`
+  return `${path}/payment/paypal/${outcome}?${approval.toString()}`
 }
 
 /**

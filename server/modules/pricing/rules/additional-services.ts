@@ -87,7 +87,7 @@ export function chooseServices(
 ): ServiceChoice {
   const ids = [...new Set(lines.map(({ serviceId }) => serviceId))]
   const chosen = ids.flatMap((id): (ChosenService | null)[] => {
-    const service = services.find((one) => one.id === id)
+    const service = services.find((candidate) => candidate.id === id)
     if (!service || !isServiceOnSale(service, now)) return [null]
     if (isMandatory(service)) return []
     const prices = pricesOf(
@@ -99,7 +99,7 @@ export function chooseServices(
       return [null]
     return prices.length === 0 ? [] : [{ service, prices }]
   })
-  const allowed = chosen.filter((one) => one !== null)
+  const allowed = chosen.filter((choice) => choice !== null)
   return { chosen: allowed, refusedCount: chosen.length - allowed.length }
 }
 

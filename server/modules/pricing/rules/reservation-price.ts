@@ -88,11 +88,11 @@ const pricedTicket = (details: ReservationContents, ticket: Ticket): PricedConte
 })
 
 /** A rate that equals the event's is taxed with it. alf.io charges no tax at an own rate. */
-function serviceTax({ vat_type, own_tax: own }: ReservedItem, details: ReservationContents): ItemTaxation {
-  if (own === null) return vat_type === 'INHERITED' ? 'DUE' : 'NONE'
+function serviceTax({ vat_type, own_tax: ownTax }: ReservedItem, details: ReservationContents): ItemTaxation {
+  if (ownTax === null) return vat_type === 'INHERITED' ? 'DUE' : 'NONE'
   const { rate, status } = taxationOf(details)
-  const isCommon = vatRateOf(own.percentage) === rate && own.included === isIncluded(status)
-  return isCommon ? 'DUE' : own
+  const isCommon = vatRateOf(ownTax.percentage) === rate && ownTax.included === isIncluded(status)
+  return isCommon ? 'DUE' : ownTax
 }
 
 const pricedAdditionalItem = (details: ReservationContents, additionalItem: ReservedItem): PricedContent => ({
@@ -120,8 +120,8 @@ export const reservationPrice = (details: ReservationContents): PriceBreakdown<P
       ...(details.subscriptions.bought
         ? [pricedSubscription(details.subscriptions.bought.subscription.price)]
         : []),
-      ...details.tickets.map((one) => pricedTicket(details, one)),
-      ...details.items.map((one) => pricedAdditionalItem(details, one)),
+      ...details.tickets.map((ticket) => pricedTicket(details, ticket)),
+      ...details.items.map((item) => pricedAdditionalItem(details, item)),
     ],
     discount: details.discount,
     taxation: taxationOf(details),

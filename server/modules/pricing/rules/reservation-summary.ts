@@ -28,7 +28,7 @@ export function groupTicketsByCategory(
   details: ReservationContents,
 ): { category: Category; tickets: Ticket[] }[] {
   return [...groupBy(details.tickets, (ticket) => ticket.category_id)].flatMap(([id, tickets]) => {
-    const category = details.categories.find((one) => one.id === id)
+    const category = details.categories.find((candidate) => candidate.id === id)
     return category ? [{ category, tickets }] : []
   })
 }
@@ -83,10 +83,10 @@ function ticketRows(
     lines.filter(({ item }) => item.ticket),
     ({ item }) => item.categoryId,
   )
-  return [...groups].flatMap(([id, own]) => {
-    const name = details.categories.find((one) => one.id === id)?.name ?? ''
-    const row = createSummaryRow(name, 'TICKET', own, digits)
-    return taxedOrder && own.some(({ item }) => item.tax !== 'DUE') ? [row, taxFreeDetail(digits)] : [row]
+  return [...groups].flatMap(([id, lines]) => {
+    const name = details.categories.find((category) => category.id === id)?.name ?? ''
+    const row = createSummaryRow(name, 'TICKET', lines, digits)
+    return taxedOrder && lines.some(({ item }) => item.tax !== 'DUE') ? [row, taxFreeDetail(digits)] : [row]
   })
 }
 
@@ -100,11 +100,11 @@ function serviceRows(
     lines.filter(({ item }) => item.additionalItem),
     ({ item }) => item.additionalItem?.service_id,
   )
-  return [...groups].map(([, own]) =>
+  return [...groups].map(([, lines]) =>
     createSummaryRow(
-      textInLanguage(own[0]?.item.additionalItem?.texts.title ?? {}, language),
+      textInLanguage(lines[0]?.item.additionalItem?.texts.title ?? {}, language),
       'ADDITIONAL_SERVICE',
-      own,
+      lines,
       digits,
     ),
   )

@@ -49,12 +49,12 @@ export function dateAndPlace(
 /** Writes {@link dateAndPlace} with the validity of the ticket's category. */
 export function ticketDateAndPlace(
   { translations }: CoreContext,
-  found: TicketDetails,
+  ticketDetails: TicketDetails,
   lang: string,
 ): string {
-  const { event, config } = found.details
-  const place = isOnline(config.format, found.category.access_type) ? '' : config.location
-  const span = formatSpan({ translations, lang, timeZone: event.time_zone }, ticketValidity(found))
+  const { event, config } = ticketDetails.details
+  const place = isOnline(config.format, ticketDetails.category.access_type) ? '' : config.location
+  const span = formatSpan({ translations, lang, timeZone: event.time_zone }, ticketValidity(ticketDetails))
   return [span, place].filter(Boolean).join('\n')
 }
 

@@ -15,13 +15,13 @@ import { loadReservationSubscriptions } from './subscriptions.ts'
 /** The pending or complete transaction of a reservation, which has one at most. */
 export async function findValidTransaction(db: Database, reservationId: string): Promise<Transaction | null> {
   if (!isUuid(reservationId)) return null
-  const found = await db
+  const transaction = await db
     .selectFrom('transactions')
     .selectAll()
     .where('reservation_id', '=', reservationId)
     .where('status', 'in', ['PENDING', 'COMPLETE'])
     .executeTakeFirst()
-  return found ?? null
+  return transaction ?? null
 }
 
 /** @returns whether the reservation has a transaction in any status */
@@ -281,9 +281,9 @@ async function readReservations(db: Database, ids: readonly string[]): Promise<(
 const readTogether = batched(readReservations)
 
 /** Undefined for an unknown id and for text that is no UUID. */
-export async function findReservation(db: Database, given: string): Promise<Reservation | undefined> {
-  if (!isUuid(given)) return undefined
-  const id = given.toLowerCase()
+export async function findReservation(db: Database, text: string): Promise<Reservation | undefined> {
+  if (!isUuid(text)) return undefined
+  const id = text.toLowerCase()
   if (!db.isTransaction) return readTogether(sourceOf(db), id)
   const [reservation] = await readReservations(db, [id])
   return reservation

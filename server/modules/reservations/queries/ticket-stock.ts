@@ -42,18 +42,18 @@ export async function holdTicketRows(
   trx: Database,
   { category, count, reservationId, language }: TicketHold,
 ): Promise<number> {
-  const own = category.bounded ? sql`category_id = ${category.id}` : sql`category_id is null`
-  const taken = await sql`
+  const ofCategory = category.bounded ? sql`category_id = ${category.id}` : sql`category_id is null`
+  const held = await sql`
     with chosen as materialized (
       select id from tickets
-      where event_id = ${category.event_id} and ${own} and status = 'FREE'
+      where event_id = ${category.event_id} and ${ofCategory} and status = 'FREE'
       order by id limit ${count} for update skip locked
     )
     update tickets set status = 'PENDING', category_id = ${category.id}, reservation_id = ${reservationId},
       price = ${category.price}, language = ${language}
     from chosen where tickets.id = chosen.id
     returning tickets.id`.execute(trx)
-  return taken.rows.length
+  return held.rows.length
 }
 
 const releasedStatus = (categoryId: number) =>

@@ -55,8 +55,10 @@ function attendeeProblems(
       ...fieldProblems({ fields: askedFields, submitted: attendee.additional, prefix, ...validation }),
     ]
   })
-  const named = tickets.filter(({ public_uuid }) => attendees.has(public_uuid))
-  const enough = validation.attendeesRequired ? named.length === tickets.length : named.length > 0
+  const ticketsInForm = tickets.filter(({ public_uuid }) => attendees.has(public_uuid))
+  const enough = validation.attendeesRequired
+    ? ticketsInForm.length === tickets.length
+    : ticketsInForm.length > 0
   if (problems.length === 0 && enough) return []
   const taxed = problems.some(({ code }) => code !== null && vatProblemCodes.has(code))
   return [
@@ -67,12 +69,14 @@ function attendeeProblems(
 
 /** Every item of the reservation once, with its ticket and its answers. */
 function allItemsAssigned(links: readonly ItemLink[], { items }: ReservationItems): boolean {
-  const whole = links.every(
+  const complete = links.every(
     ({ itemId, ticketUuid, additional }) =>
       additional !== null && ticketUuid !== null && items.some(({ id }) => id === itemId),
   )
   return (
-    whole && links.length === items.length && new Set(links.map(({ itemId }) => itemId)).size === items.length
+    complete &&
+    links.length === items.length &&
+    new Set(links.map(({ itemId }) => itemId)).size === items.length
   )
 }
 

@@ -72,12 +72,12 @@ export function parseSubscriptionCode(typed: string): SubscriptionCode | null {
  * matches.
  */
 export function matchingOwner(
-  found: readonly Subscription[],
+  subscriptions: readonly Subscription[],
   email: string | null | undefined,
 ): Subscription[] {
-  if (found.length < 2) return [...found]
-  const own = found.filter((one) => isSameEmail(one.email, email))
-  return own.length === 0 ? [...found] : own
+  if (subscriptions.length < 2) return [...subscriptions]
+  const ofOwner = subscriptions.filter((subscription) => isSameEmail(subscription.email, email))
+  return ofOwner.length === 0 ? [...subscriptions] : ofOwner
 }
 
 /** Must be acquired and inside its validity. @param now epoch ms */

@@ -140,9 +140,9 @@ async function showLink(
   const attempt = await readAttempt(context, request)
   if ('path' in attempt) return reply.redirect(attempt.path, 302)
   // A link in a mail comes without the strict session cookie; a new session would replace the visitor's own.
-  const known = await findCookieSession(context, request)
+  const session = await findCookieSession(context, request)
   const fromOtherSite = request.headers['sec-fetch-site'] === 'cross-site'
-  const hasSession = Boolean(known) || (!fromOtherSite && request.query.continued !== undefined)
+  const hasSession = Boolean(session) || (!fromOtherSite && request.query.continued !== undefined)
   const form = hasSession ? await openForm(context, request, reply, attempt) : null
   return sendPage(pages, reply, attempt, { form })
 }

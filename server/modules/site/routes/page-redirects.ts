@@ -19,8 +19,10 @@ const encodePart = encodeURIComponent
 /** `?…` with these parameters of an address, or "". */
 function keptParameters(url: string, names: readonly string[]): string {
   const all = new URLSearchParams(keptQuery(url))
-  const kept = new URLSearchParams([...all].filter(([name, value]) => names.includes(name) && value !== ''))
-  return kept.size === 0 ? '' : `?${kept.toString()}`
+  const parameters = new URLSearchParams(
+    [...all].filter(([name, value]) => names.includes(name) && value !== ''),
+  )
+  return parameters.size === 0 ? '' : `?${parameters.toString()}`
 }
 
 export function addPageRedirects(app: FastifyInstance, context: SiteContext): void {
@@ -32,11 +34,11 @@ export function addPageRedirects(app: FastifyInstance, context: SiteContext): vo
         const purchaseContext = await findPurchaseContext(db, type, params.shortName)
         if (!purchaseContext) return reply.redirect('/', 302)
         const reservation = await findReservation(db, params.reservationId)
-        const known = reservation?.event_id === purchaseContext.id
-        const step = known ? reservationStepOf(reservation.status, reservation.validated) : 'not-found'
-        const kept = keptParameters(url, type === 'event' ? ['subscription', 'lang'] : ['lang'])
+        const belongs = reservation?.event_id === purchaseContext.id
+        const step = belongs ? reservationStepOf(reservation.status, reservation.validated) : 'not-found'
+        const parameters = keptParameters(url, type === 'event' ? ['subscription', 'lang'] : ['lang'])
         const base = `/${type}/${encodePart(params.shortName)}/reservation/${encodePart(params.reservationId)}`
-        return reply.redirect(`${base}/${step}${kept}`, 302)
+        return reply.redirect(`${base}/${step}${parameters}`, 302)
       },
     )
   }

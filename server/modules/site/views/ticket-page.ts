@@ -35,16 +35,16 @@ export interface StaticTicketPage {
  */
 const startAfterPaint = `{const start=()=>{document.head.append(document.getElementById('code').content);import('/start.js')};if(document.hidden)start();else new PerformanceObserver((list,observer)=>{if(!list.getEntriesByName('first-contentful-paint').length)return;observer.disconnect();start()}).observe({type:'paint',buffered:true})}`
 
-async function loadPageTicket(found: TicketDetails, context: SiteContext): Promise<PageTicket> {
-  const { event } = found.details
-  const info = await loadTicketInfo(found, context)
+async function loadPageTicket(ticketDetails: TicketDetails, context: SiteContext): Promise<PageTicket> {
+  const { event } = ticketDetails.details
+  const info = await loadTicketInfo(ticketDetails, context)
   const attendee = { fullName: info.fullName, email: info.email }
   const view = await loadEventView(event, context)
   return {
     eventShortName: event.short_name,
     uuid: info.uuid,
     ...eventDetails(view),
-    ticketAccessType: found.category.access_type,
+    ticketAccessType: ticketDetails.category.access_type,
     timeZone: info.timeZone,
     datesWithOffset: info.datesWithOffset,
     sameDay: info.sameDay,
@@ -56,10 +56,10 @@ async function loadPageTicket(found: TicketDetails, context: SiteContext): Promi
     onSiteDue: onSiteDueOf(info),
     extras: serviceCounts(
       info.additionalServiceWithData ?? [],
-      new Map(found.details.items.map(({ service_id, policy }) => [service_id, policy])),
+      new Map(ticketDetails.details.items.map(({ service_id, policy }) => [service_id, policy])),
     ),
     pollPin: info.pollPin ?? null,
-    code: { text: ticketCodeText(found.ticket, event), ...attendee },
+    code: { text: ticketCodeText(ticketDetails.ticket, event), ...attendee },
     ...nothingHappened,
     checkedAt: null,
   }
@@ -87,9 +87,9 @@ export function createTicketPages(
   return async (path, lang) => {
     const address = walletAddress(path)
     if (renderer === null || address?.page !== 'ticket') return null
-    const found = await findTicket(context.db, address.eventShortName, address.uuid)
-    if (!found) return null
-    const ticket = await loadPageTicket(found, context)
+    const ticketDetails = await findTicket(context.db, address.eventShortName, address.uuid)
+    if (!ticketDetails) return null
+    const ticket = await loadPageTicket(ticketDetails, context)
     const translations = context.translations.textsIn(lang)
     const colors = accentStyle([ticket.accent])
     const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`

@@ -48,17 +48,18 @@ function itemAnswers(
  * `subscriptionText` is the text for a ticket paid by a subscription.
  */
 function ticketExtraLines(
-  found: TicketDetails,
+  ticketDetails: TicketDetails,
   lang: string,
   subscriptionText: (title: string) => string,
 ): string[] {
-  const { ticket, details } = found
+  const { ticket, details } = ticketDetails
   const counts = new Map<string, number>()
   for (const item of details.items.filter(
-    (one) => one.ticket_id === ticket.id && one.type !== 'DONATION' && !isPercentageFee(one),
+    (candidate) =>
+      candidate.ticket_id === ticket.id && candidate.type !== 'DONATION' && !isPercentageFee(candidate),
   )) {
     const title = item.texts.title[lang] ?? Object.values(item.texts.title)[0] ?? ''
-    const text = [title, itemAnswers(found, item, lang)].filter(Boolean).join(': ')
+    const text = [title, itemAnswers(ticketDetails, item, lang)].filter(Boolean).join(': ')
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   const { applied } = details.subscriptions
@@ -80,7 +81,7 @@ const groupReference = (uuid: string): string =>
   (uuid.replaceAll('-', '').match(/.{1,4}/g) ?? [uuid]).join(' ')
 
 interface PageContext {
-  readonly found: TicketDetails
+  readonly ticketDetails: TicketDetails
   readonly context: CoreContext
   readonly lang: string
   readonly title: string
@@ -88,15 +89,19 @@ interface PageContext {
   readonly t: (key: string, ...args: string[]) => string
 }
 
-const formatContextOf = ({ found, context: { translations }, lang }: PageContext): DateFormatContext => ({
+const formatContextOf = ({
+  ticketDetails,
+  context: { translations },
+  lang,
+}: PageContext): DateFormatContext => ({
   translations,
   lang,
-  timeZone: found.details.event.time_zone,
+  timeZone: ticketDetails.details.event.time_zone,
 })
 
 /** Event, date and place. @returns y below the text, points */
 function drawEvent(pdf: Pdf, sheet: PageContext, top: number): number {
-  const { config } = sheet.found.details
+  const { config } = sheet.ticketDetails.details
   const width = contentWidth
   const heading = writeText(pdf, sheet.title, {
     x: margin,
@@ -107,7 +112,7 @@ function drawEvent(pdf: Pdf, sheet: PageContext, top: number): number {
     minSize: 13,
     maxLines: 2,
   })
-  const when = writeText(pdf, formatSpan(formatContextOf(sheet), ticketValidity(sheet.found)), {
+  const when = writeText(pdf, formatSpan(formatContextOf(sheet), ticketValidity(sheet.ticketDetails)), {
     x: margin,
     y: heading + 4,
     width,
@@ -115,7 +120,7 @@ function drawEvent(pdf: Pdf, sheet: PageContext, top: number): number {
     minSize: 9,
     maxLines: 2,
   })
-  const place = isOnline(config.format, sheet.found.category.access_type)
+  const place = isOnline(config.format, sheet.ticketDetails.category.access_type)
     ? sheet.t('pdf.online')
     : config.location
   return writeText(pdf, place, {
@@ -129,8 +134,8 @@ function drawEvent(pdf: Pdf, sheet: PageContext, top: number): number {
   })
 }
 
-function drawAttendee(pdf: Pdf, { found, t }: PageContext, top: number): void {
-  const { ticket, category } = found
+function drawAttendee(pdf: Pdf, { ticketDetails, t }: PageContext, top: number): void {
+  const { ticket, category } = ticketDetails
   const { x, width } = textColumn
   const name = isAssigned(ticket) ? fullName(ticket) : '–'
   let y = writeLabeled(pdf, t('pdf.holder'), name, { x, y: top, width, size: 18, minSize: 8, maxLines: 3 })
@@ -187,7 +192,7 @@ interface LowerHalf {
 function drawLowerHalf(pdf: Pdf, sheet: PageContext, { extras, pollPin }: LowerHalf): void {
   const {
     t,
-    found: { ticket, details },
+    ticketDetails: { ticket, details },
   } = sheet
   const { event, reservation, config } = details
   const top = foldY + 26
@@ -224,16 +229,16 @@ function drawTicket(
   picture: StoredFile | undefined,
   lowerHalf: LowerHalf,
 ): void {
-  const { found, t } = sheet
+  const { ticketDetails, t } = sheet
   const below = drawEvent(pdf, sheet, drawHead(pdf, picture))
   const top = Math.max(below + 14, foldY - codeSide - 34)
   const codeX = page.width - margin - codeSide
-  drawQrCode(pdf, ticketCodeText(found.ticket, found.details.event), {
+  drawQrCode(pdf, ticketCodeText(ticketDetails.ticket, ticketDetails.details.event), {
     x: codeX,
     y: foldY - codeSide - 22,
     side: codeSide,
   })
-  const online = isOnline(found.details.config.format, found.category.access_type)
+  const online = isOnline(ticketDetails.details.config.format, ticketDetails.category.access_type)
   writeText(pdf, t(online ? 'pdf.online-entry' : 'pdf.show-code'), {
     x: codeX,
     y: foldY - 22,
@@ -254,16 +259,17 @@ function drawTicket(
  * @returns the file. Rejects when it cannot be drawn
  */
 export async function ticketPdf(
-  found: TicketDetails,
+  ticketDetails: TicketDetails,
   context: CoreContext,
   listed?: readonly string[],
 ): Promise<Buffer> {
-  const { ticket, details } = found
+  const { ticket, details } = ticketDetails
   const { event } = details
   const lang = ticket.language ?? details.reservation.language
   const title = eventTitle(event, lang)
   const t = translatorFor(context, lang)
-  const extras = listed ?? ticketExtraLines(found, lang, (title) => t('summary.table.subscription', title))
+  const extras =
+    listed ?? ticketExtraLines(ticketDetails, lang, (title) => t('summary.table.subscription', title))
   const picture = event.file_id ? await findFile(context.db, event.file_id) : undefined
   const about = {
     title: `${title}, ${fullName(ticket)}`,
@@ -274,6 +280,6 @@ export async function ticketPdf(
   }
   const pollPin = await pollPinOf(context.db, ticket)
   return createPdf(about, (pdf) =>
-    drawTicket(pdf, { found, context, lang, title, t }, picture, { extras, pollPin }),
+    drawTicket(pdf, { ticketDetails, context, lang, title, t }, picture, { extras, pollPin }),
   )
 }

@@ -40,7 +40,7 @@ export async function lockTicketForCheckIn(
   const ticket = reservation ? await read() : undefined
   if (!ticket || !reservation || ticket.reservation_id !== reservation.id) return undefined
   const categories = await listCategories(trx, ticket.event_id)
-  const category = categories.find((one) => one.id === ticket.category_id)
+  const category = categories.find((candidate) => candidate.id === ticket.category_id)
   return category && { ticket, category, reservation, event: await getEvent(trx, ticket.event_id) }
 }
 
@@ -238,8 +238,18 @@ export async function findTicket(
   shortName: string,
   publicUuid: string,
 ): Promise<TicketDetails | undefined> {
-  const found = await findCompleteTicket(db, shortName, publicUuid)
-  return found && isAssigned(found.ticket) ? found : undefined
+  const complete = await findCompleteTicket(db, shortName, publicUuid)
+  return complete && isAssigned(complete.ticket) ? complete : undefined
+}
+
+/** Finds the same as {@link findTicket}, with a lock on the reservation until the caller's transaction ends. */
+export async function lockTicket(
+  trx: Database,
+  shortName: string,
+  publicUuid: string,
+): Promise<TicketDetails | undefined> {
+  const complete = await lockCompleteTicket(trx, shortName, publicUuid)
+  return complete && isAssigned(complete.ticket) ? complete : undefined
 }
 
 /** Finds the same as {@link findTicket}, for a queued mail or an operator, without the event. */

@@ -59,9 +59,11 @@ async function capture(
 ): Promise<StartResult> {
   if (!isSameText(hmac, approvalDigest(details)))
     return { kind: 'refused', reason: 'error.STEP_2_INVALID_HMAC' }
-  const known = await gateway.get(token, now)
+  const payment = await gateway.get(token, now)
   const matches =
-    known?.reference === details.reservation.id && known.amount === amount && known.currency === currency
+    payment?.reference === details.reservation.id &&
+    payment.amount === amount &&
+    payment.currency === currency
   if (!matches) return unexpectedFailure
   const captured = await gateway.capture(token, now)
   return captured.kind === 'paid'

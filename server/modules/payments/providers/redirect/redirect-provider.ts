@@ -93,22 +93,22 @@ function redirectOperations(provider: RedirectProvider, gateway: Gateway): Redir
     /** Uses an open payment again, and starts no second one while the provider processes the first. */
     async start(attempt) {
       const { transaction, now } = attempt
-      const known = transaction?.payment_id ? await gateway.get(transaction.payment_id, now) : null
-      if (known?.status === 'OPEN') return redirectTo(known, attempt)
-      if (known?.status === 'PAID')
+      const payment = transaction?.payment_id ? await gateway.get(transaction.payment_id, now) : null
+      if (payment?.status === 'OPEN') return redirectTo(payment, attempt)
+      if (payment?.status === 'PAID')
         return {
           kind: 'paid',
-          paymentId: known.id,
+          paymentId: payment.id,
           method: transaction?.method ?? selectedMethod(attempt),
           account: null,
         }
-      if (known?.status === 'PENDING')
+      if (payment?.status === 'PENDING')
         return { kind: 'refused', reason: 'error.STEP_2_PAYMENT_REQUEST_CREATION' }
       return create(attempt)
     },
     async fetchStatus({ paymentId }, now) {
-      const known = await gateway.get(paymentId, now)
-      return known === null ? { kind: 'unknown' } : providerStatusOf(known)
+      const payment = await gateway.get(paymentId, now)
+      return payment === null ? { kind: 'unknown' } : providerStatusOf(payment)
     },
     cancel: ({ paymentId }) => gateway.cancel(paymentId),
   }

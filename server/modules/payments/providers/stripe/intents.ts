@@ -74,9 +74,9 @@ export async function initIntent(
   attempt: PaymentAttempt,
   account: string | null,
 ): Promise<InitResult> {
-  const known = knownIntent(attempt)
-  if (known === null) return createIntent(stripe, attempt, account)
-  const intent = await retrieveIntent(stripe, known)
+  const earlier = knownIntent(attempt)
+  if (earlier === null) return createIntent(stripe, attempt, account)
+  const intent = await retrieveIntent(stripe, earlier)
   if (!openStatuses.includes(intent.status))
     return { kind: 'changed', paymentId: intent.id, checked: intentStatus(intent) }
   return {
@@ -84,7 +84,7 @@ export async function initIntent(
     clientSecret: intent.client_secret ?? '',
     paymentId: intent.id,
     method: 'CREDIT_CARD',
-    account: known.account,
+    account: earlier.account,
   }
 }
 
@@ -96,11 +96,11 @@ function knownIntent({ transaction }: PaymentAttempt): PaymentRef | null {
 
 /** Asks Stripe for the status, because the browser's claim is not trusted. */
 export async function confirmIntent(stripe: Stripe, attempt: PaymentAttempt): Promise<StartResult> {
-  const known = knownIntent(attempt)
-  if (known === null) return { kind: 'refused', reason: 'error.STEP_2_MISSING_STRIPE_TOKEN' }
-  const { kind } = await checkIntent(stripe, known)
+  const earlier = knownIntent(attempt)
+  if (earlier === null) return { kind: 'refused', reason: 'error.STEP_2_MISSING_STRIPE_TOKEN' }
+  const { kind } = await checkIntent(stripe, earlier)
   return kind === 'paid'
-    ? { kind: 'paid', ...known, method: 'CREDIT_CARD' }
+    ? { kind: 'paid', ...earlier, method: 'CREDIT_CARD' }
     : { kind: 'refused', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
 }
 
