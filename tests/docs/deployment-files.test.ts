@@ -1,6 +1,6 @@
 /** Dockerfile, compose.yaml and the systemd unit keep their limits of rights, and name what exists. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -84,6 +84,32 @@ describe('Dockerfile', () => {
     ).toEqual([])
     for (const path of allowed) expect(existsSync(join(root, path)), path).toBe(true)
     expect(allowed.filter((path) => /node_modules|\.data|\.git|\.env/.test(path))).toEqual([])
+  })
+})
+
+describe('commands of npm', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.startsWith('decisions'))
+    .map((name) => `docs/${name}`)
+  const workflow = '.github/workflows/ci.yaml'
+
+  it.each([workflow, 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...documents])(
+    'that %s names are in package.json (B396)',
+    (file) => {
+      const names = [...read(file).matchAll(/npm (?:run (?:-s )?([\w:-]+)|(test|start)\b)/g)].map(
+        ([, name, short]) => name ?? short ?? '',
+      )
+      expect(names.filter((name) => !(name in scripts))).toEqual([])
+    },
+  )
+
+  it('run in a hosted CI as a person types them: npm test, npm start and the image (B396)', () => {
+    const { jobs } = parse(read(workflow)) as { jobs: Record<string, { steps: { run?: string }[] }> }
+    const lines = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run = '' }) => run).join('\n'))
+    expect(lines.join('\n').split('\n')).toEqual(
+      expect.arrayContaining(['npm test', 'npm start &', 'npm run image']),
+    )
   })
 })
 
