@@ -222,3 +222,12 @@ test('shows the ticket on the first home page after it was stored and moves less
   expect(await shiftsOf(page)).toBeLessThan(maxShift)
   await context.close()
 })
+
+test('the server offers the licenses of the packages in the app (B397)', async ({ request }) => {
+  const answer = await request.get('/licenses.txt')
+  expect(answer.headers()['content-type']).toContain('text/plain')
+  const text = await answer.text()
+  for (const name of ['react', 'react-dom', 'react-router', 'dexie', 'zod'])
+    expect(text).toMatch(new RegExp(`^## ${name} - \\d`, 'm'))
+  expect(text).toContain('Permission is hereby granted')
+})
