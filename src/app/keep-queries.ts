@@ -19,9 +19,9 @@ const isKept = ({ queryKey: [scope, name], state }: Pick<Query, 'queryKey' | 'st
 
 /** Kept answers are shown at once and requested again: each answer of the server also brings the sign-in status. */
 function readOutdated(text: string): PersistedClient {
-  const kept = JSON.parse(text) as PersistedClient
-  for (const { state } of kept.clientState.queries) state.isInvalidated = true
-  return kept
+  const persisted = JSON.parse(text) as PersistedClient
+  for (const { state } of persisted.clientState.queries) state.isInvalidated = true
+  return persisted
 }
 
 function localStorageOrNull(): Storage | null {

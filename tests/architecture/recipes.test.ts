@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { commands } from '#server/admin/command-table.ts'
 import { migrations } from '#server/infra/database/migrations/index.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -16,6 +17,16 @@ describe('CONTRIBUTING.md', () => {
       .filter((path) => !/[<*{]/.test(path))
     expect(paths.length).toBeGreaterThan(20)
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+})
+
+describe('operator commands', () => {
+  it('are in the table of docs/OPERATOR.md', () => {
+    const documented = [
+      ...read('docs/OPERATOR.md').matchAll(/^\| `(?:npm run boxoffice --|\.\.\.) ([\w-]+)/gm),
+    ]
+    const names = new Set(documented.map(([, name]) => name))
+    expect(commands.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([])
   })
 })
 

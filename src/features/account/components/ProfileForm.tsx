@@ -48,12 +48,12 @@ export const ProfileForm = ({ me }: { me: User }) => {
   const { api } = useServices()
   const { data: info } = useQuery(infoQuery(api))
   const form = useForm<ProfileValues>({ defaultValues: profileValues(me), shouldFocusError: false })
-  const { save, busy, queuedSaved, errors: wrong, attempt, failure } = useSaveProfile(me, form)
+  const { save, busy, queuedSaved, errors, attempt, failure } = useSaveProfile(me, form)
   return (
     <FormFields form={form}>
-      {wrong.length > 0 && (
+      {errors.length > 0 && (
         <div className="after-4">
-          <ErrorSummary title={t('app.account.errors')} errors={wrong} attempt={attempt} />
+          <ErrorSummary title={t('app.account.errors')} errors={errors} attempt={attempt} />
         </div>
       )}
       <form

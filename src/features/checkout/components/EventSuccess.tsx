@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentProps, type ComponentType } from 'react'
+import { useState, type ComponentProps, type ComponentType } from 'react'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { contextPath, type EventContext } from '#core/domain/purchase-context.ts'
@@ -151,7 +151,7 @@ export const EventSuccess = ({ event, Offer }: Props) => {
             <SuccessBar event={event} saving={keepState} onName={named > 0 ? undefined : nameNext} />
           )}
           {offersActions && <ReservationActions event={event} />}
-          <Suspense>{!embedded && <OpenOnPhone />}</Suspense>
+          {!embedded && <OpenOnPhone />}
           <PaymentHistory />
         </aside>
       </div>

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
@@ -93,7 +93,7 @@ export const TicketMenu = ({ ticket, onRemove, main, options }: Props) => {
     <div className="before-4">
       <h2 className="vh">{t('app.wallet.actions')}</h2>
       <ul className="menu">
-        <Suspense>{main}</Suspense>
+        {main}
         <li>
           <details className="fold">
             <summary>
@@ -113,7 +113,7 @@ export const TicketMenu = ({ ticket, onRemove, main, options }: Props) => {
               <Action icon={mail.sent ? checkIcon : mailIcon} off={mail.sent} onClick={mail.send}>
                 {mail.text}
               </Action>
-              <Suspense>{options}</Suspense>
+              {options}
               <Action icon={trashIcon} bad onClick={onRemove}>
                 {t('app.wallet.remove')}
               </Action>
