@@ -25,7 +25,7 @@ const gains = [
 ] as const
 
 /**
- * Stands before the sign-in page of the server: what a visitor gains, that nobody needs it, and where it leads. Afterwards the
+ * Stands before the sign-in page of the server: what a visitor gains, that buying works without it, and where it leads. Afterwards the
  * visitor is back on the page from which this one was opened.
  */
 export const SignInPage = (frame: FrameOptions) => {
