@@ -2,33 +2,65 @@
  * The files of the build, hashed or with a revision. Files of the previous build stay until this worker takes
  * over, for lazy chunks of pages that still run (docs/browser-notes.md#old-chunks).
  */
-import type { HandlerCallbackOptions } from 'workbox-core'
+import { cacheNames, type HandlerCallbackOptions } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { shellFile } from '#core/contract/shell-file.ts'
+import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'
 import { isFileOfBuild } from './is-file-of-build.ts'
+import { workerLanguages } from './worker-texts.ts'
 
-let manifest: (string | PrecacheEntry)[] = []
+type Files = readonly (string | PrecacheEntry)[]
+
+let manifest: Files = []
 let created: PrecacheController | undefined
 
+function createController(files: Files): PrecacheController {
+  const controller = new PrecacheController({
+    plugins: [
+      {
+        // An installation that gets something else ends, and the worker of the build before stays with all of its files.
+        cacheWillUpdate: async ({ request, response }) =>
+          (await isFileOfBuild(new URL(request.url), response)) ? response : null,
+      },
+    ],
+  })
+  controller.addToCacheList([...files])
+  return controller
+}
+
 /** Made when it is needed first: the list of files takes longer than the answer to a page of the wallet. */
-function controller(): PrecacheController {
-  if (!created) {
-    created = new PrecacheController({
-      plugins: [
-        {
-          // An installation that gets something else ends, and the worker of the build before stays with all of its files.
-          cacheWillUpdate: async ({ request, response }) =>
-            (await isFileOfBuild(new URL(request.url), response)) ? response : null,
-        },
-      ],
-    })
-    created.addToCacheList(manifest)
-  }
-  return created
+const controller = (): PrecacheController => (created ??= createController(manifest))
+
+/** The language of a file with texts of the app, `assets/de-checkout-….js`; null for another file. */
+function languageOfFile(url: string): string | null {
+  const [, lang] = /(?:^|\/)assets\/([a-z]{2})-/.exec(url) ?? []
+  return lang !== undefined && workerLanguages.includes(lang) ? lang : null
+}
+
+/**
+ * The files that an installation stores: those with texts in the language of the browser, in English and in the languages of
+ * the files that the build before has stored. The file of another language is stored when a page requests it.
+ * @param browser languages of the browser, most preferred first
+ */
+export async function filesToInstall(
+  files: Files,
+  caches: Pick<CacheStorage, 'open'>,
+  browser: readonly string[],
+): Promise<Files> {
+  const stored = await (await caches.open(cacheNames.precache)).keys()
+  const languages = new Set<string | null>([
+    null,
+    'en',
+    chooseLanguage({ requested: null, saved: null, browser, available: workerLanguages }),
+    ...stored.map(({ url }) => languageOfFile(url)),
+  ])
+  return files.filter((file) => languages.has(languageOfFile(typeof file === 'string' ? file : file.url)))
 }
 
 interface LifecycleScope {
+  readonly caches: CacheStorage
+  readonly navigator: { readonly languages: readonly string[] }
   addEventListener(
     type: 'install' | 'activate',
     listener: (event: Parameters<PrecacheController['install']>[0]) => void,
@@ -36,9 +68,15 @@ interface LifecycleScope {
 }
 
 /** Stores the files at `install` and deletes those of the build before at `activate`. @param files `__WB_MANIFEST` */
-export function precache(scope: LifecycleScope, files: typeof manifest): void {
+export function precache(scope: LifecycleScope, files: (string | PrecacheEntry)[]): void {
   manifest = files
-  scope.addEventListener('install', (event) => void controller().install(event))
+  scope.addEventListener('install', (event) =>
+    event.waitUntil(
+      filesToInstall(files, scope.caches, scope.navigator.languages).then((needed) =>
+        createController(needed).install(event),
+      ),
+    ),
+  )
   scope.addEventListener('activate', (event) => void controller().activate(event))
   cleanupOutdatedCaches()
 }
@@ -52,8 +90,12 @@ export function precachedAnswer(
   request: Request,
   fetch: typeof globalThis.fetch,
 ): Promise<Response> | null {
-  if (request.method !== 'GET' || controller().getCacheKeyForURL(request.url) === undefined) return null
-  const stored = controller().strategy.handle({ event, request })
+  const files = controller()
+  const cacheKey = files.getCacheKeyForURL(request.url)
+  if (request.method !== 'GET' || cacheKey === undefined) return null
+  // With its hash a file that is not stored is stored by this request.
+  const params = { cacheKey, integrity: files.getIntegrityForCacheKey(cacheKey) }
+  const stored = files.strategy.handle({ event, request, params })
   return withTimeout(stored).catch((error: unknown) => {
     if (error instanceof NoAnswerError) return Promise.any([stored, fetch(request)])
     throw error

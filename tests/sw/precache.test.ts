@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cacheNames } from 'workbox-core'
+import { fakeCaches } from '../support/fake-caches.ts'
 
 const handle = vi.fn<() => Promise<Response>>()
 vi.mock('workbox-precaching', () => ({
@@ -6,10 +8,11 @@ vi.mock('workbox-precaching', () => ({
   PrecacheController: class {
     strategy = { handle }
     addToCacheList = () => undefined
+    getIntegrityForCacheKey = () => 'sha256-a'
     getCacheKeyForURL = (url: string) => (url.endsWith('/assets/a.js') ? url : undefined)
   },
 }))
-const { precachedAnswer } = await import('../../sw/precache.ts')
+const { filesToInstall, precachedAnswer } = await import('../../sw/precache.ts')
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -30,6 +33,11 @@ describe('precachedAnswer', () => {
     handle.mockResolvedValue(stored)
     const fetch = vi.fn(never)
     expect(await precachedAnswer(event, file, fetch)).toBe(stored)
+    expect(handle).toHaveBeenLastCalledWith({
+      event,
+      request: file,
+      params: { cacheKey: file.url, integrity: 'sha256-a' },
+    })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(fetch).not.toHaveBeenCalled()
   })
@@ -50,5 +58,33 @@ describe('precachedAnswer', () => {
     await vi.advanceTimersByTimeAsync(5000)
     give(stored)
     expect(await answer).toBe(stored)
+  })
+})
+
+describe('filesToInstall', () => {
+  const files = [
+    'index.html',
+    'en-A1b2C3d4.js',
+    'de-checkout-A1b2C3d4.js',
+    'fr-A1b2C3d4.js',
+    'qr-A1b2C3d4.js',
+  ].map((name) => ({ url: name.endsWith('.js') ? `assets/${name}` : name, revision: null }))
+  const install = async (caches: CacheStorage, browser: readonly string[]) =>
+    (await filesToInstall(files, caches, browser)).map((file) => (typeof file === 'string' ? file : file.url))
+
+  it('are the files of the app with English texts and those in the language of the browser (W200)', async () => {
+    const app = ['index.html', 'assets/en-A1b2C3d4.js', 'assets/qr-A1b2C3d4.js']
+    expect(await install(fakeCaches(), ['sw', 'en-GB'])).toEqual(app)
+    expect((await install(fakeCaches(), ['de-CH', 'fr'])).sort()).toEqual(
+      [...app, 'assets/de-checkout-A1b2C3d4.js'].sort(),
+    )
+  })
+
+  it('are also those in a language of which the build before has stored a file (W200)', async () => {
+    const caches = fakeCaches()
+    const before = await caches.open(cacheNames.precache)
+    await before.put('https://shop.example/assets/fr-wallet-Z9y8X7w6.js', new Response(''))
+    expect(await install(caches, ['en'])).toContain('assets/fr-A1b2C3d4.js')
+    expect(await install(caches, ['en'])).not.toContain('assets/de-checkout-A1b2C3d4.js')
   })
 })
