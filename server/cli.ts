@@ -4,13 +4,17 @@
  * itself.
  */
 import { sendAdminRequest, runAdminCommand, type AdminRequest } from '#server/admin/admin-socket.ts'
-import { commands, findCommand, help, usage } from '#server/admin/command-table.ts'
+import { commands, findCommand, help, localCommands, usage } from '#server/admin/command-table.ts'
 import { failed, UsageError, type Command, type CommandOutcome } from '#server/admin/command.ts'
 import { restore, restoreCommand } from '#server/admin/commands/backup.ts'
+import { doctorCommand } from '#server/admin/commands/doctor.ts'
+import { init } from '#server/admin/commands/init.ts'
+import { fault, reasonOf, report } from '#server/admin/doctor/finding.ts'
 import { hasDatabase, openDatabase } from '#server/infra/database/database.ts'
 import { nearestNameHint } from '#server/modules/event-setup/index.ts'
 import { proxiesOf } from '#server/modules/payments/index.ts'
-import { readPayments, readStorage } from './config.ts'
+import { readConfig, readPayments, readStorage } from './config.ts'
+import { inspectSurroundings } from './doctor.ts'
 
 const usageExitCode = 2
 
@@ -46,7 +50,7 @@ const isHelpFlag = (text?: string): boolean => text === 'help' || text === '--he
 function commandNamed(name: string): Command {
   const command = findCommand(name)
   if (command) return command
-  const names = [...commands, restoreCommand].map((each) => each.name)
+  const names = [...commands, ...localCommands].map((each) => each.name)
   throw new UsageError(`There is no command ${name}${nearestNameHint(name, names)}.\n\n${help()}`)
 }
 
@@ -57,6 +61,29 @@ const withUsage =
     if (error instanceof UsageError) throw new UsageError(`${error.message}\n\n${usage(command)}`)
     throw error
   }
+
+/** Reports what can be checked also when the database cannot be opened. */
+async function runDoctor(args: readonly string[]): Promise<CommandOutcome> {
+  const { findings, config } = await inspectSurroundings(process.env, args, Date.now).catch(
+    withUsage(doctorCommand),
+  )
+  if (config === undefined || config.alfioUrl !== undefined) return report(findings)
+  const embedded = config.databaseUrl === undefined
+  const fix = 'Start it, and check DATABASE_URL or DATA_DIR and their rights.'
+  if (embedded && !hasDatabase(config.dataDir))
+    return report([...findings, fault('database', `There is none in ${config.dataDir}.`, fix)])
+  const input = { findings, embedded, sells: !config.demo }
+  return runCommand({ command: doctorCommand.name, input }).catch((error: unknown) =>
+    report([...findings, fault('database', reasonOf(error), fix)]),
+  )
+}
+
+const runInit = (args: readonly string[]): Promise<CommandOutcome> =>
+  init(args, {
+    input: process.stdin,
+    output: process.stdout,
+    check: (values) => void readConfig(values),
+  })
 
 async function runRestore(args: readonly string[]): Promise<number> {
   const { databaseUrl: url, dataDir: folder } = readStorage(process.env)
@@ -69,12 +96,16 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
     return 0
   }
   const commandName = isHelpFlag(name) ? (args[0] ?? name) : name
-  const command = commandName === restoreCommand.name ? restoreCommand : commandNamed(commandName)
+  const command = localCommands.find((local) => local.name === commandName) ?? commandNamed(commandName)
   if (isHelpFlag(name) || isHelpFlag(args[0])) {
     console.log(usage(command))
     return 0
   }
-  if (!('prepare' in command)) return runRestore(args)
+  if (command.name === doctorCommand.name) return print(await runDoctor(args))
+  if (!('prepare' in command))
+    return command === restoreCommand
+      ? runRestore(args)
+      : print(await runInit(args).catch(withUsage(command)))
   return print(
     await runCommand({ command: name, input: await command.prepare(args).catch(withUsage(command)) }),
   )

@@ -2,7 +2,9 @@
 import type { Command } from './command.ts'
 import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { checkInCommand, onSitePaymentCommand, undoCheckInCommand } from './commands/check-in.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
+import { initCommand } from './commands/init.ts'
 import { listCommand } from './commands/list.ts'
 import { loadCommand, removeDemoCommand } from './commands/load.ts'
 import { markPaidCommand } from './commands/mark-paid.ts'
@@ -21,8 +23,12 @@ export const commands: readonly Command[] = [
   exportCommand,
   settingsCommand,
   backupCommand,
+  doctorCommand,
   removeDemoCommand,
 ]
+
+/** They run in the operator's process: there is no database yet. */
+export const localCommands = [restoreCommand, initCommand] as const
 
 type Usage = Pick<Command, 'name' | 'syntax' | 'description'>
 
@@ -35,7 +41,7 @@ export const usage = ({ name, syntax: text, description: about }: Usage): string
 
 /** All commands in aligned columns. */
 export function help(): string {
-  const rows = [...commands, restoreCommand].map(
+  const rows = [...commands, ...localCommands].map(
     ({ name, syntax: text, description: about }) => [`${name} ${text}`.trim(), about] as const,
   )
   const width = Math.max(...rows.map(([left]) => left.length))

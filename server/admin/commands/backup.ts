@@ -1,7 +1,12 @@
 /** `backup <file>` and `restore <file>`: everything that the database holds, in one file. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { restoreBackup, writeBackup, type BackupSummary } from '#server/infra/database/backup.ts'
+import {
+  recordBackup,
+  restoreBackup,
+  writeBackup,
+  type BackupSummary,
+} from '#server/infra/database/backup.ts'
 import { hasDatabase, removeDatabase, type DatabaseConfig } from '#server/infra/database/database.ts'
 import { defineCommand, failed, singleArgument, succeeded, type CommandOutcome } from '../command.ts'
 
@@ -16,6 +21,7 @@ export const backupCommand = defineCommand({
   prepare: (args) => ({ file: resolve(singleArgument(args, 'file')) }),
   async run({ db, now }, { file }) {
     const summary = await writeBackup(db, file, now)
+    await recordBackup(db, now)
     return succeeded(`Saved in ${file}: ${contentOf(summary)}.`)
   },
 })

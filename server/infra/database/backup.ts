@@ -247,3 +247,18 @@ export async function restoreBackup(target: DatabaseConfig, file: string): Promi
   }
   return { createdAt: backup.head.createdAt, rows: backup.end.rows }
 }
+
+/** A row of the table of leases: the time of the last backup. */
+const backupLease = 'backup'
+
+/** Records that a backup is complete. @param now epoch ms */
+export async function recordBackup(db: Database, now: number): Promise<void> {
+  await sql`insert into leases (name, until) values (${backupLease}, ${now})
+    on conflict (name) do update set until = excluded.until`.execute(db)
+}
+
+/** @returns when the last backup was made, epoch ms; null without one */
+export async function lastBackupTime(db: Database): Promise<number | null> {
+  const row = await db.selectFrom('leases').select('until').where('name', '=', backupLease).executeTakeFirst()
+  return row?.until ?? null
+}

@@ -1,0 +1,33 @@
+/** `doctor`: what is right and what is wrong, with the reason and the fix (docs/OPERATOR.md#doctor). */
+import { z } from 'zod'
+import { defineCommand, UsageError } from '../command.ts'
+import { finding, report } from '../doctor/finding.ts'
+import { inspectDatabase } from '../doctor/inspect-database.ts'
+
+/** An address receives a mail; everything else is an event file. */
+export function readDoctorArguments(args: readonly string[]): {
+  readonly mailTo: string | undefined
+  readonly files: readonly string[]
+} {
+  const [mailTo, ...others] = args.filter((text) => text.includes('@'))
+  if (others.length > 0) throw new UsageError('One mail address at a time.')
+  return { mailTo, files: args.filter((text) => !text.includes('@')) }
+}
+
+export const doctorCommand = defineCommand({
+  name: 'doctor',
+  syntax: '[mail address] [event files]',
+  description: 'check settings, address, proxies, clocks, database, mail, keys, disk, backup and demo',
+  input: z.object({
+    /** What the process of the operator found (server/doctor.ts). */
+    findings: z.array(finding),
+    embedded: z.boolean(),
+    sells: z.boolean(),
+  }),
+  prepare(args) {
+    readDoctorArguments(args)
+    return { findings: [], embedded: true, sells: true }
+  },
+  run: async ({ db, now }, { findings, ...database }) =>
+    report([...findings, ...(await inspectDatabase({ db, now, ...database }))]),
+})

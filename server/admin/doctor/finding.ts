@@ -1,0 +1,48 @@
+/** What `doctor` finds: each line with its reason, and the fix of what is wrong. */
+import { z } from 'zod'
+import { failed, succeeded, type CommandOutcome } from '../command.ts'
+
+export const finding = z.object({
+  /** A fault prevents sales or loses something; a warning is for the operator to decide. */
+  level: z.enum(['ok', 'warning', 'fault']),
+  about: z.string(),
+  text: z.string(),
+  /** What to do; absent when nothing is wrong. */
+  fix: z.optional(z.string()),
+})
+export type Finding = z.output<typeof finding>
+
+export const ok = (about: string, text: string): Finding => ({ level: 'ok', about, text })
+export const warning = (about: string, text: string, fix: string): Finding => ({
+  level: 'warning',
+  about,
+  text,
+  fix,
+})
+export const fault = (about: string, text: string, fix: string): Finding => ({
+  level: 'fault',
+  about,
+  text,
+  fix,
+})
+
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  // "fetch failed" hides the reason in its cause.
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return `${error.message}${cause}`
+}
+
+const marks = { ok: 'ok     ', warning: 'WARNING', fault: 'FAULT  ' } as const
+
+/** One line for each finding and one for its fix. @returns a failure when one is a fault */
+export function report(findings: readonly Finding[]): CommandOutcome {
+  const width = Math.max(...findings.map(({ about }) => about.length))
+  const lines = findings.flatMap(({ level, about, text, fix }) => [
+    `${marks[level]} ${about.padEnd(width)}  ${text}`,
+    ...(fix === undefined ? [] : [`${' '.repeat(width + 10)}Fix: ${fix}`]),
+  ])
+  const count = (wanted: Finding['level']) => String(findings.filter(({ level }) => level === wanted).length)
+  const text = [...lines, '', `${count('fault')} faults, ${count('warning')} warnings.`].join('\n')
+  return findings.some(({ level }) => level === 'fault') ? failed(text) : succeeded(text)
+}

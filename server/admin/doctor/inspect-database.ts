@@ -1,0 +1,104 @@
+/** What `doctor` reads from the database: version, rights, durability, clock, mails, backup, what the demo left. */
+import { hour, second } from '#core/domain/durations.ts'
+import { lastBackupTime } from '#server/infra/database/backup.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { maxAttempts } from '#server/infra/mail/queue.ts'
+import { fault, ok, warning, type Finding } from './finding.ts'
+import { readFacts, type DatabaseFacts } from './queries.ts'
+
+/** The oldest version that its makers still maintain. */
+const oldestPostgres = 14
+const clockTolerance = 2 * second
+const oldBackup = 26 * hour
+
+const versionOf = ({ version }: DatabaseFacts): Finding => {
+  const major = Math.floor(version / 10_000)
+  return major < oldestPostgres
+    ? fault(
+        'database',
+        `PostgreSQL ${String(major)} is not maintained any more.`,
+        `Upgrade to ${String(oldestPostgres)} or later.`,
+      )
+    : ok('database', `answers, PostgreSQL ${String(major)}`)
+}
+
+const rightsOf = ({ may_create: mayCreate }: DatabaseFacts): Finding =>
+  mayCreate
+    ? ok('rights', 'may create tables, which an upgrade needs')
+    : fault(
+        'rights',
+        'The user of the database may not create tables: the next upgrade does not start.',
+        'GRANT CREATE ON SCHEMA public TO the user of DATABASE_URL.',
+      )
+
+/** PGlite has its own way to write; the settings count for a server. */
+const durabilityOf = ({ fsync, synchronous_commit: commit }: DatabaseFacts): Finding[] =>
+  fsync === 'on' && commit !== 'off'
+    ? []
+    : [
+        fault(
+          'durability',
+          `fsync is ${fsync}, synchronous_commit is ${commit}: a power failure loses orders that were answered.`,
+          'Set both to on.',
+        ),
+      ]
+
+const clockOf = ({ at }: DatabaseFacts, now: number): Finding => {
+  const difference = Math.abs(at - now)
+  return difference > clockTolerance
+    ? fault(
+        'clock',
+        `The clocks of this machine and of the database differ by ${String(Math.round(difference / second))} s: holds end too early or too late.`,
+        'Synchronize both (NTP).',
+      )
+    : ok('clock', 'agrees with the database')
+}
+
+const mailsOf = ({ mails_failed: failed }: DatabaseFacts): Finding =>
+  failed === 0
+    ? ok('mail queue', 'no mail was given up')
+    : warning(
+        'mail queue',
+        `${String(failed)} mails were not sent after ${String(maxAttempts)} attempts.`,
+        'Read last_error in the table mail_queue, and repair SMTP_URL. Tickets are valid without their mail.',
+      )
+
+const backupOf = (at: number | null, now: number): Finding => {
+  const fix = 'Run npm run boxoffice -- backup <file> each night (docs/DEPLOYMENT.md#backup).'
+  if (at === null) return warning('backup', 'None was made with this database.', fix)
+  const hours = Math.floor((now - at) / hour)
+  return now - at > oldBackup
+    ? warning('backup', `The last one is ${String(hours)} hours old.`, fix)
+    : ok('backup', `${String(hours)} hours old`)
+}
+
+const demoOf = ({ demo, demo_open: open }: DatabaseFacts, sells: boolean): Finding => {
+  if (demo === 0) return ok('demo', 'nothing of it is in the database')
+  const text = `${String(demo)} events and passes of the demo are in the database, ${String(open)} of them on sale.`
+  const fix = 'Set DEMO=off, start the server, then npm run boxoffice -- remove-demo.'
+  return sells && open > 0 ? fault('demo', text, fix) : warning('demo', text, fix)
+}
+
+export interface InspectedDatabase {
+  readonly db: Database
+  /** Epoch ms. */
+  readonly now: number
+  /** PGlite: its settings of durability mean nothing. */
+  readonly embedded: boolean
+  /** DEMO is off. */
+  readonly sells: boolean
+}
+
+/** @throws when the database does not answer */
+export async function inspectDatabase({ db, now, embedded, sells }: InspectedDatabase): Promise<Finding[]> {
+  const facts = await readFacts(db)
+  return [
+    versionOf(facts),
+    rightsOf(facts),
+    ...(embedded ? [] : durabilityOf(facts)),
+    clockOf(facts, now),
+    mailsOf(facts),
+    backupOf(await lastBackupTime(db), now),
+    demoOf(facts, sells),
+  ]
+}

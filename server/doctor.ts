@@ -1,0 +1,69 @@
+/** The part of `boxoffice doctor` that runs in the operator's process, with the environment of the server. */
+import { readDoctorArguments } from '#server/admin/commands/doctor.ts'
+import { fault, ok, reasonOf, warning, type Finding } from '#server/admin/doctor/finding.ts'
+import { inspectAddress, inspectUpstream } from '#server/admin/doctor/inspect-address.ts'
+import {
+  inspectDisk,
+  inspectEventFiles,
+  inspectMail,
+  inspectProviders,
+} from '#server/admin/doctor/inspect-machine.ts'
+import { readConfig, startWarnings, type ServerConfig } from './config.ts'
+import type { Env } from './env.ts'
+
+function settingsOf(config: ServerConfig): Finding[] {
+  const warnings = startWarnings(config)
+  return warnings.length === 0
+    ? [ok('settings', 'can be read')]
+    : warnings.map((text) => warning('settings', text, 'docs/OPERATOR.md#environment'))
+}
+
+/** What an own server needs beside its database. */
+async function inspectOwnServer(
+  config: ServerConfig,
+  mailTo: string | undefined,
+  now: () => number,
+): Promise<Finding[]> {
+  const { smtpUrl, mailFrom: from, stripe, openId } = config
+  const providers = {
+    stripe: stripe && { ...stripe, webhookSecrets: stripe.webhookSecrets ?? [] },
+    issuer: openId?.issuer,
+  }
+  return [
+    await inspectMail({ smtpUrl, from, to: mailTo }, now()),
+    ...(await inspectProviders(providers, fetch)),
+  ]
+}
+
+export interface Inspection {
+  readonly findings: readonly Finding[]
+  /** Undefined when the settings cannot be read. */
+  readonly config: ServerConfig | undefined
+}
+
+/** Checks everything but the database. @throws UsageError for wrong arguments */
+export async function inspectSurroundings(
+  env: Env,
+  args: readonly string[],
+  now: () => number,
+): Promise<Inspection> {
+  const { mailTo, files } = readDoctorArguments(args)
+  let config: ServerConfig
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    const finding = fault('settings', reasonOf(error), 'Correct the variable: docs/OPERATOR.md#environment')
+    return { findings: [finding], config: undefined }
+  }
+  const { baseUrl, trustProxy, dataDir, alfioUrl } = config
+  const findings = [
+    ...settingsOf(config),
+    ...(await inspectAddress({ baseUrl, trustsProxy: trustProxy !== false, now, fetch })),
+    ...(alfioUrl === undefined
+      ? await inspectOwnServer(config, mailTo, now)
+      : [await inspectUpstream(alfioUrl, fetch)]),
+    await inspectDisk(dataDir),
+    ...(await inspectEventFiles(files)),
+  ]
+  return { findings, config }
+}
