@@ -85,7 +85,7 @@ type EventMailContent = Pick<NewMailContent, 'subject' | 'body' | 'attachments'>
   Partial<Pick<NewMailContent, 'greeting' | 'link' | 'footer'>>
 
 /**
- * A mail about an event or a subscription. The footer says why the recipient gets the mail and who answers.
+ * A mail about an event or a subscription. The footer gives the reason for the mail and the address that answers.
  * @param content its texts, from the translator and the title in the language of the mail; without a link the mail links to nothing
  */
 export function eventMail(

@@ -129,6 +129,7 @@ async function openPollAccess(
   return { event, polls: await listOpenPolls(db, event.id) }
 }
 
+/** Lists and answers the polls of an event for a visitor with a PIN; 400 without a PIN, and a limit for wrong ones. */
 export function addPolls(call: AddEndpoint, context: CoreContext): void {
   const { db } = context
 

@@ -233,6 +233,7 @@ async function ticketPrices(
 }
 const maxPricedTickets = 1000
 
+/** Whether a code is valid, and the prices with a discount; 400 for an unreadable selection, and a limit for wrong codes. */
 export function addCodes(call: AddEndpoint, context: ReservationsContext): void {
   const { db, now } = context
 

@@ -46,6 +46,7 @@ async function leaveQueue(
   return left
 }
 
+/** Reads and leaves the place of the session; 404 for an unknown event. */
 export function addSaleQueue(call: AddEndpoint, core: Pick<CoreContext, 'db' | 'now'>): void {
   call(endpoints.saleQueue, async ({ params, request }) => {
     const context = { ...core, db: withOneCatalogue(core.db) }

@@ -65,6 +65,7 @@ function holdSubscription(
 const subscriptionRefusal = (code: ProblemCode) => invalidAnswer<string>([problem('request', code)], null)
 const soldOutCode = 'show-subscription.sold-out.message'
 
+/** Lists descriptors, shows one and holds a subscription; 404 for an unknown descriptor, 429 for too many holds. */
 export function addSubscriptions(call: AddEndpoint, context: ReservationsContext): void {
   const { db, now } = context
 

@@ -11,6 +11,7 @@ import { requestTicketLinks } from './request-ticket-links.ts'
 
 const tooManyRequests = visitorLimitRefusal('mails')
 
+/** Accepts an e-mail address and answers `true` for every one; 429 above the limit of mails. */
 export function addTicketLinks(call: AddEndpoint, context: CoreContext): void {
   call(endpoints.requestTicketLinks, async ({ query, body, request }) => {
     if (query.lang === undefined) return badRequest

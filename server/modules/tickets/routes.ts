@@ -101,6 +101,7 @@ export async function ticketCodeImage(
 
 export const pngHeaders = { 'Content-Type': 'image/png', 'Cache-Control': 'no-store', ...noIndex }
 
+/** Facts, code picture, PDF and mail of a ticket; 404 for an unknown ticket and for one without an attendee. */
 export function addTickets(call: AddEndpoint, context: CoreContext): void {
   const { db, now } = context
 
@@ -192,6 +193,7 @@ function checkInInfo(
   }
 }
 
+/** What the waiting room of an online event shows; 404 when the hash does not belong to the attendee. */
 export function addOnlineCheckInInfo(call: AddEndpoint, context: CoreContext): void {
   const { db, now } = context
   call(endpoints.onlineCheckInInfo, async ({ params, query }) => {

@@ -21,6 +21,7 @@ import { waitingProblems } from './rules.ts'
 const tooManyEntries = visitorLimitRefusal('entries')
 const listProblem = formProblem('waitingListForm')
 
+/** 404 for an unknown event or entry, 429 above the limits of entries and of wrong tokens. */
 export function addWaitingList(call: AddEndpoint, context: BotChecksContext): void {
   call(endpoints.joinWaitingList, async ({ params, body, request }) => {
     const event = await findEvent(context.db, params.shortName)

@@ -61,6 +61,7 @@ const redirectResult = (redirectUrl: string): PaymentResult => ({
   gatewayIdOrNull: null,
 })
 
+/** Takes the payment form; a 422 carries the problems of the form or the reason of the provider. */
 export function addConfirm(addEndpoint: AddEndpoint, context: PaymentsContext): void {
   const { db, translations, now, payments } = context
 

@@ -182,6 +182,7 @@ function addCustomMethods(addEndpoint: AddEndpoint, { db }: PaymentsContext): vo
   })
 }
 
+/** Starts, reads, checks and cancels payments, and lists the custom methods; 400 for an unknown method, 404 without a payment. */
 export function addPayment(addEndpoint: AddEndpoint, context: PaymentsContext): void {
   addInit(addEndpoint, context)
   addStatus(addEndpoint, context)

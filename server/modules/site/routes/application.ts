@@ -46,6 +46,7 @@ export async function applicationInfo(
 const includesOverride = (request: FastifyRequest): boolean =>
   queryText(request, 'withSystemOverride') !== 'false'
 
+/** Answers from the settings and the translations; a country list is in the language of its address. */
 export function addApplication(call: AddEndpoint, context: SiteContext): void {
   const { db, translations } = context
   const shared = { shared: true }

@@ -10,6 +10,7 @@ const maxAge = 15_778_463
 /** Seconds. alf.io has no sizes whose headers these could follow. */
 const year = 31_536_000
 
+/** Sends a picture, or one of its sizes, as stored; 404 for an unknown file or size. */
 export function addFiles(app: FastifyInstance, { db }: CoreContext): void {
   app.get<{ Params: { id: string } }>('/file/:id', async ({ params, headers }, reply) => {
     const { id } = params

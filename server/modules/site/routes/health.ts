@@ -23,6 +23,7 @@ function createCheck({ db, now }: Pick<CoreContext, 'db' | 'now'>): () => Promis
   }
 }
 
+/** `/healthz` is 200 while the process runs, `/readyz` while the database can be written, else 503. */
 export function addHealth(app: FastifyInstance, context: Pick<CoreContext, 'db' | 'now'>): void {
   const isWritable = createCheck(context)
   // The process answers: a database that does not answer is no reason to restart it.
