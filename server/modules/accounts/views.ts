@@ -1,3 +1,4 @@
+/** The account and its reservations on the wire, and the pages of the sign-in (docs/api/accounts.md). */
 import type { FastifyReply } from 'fastify'
 import type {
   ContextWithReservations,
@@ -11,7 +12,6 @@ import { vatStatusOf } from '#core/domain/vat-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { User, UserProfile } from '#server/infra/database/tables/accounts.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-/** The account and its reservations on the wire, and the pages of the sign-in (docs/api/accounts.md). */
 import { pageTexts } from '#server/infra/i18n/page-texts.ts'
 import { isSameDay } from '#server/modules/catalogue/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'

@@ -1,4 +1,4 @@
-/** The picture of an event in a PDF: PNG, JPEG, and SVG made of plain shapes. */
+/** The head of a PDF page with the picture of an event: PNG, JPEG, and SVG made of plain shapes. */
 import type { StoredFile } from '../files.ts'
 import { colors, page, type Pdf } from './pdf.ts'
 
