@@ -48,8 +48,8 @@ const KeepNotice = (props: ComponentProps<typeof SavedNotice>) => {
   return framed ? <OrderInTabNotice type="event" /> : <SavedNotice {...props} />
 }
 
-/** @param title of the event */
-const Heading = ({ title }: { title: string }) => {
+/** The cards below name the event. */
+const Heading = () => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   return (
@@ -60,7 +60,6 @@ const Heading = ({ title }: { title: string }) => {
           : t('app.checkout.in', { name: reservation.firstName })}
       </h1>
       <p className="dim after-5">
-        {title}.{' '}
         {!reservation.metadata.mailSkipped &&
           reservation.status !== 'FINALIZING' &&
           t('app.checkout.sent-to', { email: canonicalEmail(reservation.email ?? '') })}
@@ -126,7 +125,7 @@ export const EventSuccess = ({ event, Offer }: Props) => {
       <DocumentTitle title={t('reservation-page-complete.header.title', { 0: title })} />
       <div className="two-columns">
         <div>
-          <Heading title={title} />
+          <Heading />
           {unnamed !== undefined && (
             <UnnamedNotice count={tickets.length - named} onName={named > 0 ? nameNext : undefined} />
           )}

@@ -72,7 +72,7 @@ const Attendee = ({ ticket, extras }: Pick<Props, 'ticket' | 'extras'>) => {
 
 /** One ticket of the reservation as the card that it is in the wallet; the card opens the ticket with its code. */
 export const TicketCard = ({ event, ticket, category, number, online, extras, ...props }: Props) => {
-  const { t, lang } = useTranslations()
+  const { t, lang, pick, pickLang } = useTranslations()
   const name = attendeeName(ticket)
   const place = `${t('reservation-page-complete.ticket-nr')} ${String(number)}`
   const label = props.sameName ? `${name}, ${place}` : name
@@ -81,6 +81,9 @@ export const TicketCard = ({ event, ticket, category, number, online, extras, ..
     <article className="bought-ticket stack gap-2">
       <div className="tk brand arriving">
         <div className="tk-a">
+          <p>
+            <b lang={pickLang(event.title)}>{pick(event.title)}</b>
+          </p>
           <h3>
             <span className="small regular">
               {place} · {category}
