@@ -10,7 +10,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext } from '@playwright/test'
 import { run, runOrThrow } from '../image/engine.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, orderByTransfer, type Bought } from '../support/buyer.ts'
@@ -99,12 +99,6 @@ class Shop {
     ])
 }
 
-/** The text of the code that a ticket page shows. */
-async function shownCode(page: Page, shortName: string, uuid: string): Promise<string> {
-  const { code } = await new TicketPage(page).open(origin, shortName, uuid)
-  return decodeOnly(await code.screenshot())
-}
-
 /** The text of the code that the server issues. */
 async function issuedCode(shortName: string, uuid: string): Promise<string> {
   const answer = await fetch(`${origin}/api/v2/public/event/${shortName}/ticket/${uuid}/code.png`)
@@ -116,7 +110,12 @@ type Codes = ReadonlyMap<string, string>
 
 async function expectCodes(context: BrowserContext, { shortName }: Bought, codes: Codes): Promise<void> {
   const page = await context.newPage()
-  for (const [uuid, code] of codes) expect(await shownCode(page, shortName, uuid)).toBe(code)
+  for (const [uuid, code] of codes) {
+    const ticket = await new TicketPage(page).open(origin, shortName, uuid)
+    // The app replaces the stored page, and the picture with it.
+    const shown = async () => decodeOnly(await ticket.code.screenshot({ timeout: 5000 }))
+    await expect.poll(() => shown().catch(String), { timeout: 60_000 }).toBe(code)
+  }
   await page.close()
 }
 
