@@ -66,7 +66,7 @@ test(
     await page.reload()
     await expect(greeting).toBeVisible()
     await expect(page.getByRole('timer')).toBeVisible()
-    await expect(page.getByText(translate('app.tickets.room.retry'))).toBeVisible()
+    await expect(page.getByText(translate('app.tickets.room.offline'))).toBeVisible()
   },
 )
 
