@@ -1,5 +1,6 @@
 import { matchPath, parsePage, paths } from './page-paths.ts'
 import { isPurchaseContextType } from './purchase-context.ts'
+import { addPageOf } from './tickets-link.ts'
 
 /** Safari has `URL.canParse` only from 17; the app supports 16.4. */
 function parseUrl(text: string, origin: string): URL | null {
@@ -36,7 +37,7 @@ function pageOf(pathname: string): string | null {
 }
 
 /**
- * - `page`: the page of a ticket or an order of this shop, as path
+ * - `page`: the page of a ticket or an order of this shop, or the page that adds a few tickets, as path
  * - `other-shop`: only links of other sites
  * - `no-link`: no link of a ticket or an order
  */
@@ -51,8 +52,8 @@ export function pastedAddress(text: string, origin: string): PastedAddress {
   const candidates = links?.map((link) => link.replace(/[.,;:!?)\]}'’”“»]+$/, '')) ?? [text.trim()]
   const addresses = candidates.flatMap((candidate) => parseUrl(candidate, origin) ?? [])
   const own = addresses.filter((address) => address.origin === origin)
-  for (const { pathname } of own) {
-    const page = pageOf(pathname.replace(/\/$/, ''))
+  for (const address of own) {
+    const page = pageOf(address.pathname.replace(/\/$/, '')) ?? addPageOf(address)
     if (page !== null) return { page }
   }
   const foreign = own.length === 0 && addresses.some(({ protocol }) => /^https?:$/.test(protocol))

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packFileType } from '#core/domain/pack-file.ts'
 import { exportTickets } from '#core/flows/export-tickets.ts'
@@ -52,6 +52,22 @@ describe('AddPage', () => {
     await navigator.clipboard.writeText(location.origin + ticketPath)
     await user.click(screen.getByRole('button', { name: 'Paste link' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(ticketPath))
+  })
+
+  it('stores the tickets of a scanned code, and reports those that it cannot store (W146)', async () => {
+    const { services, user } = await open(`/wallet/add#pietra/${one},pietra/${two}`)
+    const keepTickets = vi.mocked(services.keepTickets)
+    const [wanted, report] = keepTickets.mock.calls[0] ?? []
+    expect(wanted).toEqual({ eventShortName: 'pietra', reservationId: null, uuids: [one, two] })
+    expect(screen.getByText('Checking and saving the codes: 0 of 2')).toBeVisible()
+    act(() => {
+      report?.({ uuid: one, step: 'saved' })
+      report?.({ uuid: two, step: 'failed', failure: 'refused' })
+    })
+    expect(screen.getByText('1 ticket saved on this device')).toBeVisible()
+    expect(screen.getByText('The server cannot find this ticket.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(keepTickets).toHaveBeenCalledTimes(2)
   })
 
   it('moves the focus to the field for the link when the browser does not give the clipboard (W140)', async () => {

@@ -50,6 +50,21 @@ describe('ExportPage', () => {
     expect(await savedUuids(vi.mocked(sharing.downloadFile).mock.calls[1]?.[0])).toEqual([one, two])
   })
 
+  it('shows one to three tickets as a code, more only as a file (W146)', async () => {
+    const four = await Promise.all(
+      ['Ada', 'Milo', 'Eve', 'Zoe'].map((name, index) =>
+        ticketWithCode(`${String(index)}d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5`, `${name} Keller`),
+      ),
+    )
+    const { user } = await open('/wallet/export', four)
+    const show = await screen.findByRole('button', { name: 'Show as a code' })
+    expect(show).toHaveAttribute('aria-disabled', 'true')
+    await user.click(await box('Zoe Keller'))
+    await user.click(show)
+    const sheet = within(screen.getByRole('dialog', { name: 'Scan with the other phone' }))
+    expect(sheet.getByRole('img', { name: 'Scan with the other phone' })).toBeVisible()
+  })
+
   it('chooses only the ticket whose page led here (W41)', async () => {
     await open({ pathname: '/wallet/export', state: { ticket: two } }, await wallet())
     expect(await box('Milo Keller')).toBeChecked()

@@ -1,11 +1,10 @@
-import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { printerIcon, smartphoneIcon } from '#ui/more-icons.ts'
-import { Sheet } from '#ui/Sheet.tsx'
+import { QrSheet } from './QrSheet.tsx'
 
 /** On a computer: the link of the ticket as a code for the camera of the phone, and the print. */
 export const DeskActions = ({ ticket: { eventShortName, uuid } }: { ticket: TicketRecord }) => {
@@ -21,28 +20,15 @@ export const DeskActions = ({ ticket: { eventShortName, uuid } }: { ticket: Tick
       <Button variant="line" icon={printerIcon} onClick={() => window.print()}>
         {t('app.tickets.print')}
       </Button>
-      <Sheet
+      <QrSheet
         open={open}
-        onDismiss={close}
+        onClose={close}
         title={t('app.tickets.phone.title')}
-        actions={
-          <Button variant="line" onClick={close}>
-            {t('app.shell.close')}
-          </Button>
-        }
+        value={url}
+        label={t('app.tickets.phone.code')}
       >
-        <QRCodeSVG
-          className="link-code"
-          value={url}
-          level="M"
-          marginSize={4}
-          size={240}
-          bgColor="#fff"
-          fgColor="#000"
-          title={t('app.tickets.phone.code')}
-        />
         <p className="dim">{t('app.tickets.phone.text')}</p>
-      </Sheet>
+      </QrSheet>
     </div>
   )
 }

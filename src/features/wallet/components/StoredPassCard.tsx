@@ -1,4 +1,3 @@
-import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { entriesLeft } from '#core/domain/stored-passes.ts'
 import { entriesText, validityLines } from '#core/domain/subscription-texts.ts'
@@ -12,8 +11,8 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronDownIcon, refreshIcon } from '#ui/icons.ts'
 import { qrCodeIcon } from '#ui/more-icons.ts'
-import { Sheet } from '#ui/Sheet.tsx'
 import { useNow } from '../use-now.ts'
+import { QrSheet } from './QrSheet.tsx'
 
 type Props = { subscription: SubscriptionRecord }
 
@@ -21,39 +20,19 @@ type Props = { subscription: SubscriptionRecord }
 const CodeSheet = ({ subscription: { id, pin } }: Props) => {
   const { t } = useTranslations()
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <>
       <Button variant="line" icon={qrCodeIcon} onClick={() => setOpen(true)}>
         {t('app.wallet.show-code')}
       </Button>
-      <Sheet
-        open={open}
-        onDismiss={close}
-        title={t('app.passes.code')}
-        actions={
-          <Button variant="line" onClick={close}>
-            {t('app.shell.close')}
-          </Button>
-        }
-      >
-        <QRCodeSVG
-          className="link-code"
-          value={id}
-          level="M"
-          marginSize={4}
-          size={240}
-          bgColor="#fff"
-          fgColor="#000"
-          title={t('app.passes.code')}
-        />
+      <QrSheet open={open} onClose={() => setOpen(false)} title={t('app.passes.code')} value={id}>
         {pin !== null && (
           <p className="text-large center num" translate="no">
             <b>{pin}</b>
           </p>
         )}
         <p className="dim">{t('app.passes.code.text')}</p>
-      </Sheet>
+      </QrSheet>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import type { Import, ImportInput, ImportRefusal } from '#core/domain/read-import.ts'
 import type { TicketPack } from '#core/domain/ticket-pack.ts'
+import { ticketsOfFragment } from '#core/domain/tickets-link.ts'
 import type { SharedInput } from '#core/storage/read/shared-input.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { decodePicture } from '#platform/read-codes.ts'
@@ -14,6 +15,7 @@ import { CodeScanner } from '../components/CodeScanner.tsx'
 import { FileButton } from '../components/FileButton.tsx'
 import { FindByEmail } from '../components/FindByEmail.tsx'
 import { ImportRefused } from '../components/ImportRefused.tsx'
+import { LinkedTickets } from '../components/LinkedTickets.tsx'
 import { LinkForm } from '../components/LinkForm.tsx'
 import { PackReview } from '../components/PackReview.tsx'
 import { useSharedInput } from '../use-shared-input.ts'
@@ -128,6 +130,8 @@ export const Component = () => {
     [read, setRefused],
   )
   const forgetShared = useSharedInput(receive)
+  const { hash } = useLocation()
+  const linked = useMemo(() => ticketsOfFragment(hash), [hash])
   if (pack && tickets) {
     const closePack = (): void => {
       forgetShared()
@@ -139,6 +143,13 @@ export const Component = () => {
       </Page>
     )
   }
+  if (linked.length > 0)
+    return (
+      <Page {...frame} bar>
+        <PageHeading title={t('app.wallet.add')} />
+        <LinkedTickets key={hash} tickets={linked} />
+      </Page>
+    )
   return (
     <Page {...frame}>
       <PageHeading title={t('app.wallet.add')}>

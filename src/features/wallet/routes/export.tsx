@@ -6,6 +6,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { comingFirst } from '#core/domain/soonest-first.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
 import { ticketsByEvent } from '#core/domain/tickets-by-event.ts'
+import { maxLinkedTickets, ticketsLink } from '#core/domain/tickets-link.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { canShareFile, downloadFile } from '#platform/share-or-download.ts'
@@ -18,11 +19,12 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
 import { shareIcon } from '#ui/icons.ts'
-import { downloadIcon } from '#ui/more-icons.ts'
+import { downloadIcon, qrCodeIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { EventTickets } from '../components/EventTickets.tsx'
+import { QrSheet } from '../components/QrSheet.tsx'
 import { useFileSize } from '../use-file-size.ts'
 import { useWallet } from '../use-wallet.ts'
 
@@ -105,6 +107,39 @@ type ListProps = {
   only: string | null
 }
 
+/** A few tickets as a code for the camera of the other phone. */
+const ShowAsCode = ({ tickets }: { tickets: readonly TicketRecord[] }) => {
+  const { t } = useTranslations()
+  const [open, setOpen] = useState(false)
+  const isPossible = tickets.length > 0 && tickets.length <= maxLinkedTickets
+  return (
+    <div>
+      <Button
+        variant="line"
+        icon={qrCodeIcon}
+        disabledReason={!isPossible}
+        aria-describedby="code-limit"
+        onClick={() => setOpen(true)}
+      >
+        {t('app.tickets.export.code')}
+      </Button>
+      <p id="code-limit" className="hint before-2">
+        {t('app.tickets.export.code.limit', { count: maxLinkedTickets })}
+      </p>
+      {isPossible && (
+        <QrSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          title={t('app.tickets.export.code.title')}
+          value={ticketsLink(location.origin, tickets)}
+        >
+          <p className="dim">{t('app.tickets.export.code.text')}</p>
+        </QrSheet>
+      )}
+    </div>
+  )
+}
+
 const Choice = ({ tickets, only }: ListProps) => {
   const { t } = useTranslations()
   const { now } = useServices()
@@ -141,6 +176,7 @@ const Choice = ({ tickets, only }: ListProps) => {
             ))}
           </EventTickets>
         ))}
+        <ShowAsCode tickets={picked} />
         <p>{t('app.tickets.export.warning')}</p>
         <ExportResult result={result} />
         {canShare && (
