@@ -60,10 +60,10 @@ async function show(
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   try {
-    // Timers run on; a page never shows another second than the pictures of its other variants.
-    await page.clock.setFixedTime(Date.now())
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await inTime(open(page, origin))
+    // Timers run on; the pictures of all variants show the second in which the screen was open.
+    await page.clock.setFixedTime(await page.evaluate(() => Date.now()))
     // A request that is never answered has no end.
     await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined)
     const shown = pageNameAt(new URL(page.url()).pathname)

@@ -5,7 +5,7 @@ import { expire } from '../support/events.ts'
 import { laterStates } from '../support/later-states.ts'
 import { screens } from '../support/screens.ts'
 import { shopScreens } from '../support/shop-screens.ts'
-import { containing } from '../support/translations.ts'
+import { containing, translate } from '../support/translations.ts'
 import type { PageName } from './page-name.ts'
 import { answer, at, cutConnection, inTurn, withAnswer, type Open } from './reach.ts'
 import * as to from './steps.ts'
@@ -108,7 +108,12 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
     'event, hostile texts': ofTests('event', screens['event with hostile texts']),
     'waiting list entry': screen('waitingListEntry', at(`/event/red-hall/waiting-list/${unknown}`)),
     'polls, PIN': ofTests('polls', shopScreens['polls, PIN']),
+    'polls, list': ofTests('polls', shopScreens['polls, vote'], (page) =>
+      page.getByRole('link', { name: translate('app.polls.all') }).click(),
+    ),
     'polls, vote': ofTests('polls', shopScreens['polls, vote']),
+    'polls, voted': ofTests('polls', shopScreens['polls, vote'], to.press('poll.vote-button')),
+    'polls, error': screen('polls', withAnswer(broken, '/event/slow-type/poll?pin=ACDEFG')),
   },
   details: {
     details: screen('book', to.details('slow-type')),
@@ -272,7 +277,15 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
   },
   account: {
     settings: screen('settings', at('/wallet/settings')),
-    orders: screen('orders', to.signedIn('/'), to.details('slow-type'), at('/my-orders')),
+    orders: screen(
+      'orders',
+      to.signedIn('/'),
+      to.orderedInApp('harvest-table', 'Seat at the long table'),
+      to.event('slow-type', { 'Day ticket': 2 }),
+      to.reserveSelection,
+      to.form,
+      at('/my-orders'),
+    ),
     'orders, empty': screen('orders', to.signedIn('/my-orders', 'Ada')),
     profile: screen('profile', to.signedIn('/my-profile')),
   },

@@ -10,7 +10,7 @@ import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, reserve, reserveFor, type Bought } from '../support/buyer.ts'
 import { createEvent, moveEvent } from '../support/events.ts'
 import { translate } from '../support/translations.ts'
-import { inApp, type Open } from './reach.ts'
+import { inApp, inTurn, type Open } from './reach.ts'
 
 export const hour = 3_600_000
 
@@ -218,3 +218,9 @@ export const signedIn =
     await page.goto(path)
     await heading(page)
   }
+
+/** Orders in the browser: the order belongs to the account that is signed in. @param item of the event */
+export const orderedInApp = (shortName: string, item: string): Open =>
+  inTurn(event(shortName, { [item]: 2 }), reserveSelection, form, fill(ada, samira), pay, async (page) =>
+    new SuccessPage(page).untilSaved(),
+  )

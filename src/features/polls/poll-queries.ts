@@ -1,5 +1,5 @@
 /** The polls of an event for an attendee (docs/api/polls.md#polls); in memory only. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { automaticRetry } from '#shared/automatic-retry.ts'
@@ -27,4 +27,17 @@ export const pollQuery = (api: Api, { shortName, pin, pollId }: PollKey) =>
     ...automaticRetry,
     queryFn: async ({ signal }) =>
       valueOf(await api.call(endpoints.poll, { params: { shortName, pollId }, query: { pin }, signal })),
+  })
+
+/** The polls in which this page has voted: id of the poll, and of the chosen option. */
+export type Votes = Readonly<Record<number, number>>
+
+export const noVotes: Votes = {}
+
+/** Written by the form: the wire does not tell whether an attendee has voted. */
+export const votesQuery = (shortName: string, pin: string) =>
+  queryOptions<Votes>({
+    queryKey: ['polls', shortName, pin, 'votes'],
+    queryFn: skipToken,
+    gcTime: Infinity,
   })

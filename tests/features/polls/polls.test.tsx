@@ -162,6 +162,26 @@ describe('vote', () => {
     expect(screen.getByRole('region', { name: 'Best band' })).toHaveFocus()
   })
 
+  test('leads to the next poll without one; the list marks those with a vote (W147)', async () => {
+    const { user, router } = await open('?pin=ACDEFG&poll=1', {
+      polls: () => value([band, food]),
+      answerPoll: () => value(true),
+    })
+    await user.click(await screen.findByRole('radio', { name: 'Slate' }))
+    await user.click(screen.getByRole('button', { name: 'Vote' }))
+    expect(await screen.findByText('You chose Slate.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Next poll' })).toHaveAttribute(
+      'href',
+      '/event/pietra/poll?pin=ACDEFG&poll=2',
+    )
+    await user.click(screen.getByRole('link', { name: 'All polls' }))
+    expect(await screen.findByRole('link', { name: /Best band/ })).toHaveTextContent('Voted')
+    expect(screen.getByRole('link', { name: /Best food/ })).not.toHaveTextContent('Voted')
+    await user.click(screen.getByRole('link', { name: /Best band/ }))
+    expect(router.state.location.search).toBe('?pin=ACDEFG&poll=1')
+    expect(await screen.findByText('You chose Slate.')).toBeVisible()
+  })
+
   test('leaves the focus at the notice that counts it', async () => {
     const { user } = await open('?pin=ACDEFG', { answerPoll: () => value(true) })
     await user.click(await screen.findByRole('radio', { name: 'Slate' }))

@@ -5,6 +5,7 @@ import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
@@ -51,7 +52,11 @@ export const PinForm = ({ pin, failure, onPin }: Props) => {
           onChange={({ target }) => setEntered(target.value)}
         />
       </Field>
-      <Button type="submit">{t('app.polls.continue')}</Button>
+      <ActionBar label={t('app.shell.next-step')}>
+        <Button type="submit" full>
+          {t('app.polls.continue')}
+        </Button>
+      </ActionBar>
     </form>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import type { Poll, PollOption } from '#core/contract/polls.ts'
 import { vote } from '#core/flows/vote.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -6,18 +7,22 @@ import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useServices } from '#shared/services.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
+import { noVotes, votesQuery } from '../poll-queries.ts'
 
 type Props = {
   poll: Poll
   options: readonly PollOption[]
   shortName: string
   pin: string
+  /** The next poll without a vote, or the way back to all; nothing for the only one. */
+  next: ReactNode
 }
 
-const Counted = ({ poll, onChange }: Pick<Props, 'poll'> & { onChange: () => void }) => {
+const Counted = ({ option, onChange }: { option: PollOption | undefined; onChange: () => void }) => {
   const { t, pick } = useTranslations()
   return (
     <Notice
@@ -30,17 +35,21 @@ const Counted = ({ poll, onChange }: Pick<Props, 'poll'> & { onChange: () => voi
         </Button>
       }
     >
-      {pick(poll.title)}
+      {option && t('app.polls.voted-for', { option: pick(option.title) })}
     </Notice>
   )
 }
 
 /** The options of a poll and the vote. After the vote the attendee can change it. */
-export const PollForm = ({ poll, options, shortName, pin }: Props) => {
+export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const { api } = useServices()
-  const [optionId, setOptionId] = useState<number | null>(null)
-  const [isCounted, setIsCounted] = useState(false)
+  const client = useQueryClient()
+  const votes = votesQuery(shortName, pin)
+  const { data: voted = noVotes } = useQuery(votes)
+  const votedOption = voted[poll.id] ?? null
+  const [optionId, setOptionId] = useState(votedOption)
+  const [isCounted, setIsCounted] = useState(votedOption !== null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const box = useFocusWhenLost<HTMLElement>(isCounted, true)
 
@@ -49,13 +58,19 @@ export const PollForm = ({ poll, options, shortName, pin }: Props) => {
     const answer = await vote({ api }, { shortName, pollId: poll.id, pin, optionId })
     setFailure(answer.kind === 'value' ? null : answer)
     setIsCounted(answer.kind === 'value')
+    if (answer.kind === 'value') client.setQueryData(votes.queryKey, { ...voted, [poll.id]: optionId })
   }
   const title = `poll-${String(poll.id)}`
   const description = pick(poll.description)
+  const chosen = options.find(({ id }) => id === optionId)
   if (isCounted) {
     return (
-      <section ref={box} tabIndex={-1}>
-        <Counted poll={poll} onChange={() => setIsCounted(false)} />
+      <section ref={box} tabIndex={-1} className="stack" aria-labelledby={title}>
+        <h2 id={title} lang={pickLang(poll.title)}>
+          {pick(poll.title)}
+        </h2>
+        <Counted option={chosen} onChange={() => setIsCounted(false)} />
+        {next !== null && <ActionBar label={t('app.shell.next-step')}>{next}</ActionBar>}
       </section>
     )
   }
@@ -78,19 +93,21 @@ export const PollForm = ({ poll, options, shortName, pin }: Props) => {
         ))}
       </div>
       {failure !== null && <OutcomeNotice failure={failure} onRetry={send} />}
-      {optionId === null && (
-        <p id={`${title}-reason`} className="hint">
-          {t('app.polls.choose')}
-        </p>
-      )}
-      <Button
-        disabledReason={optionId === null}
-        aria-describedby={optionId === null ? `${title}-reason` : undefined}
-        onUnavailable={() => box.current?.querySelector('input')?.focus()}
-        onClick={send}
+      <ActionBar
+        label={t('app.shell.next-step')}
+        after={optionId === null ? t('app.polls.choose') : undefined}
+        afterId={`${title}-reason`}
       >
-        {t('poll.vote-button')}
-      </Button>
+        <Button
+          full={optionId !== null}
+          disabledReason={optionId === null}
+          aria-describedby={optionId === null ? `${title}-reason` : undefined}
+          onUnavailable={() => box.current?.querySelector('input')?.focus()}
+          onClick={send}
+        >
+          {t('poll.vote-button')}
+        </Button>
+      </ActionBar>
     </section>
   )
 }

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import type { EventInfo } from '#core/contract/event.ts'
 import type { Poll } from '#core/contract/polls.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { pictureAddresses } from '#core/domain/picture-sizes.ts'
+import { shortEventDay } from '#core/domain/short-dates.ts'
+import { placeName } from '#core/domain/ticket-page-facts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
@@ -11,15 +15,18 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
+import { useReader } from '#shared/use-reader.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { megaphoneIcon, refreshIcon } from '#ui/icons.ts'
+import { chevronRightIcon, circleCheckIcon, historyIcon, megaphoneIcon, refreshIcon } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { PinForm } from '../components/PinForm.tsx'
 import { PollForm } from '../components/PollForm.tsx'
-import { pollQuery, pollsQuery } from '../poll-queries.ts'
+import { noVotes, pollQuery, pollsQuery, votesQuery } from '../poll-queries.ts'
 
 const Loading = () => {
   const { t } = useTranslations()
@@ -30,22 +37,24 @@ type Attendee = { shortName: string; pin: string }
 
 const Closed = () => {
   const { t } = useTranslations()
-  const text = useFocusWhenLost<HTMLParagraphElement>()
+  const text = useFocusWhenLost<HTMLSpanElement>()
   return (
-    <p ref={text} tabIndex={-1}>
-      {t('app.polls.closed')}
-    </p>
+    <Notice icon={historyIcon}>
+      <span ref={text} tabIndex={-1}>
+        {t('app.polls.closed')}
+      </span>
+    </Notice>
   )
 }
 
 /** One poll. A poll that was closed meanwhile is reported, with the way back to the others. */
-const OnePoll = ({ shortName, pin, pollId }: Attendee & { pollId: string }) => {
+const OnePoll = ({ shortName, pin, pollId, next }: Attendee & { pollId: string; next: ReactNode }) => {
   const { api } = useServices()
   const { data, error: failed, refetch } = useQuery(pollQuery(api, { shortName, pin, pollId }))
   const error = useShownError(failed, data !== undefined)
   if (data === undefined && error === null) return <Loading />
   if (data !== undefined)
-    return <PollForm poll={data.poll} options={data.options} shortName={shortName} pin={pin} />
+    return <PollForm poll={data.poll} options={data.options} shortName={shortName} pin={pin} next={next} />
   const failure = failureOf(error)
   if (failure.kind === 'refused' && !failure.challenge) return <Closed />
   return <OutcomeNotice failure={failure} onRetry={refetch} automatic />
@@ -71,21 +80,64 @@ const NoPolls = ({ onRetry }: { onRetry: () => unknown }) => {
 const PollList = ({ polls, shortName, pin }: Attendee & { polls: readonly Poll[] }) => {
   const { t, pick, pickLang } = useTranslations()
   const heading = useFocusWhenLost<HTMLHeadingElement>()
+  const { data: voted = noVotes } = useQuery(votesQuery(shortName, pin))
   return (
-    <nav className="stack" aria-labelledby="polls">
+    <nav aria-labelledby="polls">
       <h2 ref={heading} tabIndex={-1} id="polls">
         {t('poll.select')}
       </h2>
-      <ul className="stack gap-2">
-        {polls.map((poll) => (
-          <li key={poll.id} className="card">
-            <Link to={paths.polls(shortName, { pin, pollId: poll.id })} lang={pickLang(poll.title)}>
-              {pick(poll.title)}
-            </Link>
-          </li>
-        ))}
+      <ul className="menu">
+        {polls.map((poll) => {
+          const hasVoted = poll.id in voted
+          return (
+            <li key={poll.id}>
+              <Link to={paths.polls(shortName, { pin, pollId: poll.id })}>
+                <Icon shape={hasVoted ? circleCheckIcon : megaphoneIcon} />
+                <span>
+                  <b lang={pickLang(poll.title)}>{pick(poll.title)}</b>
+                  {hasVoted && <span className="below small dim">{t('app.polls.voted')}</span>}
+                </span>
+                <Icon shape={chevronRightIcon} />
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </nav>
+  )
+}
+
+type NextProps = Attendee & { polls: readonly Poll[]; pollId: string }
+
+/** After a vote: the next poll without one, else all of them. */
+const NextPoll = ({ polls, shortName, pin, pollId }: NextProps) => {
+  const { t } = useTranslations()
+  const { data: voted = noVotes } = useQuery(votesQuery(shortName, pin))
+  const open = polls.find(({ id }) => String(id) !== pollId && !(id in voted))
+  return (
+    <Link
+      className={buttonClass({ full: true })}
+      to={paths.polls(shortName, open ? { pin, pollId: open.id } : { pin })}
+    >
+      {t(open ? 'app.polls.next' : 'app.polls.all')}
+    </Link>
+  )
+}
+
+/** Picture, date and place of the event, whose title is the heading. */
+const EventRow = ({ event }: { event: EventInfo }) => {
+  const { lang } = useTranslations()
+  const reader = useReader()
+  return (
+    <div className="order-group before-4">
+      <Picture {...pictureAddresses(event)} seed={event.shortName} />
+      <div>
+        <p>
+          <b>{shortEventDay(event, lang, reader)}</b>
+        </p>
+        <p className="dim small">{placeName(event.location ?? '')}</p>
+      </div>
+    </div>
   )
 }
 
@@ -105,7 +157,11 @@ const Polls = ({ shortName, pin, chosen, onPin }: Choice) => {
   if (pollId === null) return <PollList polls={polls} shortName={shortName} pin={pin} />
   return (
     <div className="stack gap-6">
-      <OnePoll key={pollId} shortName={shortName} pin={pin} pollId={pollId} />
+      <OnePoll
+        key={pollId}
+        {...{ shortName, pin, pollId }}
+        next={polls.length > 1 ? <NextPoll {...{ polls, shortName, pin, pollId }} /> : null}
+      />
       {polls.length > 1 && (
         <Link className={buttonClass({ variant: 'text', slim: true })} to={paths.polls(shortName, { pin })}>
           {t('app.polls.all')}
@@ -131,8 +187,9 @@ export const Component = () => {
     return <Polls key={pin} shortName={shortName} pin={pin} chosen={search.get('poll')} onPin={onPin} />
   }
   return (
-    <Page back={paths.event(shortName)} barTitle={event.data && pick(event.data.title)}>
+    <Page back={paths.event(shortName)} barTitle={event.data && pick(event.data.title)} bar>
       <PageHeading title={title} />
+      {event.data && <EventRow event={event.data} />}
       <div className="before-5">{content()}</div>
     </Page>
   )
