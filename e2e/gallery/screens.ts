@@ -280,7 +280,7 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
     orders: screen(
       'orders',
       to.signedIn('/'),
-      to.orderedInApp('harvest-table', 'Seat at the long table'),
+      to.orderedInApp('kitchen-code', 'Seat at the table'),
       to.event('slow-type', { 'Day ticket': 2 }),
       to.reserveSelection,
       to.form,

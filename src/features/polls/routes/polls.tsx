@@ -82,7 +82,7 @@ const PollList = ({ polls, shortName, pin }: Attendee & { polls: readonly Poll[]
   const heading = useFocusWhenLost<HTMLHeadingElement>()
   const { data: voted = noVotes } = useQuery(votesQuery(shortName, pin))
   return (
-    <nav aria-labelledby="polls">
+    <nav className="stack gap-3" aria-labelledby="polls">
       <h2 ref={heading} tabIndex={-1} id="polls">
         {t('poll.select')}
       </h2>
@@ -190,7 +190,7 @@ export const Component = () => {
     <Page back={paths.event(shortName)} barTitle={event.data && pick(event.data.title)} bar>
       <PageHeading title={title} />
       {event.data && <EventRow event={event.data} />}
-      <div className="before-5">{content()}</div>
+      <div className="before-5 inline-bar">{content()}</div>
     </Page>
   )
 }

@@ -163,7 +163,7 @@ const StoredSubscription = ({ subscription }: Props) => {
       <DocumentTitle title={pick(title)} />
       <Missing subscription={subscription} />
       <StoredPassCard subscription={subscription} />
-      <div className="ticket-side pk-wide">
+      <div className="ticket-side pk-wide inline-bar">
         <NextStep subscription={subscription} />
         <QuickLinks subscription={subscription} />
         {isUsable && (
