@@ -247,6 +247,18 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
       to.storedOrder,
     ),
     'add tickets': screen('addTickets', at('/wallet/add')),
+    'import tickets': screen(
+      'addTickets',
+      to.bought(['open-studio', 'kitchen-code', 'slow-type'], 2),
+      to.openedFile,
+    ),
+    'import tickets, saved': screen(
+      'addTickets',
+      to.bought(['kitchen-code', 'slow-type'], 2),
+      to.openedFile,
+      (page) => page.getByRole('button', { name: containing('app.tickets.pack.save_other') }).click(),
+      (page) => page.getByText(containing('app.tickets.pack.saved_other')).first().waitFor(),
+    ),
     'copy tickets': screen(
       'exportTickets',
       to.bought(['open-studio', 'kitchen-code', 'slow-type']),
