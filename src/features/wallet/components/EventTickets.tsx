@@ -14,7 +14,7 @@ type Props = {
 export const EventTickets = ({ event, children }: Props) => {
   const { pick, pickLang, lang } = useTranslations()
   return (
-    <section className="before-4">
+    <section className="chosen-tickets">
       <h2 className="text-large" lang={pickLang(event.eventTitle)}>
         {pick(event.eventTitle) || event.eventShortName}
       </h2>
