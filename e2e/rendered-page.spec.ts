@@ -217,7 +217,7 @@ test('shows the ticket on the first home page after it was stored and moves less
     .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
     .toBe(1)
   release()
-  await expect(page.locator('.own article')).toBeVisible()
+  await expect(page.locator('.continue li')).toBeVisible()
   await expect(page.locator('main h1')).toBeVisible()
   expect(await shiftsOf(page)).toBeLessThan(maxShift)
   await context.close()

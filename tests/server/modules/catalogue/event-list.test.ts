@@ -130,7 +130,7 @@ describe('GET /events', () => {
       headers: { 'accept-encoding': encoding },
     })
     expect(headers['content-encoding']).toBe(encoding)
-    expect(headers.vary).toContain('accept-encoding')
+    expect(headers.vary).toContain('Accept-Encoding')
     expect(headers['content-type']).toBe(plain.headers['content-type'])
     expect(decompress(rawPayload).toString()).toBe(plain.body)
   })

@@ -99,14 +99,14 @@ describe('GET /event', () => {
     expect((await readEvent(one)).availableTicketsCount).toBe(2)
   })
 
-  it('sends each visitor their own digest of the session', async () => {
+  it('names no visitor in an answer that a cache may keep', async () => {
     const { id } = { id: eventId }
     await writeSetting(one.db, { kind: 'event', id }, 'GOOGLE_ANALYTICS_KEY', 'G-1')
     await writeSetting(one.db, { kind: 'event', id }, 'GOOGLE_ANALYTICS_ANONYMOUS_MODE', true)
     const clients = [await readEvent(one), await readEvent(one)].map(
       ({ analyticsConfiguration }) => analyticsConfiguration.clientId,
     )
-    expect(new Set(clients).size).toBe(2)
+    expect(clients).toEqual([null, null])
   })
 })
 
