@@ -16,7 +16,12 @@ function sendTo(
     const sent = request(`${origin}${path}`, {
       agent,
       method,
-      headers: { ...headers, 'accept-encoding': 'br' },
+      headers: {
+        ...headers,
+        'accept-encoding': 'br',
+        // Node would send the body of a DELETE without a length.
+        ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+      },
     })
     sent.on('error', reject)
     sent.on('response', (answer) => {
