@@ -86,6 +86,9 @@ export const bundleQuery = (api: Api, lang: string) =>
     gcTime: keptTime,
   })
 
+/** Every list of events. */
+export const eventListsKey = [publicKey, 'events'] as const
+
 /** Events on sale in the server's order, filtered by the address (docs/api/catalogue.md#event-list). */
 export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>
   publicQuery(

@@ -4,7 +4,8 @@ import { refused, type Result } from '#core/api/result.ts'
 import type { EventInfo } from '#core/contract/event.ts'
 import { EventNotFound } from '#features/browse/components/EventNotFound.tsx'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
-import { category, items, wholeEvent } from '../../support/events.ts'
+import { eventListsKey } from '#shared/catalogue-queries.ts'
+import { category, items, someEvent, wholeEvent } from '../../support/events.ts'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
@@ -53,6 +54,17 @@ describe('address of the event page', () => {
     answer = refused(404)
     await client.invalidateQueries({ queryKey: ['public'] })
     expect(await screen.findByRole('heading', { name: 'This event is not available.' })).toBeVisible()
+  })
+
+  test('shows title, organizer and place of a list while the event loads (B367)', async () => {
+    const { client, router } = open({ event: () => new Promise(() => undefined) }, '/')
+    const organizer = { slug: 'pietra', name: 'Associazione Pietra' }
+    client.setQueryData([...eventListsKey, {}], [someEvent({ organizer })])
+    await act(() => router.navigate('/event/pietra'))
+    expect(screen.getByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
+    expect(screen.getByText('Hosted by Associazione Pietra')).toBeVisible()
+    expect(screen.getByText('Quarry Theatre, Arzo')).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent('Loading')
   })
 
   test('stays without a network and leads to the stored tickets', async () => {

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
@@ -8,8 +9,14 @@ import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { NeedsConnection } from './NeedsConnection.tsx'
 
+type Props = {
+  query: UseQueryResult<unknown>
+  /** What the app knows of it already. */
+  known?: ReactNode
+}
+
 /** Replaces the page of an event or a subscription: loading, or the failure. */
-export const ContextUnavailable = ({ query }: { query: UseQueryResult<unknown> }) => {
+export const ContextUnavailable = ({ query, known = <Skeleton columns /> }: Props) => {
   const { t } = useTranslations()
   const error = useShownError(query.error, query.data !== undefined)
   if (error === null) {
@@ -18,7 +25,7 @@ export const ContextUnavailable = ({ query }: { query: UseQueryResult<unknown> }
         <p className="vh" role="status">
           {t('app.shell.loading')}
         </p>
-        <Skeleton columns />
+        {known}
       </Page>
     )
   }

@@ -10,6 +10,7 @@ import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { Page } from '#ui/Page.tsx'
 import { ContextUnavailable } from '../components/ContextUnavailable.tsx'
+import { KnownEvent } from '../components/KnownEvent.tsx'
 import { TicketShop } from '../components/TicketShop.tsx'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { useEventJsonLd } from '../use-event-json-ld.ts'
@@ -70,5 +71,11 @@ export const Component = ({ NotFound, ...props }: Props) => {
       />
     )
   }
-  return <ContextUnavailable key={eventShortName} query={query} />
+  return (
+    <ContextUnavailable
+      key={eventShortName}
+      query={query}
+      known={<KnownEvent shortName={eventShortName} />}
+    />
+  )
 }

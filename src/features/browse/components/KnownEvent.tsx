@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { BasicEvent } from '#core/contract/event.ts'
+import { hasDates } from '#core/domain/event-dates.ts'
+import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
+import { shortEventDay } from '#core/domain/short-dates.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { eventListsKey } from '#shared/catalogue-queries.ts'
+import { useReader } from '#shared/use-reader.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** The event of a list that the app has loaded. */
+const useListedEvent = (shortName: string): BasicEvent | undefined =>
+  useQueryClient()
+    .getQueriesData<BasicEvent[]>({ queryKey: eventListsKey })
+    .flatMap(([, events]) => events ?? [])
+    .find((event) => event.shortName === shortName)
+
+/** An event that loads: what a list knows of it, in the places of its page; else the outline of a page. */
+export const KnownEvent = ({ shortName }: { shortName: string }) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const reader = useReader()
+  const event = useListedEvent(shortName)
+  if (!event) return <Skeleton columns />
+  const { title, organizer, location } = event
+  return (
+    <div className="two-columns">
+      <div>
+        <Picture shape="hero" {...pictureAddresses(event)} sizes={pictureBoxes.hero} seed={shortName} first />
+        <h1 className="text-xlarge event-title" lang={pickLang(title)}>
+          {pick(title)}
+        </h1>
+        {organizer && (
+          <p className="dim after-5 links">{t('app.browse.hosted-by', { name: organizer.name })}</p>
+        )}
+        {hasDates(event.datesWithOffset) && <b>{shortEventDay(event, lang, reader)}</b>}
+        {location && <p className="dim">{location}</p>}
+      </div>
+      <aside>
+        <div className="list-placeholder" />
+      </aside>
+    </div>
+  )
+}
