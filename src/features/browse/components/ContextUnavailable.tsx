@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { failureOf } from '#shared/call-error.ts'
+import { failureOf, isNotFoundError } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { Page } from '#ui/Page.tsx'
@@ -13,10 +13,12 @@ type Props = {
   query: UseQueryResult<unknown>
   /** What the app knows of it already. */
   known?: ReactNode
+  /** The ways on where the server does not have it. */
+  notFound?: ReactNode
 }
 
 /** Replaces the page of an event or a subscription: loading, or the failure. */
-export const ContextUnavailable = ({ query, known = <Skeleton columns /> }: Props) => {
+export const ContextUnavailable = ({ query, known = <Skeleton columns />, notFound }: Props) => {
   const { t } = useTranslations()
   const error = useShownError(query.error, query.data !== undefined)
   if (error === null) {
@@ -29,6 +31,8 @@ export const ContextUnavailable = ({ query, known = <Skeleton columns /> }: Prop
       </Page>
     )
   }
+  // In the same frame: a new one would request the missing event again, without end.
+  if (notFound && isNotFoundError(error)) return <Page back={paths.home()}>{notFound}</Page>
   const failure = failureOf(error)
   const retry = () => query.refetch()
   return (

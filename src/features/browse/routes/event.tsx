@@ -54,14 +54,7 @@ export const Component = ({ NotFound, ...props }: Props) => {
   const { eventShortName = '' } = useParams()
   const query = useQuery(eventQuery(api, eventShortName))
   // Also while the device has a copy: a withdrawn event is not on sale.
-  if (isNotFoundError(query.error))
-    return (
-      <Page back={paths.home()}>
-        <DocumentTitle title={t('app.browse.event-gone')} />
-        {NotFound && <NotFound />}
-      </Page>
-    )
-  if (query.data !== undefined) {
+  if (query.data !== undefined && !isNotFoundError(query.error)) {
     return (
       <EventPage
         key={eventShortName}
@@ -76,6 +69,12 @@ export const Component = ({ NotFound, ...props }: Props) => {
       key={eventShortName}
       query={query}
       known={<KnownEvent shortName={eventShortName} />}
+      notFound={
+        <>
+          <DocumentTitle title={t('app.browse.event-gone')} />
+          {NotFound && <NotFound />}
+        </>
+      }
     />
   )
 }
