@@ -38,12 +38,12 @@ beforeEach(async () => {
   requests = []
   render.mockReset()
   render.mockRejectedValue(new Error('not rendered'))
-  const languages = ['en', 'de', 'fr', 'nl'].map((locale) => ({ locale, displayLanguage: locale }))
+  const languages = ['en', 'de', 'fr', 'fi'].map((locale) => ({ locale, displayLanguage: locale }))
   answers = {
     [path('en')]: english,
     [path('de')]: bundleOf('Schritt 1'),
     [path('fr')]: bundleOf('Étape 1'),
-    [path('nl')]: bundleOf('Stap 1'),
+    [path('fi')]: bundleOf('Vaihe 1'),
     '/api/v2/info': {},
     '/api/v2/public/i18n/languages': languages,
     '/api/v2/public/events': [],
@@ -95,7 +95,7 @@ describe('GET /i18n/bundle with ALFIO_URL', () => {
     expect(headers['alfio-openid-enabled']).toBe('true')
   })
 
-  it.each(['en', 'nl'])('is forwarded as it is in %s', async (lang) => {
+  it.each(['en', 'fi'])('is forwarded as it is in %s', async (lang) => {
     expect((await get(lang)).texts).toEqual(answers[path(lang)])
   })
 
@@ -138,7 +138,7 @@ it('a rendered page has the texts of the bundle of its language', async () => {
 describe('withOwnTexts', () => {
   it.each([
     ['English', 'en', english, english],
-    ['a language without own texts', 'nl', english, english],
+    ['a language without own texts', 'fi', english, english],
     ['a missing English bundle', 'de', english, null],
     ['an answer that is no bundle', 'de', ['a'], english],
   ])('keeps the texts for %s', (_, lang, texts, inEnglish) => {
