@@ -78,14 +78,14 @@ describe('paymentPage', () => {
 
   it("is in the buyer's language, and in English when there is no translation", () => {
     expect(page({ language: 'fr' })).toMatch(/<html lang="fr">.*<title>Paiement d’essai<\/title>/)
-    expect(page({ language: 'pl' })).toMatch(/<html lang="pl">.*<title>Test payment<\/title>/)
+    expect(page({ language: 'fi' })).toMatch(/<html lang="fi">.*<title>Test payment<\/title>/)
   })
 })
 
 describe('unknownPaymentPage', () => {
   it.each([
     ['fr', 'fr', 'Ce paiement n’existe pas.', 'Retour à la boutique'],
-    ['pl', 'en', 'There is no such payment.', 'Back to the shop'],
+    ['fi', 'en', 'There is no such payment.', 'Back to the shop'],
   ])('for %s is in %s', (lang, shown, text, back) => {
     const html = unknownPaymentPage(lang)
     expect(html).toContain(`<html lang="${shown}">`)
