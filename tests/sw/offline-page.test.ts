@@ -90,7 +90,7 @@ describe('answerNavigation without caches and network', () => {
 
   it.each([
     ['de-CH', workerTexts('de')['offline.empty']],
-    ['pt', workerTexts('en')['offline.empty']],
+    ['fi', workerTexts('en')['offline.empty']],
   ])('states in the language of a browser in %s that nothing is stored', async (lang, text) => {
     const { html } = await open('/', { languages: [lang] })
     expect(html).toContain(text)
