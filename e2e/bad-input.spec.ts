@@ -24,10 +24,18 @@ test.describe('unknown addresses', () => {
   }
 
   for (const address of ['/event/no-such-event', '/event/a%2fb']) {
-    test(`redirects ${address} home`, async ({ page }) => {
+    test(`shows a page with the search for ${address}, after one request of the event (B363)`, async ({
+      page,
+    }) => {
+      const requests: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/v2/public/event/')) requests.push(request.url())
+      })
       await page.goto(address)
-      await expect(page).toHaveURL((url) => url.pathname === '/')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(translate('app.browse.event-gone'))).toBeVisible()
+      await expect(page.getByRole('searchbox')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(requests.length).toBeLessThanOrEqual(1)
     })
   }
 

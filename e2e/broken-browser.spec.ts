@@ -113,7 +113,7 @@ test('renders the page although the code of an optional part cannot be loaded', 
   const parts = [
     'src/app/BackgroundTasks.tsx',
     'src/features/account/components/SignInStatus.tsx',
-    'src/features/wallet/components/NextTicket.tsx',
+    'src/features/wallet/components/ContinueStrip.tsx',
   ]
   const files = new Set(parts.map(chunkOf))
   const aborted = new Set<string>()

@@ -109,7 +109,7 @@ export async function catalogueDocument(
   const stored = await answerOr(caches.match(address.key, { cacheName: cacheNames.pages }), undefined)
   if (stored === undefined) {
     const timeout = after(networkTimeout).then(() => undefined)
-    const answer = await Promise.race([fetch(request).catch(() => undefined), timeout])
+    const answer = await Promise.race([fetch(request, { cache: 'no-cache' }).catch(() => undefined), timeout])
     if (answer === undefined || !isPageOfServer(answer)) return undefined
     waitUntil(storeDocument(tools, address).catch(() => undefined))
     return answer

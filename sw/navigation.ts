@@ -50,8 +50,9 @@ export async function networkPage(
   request: Request,
   storedTimeout = storedPageTimeout,
 ): Promise<Response | undefined> {
-  // The network is not kept waiting by the database.
-  const fetched = tools.fetch(request).catch(() => undefined)
+  // The network is not kept waiting by the database. The browser's own cache would answer with a page of the minute before
+  // (`stale-while-revalidate`), also of a withdrawn event and without a connection.
+  const fetched = tools.fetch(request, { cache: 'no-cache' }).catch(() => undefined)
   const { storedRecordOf } = await offlinePages()
   const isStored = (await storedRecordOf(tools, new URL(request.url))) !== null
   const timeout = tools.after(isStored ? storedTimeout : pageTimeout).then(() => undefined)

@@ -122,6 +122,8 @@ test('a document holds neither a session nor the code of an address', async ({ p
   const { shortName } = await createEvent(server.origin, 'free')
   const address = `${server.origin}/event/${shortName}`
   await storeCopy(page, address)
+  // A session begins with what is stored.
+  await buy(server.origin, shortName)
   await page.goto(`${address}?code=SECRET-CODE`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const secrets = (await context.cookies()).flatMap(({ value }) => [

@@ -33,7 +33,7 @@ async function buyPass(page: Page, origin: string, shortName: string): Promise<S
   // The wallet shows it once it is stored.
   await expect(async () => {
     await page.goto(origin + path)
-    await page.getByText(pin, { exact: true }).waitFor({ timeout: 2000 })
+    await page.getByText(pin, { exact: true }).last().waitFor({ timeout: 2000 })
   }).toPass()
   return { name: 'pass', path, shows: [pin, id] }
 }

@@ -30,9 +30,12 @@ export async function reloadOnPreloadError({ leaving, canOpen, reload }: ReloadC
   if (storage.getItem(reloadedAtKey) !== null) reload()
 }
 
-/** The worker has the page, or the server answers its address with the app; an error page or that of another network is none. */
+/**
+ * The worker has the page, or the server answers its address with the app; an error page or that of another network is none, and
+ * neither is a page that the browser's own cache has kept (`stale-while-revalidate`).
+ */
 export const canOpenAgain = async (): Promise<boolean> =>
   Boolean(navigator.serviceWorker?.controller) ||
-  fetch('')
+  fetch('', { cache: 'no-store' })
     .then(async (answer) => answer.ok && (await answer.text()).includes('id="root"'))
     .catch(() => false)

@@ -58,7 +58,9 @@ describe.each(views)('the %s', (view, render) => {
   test.each(ticketStates)('shows the state %s (W77)', (state) => {
     const element = shown(render(states[state]))
     expect(element.getAttribute('data-state')).toBe(state)
-    const valid = state === 'ready' || state === 'online'
+    // A card below the heading of past tickets has no chip that repeats it.
+    const valid =
+      state === 'ready' || state === 'online' || (state === 'past' && view.startsWith('wallet list'))
     const text =
       state === 'desk' && view.startsWith('door')
         ? 'Pay at the venue'

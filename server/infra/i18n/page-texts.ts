@@ -1,5 +1,6 @@
 /** Texts of the pages that the server writes without the app; not in the bundles, which every visitor loads. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type english from '../../../src/i18n/locales/en/pages.json'
 
 type Key = keyof typeof english
@@ -10,9 +11,9 @@ type TextOf<Page extends string> = Key extends infer K
     : never
   : never
 
-const folder = new URL('../../../src/i18n/locales/', import.meta.url)
+const folder = join(import.meta.dirname, '../../../src/i18n/locales')
 const read = (lang: string) =>
-  JSON.parse(readFileSync(new URL(`${lang}/pages.json`, folder), 'utf8')) as Readonly<Record<string, string>>
+  JSON.parse(readFileSync(join(folder, lang, 'pages.json'), 'utf8')) as Readonly<Record<string, string>>
 
 /** By language; read once. */
 const tables = new Map(readdirSync(folder).map((lang) => [lang, read(lang)]))

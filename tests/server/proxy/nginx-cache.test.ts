@@ -25,7 +25,7 @@ const cache = mkdtempSync(join(tmpdir(), 'tessera-cache-'))
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 /** A quarter as fast as the clock of nginx: a busy machine needs minutes, in which a page would be rendered again for its age. */
 const begin = Date.now()
-const slowClock = (): number => begin + (Date.now() - begin) / 4
+const slowClock = (): number => begin + Math.floor((Date.now() - begin) / 4)
 
 let renderings = 0
 /** Requests for pages and for calls of the catalogue that reached an instance. */

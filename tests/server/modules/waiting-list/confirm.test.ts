@@ -163,15 +163,12 @@ describe('entries of one visitor', () => {
   it('are at most 5 an hour of a session, also of 120 at once', async () => {
     const { shortName } = await soldOut([], { settings: limited })
     const visitor = server.visitor()
-    await visitor.get(`${api}/event/${shortName}`)
-    const answers = await Promise.all(
-      Array.from({ length: 120 }, (_, index) =>
-        visitor.post(
-          `${api}/event/${shortName}/waiting-list/subscribe`,
-          form(`a${String(index)}@example.org`),
-        ),
-      ),
-    )
+    const subscribe = (index: number) =>
+      visitor.post(`${api}/event/${shortName}/waiting-list/subscribe`, form(`a${String(index)}@example.org`))
+    // The session begins with the first entry.
+    const first = await subscribe(0)
+    const others = await Promise.all(Array.from({ length: 119 }, (_, index) => subscribe(index + 1)))
+    const answers = [first, ...others]
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
     const refused = answers.find(({ statusCode }) => statusCode !== 200)
     expect([refused?.statusCode, refused?.headers['tessera-limit']]).toEqual([429, 'entries'])

@@ -1,7 +1,7 @@
 /** The page of the sandbox, without a server. */
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { SandboxPayment } from '#server/infra/database/tables/payments.ts'
+import { pageTexts } from '#server/infra/i18n/page-texts.ts'
 import { paymentPage, unknownPaymentPage } from '#server/modules/payments/providers/sandbox/page.ts'
 import { testNow } from '../../../../support/seeds.ts'
 
@@ -27,14 +27,7 @@ const page = (change: Partial<SandboxPayment> = {}, now = testNow) => paymentPag
 const linksOf = (html: string) =>
   [...html.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, ...link]) => link)
 
-const translations = new URL(
-  '../../../../../server/modules/payments/providers/sandbox/translations.json',
-  import.meta.url,
-)
-const { en: english = {} } = JSON.parse(readFileSync(translations, 'utf8')) as Record<
-  string,
-  Record<string, string>
->
+const english: Readonly<Record<string, string>> = pageTexts('sandbox', 'en')
 
 describe('paymentPage', () => {
   it('is this page for an open payment', () => {
