@@ -24,9 +24,7 @@ test.describe('unknown addresses', () => {
   }
 
   for (const address of ['/event/no-such-event', '/event/a%2fb']) {
-    test(`shows a page with the search for ${address}, after one request of the event (B363)`, async ({
-      page,
-    }) => {
+    test(`shows a page with the search for ${address}, after one request of the event`, async ({ page }) => {
       const requests: string[] = []
       page.on('request', (request) => {
         if (request.url().includes('/api/v2/public/event/')) requests.push(request.url())

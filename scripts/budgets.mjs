@@ -115,7 +115,7 @@ for (const { name, limit, recorded, needs } of routes) {
 }
 rows.push({ name: 'CSS', limit: 15, recorded: 13.2, size: total(css) })
 // The hashes of the files take 5 kB of it.
-rows.push({ name: 'worker', limit: 80, recorded: 78.3, size: weight('sw.js') })
+rows.push({ name: 'worker', limit: 90, recorded: 85.7, size: weight('sw.js') })
 
 let broken = 0
 for (const { name, size, limit, recorded } of rows) {

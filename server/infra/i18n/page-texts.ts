@@ -1,6 +1,7 @@
 /** Texts of the pages that the server writes without the app; not in the bundles, which every visitor loads. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type english from '../../../src/i18n/locales/en/pages.json'
 
 type Key = keyof typeof english
@@ -11,7 +12,8 @@ type TextOf<Page extends string> = Key extends infer K
     : never
   : never
 
-const folder = join(import.meta.dirname, '../../../src/i18n/locales')
+// Vite would make an address of the app of `new URL(…, import.meta.url)`.
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../src/i18n/locales')
 const read = (lang: string) =>
   JSON.parse(readFileSync(join(folder, lang, 'pages.json'), 'utf8')) as Readonly<Record<string, string>>
 
