@@ -1,5 +1,6 @@
 /** From the second visit on a page of the catalogue is the document that the worker has stored. */
 import { expect, test as base, type Page, type Response } from '@playwright/test'
+import { EventPage } from '../pages/event.ts'
 import { buy } from '../support/buyer.ts'
 import { createEvent, moveEvent } from '../support/events.ts'
 import { startFront, type Front } from '../support/front.ts'
@@ -123,7 +124,10 @@ test('a document holds neither a session nor the code of an address', async ({ p
   const address = `${server.origin}/event/${shortName}`
   await storeCopy(page, address)
   // A session begins with what is stored.
-  await buy(server.origin, shortName)
+  await page.goto(address)
+  const event = new EventPage(page)
+  await event.choose('Standard', 1)
+  await event.reserve()
   await page.goto(`${address}?code=SECRET-CODE`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const secrets = (await context.cookies()).flatMap(({ value }) => [
