@@ -20,7 +20,7 @@ function textsIn(/** @type {string} */ lang) {
 export function recoverSource() {
   const texts = Object.fromEntries(readdirSync(locales).map((lang) => [lang, textsIn(lang)]))
   const script = readFileSync(join(import.meta.dirname, 'recover.js'), 'utf8')
-  return `const texts = ${JSON.stringify(texts)}\n${script}`
+  return `globalThis.recoverTexts = ${JSON.stringify(texts)}\n${script}`
 }
 
 /** @returns {import('vite').Plugin} */

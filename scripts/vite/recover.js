@@ -1,6 +1,6 @@
-/* global texts */
 // Repairs a broken app without its code. Deletes the worker and the files of the app; IndexedDB and the
 // ticket pages stay, so that tickets and drafts are kept.
+const texts = globalThis.recoverTexts
 const lang = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in texts) ?? 'en'
 const { title, text, wallet, done } = texts[lang]
 const byId = (id) => document.getElementById(id)

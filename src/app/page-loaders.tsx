@@ -23,8 +23,8 @@ export function createEventLoader(
   onChosen: Next,
 ): LoadPage {
   const withLists = async <T,>(code: Promise<T>): Promise<T> => {
-    await loadNamespace('lists')
-    return code
+    const [module] = await Promise.all([code, loadNamespace('lists')])
+    return module
   }
   const OtherEvents = lazyOptional(
     async () => (await withLists(import('#features/browse/components/OtherEvents.tsx'))).OtherEvents,
