@@ -10,6 +10,7 @@ import { addBillingDocuments, addCalendar } from '#server/modules/documents/rout
 import { addConfirm } from '#server/modules/payments/routes/confirm.ts'
 import { addPayment } from '#server/modules/payments/routes/payment.ts'
 import { addPolls } from '#server/modules/polls/routes.ts'
+import { addPush } from '#server/modules/push/routes.ts'
 import {
   addBooking,
   addCodeLinks,
@@ -51,6 +52,7 @@ export function addPublicApi(app: FastifyInstance, context: AppContext): void {
   addWaitingList(call, context)
   addPolls(call, context)
   addSaleQueue(call, context)
+  addPush(call)
   addReserve(call, context)
   addCodes(call, context)
   addCodeLinks(app, context)

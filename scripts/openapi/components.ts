@@ -21,6 +21,7 @@ export const tags = [
   { name: 'subscriptions', description: 'Subscriptions on sale: docs/api/subscriptions.md' },
   { name: 'waiting-list', description: 'Waiting list of an event: docs/api/waiting-list.md' },
   { name: 'sale-queue', description: 'Sale queue of an event: docs/api/sale-queue.md' },
+  { name: 'push', description: 'Messages to devices: docs/api/push.md' },
   { name: 'polls', description: 'Polls at an event: docs/api/polls.md' },
   { name: 'accounts', description: 'Signed-in visitors: docs/api/accounts.md' },
 ]

@@ -11,6 +11,7 @@ import { initializedPayment, paymentForm, staticPaymentMethods } from '#core/con
 import { poll } from '#core/contract/polls.ts'
 import { problemCodes } from '#core/contract/problem-codes.ts'
 import { validationError } from '#core/contract/problem.ts'
+import { pushTopic } from '#core/contract/push.ts'
 import { reservationStatus } from '#core/contract/reservation-status.ts'
 import {
   activePaymentMethod,
@@ -57,6 +58,7 @@ note(ticketCategory.shape.ticketAccessType, accessTypes)
 note(ticketsByCategory.shape.ticketAccessType, accessTypes)
 note(additionalService.shape.type, serviceTypes)
 note(additionalServiceWithData.shape.type, serviceTypes)
+note(pushTopic.shape.type, { TICKET: true, ORDER: true, SALE: true, SALE_QUEUE: true, WAITING_LIST: true })
 note(additionalService.shape.supplementPolicy, {
   MANDATORY_ONE_FOR_TICKET: true,
   MANDATORY_PERCENTAGE_RESERVATION: true,

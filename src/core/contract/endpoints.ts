@@ -11,6 +11,7 @@ import { organizerEndpoints } from './organizer.ts'
 import { paymentEndpoints, paymentForm, paymentResult } from './payment.ts'
 import { pollEndpoints } from './polls.ts'
 import { validatedResponse } from './problem.ts'
+import { pushEndpoints } from './push.ts'
 import { reservationEmailEndpoints } from './reservation-email-endpoints.ts'
 import { reservationStatus } from './reservation-status.ts'
 import { bookingForm, reservationInfo, reserveEndpoints } from './reservation.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...subscriptionEndpoints,
   ...waitingListEndpoints,
   ...saleQueueEndpoints,
+  ...pushEndpoints,
   ...pollEndpoints,
   ...discountEndpoints,
 

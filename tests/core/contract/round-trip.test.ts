@@ -12,6 +12,7 @@ import * as messages from '#core/contract/messages.ts'
 import * as payment from '#core/contract/payment.ts'
 import * as polls from '#core/contract/polls.ts'
 import * as problem from '#core/contract/problem.ts'
+import * as push from '#core/contract/push.ts'
 import * as reservation from '#core/contract/reservation.ts'
 import * as subscriptions from '#core/contract/subscriptions.ts'
 import * as ticket from '#core/contract/ticket.ts'
@@ -31,6 +32,7 @@ const modules = {
   polls,
   prices,
   problem,
+  push,
   reservation,
   ticket,
   values,
