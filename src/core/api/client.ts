@@ -90,27 +90,33 @@ function queryString(query: Record<string, unknown> = {}): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** An API client with one session and one anti-forgery token. Its calls never reject. */
-export function createApi(options: ApiOptions): Api {
-  const {
-    origin = '',
-    timeout: timeBudget = defaultTimeout,
-    language,
-    onChallenge,
-    onSignInEnabledChange: onSignInKnown,
-  } = options
+type Answer = Response | UnreachableReason
+type Send = (endpoint: AnyEndpoint, input: AnyCallInput) => Promise<Answer>
+
+/** The parts of a request that do not depend on the session. */
+function requestOf(endpoint: AnyEndpoint, { params, query, body }: AnyCallInput, origin: string) {
+  const init: RequestInit = {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    // No call is redirected by the server: a loop would be followed 20 times with each attempt.
+    redirect: 'manual',
+  }
+  if (endpoint.body) init.body = JSON.stringify(z.encode(endpoint.body, body ?? {}))
+  return { address: `${origin}${fillPath(endpoint.path, params ?? {})}${queryString(query)}`, init }
+}
+
+/** Sends a call once and reads the tokens of its answer. `challengeToken`: proof of the last bot check, or null. */
+function createSender(options: ApiOptions, session: Session, challengeToken: () => string | null): Send {
+  const { origin = '', timeout = defaultTimeout, language, onSignInEnabledChange } = options
   const request = options.clock ? readingClock(options.fetch, options.clock) : options.fetch
-  const session = options.session ?? createSession()
-  const info = endpoints.info as AnyEndpoint
-  let opening: Promise<Response | UnreachableReason> | null = null
-  let started: Promise<unknown> | null = options.sessionOpen ? Promise.resolve() : null
-  let challengeToken: string | null = null
 
   function headersFor(endpoint: AnyEndpoint): Headers {
     const headers = new Headers({ Accept: endpoint.answer === bytes ? '*/*' : 'application/json' })
     session.addHeaders(headers, endpoint.method !== 'GET')
+    const token = challengeToken()
     if (language) headers.set('Accept-Language', language())
-    if (endpoint.challenged && challengeToken) headers.set(challengeHeader, challengeToken)
+    if (endpoint.challenged && token) headers.set(challengeHeader, token)
     if (endpoint.body) headers.set('Content-Type', 'application/json')
     if (endpoint.representation) headers.set(preferHeader, returnRepresentation)
     return headers
@@ -121,35 +127,31 @@ export function createApi(options: ApiOptions): Api {
     const signIn = answer.headers.get(openIdHeader)
     // A server error or a captive portal does not end the sign-in.
     if (endpoint.method === 'GET' && (signIn !== null || (answer.ok && hasContent(answer, 'json'))))
-      onSignInKnown?.(signIn === 'true')
+      onSignInEnabledChange?.(signIn === 'true')
   }
 
-  async function once(endpoint: AnyEndpoint, input: AnyCallInput): Promise<Response | UnreachableReason> {
+  return async (endpoint, input) => {
     if (input.signal?.aborted) return 'aborted'
-    const budget = AbortSignal.timeout(timeBudget)
+    const timer = AbortSignal.timeout(timeout)
     // Safari has `AbortSignal.any` only from 17.4; the app supports 16.4.
     const stop = new AbortController()
-    for (const signal of [budget, input.signal]) signal?.addEventListener('abort', () => stop.abort())
+    for (const signal of [timer, input.signal]) signal?.addEventListener('abort', () => stop.abort())
     try {
-      const answer = await request(
-        `${origin}${fillPath(endpoint.path, input.params ?? {})}${queryString(input.query)}`,
-        {
-          method: endpoint.method,
-          headers: headersFor(endpoint),
-          credentials: 'same-origin',
-          cache: 'no-store',
-          // No call is redirected by the server: a loop would be followed 20 times with each attempt.
-          redirect: 'manual',
-          signal: stop.signal,
-          ...(endpoint.body ? { body: JSON.stringify(z.encode(endpoint.body, input.body ?? {})) } : {}),
-        },
-      )
+      const { address, init } = requestOf(endpoint, input, origin)
+      const answer = await request(address, { ...init, headers: headersFor(endpoint), signal: stop.signal })
       readSession(endpoint, answer)
       return answer
     } catch {
-      return input.signal?.aborted ? 'aborted' : budget.aborted ? 'timeout' : 'network'
+      return input.signal?.aborted ? 'aborted' : timer.aborted ? 'timeout' : 'network'
     }
   }
+}
+
+/** Opens the session before the first call and renews a refused anti-forgery token once. */
+function withSession(sendOnce: Send, session: Session, isOpen: boolean): Send {
+  const info = endpoints.info as AnyEndpoint
+  let opening: Promise<Answer> | null = null
+  let started: Promise<unknown> | null = isOpen ? Promise.resolve() : null
 
   /**
    * The cookie session must exist before the first public call
@@ -159,8 +161,8 @@ export function createApi(options: ApiOptions): Api {
    * itself gets a copy: a second request without the cookie would create a second session, and tokens of one
    * would be sent with the other.
    */
-  function open(): Promise<Response | UnreachableReason> {
-    const answer = (opening ??= once(info, {}).finally(() => (opening = null)))
+  function open(): Promise<Answer> {
+    const answer = (opening ??= sendOnce(info, {}).finally(() => (opening = null)))
     started = answer.then((opened) => {
       if (typeof opened === 'string') started = null
       return opened
@@ -168,26 +170,32 @@ export function createApi(options: ApiOptions): Api {
     return answer.then((opened) => (typeof opened === 'string' ? opened : opened.clone()))
   }
 
-  async function send(endpoint: AnyEndpoint, input: AnyCallInput): Promise<Response | UnreachableReason> {
+  return async (endpoint, input) => {
     if (endpoint === info) return open()
     if (started === null) void open()
     // After one timeout a caller does not wait for a second one on the same connection.
     if ((await started) === 'timeout') return 'timeout'
-    if (endpoint.method === 'GET') return once(endpoint, input)
-    const token = () => once(endpoints.languages as AnyEndpoint, {})
+    if (endpoint.method === 'GET') return sendOnce(endpoint, input)
+    const token = () => sendOnce(endpoints.languages as AnyEndpoint, {})
     if (!session.canWrite && (await token()) === 'timeout') return 'timeout'
-    const answer = await once(endpoint, input)
+    const answer = await sendOnce(endpoint, input)
     if (typeof answer === 'string' || answer.status !== 403 || isChallenge(answer)) return answer
     // The token was refused: a GET renews it, then the call is sent once more
     // (docs/api/sessions-and-anti-forgery.md#anti-forgery-token).
     session.forgetToken()
-    return (await token()) === 'timeout' ? 'timeout' : once(endpoint, input)
+    return (await token()) === 'timeout' ? 'timeout' : sendOnce(endpoint, input)
   }
+}
 
-  async function challenged(
-    endpoint: AnyEndpoint,
-    input: AnyCallInput,
-  ): Promise<Response | UnreachableReason> {
+/** An API client with one session and one anti-forgery token. Its calls never reject. */
+export function createApi(options: ApiOptions): Api {
+  const { onChallenge, session = createSession() } = options
+  let challengeToken: string | null = null
+  const sendOnce = createSender(options, session, () => challengeToken)
+  const send = withSession(sendOnce, session, options.sessionOpen ?? false)
+
+  /** Shows the bot check when the server demands it, then sends the call again with its token. */
+  async function sendWithBotCheck(endpoint: AnyEndpoint, input: AnyCallInput): Promise<Answer> {
     const answer = await send(endpoint, input)
     if (typeof answer === 'string' || !isChallenge(answer) || !onChallenge) return answer
     challengeToken = await onChallenge()
@@ -199,7 +207,7 @@ export function createApi(options: ApiOptions): Api {
 
   return {
     async call(endpoint, input) {
-      const answer = await challenged(endpoint, input as AnyCallInput)
+      const answer = await sendWithBotCheck(endpoint, input as AnyCallInput)
       if (typeof answer === 'string') return { kind: 'unreachable', reason: answer }
       const result = (await readAnswer(endpoint, answer, options.onReservation)) as Result<never>
       const keptAt = Number(answer.headers.get(cachedAtHeader))
