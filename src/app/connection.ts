@@ -5,17 +5,18 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Api } from '#core/api/client.ts'
+import { createChangeSignal } from '#core/domain/change-signal.ts'
 
 let connectionLost = false
 /** How often the connection was lost. */
 let losses = 0
-const listeners = new Set<() => void>()
+const changes = createChangeSignal()
 
 function setDown(next: boolean): void {
   if (next === connectionLost) return
   connectionLost = next
   if (next) losses += 1
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 /** Wraps the API so that each call reports whether the server answered. */
@@ -48,11 +49,6 @@ export function watchConnection(target: Window): () => void {
   }
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** True while the server does not answer. */
 export const isConnectionLost = (): boolean => connectionLost
 
@@ -62,7 +58,7 @@ export const isConnectionLost = (): boolean => connectionLost
  */
 export function useLastingOffline(timeout = 5000): boolean {
   const isDown = useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => connectionLost,
     () => false,
   )

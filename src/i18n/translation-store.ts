@@ -2,6 +2,7 @@
  * The translations of the page: an instance of i18next whose namespaces are, in order of precedence, the texts of the event,
  * those of the app and the server's bundle. React reads them through a store, so that a change of language renders once.
  */
+import { createChangeSignal } from '#core/domain/change-signal.ts'
 import {
   createTranslator,
   translationsOf,
@@ -30,9 +31,9 @@ export interface TranslationStore {
 const asPlainTexts = (texts: TranslationTable): TranslationTable =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, plainText(text)]))
 
-/** @param load fetches the translations of a namespace; replaced in tests */
-export function createTranslationStore(load = readNamespace): TranslationStore {
-  const translator = createTranslator(
+/** An instance of i18next in English that reads a namespace with `load` when a page needs it. */
+const translatorOf = (load: typeof readNamespace) =>
+  createTranslator(
     {
       ns: [...firstNamespaces],
       defaultNS: 'override',
@@ -53,7 +54,23 @@ export function createTranslationStore(load = readNamespace): TranslationStore {
         ),
     },
   )
-  const listeners = new Set<() => void>()
+
+/** Replaces the texts of the last event with those of the next. */
+function replaceOverride(
+  translator: ReturnType<typeof createTranslator>,
+  last: Overrides | null,
+  next: Overrides | null,
+): void {
+  for (const lang of Object.keys(last ?? {})) translator.removeResourceBundle(lang, 'override')
+  for (const [lang, texts] of Object.entries(next ?? {}))
+    // i18next would change the prototype of all objects for a language such as `constructor`.
+    if (/^[a-z]{2}$/.test(lang)) translator.addResourceBundle(lang, 'override', asPlainTexts(texts))
+}
+
+/** @param load fetches the translations of a namespace; replaced in tests */
+export function createTranslationStore(load = readNamespace): TranslationStore {
+  const translator = translatorOf(load)
+  const changes = createChangeSignal()
   const bundles = new Map<string, TranslationTable>()
   const requested = new Set<Namespace>(firstNamespaces)
   let override: Overrides | null = null
@@ -65,15 +82,12 @@ export function createTranslationStore(load = readNamespace): TranslationStore {
   function changed(): void {
     isIncomplete = false
     current = read()
-    for (const listener of listeners) listener()
+    changes.notify()
   }
 
   return {
     current: () => current,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     async changeLanguage(next) {
       await translator.changeLanguage(next)
       // A namespace may have been requested meanwhile.
@@ -104,11 +118,8 @@ export function createTranslationStore(load = readNamespace): TranslationStore {
     },
     setOverride(next) {
       if (next === override) return
-      for (const lang of Object.keys(override ?? {})) translator.removeResourceBundle(lang, 'override')
+      replaceOverride(translator, override, next)
       override = next
-      for (const [lang, texts] of Object.entries(next ?? {}))
-        // i18next would change the prototype of all objects for a language such as `constructor`.
-        if (/^[a-z]{2}$/.test(lang)) translator.addResourceBundle(lang, 'override', asPlainTexts(texts))
       changed()
     },
   }

@@ -2,6 +2,8 @@
  * Installs the app. The browser's own prompt is deferred until the first ticket is saved
  * (docs/browser-notes.md#install-prompt).
  */
+import { createChangeSignal } from '#core/domain/change-signal.ts'
+
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
@@ -11,29 +13,23 @@ interface InstallPromptEvent extends Event {
 export type InstallMethod = 'prompt' | 'ios' | 'none'
 
 let deferredPrompt: InstallPromptEvent | null = null
-const listeners = new Set<() => void>()
-const notifyListeners = (): void => {
-  for (const listener of listeners) listener()
-}
+const changes = createChangeSignal()
 
 /** Call once and early: the browser fires the event only once. */
 export function listenForInstallPrompt(target: Window = window): void {
   target.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     deferredPrompt = event as InstallPromptEvent
-    notifyListeners()
+    changes.notify()
   })
   target.addEventListener('appinstalled', () => {
     deferredPrompt = null
-    notifyListeners()
+    changes.notify()
   })
 }
 
 /** Calls the listener when {@link installMethod} may have changed. @returns a function that ends it */
-export const onInstallChange = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onInstallChange = changes.subscribe
 
 /** True in an app window without an address bar. */
 export const isInstalled = (): boolean =>
@@ -60,6 +56,6 @@ export async function install(): Promise<boolean> {
   deferredPrompt = null
   await offer.prompt()
   const { outcome } = await offer.userChoice
-  notifyListeners()
+  changes.notify()
   return outcome === 'accepted'
 }

@@ -1,4 +1,5 @@
 /** How safe the stored tickets are on this device (docs/browser-notes.md#storage-and-eviction). */
+import { createChangeSignal } from '#core/domain/change-signal.ts'
 import { answerOr } from '#core/domain/with-timeout.ts'
 import { isInstalled } from './install.ts'
 
@@ -52,13 +53,10 @@ export async function mayStoreFiles(
 }
 
 let protectionRequested = false
-const listeners = new Set<() => void>()
+const changes = createChangeSignal()
 
 /** Calls the listener when {@link storageStatus} may have changed. @returns a function that ends it */
-export const onStorageChange = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onStorageChange = changes.subscribe
 
 /**
  * Requests persistent storage once a visit. Called when there is something to protect
@@ -67,7 +65,5 @@ export const onStorageChange = (listener: () => void): (() => void) => {
 export function protectStorage(): void {
   if (protectionRequested) return
   protectionRequested = true
-  void requestPersistentStorage().then(() => {
-    for (const listener of listeners) listener()
-  })
+  void requestPersistentStorage().then(changes.notify)
 }

@@ -2,12 +2,10 @@
  * Reasons to hold an update of the app back: a reservation in progress, a running payment, a code on the
  * screen, tickets that are only in memory (docs/ARCHITECTURE.md#nothing-changes-under-a-running-page).
  */
-const reasons = new Map<symbol, string>()
-const listeners = new Set<() => void>()
+import { createChangeSignal } from '#core/domain/change-signal.ts'
 
-const changed = (): void => {
-  for (const listener of listeners) listener()
-}
+const reasons = new Map<symbol, string>()
+const changes = createChangeSignal()
 
 type HoldReason = 'order' | 'payment' | 'ticket' | 'door' | 'form' | 'unsaved-tickets'
 
@@ -31,10 +29,10 @@ export function holdUpdates(reason: HoldReason): () => void {
   reasons.set(key, reason)
   // A ticket page only holds the message over its code back; people leave one open in a tab for days.
   const done = reason === 'ticket' ? undefined : holdOtherTabs()
-  changed()
+  changes.notify()
   return () => {
     done?.()
-    if (reasons.delete(key)) changed()
+    if (reasons.delete(key)) changes.notify()
   }
 }
 
@@ -42,7 +40,4 @@ export function holdUpdates(reason: HoldReason): () => void {
 export const hasUpdateHold = (): boolean => reasons.size > 0
 
 /** Calls the listener at each change. @returns a function that ends it */
-export function onUpdateHoldChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onUpdateHoldChange = changes.subscribe

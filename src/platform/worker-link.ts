@@ -5,6 +5,7 @@
 import { Workbox } from 'workbox-window'
 import { protocol, workerToWindow, type WindowToWorker } from '#core/contract/messages.ts'
 import { refreshTag } from '#core/contract/sync-tags.ts'
+import { createChangeSignal } from '#core/domain/change-signal.ts'
 import { hour, minute } from '#core/domain/durations.ts'
 import { withLock, type Locks } from '#core/domain/with-lock.ts'
 import { workerUrl } from './trusted-types.ts'
@@ -75,14 +76,14 @@ function takeOver({ container }: LinkTools, worker: ServiceWorker, type: WindowT
 /** The link without the browser's registration events, so that it can be tested. */
 export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worker: ServiceWorker): void } {
   const { container, locks, hidden, reload } = tools
-  const listeners = new Set<() => void>()
+  const changes = createChangeSignal()
   let waiting: ServiceWorker | null = null
   /** `held`: another tab may hold updates back. */
   let state: 'held' | 'ready' | 'applying' = 'held'
 
   function changeTo(next: typeof state): void {
     state = next
-    for (const listener of listeners) listener()
+    changes.notify()
   }
 
   /** A worker that may take over hidden pages only refuses while one is visible: this page goes on with the old version. */
@@ -124,10 +125,7 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
     },
     applyHidden,
     ready: () => waiting !== null && state !== 'held' && !hasUpdateHold(),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     apply() {
       const worker = waiting
       if (worker === null || state === 'applying' || hasUpdateHold()) return

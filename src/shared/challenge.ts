@@ -1,5 +1,6 @@
 /** The bot check that a call of the API waits for (docs/api/sessions-and-anti-forgery.md#bot-challenge). */
 import { useSyncExternalStore } from 'react'
+import { createChangeSignal } from '#core/domain/change-signal.ts'
 
 interface Challenge {
   readonly token: Promise<string | null>
@@ -7,11 +8,11 @@ interface Challenge {
 }
 
 let current: Challenge | null = null
-const listeners = new Set<() => void>()
+const changes = createChangeSignal()
 
 function set(next: Challenge | null): void {
   current = next
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 /** Shows the bot check; several calls share one. @returns its token, or null when the visitor closed it */
@@ -35,10 +36,7 @@ export function answerChallenge(token: string | null): void {
 /** True while a call waits for the bot check. */
 export const useChallenge = (): boolean =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    changes.subscribe,
     () => current !== null,
     () => false,
   )

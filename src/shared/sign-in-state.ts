@@ -4,15 +4,16 @@
  * `SignInStatus` requests that after the first screen.
  */
 import { useSyncExternalStore } from 'react'
+import { createChangeSignal } from '#core/domain/change-signal.ts'
 import { useRendering } from './rendering.ts'
 
 /** Null without a sign-in; false until the request was answered. */
 let signedIn: boolean | null = null
-const listeners = new Set<() => void>()
+const changes = createChangeSignal()
 
 function setState(next: boolean | null): void {
   signedIn = next
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 /** Keeps the known state of the visitor until the next request. */
@@ -25,10 +26,7 @@ export const setSignedIn = (yes: boolean): void => setState(signedIn === null ? 
 export function useSignedIn(): boolean | null {
   const rendered = useRendering()?.signedIn ?? null
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    changes.subscribe,
     () => signedIn,
     () => rendered,
   )

@@ -1,15 +1,16 @@
 /** Short messages over the page. The page also shows the content of a toast (docs/design.md#messages). */
 import { useSyncExternalStore } from 'react'
+import { createChangeSignal } from '#core/domain/change-signal.ts'
 import type { ToastMessage } from '#ui/ToastRegion.tsx'
 
 const noToasts: readonly ToastMessage[] = []
 let toasts = noToasts
 let count = 0
-const listeners = new Set<() => void>()
+const changes = createChangeSignal()
 
 function setToasts(next: readonly ToastMessage[]): void {
   toasts = next
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 /** Shows a message; a message with the same id is replaced. @returns its id. */
@@ -26,10 +27,7 @@ export const dismissToast = (id: string): void => setToasts(toasts.filter((toast
 /** The current messages, oldest first. */
 export const useToasts = (): readonly ToastMessage[] =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    changes.subscribe,
     () => toasts,
     () => noToasts,
   )

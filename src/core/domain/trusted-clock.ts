@@ -2,6 +2,7 @@
  * The time that every rule of the app works with: the device's clock, corrected by what the server's answers said last. All
  * times in epoch ms (docs/OFFLINE.md#clock).
  */
+import { createChangeSignal } from './change-signal.ts'
 
 /** The server's clock and the device's at the same moment. */
 export interface ClockReading {
@@ -63,7 +64,7 @@ export function createTrustedClock({ deviceTime, stored = null, keep }: ClockOpt
   let reading = stored
   let kept = stored
   let answered = false
-  const listeners = new Set<() => void>()
+  const changes = createChangeSignal()
   const now = () => trustedTime(deviceTime(), reading)
   return {
     now,
@@ -77,7 +78,7 @@ export function createTrustedClock({ deviceTime, stored = null, keep }: ClockOpt
         kept = next
         keep?.(next)
       }
-      for (const listener of listeners) listener()
+      changes.notify()
     },
     confirmed() {
       const device = deviceTime()
@@ -89,9 +90,6 @@ export function createTrustedClock({ deviceTime, stored = null, keep }: ClockOpt
       const difference = deviceTime() - now()
       return Math.abs(difference) <= clockTolerance ? 0 : difference
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
   }
 }

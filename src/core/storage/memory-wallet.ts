@@ -1,4 +1,5 @@
 /** Tickets of this page load only, for a browser without storage. A ticket that gets stored is dropped here. */
+import { createChangeSignal } from '#core/domain/change-signal.ts'
 import type { TicketRecord } from './records.ts'
 
 const keyOf = (eventShortName: string, uuid: string): string => `${eventShortName}/${uuid}`
@@ -13,11 +14,11 @@ export interface MemoryWallet {
 
 export function createMemoryWallet(): MemoryWallet {
   const held = new Map<string, TicketRecord>()
-  const listeners = new Set<() => void>()
+  const changes = createChangeSignal()
   let snapshot: readonly TicketRecord[] = []
   const changed = (): void => {
     snapshot = [...held.values()]
-    for (const listener of listeners) listener()
+    changes.notify()
   }
   return {
     put(record) {
@@ -28,10 +29,7 @@ export function createMemoryWallet(): MemoryWallet {
       if (held.delete(keyOf(eventShortName, uuid))) changed()
     },
     all: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
   }
 }
 
