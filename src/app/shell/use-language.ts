@@ -23,12 +23,37 @@ const translationsTimeout = 3000
 const delay = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time))
 
 /**
+ * Switches the page to a language when its texts are loaded; null switches nothing. The server's translations load first, so
+ * that no page shows bare keys during the switch.
+ */
+function useSwitch(next: string | null): void {
+  const { api } = useServices()
+  const client = useQueryClient()
+  const store = useTranslationStore()
+  useEffect(() => {
+    if (next === null) return
+    let current = true
+    const bundleLoaded = client.fetchQuery(bundleQuery(api, next)).then(
+      (translations) => store.setBundle(next, translations),
+      () => undefined,
+    )
+    void Promise.race([bundleLoaded, delay(translationsTimeout)]).then(async () => {
+      // All texts are rendered again: the press is painted first.
+      await afterPaint()
+      if (current) await store.changeLanguage(next)
+    })
+    return () => {
+      current = false
+    }
+  }, [api, client, store, next])
+}
+
+/**
  * Chooses the language of the page from the address, the visitor's choice and the browser, among those
  * offered by the event, else by the application. A change loads translations and swaps them without a reload.
  */
 export function useLanguage(offered: readonly Language[] | null): LanguageState {
   const { api } = useServices()
-  const client = useQueryClient()
   const store = useTranslationStore()
   const { lang } = useTranslations()
   const [search, setSearch] = useSearchParams()
@@ -37,34 +62,18 @@ export function useLanguage(offered: readonly Language[] | null): LanguageState 
   const [chosen, setChosen] = useState<string | null>(null)
   const application = useQuery(languagesQuery(api))
   const languages = offered ?? application.data ?? []
-  const asked = search.get('lang')
+  const requested = search.get('lang')
   const available = languages.length > 0 ? languages.map(({ locale }) => locale) : appLanguages
-  const wanted = chooseLanguage({
-    requested: asked,
+  const next = chooseLanguage({
+    requested,
     saved: chosen ?? saved,
     browser: inBrowser ? navigator.languages : [],
     available,
   })
   const bundle = useQuery(bundleQuery(api, lang))
 
-  // The server's translations load first, so that no page shows bare keys during the switch.
-  useEffect(() => {
-    // Before the page is hydrated the choice of the visitor is not read.
-    if (!inBrowser || wanted === lang) return
-    let current = true
-    const bundleLoaded = client.fetchQuery(bundleQuery(api, wanted)).then(
-      (translations) => store.setBundle(wanted, translations),
-      () => undefined,
-    )
-    void Promise.race([bundleLoaded, delay(translationsTimeout)]).then(async () => {
-      // All texts are rendered again: the press is painted first.
-      await afterPaint()
-      if (current) await store.changeLanguage(wanted)
-    })
-    return () => {
-      current = false
-    }
-  }, [api, client, store, inBrowser, wanted, lang])
+  // Before the page is hydrated the choice of the visitor is not read.
+  useSwitch(inBrowser && next !== lang ? next : null)
 
   useEffect(() => {
     setPageLanguage(lang)
@@ -72,8 +81,8 @@ export function useLanguage(offered: readonly Language[] | null): LanguageState 
 
   // The language of a link also applies to the following pages.
   useEffect(() => {
-    if (asked !== null && baseLanguage(asked) === wanted) savedLanguage.keep(wanted)
-  }, [asked, wanted])
+    if (requested !== null && baseLanguage(requested) === next) savedLanguage.keep(next)
+  }, [requested, next])
 
   useEffect(() => {
     if (bundle.data) store.setBundle(lang, bundle.data)
@@ -81,10 +90,10 @@ export function useLanguage(offered: readonly Language[] | null): LanguageState 
 
   return {
     languages,
-    choose(next) {
-      savedLanguage.keep(next)
-      setChosen(next)
-      if (asked === null) return
+    choose(language) {
+      savedLanguage.keep(language)
+      setChosen(language)
+      if (requested === null) return
       const without = new URLSearchParams(search)
       without.delete('lang')
       setSearch(without, { replace: true })

@@ -79,23 +79,16 @@ const requestOf = (values: WaitingListValues, lang: string, needsPrivacy: boolea
   privacyPolicyAccepted: needsPrivacy ? values.privacy : null,
 })
 
-/** The form of the waiting list; without a connection the entry waits in the queue of actions. */
-export function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
-  const { shortName } = event
-  const translations = useTranslations()
-  const { api, queueAction } = useServices()
+/** The fields of the form with the problems of the last attempt. */
+function useWaitingListFields() {
   const id = useId()
   const form = useForm<WaitingListValues>({ defaultValues: noValues, shouldFocusError: false })
   const problems = useFieldProblems(form)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [outcome, setOutcome] = useState<'joined' | 'not-joined' | 'queued' | null>(null)
-  const captcha = useSelectionCaptcha(event, `${id}-captcha`)
-  /** Number of calls: each token of a bot check is valid once. */
-  const [attempt, setAttempt] = useState(0)
   const controlId = (field: keyof WaitingListValues): string =>
     field === 'terms' || field === 'privacy' ? consentIds[field] : `${id}-${field}`
 
-  function show(refused: readonly Problem[]): void {
+  /** Shows each problem at its field and those of no field above the form; focuses the first field. */
+  function showProblems(refused: readonly Problem[]): void {
     const fields = refused.flatMap((problem): FieldProblem[] => {
       const path = ownValue(fieldOf, problem.path)
       return path === undefined ? [] : [{ path, problem, key: consentKeys[path] }]
@@ -104,9 +97,27 @@ export function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
       fields,
       refused.filter(({ path }) => !Object.hasOwn(fieldOf, path)),
     )
-    setFailure(null)
     const [first] = refused.flatMap(({ path }) => ownValue(fieldOf, path) ?? [])
     if (first !== undefined) focusControl(controlId(first))
+  }
+  return { id, form, problems, controlId, showProblems }
+}
+
+/** The form of the waiting list; without a connection the entry waits in the queue of actions. */
+export function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
+  const { shortName } = event
+  const translations = useTranslations()
+  const { api, queueAction } = useServices()
+  const { id, form, problems, controlId, showProblems } = useWaitingListFields()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [outcome, setOutcome] = useState<'joined' | 'not-joined' | 'queued' | null>(null)
+  const captcha = useSelectionCaptcha(event, `${id}-captcha`)
+  /** Number of calls: each token of a bot check is valid once. */
+  const [attempt, setAttempt] = useState(0)
+
+  function show(refused: readonly Problem[]): void {
+    setFailure(null)
+    showProblems(refused)
   }
 
   /** Without an answer the entry waits for a connection. */

@@ -73,19 +73,11 @@ const Titles = ({ events }: { events: readonly BasicEvent[] }) => {
   )
 }
 
-/** The days of a month; a day with events is a button with a dot, and their number from two on. */
-export const MonthGrid = ({ events, month, range, chosen, now, large = false, onMonth, onDay }: Props) => {
+type StepsProps = Pick<Props, 'month' | 'range'> & { id: string; move: (step: number) => void }
+
+/** The name of the month between the arrows to its neighbors. */
+const MonthSteps = ({ id, month, range: [first, last], move }: StepsProps) => {
   const { t, lang } = useTranslations()
-  const id = useId()
-  const weeks = useMemo(() => monthGrid(events, month, now), [events, month, now])
-  const today = dayKey(localClock(now, events[0]?.datesWithOffset.startTimeZoneOffset ?? 0))
-  const days = weeks.flat().filter((day) => day !== null && day.events.length > 0)
-  const focusable = days.find((day) => day?.key === chosen) ?? days[0]
-  const [first, last] = range
-  const move = (step: number) => {
-    const next = addMonths(month, step)
-    if (next >= first && next <= last) onMonth(next)
-  }
   const arrow = (step: -1 | 1) => (
     <button
       type="button"
@@ -98,28 +90,52 @@ export const MonthGrid = ({ events, month, range, chosen, now, large = false, on
     </button>
   )
   return (
+    <div className="row between">
+      {arrow(-1)}
+      <b id={id} aria-live="polite" suppressHydrationWarning>
+        {monthName(monthStart(month), lang)}
+      </b>
+      {arrow(1)}
+    </div>
+  )
+}
+
+const WeekdayNames = ({ length }: { length: 'short' | 'narrow' }) => {
+  const { lang } = useTranslations()
+  return (
+    <tr>
+      {weekdays.map((at) => (
+        <th
+          key={at}
+          scope="col"
+          abbr={dateFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(at)}
+          suppressHydrationWarning
+        >
+          {dateFormat(lang, { weekday: length, timeZone: 'UTC' }).format(at)}
+        </th>
+      ))}
+    </tr>
+  )
+}
+
+/** The days of a month; a day with events is a button with a dot, and their number from two on. */
+export const MonthGrid = ({ events, month, range, chosen, now, large = false, onMonth, onDay }: Props) => {
+  const id = useId()
+  const weeks = useMemo(() => monthGrid(events, month, now), [events, month, now])
+  const today = dayKey(localClock(now, events[0]?.datesWithOffset.startTimeZoneOffset ?? 0))
+  const days = weeks.flat().filter((day) => day !== null && day.events.length > 0)
+  const focusable = days.find((day) => day?.key === chosen) ?? days[0]
+  const [first, last] = range
+  const move = (step: number) => {
+    const next = addMonths(month, step)
+    if (next >= first && next <= last) onMonth(next)
+  }
+  return (
     <div className={classNames('calendar', large && 'large')}>
-      <div className="row between">
-        {arrow(-1)}
-        <b id={id} aria-live="polite" suppressHydrationWarning>
-          {monthName(monthStart(month), lang)}
-        </b>
-        {arrow(1)}
-      </div>
+      <MonthSteps id={id} month={month} range={range} move={move} />
       <table aria-labelledby={id} onKeyDown={(event) => gridKeys(event, move)}>
         <thead>
-          <tr>
-            {weekdays.map((at) => (
-              <th
-                key={at}
-                scope="col"
-                abbr={dateFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(at)}
-                suppressHydrationWarning
-              >
-                {dateFormat(lang, { weekday: large ? 'short' : 'narrow', timeZone: 'UTC' }).format(at)}
-              </th>
-            ))}
-          </tr>
+          <WeekdayNames length={large ? 'short' : 'narrow'} />
         </thead>
         <tbody>
           {weeks.map((week, index) => (

@@ -189,6 +189,35 @@ const Lapsed = ({ onJoin }: { onJoin: () => Promise<void> }) => {
   )
 }
 
+type PlaceProps = Pick<ReturnType<typeof useSaleQueue>, 'turn' | 'start' | 'failing'> & {
+  texts: ReturnType<typeof textsOf>
+  eventTitle: string
+  onLeave: () => Promise<void>
+}
+
+/** The place in the queue, or the turn that has come. */
+const Place = ({ turn, start, failing, texts: { title, text }, eventTitle, onLeave }: PlaceProps) => {
+  const { t } = useTranslations()
+  return (
+    <div className="state">
+      {start !== null && turn !== null && turn.position !== null && (
+        <QueueTiles position={turn.position} start={start.position} />
+      )}
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{text}</p>
+      {failing && (
+        <Notice tone="warn" live="status" title={t('app.sale-queue.offline')}>
+          {t('app.sale-queue.offline.text')}
+        </Notice>
+      )}
+      <TurnSignal isDue={turn?.state === 'ADMITTED'} title={`${eventTitle}: ${title}`}>
+        {t('app.sale-queue.signal')}
+      </TurnSignal>
+      <LeaveButton onLeave={onLeave} />
+    </div>
+  )
+}
+
 /** The visitor waits until there is room to reserve; then the order continues by itself. */
 export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
   const { shortName } = offer.event
@@ -210,15 +239,15 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
       showToast({ id: 'sale-queue', icon: infoIcon, text: turnText(turn, translations) })
     end()
   }
-  const { turn, start, failing } = useSaleQueue(shortName, proceed)
+  const place = useSaleQueue(shortName, proceed)
+  const { turn } = place
   const leave = async () => {
     await api.call(endpoints.leaveSaleQueue, { params: { shortName } })
     end()
   }
-  const { t, pick } = translations
-  const { title, short, text } = textsOf(turn, translations)
-  useTitlePrefix(short)
-  const sentence = turn === null || !isTranslated ? '' : `${title}. ${text ?? ''}`
+  const texts = textsOf(turn, translations)
+  useTitlePrefix(texts.short)
+  const sentence = turn === null || !isTranslated ? '' : `${texts.title}. ${texts.text ?? ''}`
   const announced = useAnnouncement(sentence, turn?.state !== 'WAITING')
   const box = useFocusedHeading(isTranslated && turn !== null)
   if (!isTranslated) return null
@@ -231,22 +260,7 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
         {turn?.state === 'NONE' ? (
           <Lapsed onJoin={() => proceed(turn)} />
         ) : (
-          <div className="state">
-            {start !== null && turn !== null && turn.position !== null && (
-              <QueueTiles position={turn.position} start={start.position} />
-            )}
-            <h1 tabIndex={-1}>{title}</h1>
-            <p>{text}</p>
-            {failing && (
-              <Notice tone="warn" live="status" title={t('app.sale-queue.offline')}>
-                {t('app.sale-queue.offline.text')}
-              </Notice>
-            )}
-            <TurnSignal isDue={turn?.state === 'ADMITTED'} title={`${pick(offer.event.title)}: ${title}`}>
-              {t('app.sale-queue.signal')}
-            </TurnSignal>
-            <LeaveButton onLeave={leave} />
-          </div>
+          <Place {...place} texts={texts} eventTitle={translations.pick(offer.event.title)} onLeave={leave} />
         )}
       </div>
       <Chosen offer={offer} selection={selection} />

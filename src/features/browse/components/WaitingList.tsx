@@ -22,6 +22,44 @@ type FormProps = Props & { state: ReturnType<typeof useWaitingListForm>; needsPr
 
 const maxTextLength = 255
 
+type TextName = 'firstName' | 'lastName' | 'email'
+type TextFieldProps = Pick<FormProps, 'state'> & { name: TextName; label: string; autoComplete: string }
+
+const TextField = ({ state: { form, controlId }, name, label, autoComplete }: TextFieldProps) => (
+  <Field id={controlId(name)} label={label} error={form.formState.errors[name]?.message} required>
+    <Input
+      type={name === 'email' ? 'email' : 'text'}
+      maxLength={maxTextLength}
+      autoComplete={autoComplete}
+      {...form.register(name)}
+    />
+  </Field>
+)
+
+type CategoryFieldProps = Pick<FormProps, 'state'> & {
+  categories: ItemsByCategory['ticketCategoriesForWaitingList']
+}
+
+const CategoryField = ({ state: { form, controlId }, categories }: CategoryFieldProps) => {
+  const { t } = useTranslations()
+  return (
+    <Field
+      id={controlId('category')}
+      label={t('reservation-page.category')}
+      error={form.formState.errors.category?.message}
+    >
+      <Select {...form.register('category')}>
+        <option value="">{t('app.browse.any-ticket')}</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
 const WaitingListForm = ({
   event,
   items: { ticketCategoriesForWaitingList: offered },
@@ -33,42 +71,17 @@ const WaitingListForm = ({
   const { errors } = form.formState
   const [terms, privacy] = useWatch({ control: form.control, name: ['terms', 'privacy'] })
   const meant = useWatch({ control: form.control, name: 'email', compute: suggestEmail })
-  const text = (name: 'firstName' | 'lastName' | 'email', key: string, autoComplete: string) => (
-    <Field id={controlId(name)} label={t(key)} error={errors[name]?.message} required>
-      <Input
-        type={name === 'email' ? 'email' : 'text'}
-        maxLength={maxTextLength}
-        autoComplete={autoComplete}
-        {...form.register(name)}
-      />
-    </Field>
-  )
   // The button sends: it stays busy until the answer.
   const submit = (submitted: SubmitEvent) => submitted.preventDefault()
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <div className="field-pair">
-        {text('firstName', 'common.first-name', 'given-name')}
-        {text('lastName', 'common.last-name', 'family-name')}
+        <TextField state={state} name="firstName" label={t('common.first-name')} autoComplete="given-name" />
+        <TextField state={state} name="lastName" label={t('common.last-name')} autoComplete="family-name" />
       </div>
-      {text('email', 'common.email', 'email')}
+      <TextField state={state} name="email" label={t('common.email')} autoComplete="email" />
       <SuggestedEmail meant={meant} inputId={controlId('email')} />
-      {offered.length > 1 && (
-        <Field
-          id={controlId('category')}
-          label={t('reservation-page.category')}
-          error={errors.category?.message}
-        >
-          <Select {...form.register('category')}>
-            <option value="">{t('app.browse.any-ticket')}</option>
-            {offered.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
+      {offered.length > 1 && <CategoryField state={state} categories={offered} />}
       <TermsConsent
         event={event}
         consents={{ terms, privacy, privacyNeeded: needsPrivacy }}

@@ -40,6 +40,36 @@ const Counted = ({ option, onChange }: { option: PollOption | undefined; onChang
   )
 }
 
+type OptionsProps = {
+  poll: Poll
+  options: readonly PollOption[]
+  optionId: number | null
+  onChange: (optionId: number) => void
+  titleId: string
+}
+
+const Options = ({ poll, options, optionId, onChange, titleId }: OptionsProps) => {
+  const { pick, pickLang } = useTranslations()
+  const description = pick(poll.description)
+  return (
+    <>
+      {description !== '' && <p lang={pickLang(poll.description)}>{description}</p>}
+      <div className="stack gap-2" role="radiogroup" aria-labelledby={titleId}>
+        {options.map((option) => (
+          <RadioCard
+            key={option.id}
+            name={titleId}
+            title={<span lang={pickLang(option.title)}>{pick(option.title)}</span>}
+            detail={pick(option.description) || undefined}
+            checked={optionId === option.id}
+            onChange={() => onChange(option.id)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
 /** The options of a poll and the vote. After the vote the attendee can change it. */
 export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
   const { t, pick, pickLang } = useTranslations()
@@ -61,7 +91,6 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
     if (answer.kind === 'value') client.setQueryData(votes.queryKey, { ...voted, [poll.id]: optionId })
   }
   const title = `poll-${String(poll.id)}`
-  const description = pick(poll.description)
   const chosen = options.find(({ id }) => id === optionId)
   if (isCounted) {
     return (
@@ -79,19 +108,7 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
       <h2 id={title} lang={pickLang(poll.title)}>
         {pick(poll.title)}
       </h2>
-      {description !== '' && <p lang={pickLang(poll.description)}>{description}</p>}
-      <div className="stack gap-2" role="radiogroup" aria-labelledby={title}>
-        {options.map((option) => (
-          <RadioCard
-            key={option.id}
-            name={title}
-            title={<span lang={pickLang(option.title)}>{pick(option.title)}</span>}
-            detail={pick(option.description) || undefined}
-            checked={optionId === option.id}
-            onChange={() => setOptionId(option.id)}
-          />
-        ))}
-      </div>
+      <Options poll={poll} options={options} optionId={optionId} onChange={setOptionId} titleId={title} />
       {failure !== null && <OutcomeNotice failure={failure} onRetry={send} />}
       <ActionBar
         label={t('app.shell.next-step')}

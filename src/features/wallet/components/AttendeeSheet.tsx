@@ -22,6 +22,7 @@ import { UnsentNotice } from './UnsentNotice.tsx'
 export type AttendeePurpose = 'name' | 'send'
 
 type Props = { stored: TicketRecord; purpose: AttendeePurpose; onClose: () => void }
+type FormProps = Props & { data: TicketFormData }
 type FrameProps = Pick<Props, 'purpose' | 'onClose'> & { action?: ReactNode; children: ReactNode }
 
 const Frame = ({ purpose, onClose, action, children }: FrameProps) => {
@@ -53,25 +54,34 @@ const attendeeOf = ({ firstName, lastName, email }: BookingTicket) => ({
   email: email ?? '',
 })
 
-/** The fields of the attendee, with what the change means. The other details of the ticket are on its update page. */
-const AttendeeForm = ({ stored, purpose, onClose, data }: Props & { data: TicketFormData }) => {
+/** The form of the attendee; empty for another person. */
+function useAttendeeForm({ purpose, onClose, data }: Omit<FormProps, 'stored'>) {
   const { t } = useTranslations()
   const { now } = useServices()
-  const id = useId()
   const { ticket, event, items } = data
   const isSending = purpose === 'send'
-  const { form, save, busy, texts, failure } = useTicketForm({
+  const ticketForm = useTicketForm({
     ticket: isSending ? { ...ticket, ...emptyPerson } : ticket,
     event,
     items,
     ...(isSending && { sentFrom: () => ({ ...attendeeOf(ticket), at: now() }) }),
     onSaved: () => {
-      const { firstName: first = '', lastName: last = '' } = form.getValues().tickets[ticket.uuid] ?? {}
+      const { firstName: first = '', lastName: last = '' } =
+        ticketForm.form.getValues().tickets[ticket.uuid] ?? {}
       const name = `${first} ${last}`.trim()
       showToast({ id: 'ticket', icon: checkIcon, text: t(`app.tickets.${purpose}.done`, { name }) })
       onClose()
     },
   })
+  return ticketForm
+}
+
+/** The fields of the attendee, with what the change means. The other details of the ticket are on its update page. */
+const AttendeeForm = ({ stored, purpose, onClose, data }: FormProps) => {
+  const { t } = useTranslations()
+  const id = useId()
+  const { ticket } = data
+  const { form, save, busy, texts, failure } = useAttendeeForm({ purpose, onClose, data })
   const typed = form.watch(`tickets.${ticket.uuid}.firstName`).trim()
   const person = typed === '' ? t('app.tickets.send.person') : typed
   return (
@@ -96,7 +106,9 @@ const AttendeeForm = ({ stored, purpose, onClose, data }: Props & { data: Ticket
         >
           <PersonFields prefix={`tickets.${ticket.uuid}.`} />
           <p className="small" aria-live="polite">
-            {isSending ? t('app.tickets.send.preview', { name: person }) : t('app.tickets.name.preview')}
+            {purpose === 'send'
+              ? t('app.tickets.send.preview', { name: person })
+              : t('app.tickets.name.preview')}
           </p>
           {texts.map((text) => (
             <Notice key={text} tone="danger" live="alert">

@@ -57,9 +57,8 @@ type Props = {
   onPassed: () => void
 }
 
-/** The result of the door check: each point with icon, text and what to do. Works without a connection. */
-export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
-  const { t } = useTranslations()
+/** Checks the ticket at once and at each `repeat`. @returns null as the result while a check runs */
+function useDoorCheck({ ticket, onPassed }: Omit<Props, 'onClose'>) {
   const { database, now } = useServices()
   const [result, setResult] = useState<DoorCheckResult | null>(null)
   // The ticket as it was at the click: a refresh behind the sheet does not repeat the check.
@@ -68,10 +67,10 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
   useEffect(() => {
     let over = false
     const check = async (): Promise<void> => {
-      const found = await checkAtDoor(run.ticket, now())
+      const checked = await checkAtDoor(run.ticket, now())
       if (over) return
-      setResult(found)
-      if (!passesDoorCheck(found)) return
+      setResult(checked)
+      if (!passesDoorCheck(checked)) return
       run.onPassed()
       const [db, { readSetting, saveSetting }] = await Promise.all([
         database(),
@@ -87,6 +86,17 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
     }
   }, [run, database, now])
 
+  const repeat = (): void => {
+    setResult(null)
+    setRun({ ticket, onPassed })
+  }
+  return { result, repeat }
+}
+
+/** The result of the door check: each point with icon, text and what to do. Works without a connection. */
+export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
+  const { t } = useTranslations()
+  const { result, repeat } = useDoorCheck({ ticket, onPassed })
   return (
     <Sheet
       open
@@ -98,13 +108,7 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
             {t('app.shell.close')}
           </Button>
           {result !== null && (
-            <Button
-              variant="line"
-              onClick={() => {
-                setResult(null)
-                setRun({ ticket, onPassed })
-              }}
-            >
+            <Button variant="line" onClick={repeat}>
               {t('app.tickets.door-check.again')}
             </Button>
           )}

@@ -181,45 +181,61 @@ function useImportPack({ pack, stored, onDecided }: Omit<Props, 'onClose'>) {
   return { entries, chosen, choose, tickets, progress, result, save, outcomeOf }
 }
 
+/** The result of the import; it takes the focus of the button that was pressed, which is gone. */
+const FocusedResult = (props: { result: PackImport; onAgain: () => void }) => {
+  const { t } = useTranslations()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    section.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <section ref={section} tabIndex={-1} className="stack before-4" aria-label={t('app.tickets.pack.result')}>
+      <Result {...props} />
+    </section>
+  )
+}
+
+type SaveBarProps = Pick<ReturnType<typeof useImportPack>, 'chosen' | 'tickets' | 'progress' | 'save'>
+
+/** Saves the chosen tickets; below the button the progress, what is missing, or the size of the file. */
+const SaveBar = ({ chosen, tickets, progress, save }: SaveBarProps) => {
+  const { t } = useTranslations()
+  const { now } = useServices()
+  const chosenKeys = [...chosen].join(' ')
+  const size = useFileSize(chosenKeys, () => writePack(tickets, location.origin, now()).catch(() => null))
+  const missing = tickets.length === 0 && t('app.tickets.export.choose')
+  return (
+    <ActionBar
+      label={t('app.shell.next-step')}
+      after={progress ? t('app.tickets.pack.progress', progress) : missing || size || undefined}
+    >
+      <Button icon={ticketPlusIcon} busy={progress !== null} disabledReason={missing} onClick={save}>
+        {t('app.tickets.pack.save', { count: tickets.length })}
+      </Button>
+    </ActionBar>
+  )
+}
+
 /** What a ticket pack contains, by event; nothing is stored before the person confirms. */
 export const PackReview = ({ pack, stored, onDecided, onClose }: Props) => {
   const { t, lang } = useTranslations()
-  const { now } = useServices()
   const { entries, chosen, choose, tickets, progress, result, save, outcomeOf } = useImportPack({
     pack,
     stored,
     onDecided,
   })
-  const shown = useRef<HTMLElement>(null)
-  // The button that was pressed is gone.
-  useEffect(() => {
-    if (result === null) return
-    shown.current?.focus({ preventScroll: true })
-    shown.current?.scrollIntoView({ block: 'start' })
-  }, [result])
-  const chosenKeys = [...chosen].join(' ')
-  const size = useFileSize(chosenKeys, () => writePack(tickets, location.origin, now()).catch(() => null))
   const isSavable = result === null && entries.some(({ state }) => isImportable(state))
   const groups = ticketsByEvent(
     entries.map((entry) => ({ ...entry, eventShortName: entry.ticket.eventShortName })),
   )
-  const missing = tickets.length === 0 && t('app.tickets.export.choose')
 
   return (
     <>
       <PageHeading title={t('app.tickets.pack')}>
         <p className="dim">{t('app.tickets.pack.made', { at: shortDateTime(pack.exportedAt, lang) })}</p>
       </PageHeading>
-      {result && (
-        <section
-          ref={shown}
-          tabIndex={-1}
-          className="stack before-4"
-          aria-label={t('app.tickets.pack.result')}
-        >
-          <Result result={result} onAgain={onClose} />
-        </section>
-      )}
+      {result && <FocusedResult result={result} onAgain={onClose} />}
       {result === null && (
         <p className={isSavable ? 'dim' : undefined}>
           {t(isSavable ? 'app.tickets.pack.text' : 'app.tickets.pack.none')}
@@ -246,14 +262,7 @@ export const PackReview = ({ pack, stored, onDecided, onClose }: Props) => {
         </div>
       )}
       {isSavable ? (
-        <ActionBar
-          label={t('app.shell.next-step')}
-          after={progress ? t('app.tickets.pack.progress', progress) : missing || size || undefined}
-        >
-          <Button icon={ticketPlusIcon} busy={progress !== null} disabledReason={missing} onClick={save}>
-            {t('app.tickets.pack.save', { count: tickets.length })}
-          </Button>
-        </ActionBar>
+        <SaveBar chosen={chosen} tickets={tickets} progress={progress} save={save} />
       ) : (
         <ActionBar label={t('app.shell.next-step')}>
           <Link className={buttonClass({ full: true })} to={paths.wallet()}>
