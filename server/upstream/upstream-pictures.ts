@@ -63,69 +63,85 @@ interface PictureFolder {
   store(id: string, sizes: readonly PictureSize[]): Promise<void>
 }
 
-/** @param now epoch ms @throws when the folder cannot be used */
-async function openPictureFolder(
-  path: string,
-  { maxPictures, maxBytes }: FolderLimits,
-  now: () => number,
-): Promise<PictureFolder> {
-  /** In the order in which they were seen. */
+/** The pictures of the folder, in the order in which they were seen, with the sum of their bytes. */
+function createPictureIndex({ maxPictures, maxBytes }: FolderLimits) {
   const pictures = new Map<string, KeptPicture>()
   let total = 0
-  function add(id: string, kept: KeptPicture): void {
-    forget(id)
-    pictures.set(id, kept)
-    total += kept.bytes
-  }
   function forget(id: string): void {
     total -= pictures.get(id)?.bytes ?? 0
     pictures.delete(id)
   }
+  return {
+    get: (id: string) => pictures.get(id),
+    /** Adds a picture, or moves it to the end. */
+    add(id: string, picture: KeptPicture): void {
+      forget(id)
+      pictures.set(id, picture)
+      total += picture.bytes
+    },
+    forget,
+    isFull: () => pictures.size >= maxPictures || total >= maxBytes,
+    /** The picture that was not seen for the longest time. */
+    oldest: () => pictures.entries().next().value,
+  }
+}
 
+/** Writes the sizes beside those of other pictures; the folder has all of them or, after an error, none. */
+async function writeSizes(folder: string, id: string, sizes: readonly PictureSize[]): Promise<void> {
+  const part = join(folder, `${id}${unfinished}`)
+  try {
+    await remove(part)
+    await mkdir(part, { mode: 0o700 })
+    for (const { width, bytes } of sizes) await writeFile(join(part, sizeFile(width)), bytes)
+    await remove(join(folder, id))
+    await rename(part, join(folder, id))
+  } catch (error) {
+    await remove(part)
+    throw error
+  }
+}
+
+/** @param now epoch ms @throws when the folder cannot be used */
+async function openPictureFolder(
+  path: string,
+  limits: FolderLimits,
+  now: () => number,
+): Promise<PictureFolder> {
+  const pictures = createPictureIndex(limits)
   await makePrivateFolder(path)
   for (const name of await readdir(path)) {
     if (name.endsWith(unfinished)) await remove(join(path, name))
-    const kept = isPictureId(name) ? await readKept(join(path, name), now()) : null
-    if (kept) add(name, kept)
+    const picture = isPictureId(name) ? await readKept(join(path, name), now()) : null
+    if (picture) pictures.add(name, picture)
   }
 
   return {
     widthsOf(id) {
-      const kept = pictures.get(id)
-      if (kept) add(id, { ...kept, seenAt: now() })
-      return kept?.widths
+      const picture = pictures.get(id)
+      if (picture) pictures.add(id, { ...picture, seenAt: now() })
+      return picture?.widths
     },
     async read(id, width) {
       if (!pictures.get(id)?.widths.includes(width)) return null
       return readFile(join(path, id, sizeFile(width))).catch(() => {
         // Removed by another process: the sizes are made again.
-        forget(id)
+        pictures.forget(id)
         return null
       })
     },
     async makeRoom() {
-      while (pictures.size >= maxPictures || total >= maxBytes) {
-        const [oldest] = pictures
+      while (pictures.isFull()) {
+        const oldest = pictures.oldest()
         if (oldest === undefined || oldest[1].seenAt > now() - retention) return false
-        forget(oldest[0])
+        pictures.forget(oldest[0])
         await remove(join(path, oldest[0]))
       }
       return true
     },
     async store(id, sizes) {
-      const part = join(path, `${id}${unfinished}`)
-      try {
-        await remove(part)
-        await mkdir(part, { mode: 0o700 })
-        for (const { width, bytes } of sizes) await writeFile(join(part, sizeFile(width)), bytes)
-        await remove(join(path, id))
-        await rename(part, join(path, id))
-      } catch (error) {
-        await remove(part)
-        throw error
-      }
+      await writeSizes(path, id, sizes)
       const bytes = sizes.reduce((sum, size) => sum + size.bytes.length, 0)
-      add(id, { widths: sizes.map(({ width }) => width), bytes, seenAt: now() })
+      pictures.add(id, { widths: sizes.map(({ width }) => width), bytes, seenAt: now() })
     },
   }
 }

@@ -6,7 +6,6 @@ import { organizerInfo } from '#core/contract/organizer.ts'
 import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { isListPage, parsePage, withCanonicalIds, type ListPage } from '#core/domain/page-paths.ts'
 import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import {
   basicEventView,
   findEvent,
@@ -53,20 +52,22 @@ async function subscriptionContent(context: SiteContext, id: string): Promise<Pa
   return { ...noContent, subscription: { id, value } }
 }
 
-/** @returns reads the data of a path in a language; null for a page without content, or with too much of it */
-export function createPageData(
+/** @returns reads the content of a list in a language; null with more than {@link maxEvents} events */
+function createListContent(
   context: SiteContext,
-): (path: string, lang: string) => Promise<PageData | null> {
+): (page: ListPage, lang: string) => Promise<PageContent | null> {
   const { db, now, translations } = context
   const readEvents = keepUntilEventsChange(context, async (version) => ({
     version,
     events: await listEvents(db, now()),
   }))
 
-  async function eventsOf(accepts: (event: EventWithOrganization) => boolean, lang: string) {
+  async function eventsOf(organizerSlug: string | undefined, lang: string) {
     const { version, events } = await readEvents()
     const offerOf = await readOffers(context, version)
-    const accepted = events.filter(accepts)
+    const accepted = events.filter(
+      ({ organization }) => organizerSlug === undefined || organization.slug === organizerSlug,
+    )
     if (accepted.length > maxEvents) return null
     const views = accepted.map((event) => ({
       ...basicEventView(event, translations, [lang]),
@@ -75,20 +76,17 @@ export function createPageData(
     return z.encode(basicEvents, views)
   }
 
-  async function listContent({ page, organizerSlug }: ListPage, lang: string): Promise<PageContent | null> {
-    const events =
-      page === 'subscriptions'
-        ? null
-        : await eventsOf(
-            ({ organization }) => organizerSlug === undefined || organization.slug === organizerSlug,
-            lang,
-          )
+  async function subscriptionsOf(organizerSlug: string | undefined) {
+    const descriptors = await listDescriptors(db, now(), organizerSlug)
+    const views = await Promise.all(
+      descriptors.map((descriptor) => basicSubscriptionView(descriptor, context)),
+    )
+    return z.encode(basicSubscriptionDescriptors, views)
+  }
+
+  return async ({ page, organizerSlug }, lang) => {
+    const events = page === 'subscriptions' ? null : await eventsOf(organizerSlug, lang)
     if (events === null && page !== 'subscriptions') return null
-    const descriptors = page === 'events' ? null : await listDescriptors(db, now(), organizerSlug)
-    const views =
-      descriptors &&
-      (await Promise.all(descriptors.map((descriptor) => basicSubscriptionView(descriptor, context))))
-    const subscriptions = views ? z.encode(basicSubscriptionDescriptors, views) : null
     const organizer =
       page === 'home' && organizerSlug !== undefined
         ? ((await loadOrganizerInfo(organizerSlug, context, [lang])) ?? null)
@@ -96,10 +94,18 @@ export function createPageData(
     return {
       ...noContent,
       events,
-      subscriptions,
+      subscriptions: page === 'events' ? null : await subscriptionsOf(organizerSlug),
       organizer: organizer && z.encode(organizerInfo, organizer),
     }
   }
+}
+
+/** @returns reads the data of a path in a language; null for a page without content, or with too much of it */
+export function createPageData(
+  context: SiteContext,
+): (path: string, lang: string) => Promise<PageData | null> {
+  const { db, translations } = context
+  const listContent = createListContent(context)
 
   async function contentOf(path: string, lang: string): Promise<PageContent | null> {
     const parsed = parsePage(path)
