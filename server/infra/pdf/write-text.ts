@@ -46,10 +46,12 @@ function writeLines(pdf: Pdf, text: string, block: TextBlock): number {
 }
 
 /**
- * Writes text into a block, smaller when it is long, and cuts it when it does not fit at the smallest size.
+ * Writes text into a block, smaller when it is long, and cuts it when it does not fit at the smallest size. A letter with its mark
+ * apart, as macOS types it, becomes one character, so that the text can be found and copied.
  * @returns the y below it
  */
-export function writeText(pdf: Pdf, text: string, block: TextBlock): number {
+export function writeText(pdf: Pdf, typed: string, block: TextBlock): number {
+  const text = typed.normalize('NFC')
   const { x, y, width, size, maxLines: lines, align = 'left' } = block
   pdf.fillColor(block.color ?? colors.ink)
   if (needsLines(pdf, text, block.font ?? fonts.regular)) return writeLines(pdf, text, block)

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { createPdf } from '#server/infra/pdf/create-pdf.ts'
@@ -99,6 +100,35 @@ async function printed(text: string, over: Partial<Parameters<typeof writeText>[
 }
 
 describe('writeText', () => {
+  it.each([
+    ['Polish', 'Łukasz Żółkiewski-Ćmiąch'],
+    ['Czech', 'Jiří Řehoř Ďáblík Ťok'],
+    ['Bulgarian', 'Щерьо Йорданов-Ъглев'],
+    ['Romanian', 'Ștefan Țîrlea Brâncoveanu'],
+    ['Romanian with cedillas', 'Ştefan Ţîrlea'],
+    ['Turkish', 'Çağrı Işık İğdeli'],
+    ['Danish and Swedish', 'Søren Ågård, Björn Ängström'],
+    ['Portuguese', 'João Conceição'],
+  ])('prints a %s name in each font, also typed with its marks apart (B460)', async (_, name) => {
+    for (const font of Object.values(fonts)) {
+      for (const form of ['NFC', 'NFD'] as const) {
+        const { lines, raw } = await printed(name.normalize(form), { font })
+        expect(lines).toEqual([name])
+        expect(raw).not.toContain('Noto')
+      }
+    }
+  })
+
+  const locales = new URL('../../../../src/i18n/locales/', import.meta.url)
+  it.each(readdirSync(locales))('has a glyph for each letter of the texts in %s (B460)', (lang) => {
+    const texts = readFileSync(new URL(`${lang}/server.json`, locales), 'utf8')
+    const letters = [...new Set(texts)].filter((letter) => letter > ' ')
+    for (const file of Object.values(fonts)) {
+      const font = readFont(file)
+      expect(letters.filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))).toEqual([])
+    }
+  })
+
   it.each([
     ['Japanese', '太郎 山田さん'],
     ['Simplified Chinese', '王小明，上海市'],
