@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Country } from '#core/contract/application.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -15,17 +16,21 @@ type Props = {
 const countryLabel = ({ name, isoCode }: Country): string =>
   name === isoCode ? isoCode : `${name} (${isoCode})`
 
-/** Choice of a country in a `Field` of a form (docs/api/client-behavior.md#booking-page). */
+/** Choice of a country in a `Field` of a form, in the order of the page's language (docs/api/client-behavior.md#booking-page). */
 export const CountrySelect = ({ name, countries, disabled = false, autoComplete }: Props) => {
-  const { t } = useTranslations()
+  const { t, lang } = useTranslations()
   const { register, getValues } = useFormContext()
+  const sorted = useMemo(() => {
+    const collator = new Intl.Collator(lang)
+    return countries.toSorted((one, other) => collator.compare(one.name, other.name))
+  }, [countries, lang])
   const chosen: unknown = getValues(name)
   const isListed = countries.some(({ isoCode }) => isoCode === chosen)
   // A stored country that the list does not contain, or not yet, stays chosen.
   const options =
     isListed || typeof chosen !== 'string' || chosen === ''
-      ? countries
-      : [{ isoCode: chosen, name: chosen }, ...countries]
+      ? sorted
+      : [{ isoCode: chosen, name: chosen }, ...sorted]
   return (
     // A native list drops a value without an option: the key creates it again when the countries arrive.
     <Select key={countries.length} {...register(name)} disabled={disabled} autoComplete={autoComplete}>

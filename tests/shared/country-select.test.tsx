@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import type { Country } from '#core/contract/application.ts'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { TranslationProvider } from '#i18n/use-translations.ts'
 import { CountrySelect } from '#shared/CountrySelect.tsx'
 import { Field } from '#ui/Field.tsx'
 import '../support/dom-gaps.ts'
@@ -42,6 +44,25 @@ test('CountrySelect lists each country with its code and sets the code in the fo
   ])
   await user.selectOptions(control(), 'Switzerland (CH)')
   expect(form.getValues('country')).toBe('CH')
+})
+
+test('CountrySelect sorts the countries in the order of the page, not of the answer (B461)', async () => {
+  const store = createTranslationStore(() => Promise.resolve({}))
+  await store.changeLanguage('cs')
+  const listed = [
+    { isoCode: 'CZ', name: 'Česko' },
+    { isoCode: 'CN', name: 'Čína' },
+    { isoCode: 'CY', name: 'Kypr' },
+    { isoCode: 'TD', name: 'Čad' },
+    { isoCode: 'CU', name: 'Cuba' },
+  ]
+  render(
+    <TranslationProvider value={store}>
+      <Form listed={listed} />
+    </TranslationProvider>,
+  )
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(options.slice(1)).toEqual(['Cuba (CU)', 'Čad (TD)', 'Česko (CZ)', 'Čína (CN)', 'Kypr (CY)'])
 })
 
 test('CountrySelect keeps a stored country that the list does not contain', () => {

@@ -82,24 +82,31 @@ function countValues(events: readonly BasicEvent[], read: (event: BasicEvent) =>
 }
 
 /** Places and organizers by their frequency, then by name; the others by their size and kind. */
-const inOrder = (name: ListedFilter, choices: readonly FilterChoice[], all: readonly BasicEvent[]) => {
+const inOrder = (
+  name: ListedFilter,
+  choices: readonly FilterChoice[],
+  all: readonly BasicEvent[],
+  lang: string,
+) => {
   const fixed = name === 'price' ? ['free', ...priceLimits(all)] : name === 'format' ? formats : null
   return fixed
     ? choices.toSorted(
         (one, other) => fixed.indexOf(one.value as never) - fixed.indexOf(other.value as never),
       )
-    : choices.toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name))
+    : choices.toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, lang))
 }
 
 /**
  * The choices of each filter that leave an event, and the one that is set. A filter whose only choice is that of every event has
  * none, because it would change nothing.
  * @param now epoch ms
+ * @param lang of the page: names are in its order
  */
 export function filterChoices(
   events: readonly SearchableEvent[],
   filter: EventFilter,
   now: number,
+  lang: string,
 ): FilterChoices {
   const all = events.map(({ event }) => event)
   const read = readers(all)
@@ -110,7 +117,7 @@ export function filterChoices(
     if (value === null && ofAll.every(({ count }) => count === all.length)) return []
     const choices = countValues(without(name), read[name])
     if (value !== null && !choices.has(value)) choices.set(value, { value, name: value, count: 0 })
-    return inOrder(name, [...choices.values()], all)
+    return inOrder(name, [...choices.values()], all, lang)
   }
   const onEveryDay = without('when')
   return {

@@ -20,11 +20,21 @@ const events = searchableEvents([
   priced('6800', 'Kyoto, Japan', 'two'),
 ])
 const choices = (filter: Partial<EventFilter> = {}) =>
-  filterChoices(events, { ...everything, ...filter }, now)
+  filterChoices(events, { ...everything, ...filter }, now, 'en')
 const counts = (listed: readonly { value: string; count: number }[]) =>
   Object.fromEntries(listed.map(({ value, count }) => [value, count]))
 
 describe('filterChoices', () => {
+  it.each([
+    ['cs', ['Hradec', 'Cheb', 'Ostrava']],
+    ['en', ['Cheb', 'Hradec', 'Ostrava']],
+    ['tr', ['Isparta', 'İzmir', 'Ordu']],
+    ['pl', ['Lublin', 'Łódź', 'Mielec']],
+  ])('sorts places of the same number of events in the order of the language %s (B461)', (lang, places) => {
+    const listed = searchableEvents(places.toReversed().map((place) => priced('0', `${place}, Land`, place)))
+    expect(filterChoices(listed, everything, now, lang).place.map(({ value }) => value)).toEqual(places)
+  })
+
   it('offers places and organizers with their counts, the most frequent first (B362)', () => {
     expect(choices().place.map(({ value }) => value)).toEqual(['Bern', 'Berlin', 'Kyoto'])
     expect(choices().organizer).toEqual([

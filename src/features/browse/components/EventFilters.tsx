@@ -30,10 +30,10 @@ function useChoiceText() {
 
 /** The filters of the page of all events, each choice with the number of events that it leaves. */
 export const EventFilters = ({ near, ...calendar }: Props) => {
-  const { t } = useTranslations()
+  const { t, lang } = useTranslations()
   const textOf = useChoiceText()
   const { events, filter, view, now, onChange } = calendar
-  const choices = useMemo(() => filterChoices(events, filter, now), [events, filter, now])
+  const choices = useMemo(() => filterChoices(events, filter, now, lang), [events, filter, now, lang])
   const hasPositions = useMemo(() => events.some(({ event }) => positionOf(event) !== null), [events])
   return (
     <div className="stack gap-3">
