@@ -43,6 +43,14 @@ describe('emailKey', () => {
   })
 })
 
+describe('an address typed with a Turkish keyboard', () => {
+  it('has the key of the address in lower case with a dotted i (B463)', () => {
+    expect('INFO@SITE.COM.TR'.toLocaleLowerCase('tr')).not.toBe('info@site.com.tr')
+    expect(emailKey('INFO@SITE.COM.TR')).toBe('info@site.com.tr')
+    expect(isSameEmail('Ilker@Site.com', 'ilker@SITE.com')).toBe(true)
+  })
+})
+
 describe('isSameEmail', () => {
   it('is false where one address is missing, also both', () => {
     expect(isSameEmail(null, undefined)).toBe(false)

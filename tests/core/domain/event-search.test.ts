@@ -43,6 +43,16 @@ describe('foldText', () => {
   ])('folds %s to %s', (text, folded) => {
     expect(foldText(text)).toBe(folded)
   })
+
+  it.each([
+    ['ISPARTA', 'ısparta', 'isparta', 'İSPARTA'],
+    ['IAȘI', 'Iași', 'Iaşi', 'Ias\u0326i', 'iasi'],
+    ['ŁÓDŹ', 'Łódź', 'L\u0301odz', 'lodz'],
+    ['ŘÍČANY', 'Říčany', 'ricany'],
+    ['ЙОРДАН', 'Йордан', 'И\u0306ордан'],
+  ])('folds the spellings of %s to one text, whatever the language of the device (B462)', (...spellings) => {
+    expect(new Set(spellings.map(foldText)).size).toBe(1)
+  })
 })
 
 describe('isFreeEvent', () => {

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { suggestEmail } from '#core/domain/suggest-email.ts'
 
 describe('suggestEmail', () => {
+  it.each(['ali@GMAİL.COM', 'ali@gmaıl.com'])('returns gmail.com for the Turkish i of %s (B463)', (typed) => {
+    expect(suggestEmail(typed)).toBe('ali@gmail.com')
+  })
+
   it.each([
     ['ada@gmail.con', 'ada@gmail.com'],
     ['ada@gmial.com', 'ada@gmail.com'],
