@@ -18,8 +18,10 @@ export const variants: Readonly<Record<string, Variant>> = {
   'phone-dark': { ...phone, scheme: 'dark' },
   'phone-german': { ...phone, lang: 'de' },
   'phone-200': { ...phone, font: 32 },
+  'phone-320': { width: 320, height: 568 },
   desktop,
   'desktop-dark': { ...desktop, scheme: 'dark' },
+  'desktop-1920': { width: 1920, height: 1080 },
 }
 
 /** A longer page is cut: its end repeats what is above. */

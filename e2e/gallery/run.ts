@@ -46,8 +46,9 @@ const inTime = <T>(work: Promise<T>): Promise<T> => {
 async function show(
   browser: Browser,
   origin: string,
-  { name, page: expected, open, worker }: (typeof gallery)[number],
+  { name, page: expected, open, worker, on }: (typeof gallery)[number],
 ) {
+  const shownIn = labels.filter((label) => label.startsWith(on ?? ''))
   const context = await browser.newContext({
     ...{
       baseURL: origin,
@@ -68,10 +69,10 @@ async function show(
     await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined)
     const shown = pageNameAt(new URL(page.url()).pathname)
     if (shown !== expected) throw new Error(`shows ${shown} instead of ${expected}`)
-    await inTime(takePictures(page, join(folder, name), labels))
+    await inTime(takePictures(page, join(folder, name), shownIn))
     return null
   } catch (error) {
-    await inTime(takePictures(page, join(folder, name), labels.slice(0, 1))).catch(() => undefined)
+    await inTime(takePictures(page, join(folder, name), shownIn.slice(0, 1))).catch(() => undefined)
     return String(error).split('\n')[0] ?? ''
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' })

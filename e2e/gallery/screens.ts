@@ -17,6 +17,8 @@ export interface Screen {
   readonly testServer?: true
   /** The service worker runs; it answers in place of `reach.ts`. */
   readonly worker?: true
+  /** Only windows of this kind show it. */
+  readonly on?: 'phone' | 'desktop'
 }
 
 const screen = (page: PageName, ...ways: readonly Open[]): Screen => ({ page, open: inTurn(...ways) })
@@ -29,6 +31,10 @@ const unreachable: Open = () => Promise.reject(new Error('There is no such state
 const withWorker = (page: PageName, ...ways: readonly Open[]): Screen => ({
   ...screen(page, ...ways),
   worker: true,
+})
+const onPhone = (page: PageName, ...ways: readonly Open[]): Screen => ({
+  ...screen(page, ...ways),
+  on: 'phone',
 })
 /** A state of the accessibility tests that follows an open screen. */
 const later = (name: string, state: string): Open => laterStates[name]?.[state] ?? unreachable
@@ -63,8 +69,12 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
     'organizer, sixty': screen('organizerHome', at('/o/sixty')),
     'all events': screen('events', at('/events-all')),
     'all events, loading': screen('events', withAnswer('never', '/events-all')),
-    'all events, search': screen('events', at('/events-all?search=press')),
-    'all events, nothing found': screen('events', at('/events-all?search=submarine')),
+    'all events, search': screen('events', at('/events-all?q=press')),
+    'all events, nothing found': screen('events', at('/events-all?q=submarine')),
+    'all events, filters': onPhone('events', at('/events-all'), to.filters),
+    'all events, filtered': screen('events', at('/events-all?format=onsite&price=free')),
+    'all events, month': screen('events', at('/events-all?view=month')),
+    'all events, near me': screen('events', to.nearMe),
     'events of an organizer, sixty': screen('organizerEvents', at('/o/sixty/events-all')),
     passes: screen('subscriptions', at('/subscriptions-all')),
     'passes of an organizer, none': screen('organizerSubscriptions', at('/o/sixty/subscriptions-all')),
@@ -281,7 +291,15 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
     'change the ticket': ofTests('ticketUpdate', shopScreens['ticket update']),
     'release the ticket': ofTests('ticketUpdate', shopScreens['releasing a ticket']),
     'download the ticket': ofTests('ticketUpdate', shopScreens['download of a ticket']),
-    'waiting room': ofTests('waitingRoom', shopScreens['waiting room']),
+    'ticket, correct the name': screen('ticket', to.ticket('kitchen-code'), to.press('app.tickets.name')),
+    'ticket, send to a person': screen('ticket', to.ticket('kitchen-code'), to.press('app.tickets.send')),
+    'ticket, door check': withWorker('ticket', to.ticket('kitchen-code'), to.ready, to.doorCheck),
+    'waiting room': ofTests('waitingRoom', to.waitingRoom(50 * to.hour)),
+    'waiting room, opens soon': ofTests('waitingRoom', to.waitingRoom(to.hour / 4)),
+    'waiting room, link not ready': ofTests('waitingRoom', to.waitingRoom(-to.hour)),
+    'waiting room, running': screen('waitingRoom', to.ticket('open-studio'), to.storedRoom),
+    'waiting room, offline': ofTests('waitingRoom', to.waitingRoom(to.hour / 4), cutConnection),
+    'waiting room, ended': ofTests('waitingRoom', to.waitingRoom(-100 * to.hour)),
   },
   door: {
     'door view': screen('doorView', to.ticket('kitchen-code'), to.door),
@@ -298,13 +316,14 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
       to.form,
       at('/my-orders'),
     ),
+    'sign-in': screen('orders', at('/my-orders')),
     'orders, empty': screen('orders', to.signedIn('/my-orders', 'Ada')),
     profile: screen('profile', to.signedIn('/my-profile')),
   },
   errors: {
     'page not found': screen('unknown', at('/nowhere')),
     'order not found': screen('not-found', at(`/event/slow-type/reservation/${unknown}/not-found`)),
-    'event not found': screen('home', at('/event/nothing-here')),
+    'event not found': screen('event', at('/event/nothing-here')),
   },
 }
 

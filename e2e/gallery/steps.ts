@@ -1,4 +1,5 @@
 /** Ways to the states of the product, by the demo events where those have the state. */
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { AccountPage } from '../pages/account.ts'
 import { ada, BookingPage, samira, type Person } from '../pages/booking.ts'
@@ -8,9 +9,9 @@ import { OverviewPage } from '../pages/overview.ts'
 import { SuccessPage } from '../pages/success.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, reserve, reserveFor, type Bought } from '../support/buyer.ts'
-import { createEvent, moveEvent } from '../support/events.ts'
+import { createEvent, issuedCode, moveEvent } from '../support/events.ts'
 import { containing, translate } from '../support/translations.ts'
-import { inApp, inTurn, type Open } from './reach.ts'
+import { at, inApp, inTurn, type Open } from './reach.ts'
 
 export const hour = 3_600_000
 
@@ -157,6 +158,27 @@ export const storedOrder: Open = async (page, origin) => {
   await heading(page)
 }
 
+/** The filters of all events, in their sheet. */
+export const filters: Open = async (page) => {
+  await page
+    .getByRole('button', { name: translate('app.lists.filters') })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** All events by their distance to the center of Berlin. */
+export const nearMe: Open = async (page, origin) => {
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 52.52, longitude: 13.405 })
+  await at('/events-all')(page, origin)
+  await filters(page, origin)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: translate('app.lists.near') }).click()
+  await dialog.getByRole('button', { name: translate('app.lists.near'), pressed: true }).waitFor()
+  await dialog.getByRole('button').last().click()
+}
+
 /** The page of a ticket that this device has stored. */
 export const ticket =
   (shortName: string, count = 1): Open =>
@@ -175,20 +197,50 @@ interface Dates {
   readonly datesWithOffset: { readonly startDateTime: number }
 }
 
+/** Moves an event so that it starts this many ms from now. */
+async function startIn(origin: string, shortName: string, ms: number, location: string): Promise<void> {
+  const answer = await fetch(`${origin}/api/v2/public/event/${shortName}`)
+  const { startDateTime } = ((await answer.json()) as Dates).datesWithOffset
+  await moveEvent(origin, shortName, { by: Date.now() + ms - startDateTime, location })
+}
+
 /** Creates an event for free tickets that starts this many ms from now, buys two tickets, and stores them. */
 export const ticketAt =
   (startsIn: number): Open =>
   async (page, origin) => {
     const { shortName } = await createEvent(origin, 'free')
     const order = await buy(origin, shortName, 2)
-    const answer = await fetch(`${origin}/api/v2/public/event/${shortName}`)
-    const { startDateTime } = ((await answer.json()) as Dates).datesWithOffset
-    await moveEvent(origin, shortName, {
-      by: Date.now() + startsIn - startDateTime,
-      location: 'Cave di Fantiscritti 14, 54033 Carrara',
-    })
+    await startIn(origin, shortName, startsIn, 'Cave di Fantiscritti 14, 54033 Carrara')
     await (await new TicketPage(page).open(origin, shortName, order.uuids[0] ?? '')).untilTaken()
   }
+
+/** The waiting room of an online event that starts this many ms from now. */
+export const waitingRoom =
+  (startsIn: number): Open =>
+  async (page, origin) => {
+    const { shortName } = await createEvent(origin, 'online')
+    const [uuid = ''] = (await buy(origin, shortName)).uuids
+    const hash = createHash('sha256')
+      .update(await issuedCode(origin, shortName, uuid))
+      .digest('hex')
+    await startIn(origin, shortName, startsIn, '')
+    await page.goto(`/event/${shortName}/ticket/${uuid}/check-in/${hash}/waiting-room`)
+    await heading(page)
+  }
+
+/** The waiting room of the open ticket, which this device has stored. */
+export const storedRoom: Open = async (page) => {
+  await page.getByRole('link', { name: translate('app.wallet.to-room') }).click()
+  await page.waitForURL(/waiting-room/)
+  await heading(page)
+}
+
+/** The result of the check at the door of the open ticket. */
+export const doorCheck: Open = async (page) => {
+  await new TicketPage(page).openActions()
+  await new TicketPage(page).doorCheck.last().click()
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
 
 /** Moves the event of the open ticket, and lets the device learn it. @param by ms */
 export const move =
