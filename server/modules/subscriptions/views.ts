@@ -69,6 +69,7 @@ export async function basicSubscriptionView(
     ...termsView(onSale, translations),
     id: event.short_name,
     fileBlobId: event.file_id,
+    pictureWidths: [...(event.picture_widths ?? [])],
     title: event.texts.title,
     description: event.texts.description,
     maxEntries: entryLimit(descriptor.max_entries) ?? -1,

@@ -18,7 +18,7 @@ import {
 } from './values.ts'
 
 /** Pixels, of the smaller sizes of the picture (docs/api/README.md#files). alf.io does not send it. */
-const pictureWidths = z.optional(z.array(z.number()))
+export const pictureWidths = z.optional(z.array(z.number()))
 
 /** What an event sells now, for its card in a list (docs/api/catalogue.md#offer). */
 export const eventOffer = z.object({

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
 import { booleanBody, defineGet, defineWrite } from './endpoint.ts'
-import { listedOrganizer, purchaseContext } from './event.ts'
+import { listedOrganizer, pictureWidths, purchaseContext } from './event.ts'
 import { validatedResponse } from './problem.ts'
 import { amount, currencyDescriptor, datesWithOffset, language, localizedText, openEnum } from './values.ts'
 
@@ -32,6 +32,7 @@ export const basicSubscriptionDescriptor = z.object({
   ...subscriptionTerms,
   id: z.string(),
   fileBlobId: z.nullable(z.string()),
+  pictureWidths,
   title: localizedText,
   /** Raw markdown here, HTML in the detail (docs/api/values.md#special-values). */
   description: localizedText,

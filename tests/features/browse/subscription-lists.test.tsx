@@ -52,6 +52,29 @@ describe.each([
   })
 })
 
+describe('a pass in a list', () => {
+  it('shows its picture in the sizes of the server, how many entries it has and who sells it (B420)', async () => {
+    const subscriptions = [
+      listed(0, {
+        fileBlobId: 'abc',
+        pictureWidths: [320, 640],
+        organizer: { slug: 'acme', name: 'Acme' },
+        maxEntries: 6,
+      }),
+      listed(1, { maxEntries: -1 }),
+    ]
+    await open('/subscriptions-all', { subscriptions: () => value(subscriptions) })
+    const tileOf = (name: string) => screen.getByRole('link', { name }).closest('li')
+    await screen.findByRole('link', { name: 'Pass 0' })
+    expect(tileOf('Pass 0')?.querySelector('img')?.srcset).toBe(
+      '/file/abc/320.webp 320w, /file/abc/640.webp 640w',
+    )
+    expect(tileOf('Pass 0')?.textContent).toMatch(/6 entries.*Acme.*120/)
+    expect(tileOf('Pass 0')?.querySelector('.date-badge')?.textContent).toBe('6')
+    expect(tileOf('Pass 1')?.querySelector('.date-badge')?.textContent).toBe('∞')
+  })
+})
+
 describe('home with passes', () => {
   it('shows the first four below the events and links to all of them (B32, B34)', async () => {
     await open('/o/acme?tags=music', {

@@ -5,7 +5,7 @@ type Props = { subscriptions: readonly BasicSubscriptionDescriptor[]; titleLevel
 
 /** Subscriptions as tiles, in the given order. */
 export const SubscriptionList = ({ subscriptions, titleLevel }: Props) => (
-  <ul className="events before-4">
+  <ul className="events cards">
     {subscriptions.map((subscription) => (
       <SubscriptionTile key={subscription.id} subscription={subscription} titleLevel={titleLevel} />
     ))}
