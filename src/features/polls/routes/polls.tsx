@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import type { EventInfo } from '#core/contract/event.ts'
 import type { Poll } from '#core/contract/polls.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { pictureAddresses } from '#core/domain/picture-sizes.ts'
-import { shortEventDay } from '#core/domain/short-dates.ts'
-import { placeName } from '#core/domain/ticket-page-facts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
@@ -15,7 +11,6 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
-import { useReader } from '#shared/use-reader.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,8 +18,8 @@ import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon, circleCheckIcon, historyIcon, megaphoneIcon, refreshIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
-import { Picture } from '#ui/Picture.tsx'
 import { PinForm } from '../components/PinForm.tsx'
+import { PollEvent } from '../components/PollEvent.tsx'
 import { PollForm } from '../components/PollForm.tsx'
 import { noVotes, pollQuery, pollsQuery, votesQuery } from '../poll-queries.ts'
 
@@ -124,23 +119,6 @@ const NextPoll = ({ polls, shortName, pin, pollId }: NextProps) => {
   )
 }
 
-/** Picture, date and place of the event, whose title is the heading. */
-const EventRow = ({ event }: { event: EventInfo }) => {
-  const { lang } = useTranslations()
-  const reader = useReader()
-  return (
-    <div className="order-group before-4">
-      <Picture {...pictureAddresses(event)} seed={event.shortName} />
-      <div>
-        <p>
-          <b>{shortEventDay(event, lang, reader)}</b>
-        </p>
-        <p className="dim small">{placeName(event.location ?? '')}</p>
-      </div>
-    </div>
-  )
-}
-
 type Choice = Attendee & { chosen: string | null; onPin: (pin: string) => void }
 
 /** The open polls; the only one opens at once. */
@@ -187,10 +165,12 @@ export const Component = () => {
     return <Polls key={pin} shortName={shortName} pin={pin} chosen={search.get('poll')} onPin={onPin} />
   }
   return (
-    <Page back={paths.event(shortName)} barTitle={event.data && pick(event.data.title)} bar>
-      <PageHeading title={title} />
-      {event.data && <EventRow event={event.data} />}
-      <div className="before-5 inline-bar">{content()}</div>
+    <Page back={paths.event(shortName)} barTitle={event.data && pick(event.data.title)} wide bar>
+      <div className="two-columns">
+        <PageHeading title={title} />
+        <aside className="before-4">{event.data && <PollEvent event={event.data} />}</aside>
+        <div className="before-5 inline-bar">{content()}</div>
+      </div>
     </Page>
   )
 }
