@@ -7,13 +7,11 @@ import {
   type WaitingRoomState,
 } from '#core/domain/waiting-room.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { CalendarMenuItem } from '#shared/CalendarMenuItem.tsx'
 import { TurnSignal } from '#shared/TurnSignal.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { loaderIcon, radioIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Countdown } from './Countdown.tsx'
-import { StartTimes } from './StartTimes.tsx'
 
 type Props = {
   room: WaitingRoom
@@ -29,9 +27,6 @@ const Closed = ({ room, now, problem }: Props) => {
       <h1 className="after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>
       <Countdown left={timeToStart(room, now)} />
       {problem !== null && <div className="before-5">{problem}</div>}
-      <div className="before-5">
-        <StartTimes room={room} />
-      </div>
     </>
   )
 }
@@ -70,9 +65,6 @@ const Running = ({ room, now, problem }: Props) => {
       </h1>
       {problem ?? (!isReady && <NoLink room={room} />)}
       {isReady && <p className="dim">{t('app.tickets.room.new-window')}</p>}
-      <div className="before-5">
-        <StartTimes room={room} />
-      </div>
     </>
   )
 }
@@ -97,11 +89,6 @@ export const WaitingRoomContent = ({ state, title, ...props }: ContentProps) => 
         </TurnSignal>
         {state === 'not-started' && <p className="dim small">{t('app.tickets.room.keep-open')}</p>}
       </div>
-      {state === 'not-started' && (
-        <ul className="menu before-5">
-          <CalendarMenuItem eventShortName={props.room.eventShortName} />
-        </ul>
-      )}
     </>
   )
 }

@@ -31,6 +31,7 @@ import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { JoinBar } from '../components/JoinBar.tsx'
+import { RoomEvent } from '../components/RoomEvent.tsx'
 import { WaitingRoomContent } from '../components/WaitingRoomContent.tsx'
 import { useKeepTicket } from '../use-keep-ticket.ts'
 import { useStoredCodeHash } from '../use-stored-code-hash.ts'
@@ -137,16 +138,21 @@ const Room = ({ room, failure, check }: RoomProps) => {
   const problem = failure && <CheckFailed failure={failure} room={room} />
   useEffect(() => (over ? undefined : keepScreenOn(() => undefined)), [over])
   return (
-    <Page back={paths.wallet()} barTitle={title} legal={null} bar={!over}>
+    <Page back={paths.wallet()} barTitle={title} legal={null} wide={!over} bar={!over}>
       <DocumentTitle title={`${clock}${t('show-ticket.header.title', { 0: title })}`} />
       <TicketMark room={room} />
       {over ? (
         <Ended room={room} />
       ) : (
-        <>
-          <WaitingRoomContent room={room} state={state} title={title} now={now} problem={problem} />
-          <JoinBar room={room} state={state} now={now} disconnected={failure !== null} onCheck={check} />
-        </>
+        <div className="two-columns">
+          <div>
+            <WaitingRoomContent room={room} state={state} title={title} now={now} problem={problem} />
+          </div>
+          <aside className="stack before-5">
+            <RoomEvent room={room} state={state} />
+            <JoinBar room={room} state={state} now={now} disconnected={failure !== null} onCheck={check} />
+          </aside>
+        </div>
       )}
     </Page>
   )
