@@ -1,7 +1,9 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { positionOf } from '#core/domain/distance.ts'
 import { filterChoices, type FilterChoice, type ListedFilter } from '#core/domain/event-filters.ts'
+import { isDayKey } from '#core/domain/event-search.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
 import { priceText } from '../category-texts.ts'
@@ -12,6 +14,8 @@ import { NearChip } from './NearChip.tsx'
 
 type Props = CalendarProps & {
   near: Near
+  /** In the sheet of a phone the calendar is folded, so that every filter is in view. */
+  inSheet: boolean
 }
 
 const listed: readonly ListedFilter[] = ['place', 'price', 'format', 'organizer']
@@ -29,11 +33,12 @@ function useChoiceText() {
 }
 
 /** The filters of the page of all events, each choice with the number of events that it leaves. */
-export const EventFilters = ({ near, ...calendar }: Props) => {
+export const EventFilters = ({ near, inSheet, ...calendar }: Props) => {
   const { t, lang } = useTranslations()
   const textOf = useChoiceText()
   const { events, filter, view, now, onChange } = calendar
   const choices = useMemo(() => filterChoices(events, filter, now, lang), [events, filter, now, lang])
+  const [isDay] = useState(filter.when !== null && isDayKey(filter.when))
   const hasPositions = useMemo(() => events.some(({ event }) => positionOf(event) !== null), [events])
   return (
     <div className="stack gap-3">
@@ -49,26 +54,35 @@ export const EventFilters = ({ near, ...calendar }: Props) => {
         ))}
         {hasPositions && <NearChip near={near} />}
       </div>
-      {!view.isMonth && <EventCalendar {...calendar} />}
-      {listed.map(
-        (name) =>
-          choices[name].length > 0 && (
-            <Select
-              key={name}
-              aria-label={t(`app.lists.${name}`)}
-              value={filter[name] ?? ''}
-              data-set={filter[name] === null ? undefined : ''}
-              onChange={({ currentTarget: { value } }) => onChange({ [name]: value === '' ? null : value })}
-            >
-              <option value="">{t(`app.lists.any-${name}`)}</option>
-              {choices[name].map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {textOf(choice)} ({choice.count})
-                </option>
-              ))}
-            </Select>
-          ),
-      )}
+      {!view.isMonth &&
+        (inSheet ? (
+          <Disclosure summary={t('app.lists.choose-day')} open={isDay}>
+            <EventCalendar {...calendar} />
+          </Disclosure>
+        ) : (
+          <EventCalendar {...calendar} />
+        ))}
+      <div className="choices">
+        {listed.map(
+          (name) =>
+            choices[name].length > 0 && (
+              <Select
+                key={name}
+                aria-label={t(`app.lists.${name}`)}
+                value={filter[name] ?? ''}
+                data-set={filter[name] === null ? undefined : ''}
+                onChange={({ currentTarget: { value } }) => onChange({ [name]: value === '' ? null : value })}
+              >
+                <option value="">{t(`app.lists.any-${name}`)}</option>
+                {choices[name].map((choice) => (
+                  <option key={choice.value} value={choice.value}>
+                    {textOf(choice)} ({choice.count})
+                  </option>
+                ))}
+              </Select>
+            ),
+        )}
+      </div>
     </div>
   )
 }

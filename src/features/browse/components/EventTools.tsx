@@ -17,8 +17,8 @@ type Props = {
   active: number
   /** How many events they leave. */
   count: number
-  /** The filters: beside the list in a wide window, else in a sheet. */
-  filters: ReactNode
+  /** The filters: beside the list in a wide window, else in a sheet, where they are short. */
+  filters: (inSheet: boolean) => ReactNode
   onClear: () => void
 }
 
@@ -74,7 +74,7 @@ export const EventTools = ({ id, text, onText, active, count, filters, onClear }
         <SearchField id={id} text={text} onText={onText} />
         {toFilters('toggle-chip to-filters', t('app.lists.filters'))}
         <div className="filters">
-          {filters}
+          {filters(false)}
           {active > 0 && clear}
         </div>
       </search>
@@ -103,7 +103,7 @@ export const EventTools = ({ id, text, onText, active, count, filters, onClear }
             </>
           }
         >
-          {filters}
+          {filters(true)}
         </Sheet>
       )}
     </>

@@ -125,7 +125,7 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
         onText={(text) => change({ text })}
         active={activeFilters(filter) + (from ? 1 : 0)}
         count={shown.length}
-        filters={<EventFilters {...calendar} near={near} />}
+        filters={(inSheet) => <EventFilters {...calendar} near={near} inSheet={inSheet} />}
         onClear={() => clear(withoutFilters(typed))}
       />
       <div id={listId}>
