@@ -144,7 +144,8 @@ export const TicketPage = ({ ticket, neighbors, desk, menu, ...props }: Props) =
         <TicketNotices ticket={ticket} state={state} seen={seen} takeBack={takeBack} />
         <TicketCard ticket={ticket} state={state} renew={renew} checked={checked} />
         <div className="ticket-side pk-wide">
-          {desk}
+          {/* In a stored page, and until its code is loaded, the place of the buttons. */}
+          {desk ?? <div className="desk" />}
           <QuickActions ticket={ticket} {...quick} />
           {menu ?? <LinkMenu ticket={ticket} />}
         </div>

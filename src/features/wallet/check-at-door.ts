@@ -1,7 +1,15 @@
 /** Runs the door check: the worker serves the ticket's pages without a network, and their codes are decoded. */
 import { codeInPage, isFinishedPage } from '#core/domain/code-in-page.ts'
-import { doorCheckResult, type DoorCheckResult, type ServedTicket } from '#core/domain/door-check.ts'
+import {
+  doorCheckResult,
+  passesDoorCheck,
+  withPassedCheck,
+  type DoorCheckResult,
+  type ServedTicket,
+} from '#core/domain/door-check.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { pageWithoutNetwork } from '#platform/page-without-network.ts'
 import { codeReader } from '#platform/read-codes.ts'
@@ -14,7 +22,7 @@ export interface DoorCheckTools {
   readonly storageStatus: () => Promise<DoorCheckResult['protection']>
 }
 
-const browserTools: DoorCheckTools = {
+export const browserTools: DoorCheckTools = {
   pageWithoutNetwork: (path) => pageWithoutNetwork(path),
   decodeDrawing: (svg) => codeReader.decodeDrawing(svg),
   requestPersistentStorage: () => requestPersistentStorage(),
@@ -45,4 +53,23 @@ export async function checkAtDoor(
   void tools.requestPersistentStorage()
   const served = await servedTicket(tools, ticket)
   return doorCheckResult({ served, protection: await tools.storageStatus(), ticket }, now)
+}
+
+/** The tools of a check without a press of the visitor: the browser shows no question. */
+export const silentTools: DoorCheckTools = {
+  ...browserTools,
+  requestPersistentStorage: () => Promise.resolve(false),
+}
+
+/** Stores when the check of a ticket passed; a check that failed is not stored. @param now epoch ms */
+export async function storePassedCheck(
+  db: TesseraDatabase,
+  ticket: TicketRecord,
+  result: DoorCheckResult,
+  now: number,
+): Promise<void> {
+  if (!passesDoorCheck(result)) return
+  const { readSetting, saveSetting } = await import('#core/flows/device-setting.ts')
+  const checks = await readSetting(db, deviceSettings.passedDoorChecks)
+  await saveSetting(db, deviceSettings.passedDoorChecks, withPassedCheck(checks, ticket, now))
 }

@@ -12,8 +12,10 @@ import { DoorCheckSheet } from '#features/wallet/components/DoorCheckSheet.tsx'
 import { DoorReminder } from '#features/wallet/components/DoorReminder.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
+import * as offline from '#platform/opens-offline.ts'
 import * as stored from '#platform/page-without-network.ts'
 import { codeReader } from '#platform/read-codes.ts'
+import * as storage from '#platform/storage-status.ts'
 import { ServicesProvider } from '#shared/services.ts'
 import '../../support/dom-gaps.ts'
 import { nodeReader } from '../../support/code-reader.ts'
@@ -155,33 +157,91 @@ describe('DoorCheckSheet', () => {
 })
 
 describe('DoorReminder', () => {
-  const reminder = <DoorReminder ticket={ticket} passed={false} onDoorCheck={() => undefined} />
+  type Over = Partial<React.ComponentProps<typeof DoorReminder>>
+  const reminder = (over: Over = {}) => (
+    <DoorReminder ticket={ticket} passed={false} isNew={false} onDoorCheck={() => undefined} {...over} />
+  )
+  const title = 'Do what is marked below before you go.'
+  const persist = vi.spyOn(storage, 'requestPersistentStorage')
+  beforeEach(() => {
+    persist.mockReset()
+    vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)
+  })
+  const passedChecks = () => getSetting(db, 'door-checks')
 
-  it('offers the check on the day of the event (W51)', async () => {
-    await open(reminder)
-    expect(await screen.findByText(/The event is soon/)).toBeVisible()
+  it('checks on the day of the event without a press, stores a check that passed and shows nothing (W51)', async () => {
+    await open(reminder())
+    await waitFor(async () => expect(await passedChecks()).toEqual({ 'pietra/u1': startsAt - hour }))
+    expect(screen.queryByText(title)).toBeNull()
+    expect(screen.queryByRole('listitem')).toBeNull()
+    expect(persist).not.toHaveBeenCalled()
   })
 
-  it('is not shown for an online ticket', async () => {
+  it('shows only what failed, and the way to check again (W51)', async () => {
+    vi.mocked(stored.pageWithoutNetwork).mockResolvedValue('no-worker')
+    const onDoorCheck = vi.fn()
+    const user = await open(reminder({ onDoorCheck }))
+    expect(await screen.findByText(title)).toBeVisible()
+    expect(screen.getByText(/does not open without a connection yet/)).toBeVisible()
+    expect(screen.queryByText(/^Fresh:/)).toBeNull()
+    expect(await passedChecks()).toBeUndefined()
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(onDoorCheck).toHaveBeenCalledTimes(1)
+  })
+
+  it('checks a ticket that was just stored, long before its event (B421)', async () => {
+    const later = { startDateTime: startsAt + 900 * hour, endDateTime: startsAt + 902 * hour }
+    const dates = { ...ticket.datesWithOffset, ...later }
+    const far = { ...ticket, datesWithOffset: dates, checkedAt: startsAt - 2 * hour }
     await open(
       <>
-        <DoorReminder ticket={{ ...ticket, format: 'ONLINE' }} passed={false} onDoorCheck={() => undefined} />
-        <DoorReminder ticket={{ ...ticket, uuid: 'u2' }} passed={false} onDoorCheck={() => undefined} />
+        {reminder({ ticket: far, isNew: true })}
+        {reminder({ ticket: { ...far, uuid: 'u2' } })}
       </>,
     )
-    // Only the reminder of the ticket at the venue.
-    expect(await screen.findAllByText(/The event is soon/)).toHaveLength(1)
+    // Only the new one.
+    await waitFor(async () => expect(await passedChecks()).toEqual({ 'pietra/u1': startsAt - hour }))
   })
 
-  it('ends when a check has passed (W51)', async () => {
+  it('waits until the worker of a first visit is installed', async () => {
+    let installed: (opens: boolean) => void = () => undefined
+    vi.mocked(offline.opensOffline).mockReturnValue(
+      new Promise((resolve) => {
+        installed = resolve
+      }),
+    )
+    await open(reminder({ isNew: true }))
+    await waitFor(() => expect(offline.opensOffline).toHaveBeenCalled())
+    expect(stored.pageWithoutNetwork).not.toHaveBeenCalled()
+    installed(true)
+    await waitFor(() => expect(stored.pageWithoutNetwork).toHaveBeenCalled())
+  })
+
+  it('does not check an online ticket', async () => {
+    await open(
+      <>
+        {reminder({ ticket: { ...ticket, format: 'ONLINE' } })}
+        {reminder({ ticket: { ...ticket, uuid: 'u2' } })}
+      </>,
+    )
+    // Only the ticket at the venue.
+    await waitFor(async () => expect(await passedChecks()).toEqual({ 'pietra/u2': startsAt - hour }))
+  })
+
+  it('does not repeat a check that has passed (W51)', async () => {
     await putSetting(db, 'door-checks', { 'pietra/u1': startsAt - 2 * hour })
     await open(
       <>
-        {reminder}
-        <DoorReminder ticket={{ ...ticket, uuid: 'u2' }} passed={false} onDoorCheck={() => undefined} />
+        {reminder()}
+        {reminder({ ticket: { ...ticket, uuid: 'u2' } })}
       </>,
     )
-    // Only the reminder of the other ticket.
-    expect(await screen.findAllByText(/The event is soon/)).toHaveLength(1)
+    // Only that of the other ticket.
+    await waitFor(async () =>
+      expect(await passedChecks()).toEqual({
+        'pietra/u1': startsAt - 2 * hour,
+        'pietra/u2': startsAt - hour,
+      }),
+    )
   })
 })

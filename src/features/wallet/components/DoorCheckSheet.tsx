@@ -1,55 +1,12 @@
 import { useEffect, useState } from 'react'
-import { passesDoorCheck, withPassedCheck, type DoorCheckResult } from '#core/domain/door-check.ts'
-import { deviceSettings } from '#core/storage/device-settings.ts'
+import { passesDoorCheck, type DoorCheckResult } from '#core/domain/door-check.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { ageText } from '#shared/age-text.ts'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { circleCheckIcon, triangleAlertIcon } from '#ui/icons.ts'
 import { Sheet } from '#ui/Sheet.tsx'
-import { toneClass, type Tone } from '#ui/tone.ts'
-import { checkAtDoor } from '../check-at-door.ts'
-
-const toneOf = (value: string): Tone => (value === 'ok' || value === 'protected' ? 'ok' : 'warn')
-
-const points = ['stored', 'code', 'protection', 'fresh'] as const
-
-/** After a failed check what needs an act comes first: it must not be below the fold; a browser may refuse protection. */
-function pointsInOrder(result: DoorCheckResult): readonly (typeof points)[number][] {
-  if (passesDoorCheck(result)) return points
-  const isGood = (point: (typeof points)[number]) => toneOf(result[point]) === 'ok'
-  const open = points.filter((point) => !isGood(point))
-  return [
-    ...open.filter((point) => point !== 'protection'),
-    ...open.filter((point) => point === 'protection'),
-    ...points.filter(isGood),
-  ]
-}
-
-const Points = ({ result, ticket }: { result: DoorCheckResult; ticket: TicketRecord }) => {
-  const translations = useTranslations()
-  const { t } = translations
-  const { now } = useServices()
-  const ago = ageText(ticket.checkedAt, now(), translations)
-  return (
-    <ul>
-      {pointsInOrder(result).map((point) => (
-        <li key={point} className={classNames('check-point', toneClass[toneOf(result[point])])}>
-          <Icon shape={toneOf(result[point]) === 'ok' ? circleCheckIcon : triangleAlertIcon} />
-          <div>
-            {t(`app.tickets.door-check.${point}.${result[point]}`, { ago })}
-            {toneOf(result[point]) !== 'ok' && (
-              <p className="small dim">{t(`app.tickets.door-check.${point}.${result[point]}.do`)}</p>
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
+import { checkAtDoor, storePassedCheck } from '../check-at-door.ts'
+import { DoorCheckPoints } from './DoorCheckPoints.tsx'
 
 type Props = {
   ticket: TicketRecord
@@ -72,12 +29,7 @@ function useDoorCheck({ ticket, onPassed }: Omit<Props, 'onClose'>) {
       setResult(checked)
       if (!passesDoorCheck(checked)) return
       run.onPassed()
-      const [db, { readSetting, saveSetting }] = await Promise.all([
-        database(),
-        import('#core/flows/device-setting.ts'),
-      ])
-      const checks = await readSetting(db, deviceSettings.passedDoorChecks)
-      await saveSetting(db, deviceSettings.passedDoorChecks, withPassedCheck(checks, run.ticket, now()))
+      await storePassedCheck(await database(), run.ticket, found, now())
     }
     // Without storage the reminder stays; the result is shown all the same.
     void check().catch(() => undefined)
@@ -120,7 +72,7 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
           ? t('app.tickets.door-check.running')
           : t(passesDoorCheck(result) ? 'app.tickets.door-check.passed' : 'app.tickets.door-check.failed')}
       </p>
-      {result !== null && <Points result={result} ticket={ticket} />}
+      {result !== null && <DoorCheckPoints result={result} ticket={ticket} />}
     </Sheet>
   )
 }

@@ -1,38 +1,80 @@
-import { isDoorCheckDue, passedCheckKey } from '#core/domain/door-check.ts'
+import { useEffect, useState } from 'react'
+import {
+  isDoorCheckDue,
+  passedCheckKey,
+  passesDoorCheck,
+  type DoorCheckResult,
+} from '#core/domain/door-check.ts'
 import { isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#shared/services.ts'
+import { useOpensOffline } from '#shared/use-opens-offline.ts'
 import { Button } from '#ui/Button.tsx'
-import { shieldCheckIcon } from '#ui/more-icons.ts'
+import { triangleAlertIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { checkAtDoor, silentTools, storePassedCheck } from '../check-at-door.ts'
 import { useDeviceSetting } from '../use-device-setting.ts'
 import { useNow } from '../use-now.ts'
+import { DoorCheckPoints } from './DoorCheckPoints.tsx'
 
 type Props = {
   ticket: TicketRecord
   /** The check has passed on this page. */
   passed: boolean
+  /** This page has just stored the ticket. */
+  isNew: boolean
   onDoorCheck: () => void
 }
 
-/** The day before and on the day of the event: offers the door check until it has passed; not for an online ticket. */
-export const DoorReminder = ({ ticket, passed, onDoorCheck }: Props) => {
+/**
+ * Checks the ticket for the door without a press: after it was stored, the day before and on the day of the event, until it has
+ * passed; not an online ticket. Only what failed is shown, with the way to check again.
+ */
+export const DoorReminder = ({ ticket, passed, isNew, onDoorCheck }: Props) => {
   const { t } = useTranslations()
+  const { database, now: getNow } = useServices()
   const now = useNow(60_000)
   const { value: checks } = useDeviceSetting(deviceSettings.passedDoorChecks)
-  if (passed || checks === undefined || isOnlineTicket(ticket)) return null
-  if (!isDoorCheckDue(ticket.datesWithOffset, checks?.[passedCheckKey(ticket)] ?? null, now)) return null
+  const [result, setResult] = useState<DoorCheckResult | null>(null)
+  const passedAt = checks?.[passedCheckKey(ticket)] ?? null
+  const isDue = isDoorCheckDue(ticket.datesWithOffset, passedAt, now) || (isNew && passedAt === null)
+  // The worker of a first visit is still being installed.
+  const isReady = useOpensOffline() !== 'pending' && checks !== undefined
+  const runs = isReady && isDue && !isOnlineTicket(ticket)
+  // The ticket as it was when the check became due: a refresh behind the page does not repeat it.
+  const [checked] = useState(ticket)
+  useEffect(() => {
+    if (!runs) return
+    let over = false
+    const check = async (): Promise<void> => {
+      const found = await checkAtDoor(checked, getNow(), silentTools)
+      if (over) return
+      setResult(found)
+      await storePassedCheck(await database(), checked, found, getNow())
+    }
+    // Without storage the check runs again at the next visit.
+    void check().catch(() => undefined)
+    return () => {
+      over = true
+    }
+  }, [runs, checked, database, getNow])
+  if (passed || result === null || passesDoorCheck(result)) return null
   return (
     <Notice
+      tone="warn"
       className="pk-wide before-4"
-      icon={shieldCheckIcon}
-      title={t('app.tickets.door-check.reminder')}
+      icon={triangleAlertIcon}
+      live="status"
+      title={t('app.tickets.door-check.failed')}
       actions={
         <Button variant="line" slim onClick={onDoorCheck}>
-          {t('app.tickets.door-check.start')}
+          {t('app.tickets.door-check.again')}
         </Button>
       }
-    />
+    >
+      <DoorCheckPoints result={result} ticket={ticket} onlyFailed />
+    </Notice>
   )
 }

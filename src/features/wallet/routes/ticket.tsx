@@ -47,7 +47,7 @@ export interface TicketTools {
   readonly CannotCome: ComponentType<OfTicket>
   readonly TakeBack: ComponentType<OfTicket>
   readonly SavedHere: ComponentType<OfTicket>
-  readonly DoorReminder: ComponentType<DoorCheck & { passed: boolean }>
+  readonly DoorReminder: ComponentType<DoorCheck & { passed: boolean; isNew: boolean }>
   readonly DoorCheckSheet: ComponentType<OfTicket & { onClose: () => void; onPassed: () => void }>
 }
 
@@ -111,7 +111,7 @@ const TicketActions = ({ ticket, tools, isNew }: ToolsProps & { isNew: boolean }
       {/* Below the code, which does not move when it appears. */}
       {tools && isNew && <tools.SavedHere ticket={ticket} />}
       {tools && canShowCode(ticket) && (
-        <tools.DoorReminder ticket={ticket} passed={passed} onDoorCheck={onDoorCheck} />
+        <tools.DoorReminder ticket={ticket} passed={passed} isNew={isNew} onDoorCheck={onDoorCheck} />
       )}
       <TicketMenu
         ticket={ticket}
