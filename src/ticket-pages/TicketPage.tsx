@@ -144,8 +144,8 @@ export const TicketPage = ({ ticket, neighbors, desk, menu, ...props }: Props) =
         <TicketNotices ticket={ticket} state={state} seen={seen} takeBack={takeBack} />
         <TicketCard ticket={ticket} state={state} renew={renew} checked={checked} />
         <div className="ticket-side pk-wide">
-          {/* In a stored page, and until its code is loaded, the place of the buttons. */}
-          {desk ?? <div className="desk" />}
+          {/* In a stored page, and until its code is loaded, it has the height of the buttons. */}
+          <div className="desk">{desk}</div>
           <QuickActions ticket={ticket} {...quick} />
           {menu ?? <LinkMenu ticket={ticket} />}
         </div>

@@ -13,7 +13,7 @@ export const DeskActions = ({ ticket: { eventShortName, uuid } }: { ticket: Tick
   const close = () => setOpen(false)
   const url = new URL(paths.ticket(eventShortName, uuid), location.origin).href
   return (
-    <div className="desk button-row">
+    <div className="button-row">
       <Button icon={smartphoneIcon} onClick={() => setOpen(true)}>
         {t('app.tickets.phone')}
       </Button>
