@@ -29,7 +29,7 @@ function useDoorCheck({ ticket, onPassed }: Omit<Props, 'onClose'>) {
       setResult(checked)
       if (!passesDoorCheck(checked)) return
       run.onPassed()
-      await storePassedCheck(await database(), run.ticket, found, now())
+      await storePassedCheck(await database(), run.ticket, checked, now())
     }
     // Without storage the reminder stays; the result is shown all the same.
     void check().catch(() => undefined)

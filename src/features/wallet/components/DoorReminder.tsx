@@ -49,10 +49,10 @@ export const DoorReminder = ({ ticket, passed, isNew, onDoorCheck }: Props) => {
     if (!runs) return
     let over = false
     const check = async (): Promise<void> => {
-      const found = await checkAtDoor(checked, getNow(), silentTools)
+      const answer = await checkAtDoor(checked, getNow(), silentTools)
       if (over) return
-      setResult(found)
-      await storePassedCheck(await database(), checked, found, getNow())
+      setResult(answer)
+      await storePassedCheck(await database(), checked, answer, getNow())
     }
     // Without storage the check runs again at the next visit.
     void check().catch(() => undefined)
