@@ -34,20 +34,23 @@ test('the page of a pass offers the sizes of its picture and loads it first', as
   expect(attributes(images()[0])).toEqual(['/file/ab', srcset, pictureBoxes.hero, 'eager', 'high'])
 })
 
-test('a list offers the sizes of its pictures, loads the first at once and the others when they are near', async () => {
-  const tiles = [true, false].map((first) => (
-    <EventTile key={String(first)} event={someEvent(picture)} card={first} first={first} titleLevel={2} />
+test('a list offers the sizes of its pictures, loads those of the first screen at once and the others when they are near', async () => {
+  const tiles = [0, 1, 2, 3, undefined].map((index) => (
+    <EventTile key={index ?? -1} event={someEvent(picture)} card={index === 0} index={index} titleLevel={2} />
   ))
   openPage([{ path: '/', element: <ul>{tiles}</ul> }], '/', {})
   await screen.findAllByRole('link')
   expect(images().map(attributes)).toEqual([
     ['/file/ab', srcset, pictureBoxes.card, 'eager', 'high'],
+    ['/file/ab', srcset, pictureBoxes.tile, 'eager', null],
+    ['/file/ab', srcset, pictureBoxes.tile, 'eager', null],
+    ['/file/ab', srcset, pictureBoxes.tile, 'lazy', null],
     ['/file/ab', srcset, pictureBoxes.tile, 'lazy', null],
   ])
 })
 
 test('a server without sizes, as alf.io, leaves the original alone (Q16)', async () => {
-  const tile = <EventTile event={someEvent({ fileBlobId: 'ab' })} card={false} first={false} titleLevel={2} />
+  const tile = <EventTile event={someEvent({ fileBlobId: 'ab' })} card={false} titleLevel={2} />
   openPage([{ path: '/', element: tile }], '/', {})
   await screen.findByRole('link')
   expect(attributes(images()[0])).toEqual(['/file/ab', null, null, 'lazy', null])

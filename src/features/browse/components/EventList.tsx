@@ -8,7 +8,7 @@ type Props = {
   /** An instant of the month that the heading above names, in UTC. */
   month?: number
   titleLevel?: 2 | 3
-  /** The list is the first of the page: its first picture loads with high priority. */
+  /** The list is the first of the page: the pictures of its first screen load at once. */
   first?: boolean
 }
 
@@ -21,7 +21,7 @@ export const EventList = ({ events, cards = false, month, titleLevel = 2, first 
         event={event}
         card={cards}
         month={month}
-        first={first && index === 0}
+        index={first ? index : undefined}
         titleLevel={titleLevel}
       />
     ))}
