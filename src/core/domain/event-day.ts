@@ -55,8 +55,11 @@ export function eventTime(event: DatedEvent, lang: Lang): string | null {
   return sameDay || isOneEvening(...localSpan(dates)) ? hoursInZone(event, lang) : eventDay(event, lang)
 }
 
-/** The calendar sheet is 52 px wide: "July" fits, "September" does not. */
-const shortMonth = (long: string, short: string): string => (long.length > 5 ? short : long)
+/** The calendar sheet is 52 px wide: "July" fits, "September" does not. Bulgarian shortens a month to its number: "ное". */
+function shortMonth(long: string, short: string): string {
+  if (long.length <= 5) return long
+  return /^\d/.test(short) ? long.slice(0, 3) : short
+}
 
 export interface CalendarDate {
   readonly weekday: string

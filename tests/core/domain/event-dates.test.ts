@@ -92,6 +92,17 @@ describe('event dates', () => {
     const late = { ...nights, startDateTime: Date.UTC(2027, 6, 8, 23) }
     expect(calendarDate(late, 'en')).toEqual({ weekday: 'Fri', day: '9', month: 'July' })
   })
+
+  test.each([
+    ['bg', 'ное', 'дек'],
+    ['pl', 'lis', 'gru'],
+    ['cs', 'lis', 'pro'],
+    ['tr', 'Kasım', 'Ara'],
+  ])('name the month on the calendar sheet in %s, not by its number (B461)', (lang, november, december) => {
+    const at = (month: number) => ({ ...nights, startDateTime: Date.UTC(2027, month, 8, 12) })
+    expect(calendarDate(at(10), lang).month).toBe(november)
+    expect(calendarDate(at(11), lang).month).toBe(december)
+  })
 })
 
 describe('dates on the clock of the device', () => {
