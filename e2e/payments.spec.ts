@@ -106,6 +106,25 @@ test('declines a card, stays on the page, and pays with another card (P97)', asy
   await new SuccessPage(page).untilSaved()
 })
 
+test('pays with the wallet of the device in one press after the consents (P327)', async ({
+  page,
+  baseURL,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { ApplePaySession: { canMakePayments: () => true } })
+  })
+  await replaceStripe(page, 'approve')
+  const { overview } = await openOverview(page, originOf(baseURL), 'card', [ada])
+  const wallet = page.getByRole('button', { name: /^Apple Pay/ })
+  await wallet.click()
+  await expect(wallet).toHaveAttribute('data-sheet', 'refused')
+  await expect(page.getByText(translate('app.shell.tick-terms')).first()).toBeVisible()
+  await overview.acceptTerms()
+  await wallet.click()
+  await expect(page).toHaveURL(/\/success/)
+  await new SuccessPage(page).untilSaved()
+})
+
 test('the overview offers a retry when the script of the card fields is blocked', async ({
   page,
   baseURL,

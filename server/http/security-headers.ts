@@ -10,7 +10,8 @@ const permissionsPolicy = [
   'magnetometer=()',
   'microphone=()',
   'midi=()',
-  'payment=()',
+  // Wallets of the device, in the frames of Stripe's button; no other site's frame is allowed at all.
+  'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
   'usb=()',
   // Scans the code of a ticket link, after a click.
   'camera=(self)',

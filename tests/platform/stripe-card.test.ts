@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadScript } from '#platform/load-script.ts'
-import { openStripeCard, stripeScript } from '#platform/stripe-card.ts'
+import { stripeScript } from '#platform/stripe-account.ts'
+import { openStripeCard } from '#platform/stripe-card.ts'
 
 vi.mock(import('@stripe/stripe-js/pure'), () => ({ loadStripe: vi.fn<typeof loadStripe>() }))
 vi.mock(import('#platform/load-script.ts'), () => ({ loadScript: vi.fn(() => Promise.resolve()) }))

@@ -135,8 +135,8 @@ export type SubmitBlocker = 'expired' | 'method' | 'card' | 'terms' | 'privacy' 
 
 export interface SubmitState {
   readonly label: SubmitLabel
-  /** The first condition that is not met; null when the reservation can be confirmed. */
-  readonly blocker: SubmitBlocker | null
+  /** The conditions that are not met, from the top of the page to its end; none when the reservation can be confirmed. */
+  readonly blockers: readonly SubmitBlocker[]
 }
 
 export interface Consents {
@@ -168,8 +168,7 @@ function submitLabel({ free, options, choice, approved = false }: SubmitRequest)
   return candidates.length > 0 && candidates.every(({ deferred }) => deferred) ? 'later' : 'pay'
 }
 
-/** The first condition that is not met, from the top of the page to its end. */
-function submitBlocker(request: SubmitRequest): SubmitBlocker | null {
+function submitBlockers(request: SubmitRequest): SubmitBlocker[] {
   const { free, choice, consents, expired, cardReady = true, captchaReady = true } = request
   const met: readonly (readonly [boolean, SubmitBlocker])[] = [
     [!expired, 'expired'],
@@ -179,13 +178,13 @@ function submitBlocker(request: SubmitRequest): SubmitBlocker | null {
     [!consents.privacyNeeded || consents.privacy, 'privacy'],
     [captchaReady, 'captcha'],
   ]
-  return met.find(([isMet]) => !isMet)?.[1] ?? null
+  return met.flatMap(([isMet, blocker]) => (isMet ? [] : [blocker]))
 }
 
-/** Label and blocker of the last button (docs/api/client-behavior.md#payment-choice). */
+/** Label and blockers of the last button (docs/api/client-behavior.md#payment-choice). */
 export const submitState = (request: SubmitRequest): SubmitState => ({
   label: submitLabel(request),
-  blocker: submitBlocker(request),
+  blockers: submitBlockers(request),
 })
 
 /**
@@ -219,6 +218,27 @@ export function stripeAccount(choice: PaymentOption | null) {
     authenticated: choice.parameters['enableSCA'] === true,
   }
 }
+
+/**
+ * The method whose provider may show the button of a wallet: a card with strong authentication. The provider learns of the visitor, so
+ * it is asked only after its card was chosen, or where the device itself has a wallet.
+ * @param hasWallet the device has a wallet
+ */
+export function walletOption(
+  options: readonly PaymentOption[],
+  chosen: PaymentOption | null,
+  hasWallet: boolean,
+): PaymentOption | null {
+  const option = options.find((offered) => stripeAccount(offered)?.authenticated === true)
+  return option !== undefined && (hasWallet || chosen?.method === option.method) ? option : null
+}
+
+/** What a wallet waits for: it brings its method and its card. */
+const walletBlockers: ReadonlySet<SubmitBlocker> = new Set(['expired', 'terms', 'privacy'])
+
+/** The first condition that is not met for the sheet of a wallet; null when it may open. */
+export const walletBlocker = (blockers: readonly SubmitBlocker[]): SubmitBlocker | null =>
+  blockers.find((blocker) => walletBlockers.has(blocker)) ?? null
 
 /** What the chosen method adds to the confirmation. */
 export interface PaymentExtras {

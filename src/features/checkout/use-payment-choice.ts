@@ -43,6 +43,8 @@ export interface PaymentChoice {
   readonly unreachable: boolean
   /** Collects the chosen card before the confirmation; undefined for another method. */
   readonly collect: (() => Promise<CollectedPayment>) | undefined
+  /** Collects a payment that the provider confirms with this card. */
+  readonly collectCard: (card: CardFields) => Promise<CollectedPayment>
 }
 
 /**
@@ -55,6 +57,8 @@ export function usePaymentChoice(attempt: LastAttempt | null): PaymentChoice {
   const { reservation } = useCheckout()
   const entries = usePaymentEntries()
   const [method, setMethod] = useState(entries.read().method ?? null)
+  // Read once: a payment by a wallet is not to open the card form below it.
+  const [lastUsed] = useState(lastPaymentMethod.read)
   const [card, setCard] = useState<CardFields | null>(null)
   const [delayed, setDelayed] = useState(false)
   const [unreachable, setUnreachable] = useState(false)
@@ -67,26 +71,25 @@ export function usePaymentChoice(attempt: LastAttempt | null): PaymentChoice {
   const options = offered.filter((option) => option.proxy !== 'CUSTOM_OFFLINE' || detailsOf(option))
   const wanted = method ?? attempt?.choice?.method
   const isPreset = attempt !== null || offered.length === 1
-  const preset = isPreset ? presetOption(options, lastPaymentMethod.read()) : null
+  const preset = isPreset ? presetOption(options, lastUsed) : null
   const chosen = options.find((option) => option.method === wanted) ?? preset
 
   const account = stripeAccount(chosen)
-  const collect = async (): Promise<CollectedPayment> => {
-    if (card === null) return { kind: 'declined', reason: null }
-    if (!account?.authenticated) return collectCardToken(card)
+  const collectCard = (confirmed: CardFields): Promise<CollectedPayment> => {
     setDelayed(false)
     setUnreachable(false)
-    const onDelay = () => setDelayed(true)
-    const { id: reservationId } = reservation
-    const payment = {
-      reservationId,
-      card,
+    return collectAuthenticatedCard(tools, {
+      reservationId: reservation.id,
+      card: confirmed,
       wait,
-      onDelay,
+      onDelay: () => setDelayed(true),
       onUnreachable: setUnreachable,
       onPollFailure: logPollFailure,
-    }
-    return collectAuthenticatedCard(tools, payment)
+    })
+  }
+  const collect = async (): Promise<CollectedPayment> => {
+    if (card === null) return { kind: 'declined', reason: null }
+    return account?.authenticated ? collectCard(card) : collectCardToken(card)
   }
   return {
     options,
@@ -104,5 +107,6 @@ export function usePaymentChoice(attempt: LastAttempt | null): PaymentChoice {
     delayed,
     unreachable,
     collect: account === null ? undefined : collect,
+    collectCard,
   }
 }

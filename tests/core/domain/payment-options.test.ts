@@ -10,6 +10,8 @@ import {
   submitState,
   toPaymentForm,
   transferDays,
+  walletBlocker,
+  walletOption,
 } from '#core/domain/payment-options.ts'
 import { free, order } from '../../support/orders.ts'
 
@@ -208,7 +210,10 @@ describe('submitState', () => {
     'with free %s, option %o, consents %o and expired %s returns %s and the blocker %s (P11, P12, P13, P92)',
     (...row) => {
       const [isFree, choice, consents, expired, label, blocker] = row
-      expect(submitState({ free: isFree, options, choice, consents, expired })).toEqual({ label, blocker })
+      expect(submitState({ free: isFree, options, choice, consents, expired })).toEqual({
+        label,
+        blockers: blocker === null ? [] : [blocker],
+      })
     },
   )
 
@@ -226,15 +231,15 @@ describe('submitState of a card and of bot checks', () => {
   const request = { free: false, options: [], choice: card, consents: allConsents, expired: false }
 
   it('returns the blocker card until the card fields are complete', () => {
-    expect(submitState({ ...request, cardReady: false })).toEqual({ label: 'pay', blocker: 'card' })
-    expect(submitState({ ...request, cardReady: true }).blocker).toBeNull()
-    expect(submitState({ ...request, choice: onSite ?? null, cardReady: false }).blocker).toBeNull()
+    expect(submitState({ ...request, cardReady: false })).toEqual({ label: 'pay', blockers: ['card'] })
+    expect(submitState({ ...request, cardReady: true }).blockers).toEqual([])
+    expect(submitState({ ...request, choice: onSite ?? null, cardReady: false }).blockers).toEqual([])
   })
 
   it('returns the blocker captcha until the check is passed, after the consents', () => {
-    expect(submitState({ ...request, captchaReady: false }).blocker).toBe('captcha')
+    expect(submitState({ ...request, captchaReady: false }).blockers[0]).toBe('captcha')
     const consents = { ...allConsents, terms: false }
-    expect(submitState({ ...request, consents, captchaReady: false }).blocker).toBe('terms')
+    expect(submitState({ ...request, consents, captchaReady: false }).blockers[0]).toBe('terms')
   })
 
   it('returns the label approved after an approval, unless the reservation became free', () => {
@@ -273,5 +278,44 @@ describe('toPaymentForm', () => {
       selectedPaymentMethod: 'ON_SITE',
       paymentProxy: 'ON_SITE',
     })
+  })
+})
+
+describe('walletOption', () => {
+  const methods = { CREDIT_CARD: stripe({ enableSCA: true }), ...later }
+  const cardOf = (active: Record<string, ReturnType<typeof method>>) =>
+    offered(active).find((option) => option.method === 'CREDIT_CARD') ?? null
+
+  it('returns the card of Stripe where the device has a wallet, or after its card was chosen: only then Stripe learns of the visit (P325)', () => {
+    const options = offered(methods)
+    expect(walletOption(options, null, true)?.method).toBe('CREDIT_CARD')
+    expect(walletOption(options, onSite ?? null, true)?.method).toBe('CREDIT_CARD')
+    expect(walletOption(options, cardOf(methods), false)?.method).toBe('CREDIT_CARD')
+    expect(walletOption(options, null, false)).toBeNull()
+    expect(walletOption(options, onSite ?? null, false)).toBeNull()
+  })
+
+  it.each([
+    ['a server that charges tokens', { CREDIT_CARD: stripe({ enableSCA: false }) }],
+    ['a card at a provider with its own page', { CREDIT_CARD: method('SAFERPAY') }],
+    ['no card', later],
+  ])('returns null for %s', (_case, active) => {
+    expect(walletOption(offered(active), cardOf(active), true)).toBeNull()
+  })
+
+  it('returns null after an approval at PayPal and for a free reservation', () => {
+    const approved = { tokenAcquired: true, paymentProxy: 'PAYPAL' as const }
+    expect(walletOption(offered({ ...methods, PAYPAL: method('PAYPAL') }, approved), null, true)).toBeNull()
+    expect(walletOption(paymentOptions(free()), null, true)).toBeNull()
+  })
+})
+
+describe('walletBlocker', () => {
+  it('waits for the time limit and the consents, and for nothing that a wallet brings itself (P326)', () => {
+    expect(walletBlocker([])).toBeNull()
+    expect(walletBlocker(['method', 'card', 'captcha'])).toBeNull()
+    expect(walletBlocker(['method', 'terms', 'privacy'])).toBe('terms')
+    expect(walletBlocker(['card', 'privacy'])).toBe('privacy')
+    expect(walletBlocker(['expired', 'terms'])).toBe('expired')
   })
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SubmitLabel } from '#core/domain/payment-options.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
@@ -19,13 +20,15 @@ type Props = {
   onUnavailable: () => void
   /** Replaces the submit while the result of the last one is unknown. */
   onCheck: (() => Promise<void>) | undefined
+  /** The button of a wallet. It appears later: the filled button keeps its place. */
+  wallet: ReactNode
 }
 
 /**
  * The submit button with what it waits for. The total stands once: in the text of the button, in the table above it where the page has
  * two columns, else beside it.
  */
-export const PayBar = ({ label, reason, busy, onSubmit, onUnavailable, onCheck }: Props) => {
+export const PayBar = ({ label, reason, busy, onSubmit, onUnavailable, onCheck, wallet }: Props) => {
   const { t, lang } = useTranslations()
   const { reservation, context } = useCheckout()
   const twoColumns = useTwoColumns()
@@ -49,6 +52,7 @@ export const PayBar = ({ label, reason, busy, onSubmit, onUnavailable, onCheck }
           : undefined
       }
     >
+      {!twoColumns && wallet}
       {onCheck === undefined ? (
         <Button
           busy={busy}
@@ -64,6 +68,7 @@ export const PayBar = ({ label, reason, busy, onSubmit, onUnavailable, onCheck }
           {t('app.checkout.unknown.check')}
         </Button>
       )}
+      {twoColumns && wallet}
     </ActionBar>
   )
 }

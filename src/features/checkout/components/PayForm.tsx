@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import type { CardFields } from '#core/domain/card-payment.ts'
 import {
   confirmationCaptchaKey,
   submitState,
   toPaymentForm,
+  walletBlocker,
+  walletOption,
   type Consents,
   type SubmitBlocker,
 } from '#core/domain/payment-options.ts'
@@ -12,6 +15,7 @@ import type { Translations } from '#core/domain/translations.ts'
 import type { PaymentChoiceRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { lastPaymentMethod } from '#platform/browser-storage.ts'
+import { hasApplePay } from '#platform/device-wallet.ts'
 import { consentIds, TermsConsent } from '#shared/TermsConsent.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { loaderIcon } from '#ui/icons.ts'
@@ -41,6 +45,9 @@ const Recaptcha = lazy(async () => ({ default: (await import('#shared/Recaptcha.
 const ProviderCheckButton = lazyOptional(
   async () => (await import('./ProviderCheckButton.tsx')).ProviderCheckButton,
 )
+
+/** Only where its provider may offer a wallet. */
+const WalletButton = lazyOptional(async () => (await import('./WalletButton.tsx')).WalletButton)
 
 const blockerKeys: Readonly<Record<SubmitBlocker, string>> = {
   expired: 'error.STEP_2_ORDER_HAS_EXPIRED',
@@ -79,15 +86,15 @@ const initialConsents = (
   privacyNeeded: (context.privacyPolicyUrl ?? '') !== '',
 })
 
-/** The blocker that a press of the button met; it is shown at its control until it is removed. */
-function useMissing(blocker: SubmitBlocker | null) {
+/** The blocker that a press of a button met; it is shown at its control until it is removed. */
+function useMissing(blockers: readonly SubmitBlocker[]) {
   const [pressed, setPressed] = useState<SubmitBlocker | null>(null)
-  const showMissing = () => {
+  const showMissing = (blocker: SubmitBlocker | null) => {
     setPressed(blocker)
     const control = blocker && controlOf[blocker]
     if (control !== null) focusControl(control)
   }
-  return { missing: pressed === blocker ? blocker : null, showMissing }
+  return { missing: pressed !== null && blockers.includes(pressed) ? pressed : null, showMissing }
 }
 
 type RunningProps = { payState: PayState; payment: PaymentChoice }
@@ -148,10 +155,11 @@ function usePayForm(expired: boolean) {
   const consents = given ?? initialConsents(reservation, context, attempt?.choice ?? undefined)
   const [captcha, setCaptcha] = useState<string | null>(null)
   const [tried, setTried] = useState<string | null>(null)
+  const [deviceHasWallet] = useState(hasApplePay)
   const { options, chosen, chosenCustom, card } = payment
   const captchaKey = confirmationCaptchaKey(reservation, context.captchaConfiguration, chosen)
   const payState = usePay()
-  const { label, blocker } = submitState({
+  const { label, blockers } = submitState({
     free: reservation.orderSummary.free,
     options,
     choice: chosen,
@@ -171,13 +179,21 @@ function usePayForm(expired: boolean) {
     const extras = { custom: chosenCustom, captcha: captchaKey === null ? null : captcha }
     return payState.pay(toPaymentForm(chosen, consents, extras), payment.collect)
   }
+  const wallet = walletOption(options, chosen, deviceHasWallet)
+  const payByWallet = (walletCard: CardFields) => {
+    if (wallet !== null) lastPaymentMethod.keep(wallet.method)
+    setTried(wallet?.method ?? null)
+    return payState.pay(toPaymentForm(wallet, consents), () => payment.collectCard(walletCard))
+  }
   const isUnknown = payState.outcome?.kind === 'unknown'
   return {
     payment,
     payState,
     label,
-    blocker,
+    blockers,
     submit,
+    wallet,
+    payByWallet,
     check: isUnknown ? payState.check : undefined,
     attempt,
     tried: tried ?? attempt?.choice?.method ?? null,
@@ -203,8 +219,9 @@ const Questions = () => {
 export const PayForm = ({ expired, onEdit, children }: Props) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
-  const { payment, payState, label, blocker, ...form } = usePayForm(expired)
-  const { missing, showMissing } = useMissing(blocker)
+  const { payment, payState, label, blockers, wallet, ...form } = usePayForm(expired)
+  const { missing, showMissing } = useMissing(blockers)
+  const [blocker = null] = blockers
   const twoColumns = useTwoColumns()
   const { outcome } = payState
   const problems = outcome !== null && <PayProblems paying={payState} onEdit={onEdit} />
@@ -239,9 +256,23 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
           label={label}
           reason={unavailableReason(payState, blocker, t)}
           busy={payState.running}
-          onUnavailable={showMissing}
+          onUnavailable={() => showMissing(blocker)}
           onCheck={form.check}
           onSubmit={form.submit}
+          wallet={
+            wallet && (
+              <WalletButton
+                option={wallet}
+                usable={!payState.running && form.check === undefined}
+                onPress={() => {
+                  const missed = walletBlocker(blockers)
+                  if (missed !== null) showMissing(missed)
+                  return missed === null
+                }}
+                onApprove={form.payByWallet}
+              />
+            )
+          }
         />
         {twoColumns && <InvoicePanel />}
       </aside>

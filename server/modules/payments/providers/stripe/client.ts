@@ -68,16 +68,5 @@ export function cardSettings({ config }: Pick<EventRow, 'config'>): CardSettings
   return account === '' ? null : { strongAuthentication: strong, account }
 }
 
-/** Currencies without minor units whose amounts Stripe counts in hundredths. */
-const hundredfoldCurrencies = new Set(['ISK', 'UGX'])
-
-/** Minor units to Stripe's units. */
-export const stripeAmount = (amount: number, currency: string): number =>
-  hundredfoldCurrencies.has(currency.toUpperCase()) ? amount * 100 : amount
-
-/** Stripe's units to minor units. */
-export const fromStripeAmount = (amount: number, currency: string): number =>
-  hundredfoldCurrencies.has(currency.toUpperCase()) ? amount / 100 : amount
-
 /** Request options for a connected account. */
 export const accountOptions = (account: string | null) => (account === null ? {} : { stripeAccount: account })

@@ -3,6 +3,7 @@
  * (docs/api/payments.md#payment-status, docs/api/payments.md#card-payment-with-strong-authentication).
  */
 import type Stripe from 'stripe'
+import { stripeAmount } from '#core/domain/stripe-amount.ts'
 import {
   paymentDescription,
   type InitResult,
@@ -12,7 +13,7 @@ import {
   type StartResult,
   paymentRefOf,
 } from '../payment-provider.ts'
-import { accountOptions, stripeAmount } from './client.ts'
+import { accountOptions } from './client.ts'
 
 /** The buyer can still pay, and the intent can still be canceled. */
 const openStatuses: readonly Stripe.PaymentIntent.Status[] = [

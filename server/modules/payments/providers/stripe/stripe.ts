@@ -1,5 +1,6 @@
 /** Cards through Stripe, with and without strong authentication (docs/api/payments.md). */
 import Stripe from 'stripe'
+import { stripeAmount } from '#core/domain/stripe-amount.ts'
 import {
   paymentDescription,
   plainFacts,
@@ -9,13 +10,7 @@ import {
   type ProviderEntry,
   type StartResult,
 } from '../payment-provider.ts'
-import {
-  accountOptions,
-  cardSettings,
-  stripeAmount,
-  type CardSettings,
-  type StripeConnection,
-} from './client.ts'
+import { accountOptions, cardSettings, type CardSettings, type StripeConnection } from './client.ts'
 import { cancelIntent, checkIntent, confirmIntent, initIntent } from './intents.ts'
 import { stripeWebhook } from './webhook.ts'
 
@@ -104,8 +99,9 @@ const stripeFacts = {
   proxy: 'STRIPE',
   fixedMethod: 'CREDIT_CARD',
   cspSource: {
-    scripts: ['https://js.stripe.com'],
-    frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    // Frames of newer parts, such as the button of a wallet, come from subdomains.
+    scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
     connections: ['https://api.stripe.com'],
   },
 } as const

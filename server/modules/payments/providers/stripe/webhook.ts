@@ -1,7 +1,8 @@
 /** Signed reports of Stripe (docs/api/payments.md#provider-notifications). */
 import type Stripe from 'stripe'
+import { fromStripeAmount } from '#core/domain/stripe-amount.ts'
 import type { LatePayment, ProviderReport, SignedWebhook } from '../payment-provider.ts'
-import { fromStripeAmount, type StripeConnection } from './client.ts'
+import type { StripeConnection } from './client.ts'
 import { intentStatus } from './intents.ts'
 
 const signatureToleranceSeconds = 300

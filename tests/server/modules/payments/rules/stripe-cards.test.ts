@@ -1,12 +1,8 @@
 /** docs/api/payments.md#card-payment-with-strong-authentication, docs/api/payments.md#provider-notifications */
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  accountOptions,
-  cardSettings,
-  fromStripeAmount,
-  stripeAmount,
-} from '#server/modules/payments/providers/stripe/client.ts'
+import { fromStripeAmount, stripeAmount } from '#core/domain/stripe-amount.ts'
+import { accountOptions, cardSettings } from '#server/modules/payments/providers/stripe/client.ts'
 import { intentStatus } from '#server/modules/payments/providers/stripe/intents.ts'
 import { stripeChargeEntry, stripeIntentEntry } from '#server/modules/payments/providers/stripe/stripe.ts'
 import { attemptDetails, attemptEvent, attemptOf, connected } from '../../../../support/payment-attempts.ts'
