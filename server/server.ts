@@ -7,6 +7,7 @@ import type { CspSource } from '#server/http/content-security-policy.ts'
 import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
 import type { LogLevel } from '#server/http/log-level.ts'
 import { addShareTarget } from '#server/http/share-target.ts'
+import { addStartManifest } from '#server/http/start-manifest.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
@@ -180,6 +181,7 @@ async function addRoutes(
     app.setNotFoundHandler((_, reply) => reply.code(404).send())
     return
   }
+  addStartManifest(app, dist)
   await addPages(app, context, { dist, cspSources, ...renderers })
   await addStaticFiles(app, dist)
 }

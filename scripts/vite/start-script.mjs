@@ -3,8 +3,6 @@
  * name is the same in every build, so that a page stored by an older build starts the newest app.
  */
 const source = (entry, styles) => `const load = () => {
-  // Not in the page itself: the browser would fetch it together with the code.
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }))
   const waits = ${JSON.stringify(styles)}.map((href) => new Promise((done) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'

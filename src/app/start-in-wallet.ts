@@ -1,7 +1,10 @@
-/** The installed app starts in the wallet while it holds a ticket of an event that is not over. */
+/** The installed app starts in the wallet while it holds a ticket of an event that is not over, or its address brings one. */
 import { eventTiming } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { startFragment, startTickets } from '#core/domain/start-address.ts'
+import type { TicketAddress } from '#core/domain/tickets-link.ts'
 import { answerOr } from '#core/domain/with-timeout.ts'
+import { ticketsToFetch } from '#core/flows/brought-tickets.ts'
 import type { DeviceStorage } from '#core/storage/open-device-database.ts'
 import { allSummaries } from '#core/storage/read/tickets.ts'
 
@@ -21,6 +24,19 @@ export async function hasUpcomingTicket(
   return tickets.some(({ datesWithOffset }) => eventTiming(datesWithOffset, now) !== 'past')
 }
 
+/** The tickets that the address brings and this device does not know; all of them when its database cannot be read. */
+async function newTickets(
+  database: DeviceStorage['existingDatabase'],
+  tickets: readonly TicketAddress[],
+): Promise<readonly TicketAddress[]> {
+  if (tickets.length === 0) return []
+  const read = async () => {
+    const db = await database()
+    return db === null ? tickets : ticketsToFetch(db, tickets)
+  }
+  return answerOr(read(), tickets, readTimeout)
+}
+
 /** True for the first page of a window: neither a reload nor a link of another page led here. */
 const isLaunch = ({ history, performance }: Pick<Window, 'history' | 'performance'>): boolean => {
   const [entry] = performance.getEntriesByType('navigation')
@@ -33,9 +49,14 @@ const isLaunch = ({ history, performance }: Pick<Window, 'history' | 'performanc
  */
 export async function startInWallet(
   storage: DeviceStorage,
-  page: Pick<Window, 'history' | 'performance'> = window,
+  page: Pick<Window, 'history' | 'performance' | 'location'> = window,
   now = Date.now(),
 ): Promise<void> {
-  if (isLaunch(page) && (await hasUpcomingTicket(storage.existingDatabase, now)))
-    page.history.replaceState(null, '', paths.wallet())
+  if (!isLaunch(page)) return
+  const open = (address: string): void => page.history.replaceState(null, '', address)
+  const tickets = startTickets(page.location.hash)
+  const brought = await newTickets(storage.existingDatabase, tickets)
+  if (brought.length > 0) open(paths.addTickets() + startFragment(brought))
+  else if (await hasUpcomingTicket(storage.existingDatabase, now)) open(paths.wallet())
+  else if (tickets.length > 0) open(paths.home())
 }

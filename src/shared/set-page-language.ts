@@ -5,8 +5,15 @@ import { appLanguages } from '#i18n/locales.ts'
 export function setPageLanguage(lang: string, page: Document = document): void {
   page.documentElement.lang = lang
   page.documentElement.dir = directionOf(lang)
-  // An installed app has its name and its shortcuts in the language of the page (scripts/vite/web-manifests.mjs).
-  const hasManifest = lang !== 'en' && appLanguages.includes(lang)
-  const manifest = hasManifest ? `/manifest.${lang}.webmanifest` : '/manifest.webmanifest'
-  page.querySelector('link[rel="manifest"]')?.setAttribute('href', manifest)
+  // WebKit reads the first manifest of a document only: on iOS the one with the tickets
+  // (docs/browser-notes.md#home-screen-of-ios).
+  if ('standalone' in navigator) return
+  const link =
+    page.querySelector<HTMLLinkElement>('link[rel="manifest"]') ??
+    page.head.appendChild(Object.assign(page.createElement('link'), { rel: 'manifest' }))
+  link.href = manifestPath(lang)
 }
+
+/** An installed app has its name and its shortcuts in the language of the page (scripts/vite/web-manifests.mjs). */
+export const manifestPath = (lang: string): string =>
+  lang !== 'en' && appLanguages.includes(lang) ? `/manifest.${lang}.webmanifest` : '/manifest.webmanifest'

@@ -68,9 +68,3 @@ export const slidersIcon: IconShape = {
   path: 'M21 4h-7M10 4H3M21 12h-9M8 12H3M21 20h-5M12 20H3M14 2v4M8 10v4M16 18v4',
 }
 /** The sign of the share menu on iOS. */
-export const iosShareIcon: IconShape = {
-  path: 'M12 2v13M16 6l-4-4-4 4M8 10H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8a2 2 0 0 0-2-2h-2',
-}
-export const squarePlusIcon: IconShape = {
-  path: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM8 12h8M12 8v8',
-}

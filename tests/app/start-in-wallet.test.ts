@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startInWallet } from '#app/start-in-wallet.ts'
+import { startAddress } from '#core/domain/start-address.ts'
+import { settleTickets } from '#core/flows/brought-tickets.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { DeviceStorage } from '#core/storage/open-device-database.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
@@ -13,14 +15,15 @@ const storageOf = (database: DeviceStorage['database']): DeviceStorage => ({
   existingDatabase: database,
 })
 const storage = storageOf(() => Promise.resolve(db))
-afterEach(() => db.tickets.clear())
+afterEach(() => Promise.all([db.tickets.clear(), db.settings.clear()]))
 
 /** A window that shows its first page; `type` of the navigation and number of entries in its history. */
-function pageOf(type = 'navigate', length = 1) {
+function pageOf(type = 'navigate', length = 1, hash = '') {
   const replaceState = vi.fn()
   const page = {
     history: { length, replaceState } as unknown as History,
     performance: { getEntriesByType: () => [{ type }] } as unknown as Performance,
+    location: { hash } as Location,
   }
   return { page, address: () => (replaceState.mock.calls[0] as unknown[] | undefined)?.[2] ?? '/' }
 }
@@ -57,5 +60,48 @@ describe('startInWallet', () => {
     const hanging = storageOf(() => new Promise(() => undefined))
     await startInWallet(hanging, page, dayBefore)
     expect(address()).toBe('/')
+  })
+})
+
+describe('startInWallet at an address that brings tickets', () => {
+  const uuids = ['0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f1', '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f2'] as const
+  const tickets = uuids.map((uuid) => ({ eventShortName: record().eventShortName, uuid }))
+  const page = (uuid: string) => `/wallet/add#tickets=pietra/${uuid}`
+  const start = async (from: DeviceStorage, now = dayBefore) => {
+    const { page: opened, address } = pageOf('navigate', 1, startAddress(tickets).slice(1))
+    await startInWallet(from, opened, now)
+    return address()
+  }
+
+  it('opens the page that stores them on the first launch (W233)', async () => {
+    expect(await start(storage)).toBe(`${page(uuids[0])},pietra/${uuids[1]}`)
+  })
+
+  it('opens the page with those only that this device does not have (W233)', async () => {
+    await putTicket(db, record({ uuid: uuids[0] }))
+    expect(await start(storage)).toBe(page(uuids[1]))
+  })
+
+  it('opens the wallet once all are stored (W233)', async () => {
+    for (const uuid of uuids) await putTicket(db, record({ uuid }))
+    expect(await start(storage)).toBe('/wallet')
+  })
+
+  it('opens the home page once the person has removed them (W233)', async () => {
+    for (const uuid of uuids) await putTicket(db, record({ uuid }))
+    await start(storage)
+    await db.tickets.clear()
+    expect(await start(storage)).toBe('/')
+  })
+
+  it('does not ask again for those that the server does not give out (W233)', async () => {
+    await settleTickets(db, tickets.slice(0, 1))
+    expect(await start(storage)).toBe(page(uuids[1]))
+  })
+
+  it('opens the page with all when the database does not answer (W233)', async () => {
+    expect(await start(storageOf(() => new Promise(() => undefined)))).toBe(
+      `${page(uuids[0])},pietra/${uuids[1]}`,
+    )
   })
 })

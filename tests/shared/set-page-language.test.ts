@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { setPageLanguage } from '#shared/set-page-language.ts'
 
 test.each([
@@ -16,4 +16,19 @@ test.each([
   expect(page.documentElement.lang).toBe(lang)
   expect(page.documentElement.dir).toBe(dir)
   expect(link.getAttribute('href')).toBe(manifest)
+})
+
+afterEach(() => void Reflect.deleteProperty(navigator, 'standalone'))
+
+test('adds the manifest to a page without one, except on iOS, which reads only the first of a page (W232)', () => {
+  const page = document.implementation.createHTMLDocument('')
+  const manifests = () =>
+    [...page.querySelectorAll('link[rel="manifest"]')].map((link) => link.getAttribute('href'))
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: false })
+  setPageLanguage('de', page)
+  expect(manifests()).toEqual([])
+  Reflect.deleteProperty(navigator, 'standalone')
+  setPageLanguage('de', page)
+  setPageLanguage('fr', page)
+  expect(manifests()).toEqual(['/manifest.fr.webmanifest'])
 })

@@ -85,7 +85,7 @@ export const pagePolicy = (hashes: readonly string[]): string =>
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "font-src 'self'",
-    "manifest-src 'self'",
+    "manifest-src 'self' data:",
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

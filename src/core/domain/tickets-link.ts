@@ -14,26 +14,31 @@ export interface TicketAddress {
   readonly uuid: string
 }
 
+/** The addresses of tickets as one text: "event/uuid,event/uuid". */
+export const ticketList = (tickets: readonly TicketAddress[]): string =>
+  tickets.map(({ eventShortName, uuid }) => `${encodeURIComponent(eventShortName)}/${uuid}`).join()
+
+/** The tickets of a text from {@link ticketList}; none when it is not, or lists more than `max`. */
+export function ticketsOfList(list: string, max: number): readonly TicketAddress[] {
+  const addresses = list
+    .split(',', max + 1)
+    .map((address) => matchPath('/:eventShortName/:uuid', `/${address}`))
+  const isList = addresses.length <= max && addresses.every((address) => address && isUuid(address.uuid))
+  return isList
+    ? addresses.flatMap((address) => (address ? [{ ...address, uuid: canonicalId(address.uuid) }] : []))
+    : []
+}
+
 /** @param tickets one to {@link maxLinkedTickets} */
 export function ticketsLink(origin: string, tickets: readonly TicketAddress[]): string {
   const [first] = tickets
   if (tickets.length === 1 && first) return origin + paths.ticket(first.eventShortName, first.uuid)
-  const addresses = tickets.map(({ eventShortName, uuid }) => `${encodeURIComponent(eventShortName)}/${uuid}`)
-  return `${origin}${paths.addTickets()}#${addresses.join(',')}`
+  return `${origin}${paths.addTickets()}#${ticketList(tickets)}`
 }
 
 /** The tickets of a fragment with "#"; none when it is not from {@link ticketsLink}. */
-export function ticketsOfFragment(fragment: string): readonly TicketAddress[] {
-  const addresses = fragment
-    .slice(1)
-    .split(',')
-    .map((address) => matchPath('/:eventShortName/:uuid', `/${address}`))
-  const isOurs =
-    addresses.length <= maxLinkedTickets && addresses.every((address) => address && isUuid(address.uuid))
-  return isOurs
-    ? addresses.flatMap((address) => (address ? [{ ...address, uuid: canonicalId(address.uuid) }] : []))
-    : []
-}
+export const ticketsOfFragment = (fragment: string): readonly TicketAddress[] =>
+  ticketsOfList(fragment.slice(1), maxLinkedTickets)
 
 /** The path with fragment of the page that adds the tickets of a link; null for any other address. */
 export const addPageOf = ({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): string | null =>

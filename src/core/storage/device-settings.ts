@@ -27,6 +27,10 @@ export const deviceSettings = {
   notifications: setting('notifications', isOn),
   /** The person has declined the offer of the home screen. */
   homeScreenDeclined: setting('home-screen-declined', isOn),
+  /** The tickets that the address of the first start has brought, as "event/uuid". */
+  broughtTickets: setting('brought-tickets', (stored): readonly string[] =>
+    Array.isArray(stored) ? stored.filter((address) => typeof address === 'string') : [],
+  ),
   /** When the door check of a ticket passed last. */
   passedDoorChecks: setting('door-checks', readPassedChecks),
   /** What a check in the background found. */

@@ -63,7 +63,7 @@ describe('pagePolicy', () => {
       "img-src 'self' data: blob:",
       "connect-src 'self'",
       "font-src 'self'",
-      "manifest-src 'self'",
+      "manifest-src 'self' data:",
       "worker-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packFileType } from '#core/domain/pack-file.ts'
+import { readSetting } from '#core/flows/device-setting.ts'
 import { exportTickets } from '#core/flows/export-tickets.ts'
 import { keepShare } from '#core/flows/shared-input.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import type { TicketWithPages } from '#core/storage/records.ts'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import * as camera from '#platform/camera.ts'
@@ -68,6 +70,21 @@ describe('AddPage', () => {
     expect(screen.getByText('The server cannot find this ticket.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(keepTickets).toHaveBeenCalledTimes(2)
+  })
+
+  it('stores the tickets of a start address, and settles what no later start has to bring (W234)', async () => {
+    const { services } = await open(`/wallet/add#tickets=pietra/${one},pietra/${two}`)
+    const [wanted, report] = vi.mocked(services.keepTickets).mock.calls[0] ?? []
+    expect(wanted).toEqual({ eventShortName: 'pietra', reservationId: null, uuids: [one, two] })
+    act(() => {
+      report?.({ uuid: one, step: 'failed', failure: 'refused' })
+      report?.({ uuid: two, step: 'failed', failure: 'unreachable' })
+    })
+    expect(screen.getByText('2 tickets were not saved')).toBeVisible()
+    const settled = async () => readSetting(await services.database(), deviceSettings.broughtTickets)
+    await waitFor(async () => expect(await settled()).toEqual([`pietra/${one}`]))
+    act(() => report?.({ uuid: two, step: 'saved' }))
+    await waitFor(async () => expect(await settled()).toEqual([`pietra/${one}`, `pietra/${two}`]))
   })
 
   it('moves the focus to the field for the link when the browser does not give the clipboard (W140)', async () => {

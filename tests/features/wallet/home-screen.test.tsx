@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { ContinueStrip } from '#features/wallet/components/ContinueStrip.tsx'
 import { HomeScreenOffer } from '#features/wallet/components/HomeScreenOffer.tsx'
-import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
 import { EmptyWalletTools, WalletTools } from '#features/wallet/components/wallet-tools.tsx'
 import { isInstalled } from '#platform/install.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
@@ -95,18 +94,5 @@ describe('an installed app of another system', () => {
     )
     await screen.findByRole('link', { name: 'Add tickets' })
     expect(screen.queryByText(title)).toBeNull()
-  })
-})
-
-describe('InstallOffer in Safari on iOS', () => {
-  it('offers the link and the file, because the app does not see these tickets (W48)', async () => {
-    onIos(false)
-    show(<InstallOffer link="/event/a/ticket/b/view" />)
-    expect(await screen.findByText(/The app there starts empty/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Copy the link' })).toBeVisible()
-    expect(screen.getByRole('link', { name: /take all tickets along/ })).toHaveAttribute(
-      'href',
-      '/wallet/export',
-    )
   })
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { createRoutes } from '#app/routes.tsx'
 import type { KeepProgress } from '#core/domain/keep-progress.ts'
 import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
+import * as manifest from '#features/wallet/link-start-manifest.ts'
 import { listenForInstallPrompt } from '#platform/install.ts'
 import * as offline from '#platform/opens-offline.ts'
 import * as share from '#platform/share.ts'
@@ -62,6 +63,8 @@ const onPage = (offer: ReactElement) => [
   },
 ]
 
+const onIos = () => Object.defineProperty(navigator, 'standalone', { configurable: true, value: false })
+
 const title = 'Keep your tickets on this phone'
 const saved = 'Saved on this device, ready for the door'
 
@@ -72,6 +75,7 @@ beforeEach(() => {
   vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)
 })
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'standalone')
   act(() => void window.dispatchEvent(new Event('appinstalled')))
   vi.restoreAllMocks()
 })
@@ -99,24 +103,45 @@ describe('install offer', () => {
     expect(screen.queryByText(title)).toBeNull()
   })
 
-  test('shows the steps of the share menu of iOS, and copies the absolute address of a page that stores the tickets there (W177)', async () => {
+  test('shows on iOS where to tap in two pictures, and copies the absolute address of a page that stores the tickets in an app that is there already (W177)', async () => {
     const copied = vi.spyOn(share, 'copyText').mockResolvedValue(true)
-    Object.defineProperty(navigator, 'standalone', { configurable: true, value: false })
+    onIos()
     const { user } = await openCheckout('success', {
       pages: () => [{ path: '*', element: <InstallOffer link="/event/pietra/ticket/u1/view" /> }],
     })
     const steps = await screen.findAllByRole('listitem')
-    expect(steps.map(({ textContent }) => textContent)).toEqual([
-      'Tap “Share”',
-      'Tap “Add to Home Screen”',
-      'Open Tessera there',
-    ])
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['Tap “Share”', 'Tap “Add to Home Screen”'])
     expect(steps.every((step) => step.querySelector('svg') !== null)).toBe(true)
     await user.click(await screen.findByRole('button', { name: 'Copy the link' }))
     expect(await screen.findByRole('button', { name: 'Link copied' })).toBeVisible()
     expect(copied.mock.calls).toEqual([[`${location.origin}/event/pietra/ticket/u1/view`]])
-    expect(screen.getByRole('link')).toHaveAttribute('href', '/wallet/export')
-    Reflect.deleteProperty(navigator, 'standalone')
+  })
+
+  test('is shown once on iOS: "not now" hides it for good (W235)', async () => {
+    onIos()
+    const alone = (days: number) =>
+      openCheckout('success', {
+        pages: () => onPage(<InstallOffer />),
+        services: { now: () => opened + days * day },
+      })
+    const stage = await alone(0)
+    await stage.user.click(await screen.findByRole('button', { name: 'Not now' }))
+    stage.unmount()
+    await alone(400)
+    await screen.findByText('page')
+    expect(screen.queryByText(title)).toBeNull()
+  })
+
+  test.each([
+    ['when the tickets are stored', false, true],
+    ['not while they are being stored', true, false],
+  ])('names the tickets of this device in the manifest on iOS, %s (W232)', async (_, waiting, linked) => {
+    onIos()
+    const link = vi.spyOn(manifest, 'linkStartManifest').mockResolvedValue()
+    await openCheckout('success', { pages: () => onPage(<InstallOffer waiting={waiting} />) })
+    await screen.findByText('page')
+    await vi.dynamicImportSettled()
+    expect(link.mock.calls.length > 0).toBe(linked)
   })
 
   test('is hidden for a month after "not now"', async () => {

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeepFailure, KeepProgress } from '#core/domain/keep-progress.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { ticketsByEvent } from '#core/domain/tickets-by-event.ts'
 import type { TicketAddress } from '#core/domain/tickets-link.ts'
+import { settleTickets } from '#core/flows/brought-tickets.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
@@ -12,8 +13,29 @@ import { Button } from '#ui/Button.tsx'
 import { refreshIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Fetches, checks and stores the tickets; the result is null while it runs. */
-function useKeepLinked(tickets: readonly TicketAddress[]) {
+type Settle = (ticket: TicketAddress) => void
+
+/**
+ * Settles what an address has brought, one after the other: it is stored, or the server does not give it out. What fails
+ * otherwise comes with the next start.
+ */
+function useSettle(): Settle {
+  const { database } = useServices()
+  const last = useRef(Promise.resolve())
+  return useCallback(
+    (ticket) => {
+      last.current = last.current
+        .then(async () => settleTickets(await database(), [ticket]))
+        .catch(() => undefined)
+    },
+    [database],
+  )
+}
+
+const isSettled = ({ step, failure }: KeepProgress): boolean => step === 'saved' || failure === 'refused'
+
+/** Fetches, checks and stores the tickets. */
+function useKeepLinked(tickets: readonly TicketAddress[], settle: Settle | null) {
   const { keepTickets } = useServices()
   const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState<ReadonlyMap<string, KeepProgress>>(new Map())
@@ -23,13 +45,17 @@ function useKeepLinked(tickets: readonly TicketAddress[]) {
       if (!over) setProgress((before) => new Map([...before, [next.uuid, next]]))
     }
     for (const group of ticketsByEvent(tickets)) {
+      const { eventShortName } = group[0]
       const uuids = group.map(({ uuid }) => uuid)
-      void keepTickets({ eventShortName: group[0].eventShortName, reservationId: null, uuids }, report)
+      void keepTickets({ eventShortName, reservationId: null, uuids }, (next) => {
+        if (isSettled(next)) settle?.({ eventShortName, uuid: next.uuid })
+        report(next)
+      })
     }
     return () => {
       over = true
     }
-  }, [attempt, keepTickets, tickets])
+  }, [attempt, keepTickets, tickets, settle])
   const steps = [...progress.values()]
   const saved = steps.filter(({ step }) => step === 'saved').length
   const failures = steps.flatMap(({ step, failure }): KeepFailure[] =>
@@ -42,10 +68,17 @@ function useKeepLinked(tickets: readonly TicketAddress[]) {
   return { saved, failures, isDone: saved + failures.length === tickets.length, retry }
 }
 
-/** The tickets of a scanned code: they are stored at once, as the ticket of a link. */
-export const LinkedTickets = ({ tickets }: { tickets: readonly TicketAddress[] }) => {
+type Props = {
+  tickets: readonly TicketAddress[]
+  /** The address of each start brings them: none is stored again after its removal. */
+  once?: boolean
+}
+
+/** The tickets of a scanned code or of a start address: they are stored at once, as the ticket of a link. */
+export const LinkedTickets = ({ tickets, once = false }: Props) => {
   const { t } = useTranslations()
-  const { saved, failures, isDone, retry } = useKeepLinked(tickets)
+  const settle = useSettle()
+  const { saved, failures, isDone, retry } = useKeepLinked(tickets, once ? settle : null)
   const [failure] = failures
   return (
     <div className="stack before-4">

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import type { Import, ImportInput, ImportRefusal } from '#core/domain/read-import.ts'
+import { startTickets } from '#core/domain/start-address.ts'
 import type { TicketPack } from '#core/domain/ticket-pack.ts'
 import { ticketsOfFragment } from '#core/domain/tickets-link.ts'
 import type { SharedInput } from '#core/storage/read/shared-input.ts'
@@ -131,7 +132,8 @@ export const Component = () => {
   )
   const forgetShared = useSharedInput(receive)
   const { hash } = useLocation()
-  const linked = useMemo(() => ticketsOfFragment(hash), [hash])
+  const brought = useMemo(() => startTickets(hash), [hash])
+  const linked = useMemo(() => (brought.length > 0 ? brought : ticketsOfFragment(hash)), [brought, hash])
   if (pack && tickets) {
     const closePack = (): void => {
       forgetShared()
@@ -147,7 +149,7 @@ export const Component = () => {
     return (
       <Page {...frame} bar>
         <PageHeading title={t('app.wallet.add')} />
-        <LinkedTickets key={hash} tickets={linked} />
+        <LinkedTickets key={hash} tickets={linked} once={brought.length > 0} />
       </Page>
     )
   return (

@@ -29,6 +29,7 @@ import { useCheckNow } from '../use-check-now.ts'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useRemoveTicket } from '../use-remove-ticket.tsx'
 import { useSeenNews } from '../use-seen-news.ts'
+import { useStartManifest } from '../use-start-manifest.ts'
 import { useSwipe } from '../use-swipe.ts'
 import { useTicketRemoved } from '../use-ticket-removed.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
@@ -167,6 +168,7 @@ const StoredTicket = ({ ticket, order, kept, tools, isNew }: StoredProps) => {
   // No message covers a code (docs/design.md#messages).
   useEffect(() => holdUpdates('ticket'), [])
   useWalletRefresh(kept, ticket)
+  useStartManifest(kept)
   useSeenNews(paths.ticket(ticket.eventShortName, ticket.uuid))
   useTurn(ticket, neighbors)
   return (

@@ -1,0 +1,33 @@
+/** The tickets of a start address (src/core/domain/start-address.ts): each is stored once, and not again after its removal. */
+import type { TicketAddress } from '#core/domain/tickets-link.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
+import { ticketKeys } from '#core/storage/read/tickets.ts'
+import { readSetting, saveSetting } from './device-setting.ts'
+
+const keyOf = ({ eventShortName, uuid }: TicketAddress): string => `${eventShortName}/${uuid}`
+
+/**
+ * The tickets that this device has neither stored nor settled. Stored ones are settled: their removal is final.
+ * @throws when storage fails
+ */
+export async function ticketsToFetch(
+  db: TesseraDatabase,
+  tickets: readonly TicketAddress[],
+): Promise<readonly TicketAddress[]> {
+  const [settled, keys] = await Promise.all([readSetting(db, deviceSettings.broughtTickets), ticketKeys(db)])
+  const stored = new Set(keys.map(([eventShortName, uuid]) => keyOf({ eventShortName, uuid })))
+  const others = tickets.filter((ticket) => !settled.includes(keyOf(ticket)))
+  await settleTickets(
+    db,
+    others.filter((ticket) => stored.has(keyOf(ticket))),
+  )
+  return others.filter((ticket) => !stored.has(keyOf(ticket)))
+}
+
+/** Remembers tickets that are stored, or that the server does not give out. @throws when storage fails */
+export async function settleTickets(db: TesseraDatabase, tickets: readonly TicketAddress[]): Promise<void> {
+  if (tickets.length === 0) return
+  const settled = await readSetting(db, deviceSettings.broughtTickets)
+  await saveSetting(db, deviceSettings.broughtTickets, [...new Set([...settled, ...tickets.map(keyOf)])])
+}

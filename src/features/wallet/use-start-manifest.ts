@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { installMethod } from '#platform/install.ts'
+import { useServices } from '#shared/services.ts'
+
+/** An app that iOS installs from this page brings the stored tickets along. `ready`: they are stored. */
+export function useStartManifest(ready: boolean): void {
+  const { lang } = useTranslations()
+  const { existingDatabase, now } = useServices()
+  useEffect(() => {
+    if (!ready || installMethod() !== 'ios') return
+    const link = async (): Promise<void> => {
+      const { linkStartManifest } = await import('./link-start-manifest.ts')
+      await linkStartManifest(await existingDatabase(), { lang, now: now() })
+    }
+    // The next page with tickets tries it again.
+    void link().catch(() => undefined)
+  }, [ready, lang, existingDatabase, now])
+}
