@@ -10,6 +10,8 @@ import { keepTickets, workerReady } from '../support/stored-tickets.ts'
 const onIos = (context: BrowserContext, standalone: boolean): Promise<unknown> =>
   context.addInitScript((value) => {
     Object.defineProperty(Navigator.prototype, 'standalone', { configurable: true, get: () => value })
+    // The system opens an app without the blank page that a driven browser begins with.
+    if (value) Object.defineProperty(History.prototype, 'length', { configurable: true, get: () => 1 })
   }, standalone)
 
 test('the manifest of Safari starts an app that stores the tickets once, and opens them without a server (W232, W233)', async ({

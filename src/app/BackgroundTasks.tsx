@@ -4,15 +4,17 @@ import { dropClicksOfEarlierPages } from '#platform/drop-clicks-of-earlier-pages
 import { PageViews } from './PageViews.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 import { useFileLinks } from './use-file-links.ts'
+import { useLaunches } from './use-launches.tsx'
 import { useLoadTexts } from './use-load-texts.ts'
 import { useSendQueuedActions } from './use-send-queued-actions.ts'
 
-/** Runs after the first screen: refreshes stored tickets, sends queued actions, opens files, loads texts, offers updates, drops late clicks and counts page views. */
+/** Runs after the first screen: refreshes stored tickets, sends queued actions, opens files and launches, loads texts, offers updates, drops late clicks and counts page views. */
 export const BackgroundTasks = () => {
   useEffect(() => dropClicksOfEarlierPages(), [])
   useBackgroundWalletRefresh()
   useSendQueuedActions()
   useFileLinks()
+  useLaunches()
   useLoadTexts()
   return (
     <>

@@ -39,5 +39,8 @@ export function holdUpdates(reason: HoldReason): () => void {
 /** True while this tab holds updates back. */
 export const hasUpdateHold = (): boolean => reasons.size > 0
 
+/** True while the person orders, pays, types or shows a code: another page must not take the place of this one. */
+export const holdsPage = (): boolean => [...reasons.values()].some((reason) => reason !== 'ticket')
+
 /** Calls the listener at each change. @returns a function that ends it */
 export const onUpdateHoldChange = changes.subscribe

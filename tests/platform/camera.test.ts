@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeCamera, openCamera } from '#platform/camera.ts'
-import { onLaunchFile } from '#platform/launch-files.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -43,26 +42,5 @@ describe('closeCamera', () => {
     const tracks = [{ stop: vi.fn() }, { stop: vi.fn() }]
     closeCamera(Object.assign(new MediaStream(), { getTracks: () => tracks }))
     for (const { stop } of tracks) expect(stop).toHaveBeenCalledTimes(1)
-  })
-})
-
-describe('onLaunchFile', () => {
-  it('passes the first file of a launch, ignores one that is gone and a launch without files (W46)', async () => {
-    const file = new File(['x'], 'a.tessera')
-    const launches = [
-      { files: [{ getFile: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }] },
-      {},
-      { files: [{ getFile: () => Promise.resolve(file) }] },
-    ]
-    vi.stubGlobal('launchQueue', {
-      setConsumer: (consumer: (launch: object) => void) => launches.forEach((launch) => consumer(launch)),
-    })
-    const next = vi.fn()
-    onLaunchFile(next)
-    await vi.waitFor(() => expect(next).toHaveBeenCalledExactlyOnceWith(file))
-  })
-
-  it('does nothing in a browser without launch files', () => {
-    expect(() => onLaunchFile(vi.fn())).not.toThrow()
   })
 })

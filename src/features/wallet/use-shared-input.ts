@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { forgetShare } from '#core/flows/shared-input.ts'
 import { readSharedInput, type SharedInput } from '#core/storage/read/shared-input.ts'
-import { onLaunchFile } from '#platform/launch-files.ts'
+import { onLaunchFile } from '#platform/launches.ts'
 import { useServices } from '#shared/services.ts'
 
 /**
@@ -19,9 +19,7 @@ export function useSharedInput(receive: (input: SharedInput | null) => Promise<b
   // Another language or another version of the texts must not read the input again: it is read once.
   const onInput = useEffectEvent(receive)
 
-  useEffect(() => {
-    onLaunchFile((file) => void onInput({ file }))
-  }, [])
+  useEffect(() => onLaunchFile((file) => void onInput({ file })), [])
 
   useEffect(() => {
     if (shared === null) return

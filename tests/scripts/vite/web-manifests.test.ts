@@ -94,7 +94,7 @@ describe.each(appLanguages)('the manifest in %s', (lang) => {
     expect(found.file_handlers).toEqual([
       { action: paths.addTickets(), accept: { [packFileType]: [/\.\w+$/.exec(packFileName(0))?.[0]] } },
     ])
-    expect(found.launch_handler.client_mode).toEqual(['navigate-existing', 'auto'])
+    expect(found.launch_handler.client_mode).toEqual(['focus-existing', 'auto'])
   })
 
   it('names pictures that exist in the given size', () => {
