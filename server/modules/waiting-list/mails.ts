@@ -2,7 +2,7 @@
  * Mails to people on the waiting list: the link that confirms an entry, the receipt of it, and the offer of a ticket
  * (docs/api/waiting-list.md#join, docs/api/waiting-list.md#offers).
  */
-import { paths } from '#core/domain/page-paths.ts'
+import { leaveParameter, paths } from '#core/domain/page-paths.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
@@ -50,14 +50,15 @@ export async function waitingListJoinedMail(context: CoreContext, mail: Outgoing
   const mailData = await findEntry(context, mail.data)
   if (!mailData) return null
   const { entry, event } = mailData
+  const address = new URL(
+    pageAddress(context, paths.waitingListEntry(event.short_name, entry.token), mail.language),
+  )
+  address.searchParams.set(leaveParameter, '')
   return eventMail(context, mail, event, (t, title) => ({
     subject: t('mail.waiting-list.joined.subject', title),
     greeting: t('mail.reservation.greeting', fullName(entry)),
     body: t('mail.waiting-list.joined.body', title),
-    link: {
-      text: t('mail.event.open'),
-      address: pageAddress(context, purchaseContextPath(event), mail.language),
-    },
+    link: { text: t('mail.waiting-list.leave'), address: address.href },
     footer: t('mail.waiting-list.footer', event.organization.email),
   }))
 }

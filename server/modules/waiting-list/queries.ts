@@ -84,6 +84,16 @@ export async function confirmEntry(
   return entry
 }
 
+/** Deletes an entry that waits, with its personal data. One with an offer stays, because its reservation refers to it. */
+export const deleteWaitingEntry = async (db: Database, eventId: number, token: string): Promise<void> => {
+  await db
+    .deleteFrom('waiting_list')
+    .where('event_id', '=', eventId)
+    .where('token', '=', token)
+    .where('status', '=', 'WAITING')
+    .execute()
+}
+
 /** Ms: an entry that is not confirmed for so long is deleted. */
 const confirmationTime = 48 * 60 * 60_000
 

@@ -1,4 +1,5 @@
-/** Joins the waiting list and confirms an entry (docs/api/waiting-list.md#join, docs/api/waiting-list.md#confirm). */
+/** Joins the waiting list, confirms an entry and leaves the list (docs/api/waiting-list.md). */
+import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#core/contract/endpoints.ts'
 import {
   invalidAnswer,
@@ -9,12 +10,13 @@ import {
 } from '#server/http/answers.ts'
 import { clientNetworks } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { formProblem } from '#server/infra/validation.ts'
 import { isCaptchaForSelection, type BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import { findEvent, isGuessing } from '#server/modules/catalogue/index.ts'
 import { holdOriginOf } from '#server/modules/reservations/index.ts'
 import { confirmWaitingListEntry, joinWaitingList } from './join-waiting-list.ts'
-import { hasEntry } from './queries.ts'
+import { deleteWaitingEntry, hasEntry } from './queries.ts'
 import { waitingProblems } from './rules.ts'
 
 /** The app offers another attempt later. */
@@ -37,16 +39,32 @@ export function addWaitingList(call: AddEndpoint, context: BotChecksContext): vo
     return joined === 'too-many' ? tooManyEntries : validAnswer(joined)
   })
 
+  /** True when the visitor has tried too many wrong links. */
+  const isGuessingToken = (
+    event: EventWithOrganization,
+    token: string,
+    request: FastifyRequest,
+  ): Promise<boolean> =>
+    isGuessing(context, event, {
+      kind: 'waiting list',
+      text: token,
+      networks: clientNetworks(request),
+      isKnown: (trx) => hasEntry(trx, event.id, token),
+    })
+
   call(endpoints.confirmWaitingListEntry, async ({ params, request }) => {
     const event = await findEvent(context.db, params.shortName)
     if (!event) return notFound
-    const isRefused = await isGuessing(context, event, {
-      kind: 'waiting list',
-      text: params.token,
-      networks: clientNetworks(request),
-      isKnown: (trx) => hasEntry(trx, event.id, params.token),
-    })
-    if (isRefused) return tooManyWrongCodes
+    if (await isGuessingToken(event, params.token, request)) return tooManyWrongCodes
     return (await confirmWaitingListEntry(context, event, params.token)) ?? notFound
+  })
+
+  call(endpoints.leaveWaitingList, async ({ params, request }) => {
+    const event = await findEvent(context.db, params.shortName)
+    if (!event) return notFound
+    if (await isGuessingToken(event, params.token, request)) return tooManyWrongCodes
+    if (!(await hasEntry(context.db, event.id, params.token))) return notFound
+    await deleteWaitingEntry(context.db, event.id, params.token)
+    return true
   })
 }

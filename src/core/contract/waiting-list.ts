@@ -19,7 +19,7 @@ export const waitingListRequest = z.object({
 })
 export type WaitingListRequest = z.output<typeof waitingListRequest>
 
-/** The calls of the waiting list (docs/api/waiting-list.md#join, docs/api/waiting-list.md#confirm). */
+/** The calls of the waiting list (docs/api/waiting-list.md). */
 export const waitingListEndpoints = {
   /**
    * Join the waiting list of an event (docs/api/waiting-list.md#join).
@@ -40,6 +40,16 @@ export const waitingListEndpoints = {
   confirmWaitingListEntry: defineWrite<{ shortName: string; token: string }>()(
     'POST',
     `${publicApiPrefix}/event/:shortName/waiting-list/confirm/:token`,
+    ignoredBody,
+    booleanBody,
+  ),
+  /**
+   * Leave the waiting list with the token of the link (docs/api/waiting-list.md#leave).
+   * @errors 404
+   */
+  leaveWaitingList: defineWrite<{ shortName: string; token: string }>()(
+    'POST',
+    `${publicApiPrefix}/event/:shortName/waiting-list/leave/:token`,
     ignoredBody,
     booleanBody,
   ),

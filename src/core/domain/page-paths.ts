@@ -184,5 +184,8 @@ export function parsePage(pathname: string): ParsedPage | null {
 export const isListPage = (parsed: ParsedPage | null): parsed is ListPage =>
   parsed?.page === 'home' || parsed?.page === 'events' || parsed?.page === 'subscriptions'
 
+/** The query parameter of the page of a waiting list entry that offers to leave the list (docs/api/waiting-list.md#leave). */
+export const leaveParameter = 'leave'
+
 /** Of the page after the sign-in that created an account (docs/api/accounts.md#sign-in). */
 export const signedUpFragment = '#signed-up'

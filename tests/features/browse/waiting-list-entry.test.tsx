@@ -26,6 +26,47 @@ async function open(answers: Answers = {}) {
   return { ...page, confirm, sent }
 }
 
+describe('leaving the waiting list', () => {
+  const openLeave = (answers: Answers) =>
+    openPage(routes, `/event/pietra/waiting-list/${token}?leave=`, {
+      event: () => value(wholeEvent()),
+      ...answers,
+    })
+
+  test('is offered by the link of the mail, and confirms nothing (W238)', async () => {
+    const { call, texts } = openLeave({ leaveWaitingList: () => value(true) })
+    await act(() => texts.loadNamespace('extras'))
+    const leave = await screen.findByRole('button', { name: 'Leave the waiting list' })
+    expect(screen.queryByRole('button', { name: 'Confirm my place' })).toBeNull()
+    expect(call.mock.calls.every(([endpoint]) => endpoint !== endpoints.leaveWaitingList)).toBe(true)
+    await userEvent.click(leave)
+    expect(await screen.findByText('You are no longer on the waiting list')).toBeVisible()
+    expect(call).toHaveBeenCalledWith(
+      endpoints.leaveWaitingList,
+      expect.objectContaining({ params: { shortName: 'pietra', token } }),
+    )
+  })
+
+  test('has the same result for an entry that has left before (W238)', async () => {
+    const { texts } = openLeave({ leaveWaitingList: () => refused(404) })
+    await act(() => texts.loadNamespace('extras'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave the waiting list' }))
+    expect(await screen.findByText('You are no longer on the waiting list')).toBeVisible()
+  })
+
+  test('is offered after the confirmation, and stays without an answer (W238)', async () => {
+    let answer: Result<boolean> = unreachable
+    const { confirm } = await open({ leaveWaitingList: () => answer })
+    await userEvent.click(confirm)
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave the waiting list' }))
+    expect(await screen.findByText('No connection to the server')).toBeVisible()
+    expect(screen.getByText('You are on the waiting list')).toBeVisible()
+    answer = value(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('You are no longer on the waiting list')).toBeVisible()
+  })
+})
+
 describe('the page of the link that confirms a waiting list entry', () => {
   test('confirms nothing until the button is pressed (B237)', async () => {
     const { sent } = await open()

@@ -44,6 +44,7 @@ const needSteps: readonly string[] = [
   'forceCheck',
   'initPayment',
   'invoice',
+  'leaveWaitingList',
   'onlineCheckInInfo',
   'paymentStatus',
   'removeCode',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { waitingListEndpoints as endpoints } from '#core/contract/waiting-list.ts'
-import { paths } from '#core/domain/page-paths.ts'
+import { leaveParameter, paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
@@ -16,59 +16,87 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 
-type End = 'done' | 'invalid'
+/** `left`: also without an entry, so that a second press gets the same answer. */
+type End = 'done' | 'left' | 'invalid'
 
-const Ended = ({ end, shortName }: { end: End; shortName: string }) => {
+type EndedProps = { end: End; shortName: string; onLeave: () => Promise<void> }
+
+const Ended = ({ end, shortName, onLeave }: EndedProps) => {
   const { t } = useTranslations()
   const notice = useFocusWhenLost<HTMLDivElement>(end)
   return (
     <div ref={notice} tabIndex={-1} className="stack">
-      <Notice tone={end === 'done' ? 'ok' : 'danger'} live="status" title={t(`app.waiting-list.${end}`)}>
+      <Notice tone={end === 'invalid' ? 'danger' : 'ok'} live="status" title={t(`app.waiting-list.${end}`)}>
         {t(`app.waiting-list.${end}.text`)}
       </Notice>
-      <Link className={buttonClass({ variant: 'line' })} to={paths.event(shortName)}>
-        {t('app.waiting-list.event')}
-      </Link>
+      <div className="row">
+        <Link className={buttonClass({ variant: 'line' })} to={paths.event(shortName)}>
+          {t('app.waiting-list.event')}
+        </Link>
+        {end === 'done' && (
+          <Button variant="text" onClick={onLeave}>
+            {t('app.waiting-list.leave')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
 
+/** What the page has done with the entry of its address. */
+function useEntry(shortName: string, token: string) {
+  const { api } = useServices()
+  const [end, setEnd] = useState<End | null>(null)
+  const [failed, setFailed] = useState<{
+    readonly failure: Failure
+    readonly retry: () => Promise<void>
+  } | null>(null)
+
+  async function send(leave: boolean): Promise<void> {
+    const endpoint = leave ? endpoints.leaveWaitingList : endpoints.confirmWaitingListEntry
+    const answer = await api.call(endpoint, { params: { shortName, token }, body: {} })
+    const isUnknown = answer.kind === 'refused' && answer.status === 404
+    if (answer.kind !== 'value' && !isUnknown) return setFailed({ failure: answer, retry: () => send(leave) })
+    setFailed(null)
+    if (leave) setEnd('left')
+    else setEnd(isUnknown ? 'invalid' : 'done')
+  }
+
+  return { end, failed, send }
+}
+
 /**
- * Confirms an entry of the waiting list (docs/api/waiting-list.md#confirm). Only the button does: mail scanners open
- * links.
+ * Confirms an entry of the waiting list (docs/api/waiting-list.md#confirm), or leaves the list
+ * (docs/api/waiting-list.md#leave). Only the button does: mail scanners open links.
  */
 export const Component = () => {
   const { t, pick } = useTranslations()
   const { api } = useServices()
   const { eventShortName: shortName = '', entryToken: token = '' } = useParams()
+  const [search] = useSearchParams()
   const event = useQuery(eventQuery(api, shortName))
-  const [end, setEnd] = useState<End | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { end, failed, send } = useEntry(shortName, token)
   const title = event.data === undefined ? '' : pick(event.data.title)
-
-  async function confirm(): Promise<void> {
-    const answer = await api.call(endpoints.confirmWaitingListEntry, {
-      params: { shortName, token },
-      body: {},
-    })
-    if (answer.kind === 'value') setEnd('done')
-    else if (answer.kind === 'refused' && answer.status === 404) setEnd('invalid')
-    else setFailure(answer)
-  }
-
+  const leaves = search.has(leaveParameter)
   return (
     <Page back={paths.event(shortName)} barTitle={title || undefined}>
       <PageHeading title={t('app.waiting-list.title')} />
-      <div className="before-5">
+      <div className="before-5 stack">
+        {failed !== null && <OutcomeNotice failure={failed.failure} onRetry={failed.retry} />}
         {end === null ? (
-          <div className="stack">
+          <>
             {/* Without an answer the name of the address stands for the title. */}
-            <p>{t('app.waiting-list.text', { title: title || shortName })}</p>
-            {failure !== null && <OutcomeNotice failure={failure} onRetry={confirm} />}
-            <Button onClick={confirm}>{t('app.waiting-list.confirm')}</Button>
-          </div>
+            <p>
+              {t(leaves ? 'app.waiting-list.leave.text' : 'app.waiting-list.text', {
+                title: title || shortName,
+              })}
+            </p>
+            <Button onClick={() => send(leaves)}>
+              {t(leaves ? 'app.waiting-list.leave' : 'app.waiting-list.confirm')}
+            </Button>
+          </>
         ) : (
-          <Ended end={end} shortName={shortName} />
+          <Ended end={end} shortName={shortName} onLeave={() => send(true)} />
         )}
       </div>
     </Page>

@@ -202,3 +202,51 @@ describe('wrong links of an address', () => {
     expect((await confirm(shortName, bob)).statusCode).toBe(200)
   })
 })
+
+describe('POST waiting-list/leave', () => {
+  const leave = (shortName: string, token: string | undefined) =>
+    server.visitor().post(`${api}/event/${shortName}/waiting-list/leave/${token ?? 'none'}`)
+
+  it('deletes an entry that waits, whose place goes to the next one, and is unknown then (W238)', async () => {
+    const { shortName, held } = await soldOut([ada, bob])
+    const [first] = await entries(shortName)
+    const answer = await leave(shortName, first?.token)
+    expect([answer.statusCode, jsonOf(answer)]).toEqual([200, true])
+    await letGo(held)
+    await job()
+    expect((await entries(shortName)).map(({ email, status }) => [email, status])).toEqual([[bob, 'PENDING']])
+    expect((await leave(shortName, first?.token)).statusCode).toBe(404)
+  })
+
+  it('leaves an offer as it is, because its reservation holds the ticket (W238)', async () => {
+    const { shortName, held } = await soldOut([ada])
+    await letGo(held)
+    await job()
+    const [entry] = await entries(shortName)
+    expect((await leave(shortName, entry?.token)).statusCode).toBe(200)
+    expect(await entries(shortName)).toEqual([entry])
+  })
+
+  it('answers 404 for the entry of another event and a token that is none (W238)', async () => {
+    const { shortName } = await soldOut([ada])
+    const other = await prepared()
+    const [entry] = await entries(shortName)
+    expect((await leave(other, entry?.token)).statusCode).toBe(404)
+    expect((await leave(shortName, 'x')).statusCode).toBe(404)
+    expect(await entries(shortName)).toHaveLength(1)
+  })
+
+  it('is linked in the receipt of the place (W238)', async () => {
+    const { shortName } = await soldOut([ada])
+    const [entry] = await entries(shortName)
+    const mail = { recipient: ada, language: 'de', data: { entryId: String(entry?.id) } }
+    const receipt = await composeMail(
+      server.context,
+      { ...mail, kind: 'waiting-list-joined' },
+      'shop@example.org',
+    )
+    expect(receipt?.text).toMatch(
+      new RegExp(`/event/${shortName}/waiting-list/${entry?.token ?? ''}\\?\\S*leave=`),
+    )
+  })
+})
