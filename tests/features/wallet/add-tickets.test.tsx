@@ -8,6 +8,7 @@ import { deviceSettings } from '#core/storage/device-settings.ts'
 import type { TicketWithPages } from '#core/storage/records.ts'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import * as camera from '#platform/camera.ts'
+import { consumeLaunches } from '#platform/launches.ts'
 import * as scan from '#platform/read-codes.ts'
 import { dayBefore } from '../../support/events.ts'
 import { codeFor } from '../../support/fake-api.ts'
@@ -262,6 +263,7 @@ describe('what another app shares', () => {
       consumer({ files: [{ getFile: () => Promise.resolve(file) }] }),
     )
     vi.stubGlobal('launchQueue', { setConsumer })
+    consumeLaunches(() => undefined)
     await open('/wallet/add')
     expect(await screen.findByRole('heading', { level: 1, name: 'Tickets in this file' })).toBeVisible()
   })
