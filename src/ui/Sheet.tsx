@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
 
 type Props = {
   open: boolean
@@ -6,14 +7,16 @@ type Props = {
   title: ReactNode
   /** The consequence, or a short form. */
   children?: ReactNode
-  /** The safe button comes first; it gets the focus when there is no field above it. */
-  actions: ReactNode
+  /** Text of the safe button, which comes first and calls `onDismiss`; it gets the focus when there is no field above it. */
+  dismiss?: string
+  /** The other buttons. */
+  actions?: ReactNode
   /** Called for Escape and the back gesture; without it the dialog stays open until a button is pressed. */
   onDismiss?: (() => void) | undefined
 }
 
 /** A native modal dialog: the page behind is inert, the focus stays inside and returns to its origin. */
-export const Sheet = ({ open, title, children, actions, onDismiss }: Props) => {
+export const Sheet = ({ open, title, children, dismiss, actions, onDismiss }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -49,7 +52,14 @@ export const Sheet = ({ open, title, children, actions, onDismiss }: Props) => {
         {title}
       </h2>
       {children}
-      <div className="button-row">{actions}</div>
+      <div className="button-row">
+        {dismiss !== undefined && (
+          <Button variant="line" onClick={onDismiss}>
+            {dismiss}
+          </Button>
+        )}
+        {actions}
+      </div>
     </dialog>
   )
 }

@@ -5,7 +5,6 @@ import { BotCheckWidget } from '#shared/BotCheckWidget.tsx'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { answerChallenge } from '#shared/challenge.ts'
 import { useServices } from '#shared/services.ts'
-import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
@@ -17,16 +16,7 @@ export const ChallengeDialog = () => {
   const siteKey = info?.challengeConfiguration.apiKey ?? null
   const close = () => answerChallenge(null)
   return (
-    <Sheet
-      open
-      title={t('app.bot-check.label')}
-      onDismiss={close}
-      actions={
-        <Button variant="line" onClick={close}>
-          {t('reservation-page.cancel')}
-        </Button>
-      }
-    >
+    <Sheet open title={t('app.bot-check.label')} onDismiss={close} dismiss={t('reservation-page.cancel')}>
       <p>{t('app.bot-check.text')}</p>
       {siteKey !== null && (
         <BotCheckWidget

@@ -61,11 +61,7 @@ export const DownloadTicket = ({ eventShortName, uuid, children, label, inMenu =
         open={open}
         onDismiss={() => setOpen(false)}
         title={t('reservation-page-complete.download-ticket')}
-        actions={
-          <Button variant="line" onClick={() => setOpen(false)}>
-            {t('common.close')}
-          </Button>
-        }
+        dismiss={t('common.close')}
       >
         <ul className="menu">
           <li>

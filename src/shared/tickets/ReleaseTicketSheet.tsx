@@ -47,15 +47,11 @@ export const ReleaseTicketSheet = ({ eventShortName, uuid, name, open, onClose, 
       open={open}
       onDismiss={close}
       title={t('app.tickets.release.title', { name })}
+      dismiss={t('app.tickets.release.keep')}
       actions={
-        <>
-          <Button variant="line" onClick={close}>
-            {t('app.tickets.release.keep')}
-          </Button>
-          <Button bad onClick={release}>
-            {t('app.tickets.release.do')}
-          </Button>
-        </>
+        <Button bad onClick={release}>
+          {t('app.tickets.release.do')}
+        </Button>
       }
     >
       <p className="dim">{t('app.tickets.release.text')}</p>

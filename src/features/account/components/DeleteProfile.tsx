@@ -59,24 +59,20 @@ const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
       open={open}
       title={t('my-profile.delete-profile')}
       onDismiss={close}
+      dismiss={t('reservation-page.cancel')}
       actions={
-        <>
-          <Button variant="line" onClick={close}>
-            {t('reservation-page.cancel')}
-          </Button>
-          <Button
-            variant="line"
-            bad
-            disabledReason={!isConfirmed && missingText}
-            onClick={remove}
-            onUnavailable={() => {
-              setMissing(true)
-              focusControl(confirmationId)
-            }}
-          >
-            {t('my-profile.delete-profile')}
-          </Button>
-        </>
+        <Button
+          variant="line"
+          bad
+          disabledReason={!isConfirmed && missingText}
+          onClick={remove}
+          onUnavailable={() => {
+            setMissing(true)
+            focusControl(confirmationId)
+          }}
+        >
+          {t('my-profile.delete-profile')}
+        </Button>
       }
     >
       <p>{t('my-profile.delete-profile.description')}</p>

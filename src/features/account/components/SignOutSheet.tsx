@@ -76,14 +76,8 @@ export const SignOutSheet = ({ open, onClose }: Props) => {
       open={open}
       title={t('app.account.sign-out')}
       onDismiss={onClose}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {t('reservation-page.cancel')}
-          </Button>
-          <Button onClick={signOut}>{t('user.menu.logout')}</Button>
-        </>
-      }
+      dismiss={t('reservation-page.cancel')}
+      actions={<Button onClick={signOut}>{t('user.menu.logout')}</Button>}
     >
       <p>{t('app.account.sign-out.text')}</p>
       {hasTickets && <TicketsChoice remove={remove} onChange={setRemove} />}

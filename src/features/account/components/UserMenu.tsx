@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
-import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
 import { SignOutSheet } from './SignOutSheet.tsx'
@@ -12,16 +11,7 @@ export const UserMenu = ({ onClose }: { onClose: () => void }) => {
   const [leaving, setLeaving] = useState(false)
   return (
     <>
-      <Sheet
-        open={!leaving}
-        onDismiss={onClose}
-        title={t('app.shell.account')}
-        actions={
-          <Button variant="line" onClick={onClose}>
-            {t('common.close')}
-          </Button>
-        }
-      >
+      <Sheet open={!leaving} onDismiss={onClose} title={t('app.shell.account')} dismiss={t('common.close')}>
         <AccountLinks withOrders onFollow={onClose} onSignOut={() => setLeaving(true)} />
       </Sheet>
       <SignOutSheet open={leaving && isTranslated} onClose={onClose} />

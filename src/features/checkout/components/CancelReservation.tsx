@@ -27,15 +27,11 @@ export const CancelReservation = () => {
         open={asking}
         title={t(contextKeys[context.type].cancelTitle)}
         onDismiss={() => setAsking(false)}
+        dismiss={t('app.checkout.cancel.keep')}
         actions={
-          <>
-            <Button variant="line" onClick={() => setAsking(false)}>
-              {t('app.checkout.cancel.keep')}
-            </Button>
-            <Button variant="line" bad onClick={cancel}>
-              {t('app.checkout.cancel.do')}
-            </Button>
-          </>
+          <Button variant="line" bad onClick={cancel}>
+            {t('app.checkout.cancel.do')}
+          </Button>
         }
       >
         {failure !== null && <OutcomeNotice failure={failure} />}

@@ -46,15 +46,11 @@ const RemoveSubscription = () => {
         open={asking}
         title={t('reservation-page.overview.modal.remove-subscription')}
         onDismiss={() => setAsking(false)}
+        dismiss={t('app.checkout.pass.keep')}
         actions={
-          <>
-            <Button variant="line" onClick={() => setAsking(false)}>
-              {t('app.checkout.pass.keep')}
-            </Button>
-            <Button variant="line" bad onClick={remove}>
-              {t('app.shell.remove')}
-            </Button>
-          </>
+          <Button variant="line" bad onClick={remove}>
+            {t('app.shell.remove')}
+          </Button>
         }
       >
         {failure !== null && <OutcomeNotice failure={failure} />}

@@ -17,15 +17,11 @@ export const WarningSheet = ({ warning, onCheck, onProceed }: Props) => {
       open
       title={translations.t('app.checkout.warning')}
       onDismiss={onCheck}
+      dismiss={translations.t('warning.check')}
       actions={
-        <>
-          <Button variant="line" onClick={onCheck}>
-            {translations.t('warning.check')}
-          </Button>
-          <Button variant="line" onClick={onProceed}>
-            {translations.t('warning.proceed')}
-          </Button>
-        </>
+        <Button variant="line" onClick={onProceed}>
+          {translations.t('warning.proceed')}
+        </Button>
       }
     >
       <p>{problemText(translations, warningProblem(warning))}</p>

@@ -32,14 +32,8 @@ const Frame = ({ purpose, onClose, action, children }: FrameProps) => {
       open
       onDismiss={onClose}
       title={t(`app.tickets.${purpose}`)}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {t('app.queue.cancel')}
-          </Button>
-          {action}
-        </>
-      }
+      dismiss={t('app.queue.cancel')}
+      actions={action}
     >
       {children}
     </Sheet>

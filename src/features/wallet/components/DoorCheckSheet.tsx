@@ -54,17 +54,13 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
       open
       onDismiss={onClose}
       title={t('app.tickets.door-check')}
+      dismiss={t('app.shell.close')}
       actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {t('app.shell.close')}
+        result !== null && (
+          <Button variant="line" onClick={repeat}>
+            {t('app.tickets.door-check.again')}
           </Button>
-          {result !== null && (
-            <Button variant="line" onClick={repeat}>
-              {t('app.tickets.door-check.again')}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <p role="status">

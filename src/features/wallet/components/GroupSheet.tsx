@@ -21,11 +21,7 @@ export const GroupSheet = ({ tickets, scanned, onMark, onShow, onClose }: Props)
       open
       onDismiss={onClose}
       title={t('app.wallet.group', { scanned: scanned.size, total: tickets.length })}
-      actions={
-        <Button variant="line" onClick={onClose}>
-          {t('app.shell.close')}
-        </Button>
-      }
+      dismiss={t('app.shell.close')}
     >
       <p className="dim">{t('app.wallet.group.text')}</p>
       <ul className="group-tiles">

@@ -1,7 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
 type Props = {
@@ -20,16 +19,7 @@ type Props = {
 export const QrSheet = ({ open, onClose, title, value, label, children }: Props) => {
   const { t } = useTranslations()
   return (
-    <Sheet
-      open={open}
-      onDismiss={onClose}
-      title={title}
-      actions={
-        <Button variant="line" onClick={onClose}>
-          {t('app.shell.close')}
-        </Button>
-      }
-    >
+    <Sheet open={open} onDismiss={onClose} title={title} dismiss={t('app.shell.close')}>
       <QRCodeSVG
         className="link-code"
         value={value}

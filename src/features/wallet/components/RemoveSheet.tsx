@@ -30,15 +30,11 @@ export const RemoveSheet = ({ title, text, open, remove, onClose, onRemoved }: P
       open={open}
       onDismiss={onClose}
       title={title}
+      dismiss={t('app.wallet.remove.keep')}
       actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {t('app.wallet.remove.keep')}
-          </Button>
-          <Button bad onClick={confirm}>
-            {t('app.shell.remove')}
-          </Button>
-        </>
+        <Button bad onClick={confirm}>
+          {t('app.shell.remove')}
+        </Button>
       }
     >
       <p className="dim">{text}</p>

@@ -42,14 +42,8 @@ export const TakeBack = ({ ticket: stored }: { ticket: TicketRecord }) => {
         open={asking}
         onDismiss={close}
         title={t('app.tickets.take-back.title', { name: stored.fullName })}
-        actions={
-          <>
-            <Button variant="line" onClick={close}>
-              {t('app.queue.cancel')}
-            </Button>
-            <Button onClick={takeBack}>{t('app.tickets.take-back')}</Button>
-          </>
-        }
+        dismiss={t('app.queue.cancel')}
+        actions={<Button onClick={takeBack}>{t('app.tickets.take-back')}</Button>}
       >
         <p className="dim">{t('app.tickets.take-back.text', { name: person.firstName })}</p>
       </Sheet>
