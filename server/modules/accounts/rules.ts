@@ -5,6 +5,7 @@ import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
 import type { Billing } from '#server/infra/database/tables/accounts.ts'
 import { trimmedOrNull, type ValidationError } from '#server/infra/validation.ts'
 import {
+  addressOf,
   billingProblems,
   type BillingData,
   italianProfileProblems,
@@ -32,12 +33,7 @@ export function profileData(form: ProfileForm): ProfileData {
     invoiceRequested: form.invoiceRequested === true,
     billing: {
       companyName: trimmedOrNull(form.billingAddressCompany),
-      addressLine1: trimmedOrNull(form.billingAddressLine1),
-      addressLine2: trimmedOrNull(form.billingAddressLine2),
-      zip: trimmedOrNull(form.billingAddressZip),
-      city: trimmedOrNull(form.billingAddressCity),
-      state: trimmedOrNull(form.billingAddressState),
-      country: trimmedOrNull(form.vatCountryCode),
+      ...addressOf(form),
       taxId: trimmedOrNull(form.vatNr),
       italian: Object.values(italian).some(Boolean) ? italian : null,
     },

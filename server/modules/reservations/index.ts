@@ -72,7 +72,7 @@ export {
   italianProfileProblems,
   type ItalianData,
 } from './rules/billing-rules.ts'
-export { italianBillingOf, type PersonData } from './rules/booking-data.ts'
+export { addressOf, italianBillingOf, type PersonData } from './rules/booking-data.ts'
 export { attendeePersonProblems, nameProblems } from './rules/booking-rules.ts'
 export { fullName, isAssigned, canBeReleased, ticketValidity } from './rules/ticket-release.ts'
 export { orderNumber, isUnpaidOrder } from './rules/reserve-rules.ts'

@@ -16,6 +16,17 @@ export interface BillingValues {
   vatNr: string
 }
 
+export const billingFields: readonly (keyof BillingValues)[] = [
+  'billingAddressCompany',
+  'billingAddressLine1',
+  'billingAddressLine2',
+  'billingAddressZip',
+  'billingAddressCity',
+  'billingAddressState',
+  'vatCountryCode',
+  'vatNr',
+]
+
 type TextField = Exclude<keyof BillingDetails, 'hasTaxId' | 'invoicingAdditionalInfo'>
 
 /** The known address as form values; "" for a missing field. */

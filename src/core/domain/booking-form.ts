@@ -16,9 +16,14 @@ import {
   type PersonValues,
   type TicketValues,
 } from './attendee-form.ts'
-import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
+import { billingFields, billingValues, trimToNull, type BillingValues } from './billing-values.ts'
 import { cleanText } from './clean-text.ts'
-import { italianInvoiceValues, toItalianFields, type ItalianInvoiceValues } from './italian-invoice.ts'
+import {
+  italianInvoiceValues,
+  italianTextFields,
+  toItalianFields,
+  type ItalianInvoiceValues,
+} from './italian-invoice.ts'
 import type { PurchaseContext } from './purchase-context.ts'
 import { itemPathOf, itemValuesOf, serviceItemsOf, toItemLinks, type ItemsValues } from './service-items.ts'
 import { ownerPathOf, ownerValuesOf, toOwnerForm, type OwnerValues } from './subscription-owner.ts'
@@ -141,23 +146,13 @@ export function invoiceOffer(
   return onlyInvoice ? 'mandatory' : 'optional'
 }
 
-const reservationFields = new Set([
+const reservationFields = new Set<string>([
   'firstName',
   'lastName',
   'email',
-  'billingAddressCompany',
-  'billingAddressLine1',
-  'billingAddressLine2',
-  'billingAddressZip',
-  'billingAddressCity',
-  'billingAddressState',
-  'vatCountryCode',
-  'vatNr',
   'customerReference',
-  'italyEInvoicingFiscalCode',
-  'italyEInvoicingReferenceType',
-  'italyEInvoicingReferenceAddresseeCode',
-  'italyEInvoicingReferencePEC',
+  ...billingFields,
+  ...italianTextFields,
 ])
 
 /** The control that a problem path belongs to; null for a problem of the whole form. */

@@ -16,6 +16,17 @@ export interface ItalianInvoiceValues {
   italyEInvoicingSplitPayment: boolean
 }
 
+/** The fields of {@link ItalianInvoiceValues} that a problem can name. */
+export const italianTextFields: readonly Exclude<
+  keyof ItalianInvoiceValues,
+  'italyEInvoicingSplitPayment'
+>[] = [
+  'italyEInvoicingFiscalCode',
+  'italyEInvoicingReferenceType',
+  'italyEInvoicingReferenceAddresseeCode',
+  'italyEInvoicingReferencePEC',
+]
+
 type ItalianFields = Pick<BookingForm, keyof ItalianInvoiceValues>
 
 /** The known data as form values. */

@@ -3,9 +3,9 @@
  * (docs/api/accounts.md#update-the-profile).
  */
 import type { ProfileForm, User } from '#core/contract/account.ts'
-import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
+import { billingFields, billingValues, trimToNull, type BillingValues } from './billing-values.ts'
 import { cleanText } from './clean-text.ts'
-import { italianInvoiceValues, type ItalianInvoiceValues } from './italian-invoice.ts'
+import { italianInvoiceValues, italianTextFields, type ItalianInvoiceValues } from './italian-invoice.ts'
 
 export interface ProfileValues extends BillingValues, ItalianInvoiceValues {
   firstName: string
@@ -64,18 +64,8 @@ export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
 const textFields = new Set<string>([
   'firstName',
   'lastName',
-  'billingAddressCompany',
-  'billingAddressLine1',
-  'billingAddressLine2',
-  'billingAddressZip',
-  'billingAddressCity',
-  'billingAddressState',
-  'vatCountryCode',
-  'vatNr',
-  'italyEInvoicingFiscalCode',
-  'italyEInvoicingReferenceType',
-  'italyEInvoicingReferenceAddresseeCode',
-  'italyEInvoicingReferencePEC',
+  ...billingFields,
+  ...italianTextFields,
 ] satisfies (keyof ProfileValues)[])
 
 export type ProfileFieldName = Exclude<keyof ProfileValues, 'answers'>

@@ -64,6 +64,26 @@ export const italianBillingOf = (form: ItalianFields): ItalianBilling => ({
   splitPayment: form.italyEInvoicingSplitPayment ?? false,
 })
 
+type AddressFields = Pick<
+  BookingForm,
+  | 'billingAddressLine1'
+  | 'billingAddressLine2'
+  | 'billingAddressZip'
+  | 'billingAddressCity'
+  | 'billingAddressState'
+  | 'vatCountryCode'
+>
+
+/** The profile form has the same fields. */
+export const addressOf = (form: AddressFields) => ({
+  addressLine1: trimmedOrNull(form.billingAddressLine1),
+  addressLine2: trimmedOrNull(form.billingAddressLine2),
+  zip: trimmedOrNull(form.billingAddressZip),
+  city: trimmedOrNull(form.billingAddressCity),
+  state: trimmedOrNull(form.billingAddressState),
+  country: trimmedOrNull(form.vatCountryCode),
+})
+
 const attendeeData = (owner: AttendeeForm): AttendeeData => ({
   firstName: trimmedOrNull(owner.firstName),
   lastName: trimmedOrNull(owner.lastName),
@@ -97,12 +117,7 @@ export function bookingData(form: BookingForm, decided: BookingDecisions): Booki
     addCompanyBillingDetails: form.addCompanyBillingDetails ?? false,
     skipVatNr: form.skipVatNr === true && !decided.vatNumberRequired,
     company: trimmedOrNull(form.billingAddressCompany),
-    addressLine1: trimmedOrNull(form.billingAddressLine1),
-    addressLine2: trimmedOrNull(form.billingAddressLine2),
-    zip: trimmedOrNull(form.billingAddressZip),
-    city: trimmedOrNull(form.billingAddressCity),
-    state: trimmedOrNull(form.billingAddressState),
-    country: trimmedOrNull(form.vatCountryCode),
+    ...addressOf(form),
     vatNr: trimmedOrNull(form.vatNr),
     customerReference: trimmedOrNull(form.customerReference),
     italian: italianBillingOf(form),

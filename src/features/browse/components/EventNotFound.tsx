@@ -1,16 +1,14 @@
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Link } from '#shared/Link.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
-import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { NotFoundMessage } from './NotFoundMessage.tsx'
 
-/** The ways on from an address without an event: the search of all events, home, and the stored tickets. */
+/** The search of all events, for an address without an event. */
 export const EventNotFound = () => {
   const { t } = useTranslations()
   return (
-    <StatusMessage icon="missing" title={t('app.browse.event-gone')} text={t('app.lists.not-found.text')}>
+    <NotFoundMessage title={t('app.browse.event-gone')}>
       <search>
         <form className="join" action={paths.events()}>
           <SearchInput name="q" label={t('app.lists.search')} />
@@ -19,12 +17,6 @@ export const EventNotFound = () => {
           </Button>
         </form>
       </search>
-      <Link className={buttonClass({ full: true })} to={paths.home()}>
-        {t('app.shell.browse-events')}
-      </Link>
-      <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
-        {t('app.shell.open-tickets')}
-      </Link>
-    </StatusMessage>
+    </NotFoundMessage>
   )
 }

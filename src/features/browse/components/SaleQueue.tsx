@@ -137,15 +137,11 @@ const LeaveButton = ({ onLeave }: LeaveProps) => {
         open={asking}
         title={t('app.sale-queue.leave.question')}
         onDismiss={stay}
+        dismiss={t('app.sale-queue.stay')}
         actions={
-          <>
-            <Button variant="line" onClick={stay}>
-              {t('app.sale-queue.stay')}
-            </Button>
-            <Button variant="line" bad onClick={onLeave}>
-              {t('app.sale-queue.leave')}
-            </Button>
-          </>
+          <Button variant="line" bad onClick={onLeave}>
+            {t('app.sale-queue.leave')}
+          </Button>
         }
       >
         <p>{t('app.sale-queue.leave.text')}</p>

@@ -1,10 +1,8 @@
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
-import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { NotFoundMessage } from '../components/NotFoundMessage.tsx'
 
 /** Shown for an address without a page. */
 export const Component = () => {
@@ -12,14 +10,7 @@ export const Component = () => {
   return (
     <Page back={paths.home()}>
       <DocumentTitle title={t('app.lists.not-found')} />
-      <StatusMessage icon="missing" title={t('app.lists.not-found')} text={t('app.lists.not-found.text')}>
-        <Link className={buttonClass({ full: true })} to={paths.home()}>
-          {t('app.shell.browse-events')}
-        </Link>
-        <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
-          {t('app.shell.open-tickets')}
-        </Link>
-      </StatusMessage>
+      <NotFoundMessage title={t('app.lists.not-found')} />
     </Page>
   )
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { paths } from '#core/domain/page-paths.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Link } from '#shared/Link.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { StatusMessage } from '#ui/StatusMessage.tsx'
+
+/** The ways on from an address that shows nothing: `children`, home, and the stored tickets. */
+export const NotFoundMessage = ({ title, children }: { title: string; children?: ReactNode }) => {
+  const { t } = useTranslations()
+  return (
+    <StatusMessage icon="missing" title={title} text={t('app.lists.not-found.text')}>
+      {children}
+      <Link className={buttonClass({ full: true })} to={paths.home()}>
+        {t('app.shell.browse-events')}
+      </Link>
+      <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
+        {t('app.shell.open-tickets')}
+      </Link>
+    </StatusMessage>
+  )
+}
