@@ -1,7 +1,6 @@
 /** Dates that the server sends as text only (docs/api/values.md#date-patterns). */
 import type { Lang } from '#core/contract/values.ts'
-import { timeText } from './event-dates.ts'
-import { shortDay } from './short-dates.ts'
+import { shortDay, shortDayTime } from './short-dates.ts'
 
 const numbers = /dd|MM|yyyy|HH|mm/g
 
@@ -32,8 +31,7 @@ interface DateTextReader {
 export function shortDateText(text: string, { pattern, lang, now }: DateTextReader): string {
   const at = parseDateText(text, pattern)
   if (at === null) return text
-  const date = shortDay(lang, at, now)
-  return pattern.includes('HH') ? `${date}, ${timeText(lang, at)}` : date
+  return pattern.includes('HH') ? shortDayTime(lang, at, now) : shortDay(lang, at, now)
 }
 
 /** The same of a sale or validity period, whose patterns have dots in alf.io's languages: "16.12.2026 18:00", "16.12.2026". */

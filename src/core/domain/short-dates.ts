@@ -56,6 +56,10 @@ export function shortDay(lang: Lang, at: number, now: number, heading?: number):
   )
 }
 
+/** "Wed 16 Dec, 18:00". @param at from `localSpan`, as now */
+export const shortDayTime = (lang: Lang, at: number, now: number): string =>
+  `${shortDay(lang, at, now)}, ${timeText(lang, at)}`
+
 /** True when the clock of the reader shows another hour than that of the event; false where it is not known. */
 const isElsewhere = ({ datesWithOffset: dates }: DatedEvent, { offsetAt }: Reader): boolean =>
   offsetAt !== null && offsetAt(dates.startDateTime) !== dates.startTimeZoneOffset
@@ -96,7 +100,7 @@ export function shortEventSpan(event: DatedEvent, lang: Lang, reader: Reader): s
   const zone = isElsewhere(event, reader) ? `\u00a0${zoneOfSpan(dates, timeZone, lang, 'short')}` : ''
   if (start === end) return `${from}${timeText(lang, start)}${zone}`
   if (isOneEvening(start, end)) return `${from}${hoursText(lang, start, end)}${zone}`
-  return `${from}${timeText(lang, start)} – ${shortDay(lang, end, now)}, ${timeText(lang, end)}${zone}`
+  return `${from}${timeText(lang, start)} – ${shortDayTime(lang, end, now)}${zone}`
 }
 
 /** The clock of a zone at an instant, as `localClock` returns it. Throws where the device does not have the zone. */
@@ -110,22 +114,21 @@ function zonedClock(epochMs: number, timeZone: string): number {
     minute: 'numeric',
     hourCycle: 'h23',
   }).formatToParts(epochMs)
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
+  const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === name)?.value)
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
 }
 
 /** A moment of an event in its zone: "Wed 16 Dec, 18:00", with the zone for a reader on another clock. */
 export function shortMoment(epochMs: number, timeZone: string, lang: Lang, reader: Reader): string {
-  const write = (at: number, now: number) => `${shortDay(lang, at, now)}, ${timeText(lang, at)}`
   try {
     const at = zonedClock(epochMs, timeZone)
-    const text = write(at, zonedClock(reader.now, timeZone))
+    const text = shortDayTime(lang, at, zonedClock(reader.now, timeZone))
     const offsetSeconds = Math.round((at - epochMs) / 60_000) * 60
     if (reader.offsetAt === null || reader.offsetAt(epochMs) === offsetSeconds) return text
     return `${text}\u00a0${zoneName(epochMs, { timeZone, offsetSeconds }, lang, 'short')}`
   } catch {
     const offsetSeconds = (reader.offsetAt ?? deviceOffset)(epochMs)
-    return write(localClock(epochMs, offsetSeconds), localClock(reader.now, offsetSeconds))
+    return shortDayTime(lang, localClock(epochMs, offsetSeconds), localClock(reader.now, offsetSeconds))
   }
 }
 
