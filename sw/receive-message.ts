@@ -6,15 +6,15 @@ import type { answerNavigation, NavigationTools } from './navigation.ts'
 import { pageWithoutNetwork } from './page-without-network.ts'
 import { takeOver, type TakeOverScope } from './take-over.ts'
 
-export interface MessageScope extends TakeOverScope {
+interface MessageScope extends TakeOverScope {
   readonly location: { readonly origin: string }
 }
 
-export interface MessageTools extends Omit<NavigationTools, 'fetch'> {
+interface MessageTools extends Omit<NavigationTools, 'fetch'> {
   readonly answerNavigation: typeof answerNavigation
 }
 
-export interface ReceivedMessage {
+interface ReceivedMessage {
   readonly data: unknown
   readonly ports: readonly Pick<MessagePort, 'postMessage'>[]
 }

@@ -15,7 +15,7 @@ interface MessageTarget {
   postMessage(message: WorkerToWindow): void
 }
 
-export interface BackgroundScope extends NotifyScope {
+interface BackgroundScope extends NotifyScope {
   readonly fetch: typeof fetch
   readonly caches: CacheStorage
   readonly clients: { matchAll(): Promise<readonly MessageTarget[]> }

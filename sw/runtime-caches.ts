@@ -13,7 +13,7 @@ import {
 import { answerOr } from '#core/domain/with-timeout.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 
-export type Strategy = 'stale-first' | 'network-first' | 'cache-first'
+type Strategy = 'stale-first' | 'network-first' | 'cache-first'
 
 export interface Rule {
   readonly strategy: Strategy

@@ -6,7 +6,7 @@ import type { Locks } from '#core/domain/with-lock.ts'
 import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 
-export interface QueueScope {
+interface QueueScope {
   readonly fetch: typeof fetch
   readonly database: () => Promise<TesseraDatabase>
   /** Null in a browser without locks. */

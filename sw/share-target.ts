@@ -12,7 +12,7 @@ export const isShare = (request: Pick<Request, 'mode' | 'method'>, url: URL, ori
   url.origin === origin &&
   url.pathname === paths.addTickets()
 
-export interface ShareTools {
+interface ShareTools {
   readonly caches: CacheStorage
   /** Epoch ms. */
   readonly now: () => number

@@ -19,7 +19,7 @@ import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import { mailedAddresses } from './mailed-addresses.ts'
 import type { WorkerTexts } from './worker-texts.ts'
 
-export interface StoredFacts {
+interface StoredFacts {
   readonly title: string
   /** Text and its label; `entities`: the text is that of a markup. */
   readonly rows: readonly (readonly [label: string, text: string, entities?: true])[]

@@ -31,7 +31,7 @@ function filesOf(/** @type {string} */ path) {
 }
 
 /** A hash over names and contents of the inputs, independent of file times. */
-export function contentStamp() {
+function contentStamp() {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesOf))
     hash

@@ -17,7 +17,7 @@ function textsIn(/** @type {string} */ lang) {
 }
 
 /** @returns {string} */
-export function recoverSource() {
+function recoverSource() {
   const texts = Object.fromEntries(readdirSync(locales).map((lang) => [lang, textsIn(lang)]))
   const script = readFileSync(join(import.meta.dirname, 'recover.js'), 'utf8')
   return `globalThis.recoverTexts = ${JSON.stringify(texts)}\n${script}`

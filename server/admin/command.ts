@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
-export interface CommandContext {
+interface CommandContext {
   readonly db: Database
   /** Epoch ms. */
   readonly now: number

@@ -16,7 +16,7 @@ import {
 } from '#server/modules/reservations/index.ts'
 import { insertReceivedTransfer, issueDemoTickets } from './queries.ts'
 
-export interface DemoReservations {
+interface DemoReservations {
   readonly event: string
   readonly category: string
   /** Number of tickets of each reservation. */

@@ -9,7 +9,7 @@ export async function hasEvents(db: Database): Promise<boolean> {
   return event !== undefined
 }
 
-export type Attendee = Required<Pick<Updateable<Tables['tickets']>, 'first_name' | 'last_name' | 'email'>>
+type Attendee = Required<Pick<Updateable<Tables['tickets']>, 'first_name' | 'last_name' | 'email'>>
 
 /** Gives all tickets of a reservation the same attendee. */
 export async function issueDemoTickets(
@@ -24,7 +24,7 @@ export async function issueDemoTickets(
     .execute()
 }
 
-export type DemoTransfer = Pick<
+type DemoTransfer = Pick<
   Insertable<Tables['transactions']>,
   'reservation_id' | 'amount' | 'currency' | 'created_at'
 >

@@ -31,7 +31,7 @@ export type ApiHandler<E> = (
 /** Cost of a request that makes a PDF, now or by mail. */
 export const pdfCost = 25
 
-export interface EndpointOptions<E> {
+interface EndpointOptions<E> {
   /** See rate-limit.ts. */
   readonly cost?: number
   /** True for a call whose 200 is the same for every visitor, or decides it by the call. */
@@ -111,7 +111,7 @@ function bodyOf(
 /** Runs before the body is read. Resolves with the reply when it refused the call. */
 export type RouteGuard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
-export interface EndpointRegistrar {
+interface EndpointRegistrar {
   readonly addEndpoint: AddEndpoint
   /**
    * Call it after every endpoint is added: a known path with another method is a 405

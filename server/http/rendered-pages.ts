@@ -74,7 +74,7 @@ export interface RenderedPagesOptions {
   readonly onError: (error: unknown) => void
 }
 
-export interface RenderedPages {
+interface RenderedPages {
   /**
    * @param load what to render, or null for a page without content
    * @param onRender is called when the page is rendered for this request

@@ -35,7 +35,7 @@ export function isTokenValid(token: string, secret: string): boolean {
 }
 
 /** What sessions need of the server. */
-export interface SessionContext extends Pick<CoreContext, 'db' | 'now' | 'baseUrl'> {
+interface SessionContext extends Pick<CoreContext, 'db' | 'now' | 'baseUrl'> {
   /** Signs the ids of sessions that are not stored; the same on all instances. */
   readonly sessionKey: string
   /** Null when visitors cannot sign in. */

@@ -4,7 +4,7 @@
  */
 
 /** A browser asks each time. A shared cache keeps the answer for 5 s, and for a minute more while it requests the next one. */
-export const sharedCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60'
+const sharedCaching = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60'
 
 /**
  * Names the event of an answer, so that a CDN can delete what it keeps of this event.

@@ -23,7 +23,7 @@ const maxAnswers = 500
 /** More events are a larger page than the app without them. */
 const maxEvents = 200
 
-export interface Answer {
+interface Answer {
   /** Null for any other status than 200. */
   readonly value: unknown
   readonly signInEnabled: boolean

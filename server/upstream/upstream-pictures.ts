@@ -214,7 +214,7 @@ export interface PictureOptions {
   readonly resize?: ResizePicture | null
 }
 
-export interface PictureSetup extends PictureOptions {
+interface PictureSetup extends PictureOptions {
   /** Origin of the alf.io server. */
   readonly upstream: string
   /** Epoch ms. */

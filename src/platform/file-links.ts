@@ -1,7 +1,7 @@
 /** Links with a `download` attribute: their files are shared or downloaded (docs/browser-notes.md#documents-in-an-installed-app). */
 import { shareOrDownload } from './share-or-download.ts'
 
-export type FileFailure = 'unreachable' | 'busy' | 'refused'
+type FileFailure = 'unreachable' | 'busy' | 'refused'
 
 /** Fetches the file of a link and gives it to the device. `type` is the media type that the link expects. Never rejects. */
 async function openFile({ href, download, type }: HTMLAnchorElement): Promise<FileFailure | null> {

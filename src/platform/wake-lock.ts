@@ -8,7 +8,7 @@ interface Lock extends Pick<EventTarget, 'addEventListener'> {
   release(): Promise<void>
 }
 
-export interface WakeTools {
+interface WakeTools {
   /** Undefined in a browser without wake locks. */
   readonly request: (() => Promise<Lock>) | undefined
   readonly page: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>

@@ -33,7 +33,7 @@ export interface WorkerLink {
   readonly applyHidden: () => void
 }
 
-export interface LinkTools {
+interface LinkTools {
   /** Null where the browser has no service worker. */
   readonly container: ServiceWorkerContainer | null
   readonly reload: () => void

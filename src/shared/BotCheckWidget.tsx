@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { RetryNotice } from './OutcomeNotice.tsx'
 
-export interface BotCheckEvents {
+interface BotCheckEvents {
   /** Null when the token has expired. */
   readonly onToken: (token: string | null) => void
   readonly onError: () => void

@@ -3,7 +3,7 @@ import { FieldMessages, describedBy } from './FieldMessages.tsx'
 import { useFormId } from './form-id.ts'
 
 /** Attributes that connect a control with its field. */
-export type FieldControlProps = {
+type FieldControlProps = {
   id: string
   form: string | undefined
   'aria-describedby': string | undefined

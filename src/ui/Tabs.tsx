@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { Icon, type IconShape } from './Icon.tsx'
 
-export type TabItem = { href: string; label: string; icon: IconShape; current?: boolean | undefined }
-export type TabLink = { href: string; 'aria-current': 'page' | undefined; children: ReactNode }
+type TabItem = { href: string; label: string; icon: IconShape; current?: boolean | undefined }
+type TabLink = { href: string; 'aria-current': 'page' | undefined; children: ReactNode }
 
 type Props = {
   /** Name of the navigation, "Main". */

@@ -23,7 +23,7 @@ const numbersFrom = (seed: number) => {
   }
 }
 
-export type Mosaic = {
+type Mosaic = {
   /** Degrees by which the light tones differ from the hue of the accent. */
   turn: number
   /** One path for each tone, of tiles 1 by 1 on a ground of 48 by 27. */

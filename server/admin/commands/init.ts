@@ -45,7 +45,7 @@ const questions: readonly Question[] = [
   },
 ]
 
-export interface InitOptions {
+interface InitOptions {
   readonly input: Readable & { readonly isTTY?: boolean }
   readonly output: Writable
   /** @throws with a sentence when the server would not start with the values */

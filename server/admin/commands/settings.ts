@@ -81,7 +81,7 @@ const allSettingKeys = (): readonly (readonly string[])[] => [
 class SettingError extends Error {}
 
 /** Undefined for an unknown key. */
-export const settingTypeOf = (key: string): string | undefined => settingType(key) ?? serverSettingType(key)
+const settingTypeOf = (key: string): string | undefined => settingType(key) ?? serverSettingType(key)
 
 /** @throws SettingError for an unknown key */
 function requireSettingType(key: string): string {
@@ -124,7 +124,7 @@ function parseSettingValue(key: string, text: string): unknown {
 const maxWidth = 60
 
 /** At most one line. */
-export function shortenedValue(value: unknown): string {
+function shortenedValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const line = text.replaceAll(/\s+/g, ' ')
   if (line === '') return '""'
@@ -132,11 +132,11 @@ export function shortenedValue(value: unknown): string {
 }
 
 /** Empty for a setting of the server. */
-export const defaultText = (key: string): string =>
+const defaultText = (key: string): string =>
   settingType(key) === undefined ? '' : shortenedValue(settingDefault(key as (typeof settingKeys)[number]))
 
 /** The level as the operator names it. `house`: no option; the kind is part of the socket's messages. */
-export type SettingPlace =
+type SettingPlace =
   | { readonly kind: 'house' }
   | { readonly kind: 'organization' | 'event'; readonly name: string }
 

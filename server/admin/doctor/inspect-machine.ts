@@ -28,7 +28,7 @@ export async function inspectDisk(folder: string): Promise<Finding> {
   }
 }
 
-export interface MailSettings {
+interface MailSettings {
   readonly smtpUrl: string | undefined
   /** Sender address. */
   readonly from: string
@@ -59,7 +59,7 @@ export async function inspectMail({ smtpUrl, from, to }: MailSettings, now: numb
   }
 }
 
-export interface ProviderKeys {
+interface ProviderKeys {
   /** Undefined without card payments. */
   readonly stripe:
     | {

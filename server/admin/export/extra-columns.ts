@@ -37,7 +37,7 @@ function itemsByTicket(
   return byTicket
 }
 
-export interface ExtraColumns {
+interface ExtraColumns {
   readonly head: readonly string[]
   cells(attendee: AttendeeRow): string[]
 }

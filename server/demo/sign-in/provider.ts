@@ -153,7 +153,7 @@ export const page = (lang: string, title: string, body: string): string =>
   `<body><main><h1>${title}</h1>${body}</main></body></html>`
 
 /** @param form the provider's form with its token; buttons outside refer to it by its id */
-export function signOutPage(request: LanguageNegotiator, form: string): string {
+function signOutPage(request: LanguageNegotiator, form: string): string {
   const { lang, signOutTitle: leave, signOutText: leaveWhy, yes, no } = messagesFor(request)
   const buttons =
     `<button form="op.logoutForm" name="logout" value="yes">${yes}</button>` +

@@ -107,7 +107,7 @@ export async function findSession(
   return used
 }
 
-export interface SignedInAccount {
+interface SignedInAccount {
   readonly userId: number
   readonly idToken: string
 }

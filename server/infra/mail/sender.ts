@@ -22,7 +22,7 @@ const claimedMail = z.object({
 })
 type ClaimedMail = z.output<typeof claimedMail>
 
-export interface MailSenderOptions {
+interface MailSenderOptions {
   readonly db: Database
   /** Epoch ms. */
   readonly now: () => number

@@ -8,7 +8,7 @@ import { makePrivateFolder } from '../make-private-folder.ts'
 import type { Mail } from './mail.ts'
 
 /** Facts of the queue row; the same in every attempt. */
-export interface MailEnvelope {
+interface MailEnvelope {
   readonly id: number
   readonly kind: string
   /** Epoch ms at which the mail was queued. */

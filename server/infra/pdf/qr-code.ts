@@ -5,7 +5,7 @@ import { colors, type Pdf } from './pdf.ts'
 /** Modules of empty space that scanners need around a code. */
 const quietZone = 4
 
-export interface QrCodePlace {
+interface QrCodePlace {
   readonly x: number
   readonly y: number
   /** Points, the quiet zone included. */

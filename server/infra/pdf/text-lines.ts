@@ -15,7 +15,7 @@ interface Run {
   readonly width: number
 }
 
-export interface LineStyle {
+interface LineStyle {
   readonly font: string
   /** Points. */
   readonly size: number
@@ -23,7 +23,7 @@ export interface LineStyle {
   readonly width: number
 }
 
-export interface TextLine {
+interface TextLine {
   /** From left to right. */
   readonly runs: readonly Run[]
   /** Points. */

@@ -2,7 +2,7 @@
 import { colors, fonts, type Pdf } from './pdf.ts'
 import { fitLines, layOutLines, needsLines } from './text-lines.ts'
 
-export interface TextBlock {
+interface TextBlock {
   readonly x: number
   readonly y: number
   readonly width: number

@@ -19,7 +19,7 @@ export interface OpenIdOptions {
 }
 
 /** Stored until the callback. */
-export interface SignInRequest {
+interface SignInRequest {
   /** The provider's page to redirect the visitor to. */
   readonly authorizationUrl: string
   readonly state: string

@@ -10,7 +10,7 @@ import { ticketFields, type FieldDefinition } from '#server/modules/additional-f
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { findUser, findProfile, saveProfile } from './queries.ts'
 
-export interface AttendeeAnswers {
+interface AttendeeAnswers {
   readonly email: string | null
   /** Answers of text fields by field name. */
   readonly answers: AdditionalData

@@ -235,7 +235,7 @@ interface CalendarDay {
 }
 
 /** Null unless the text is an existing day in the format YYYY-MM-DD. */
-export function parseDay(text: string): CalendarDay | null {
+function parseDay(text: string): CalendarDay | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return null
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
@@ -252,17 +252,13 @@ export function calendarDayOf(instant: number, timeZone: string): CalendarDay {
 
 const dayOrdinal = ({ year, month, day }: CalendarDay): number => (year * 100 + month) * 100 + day
 
-export const isDayBefore = (date: CalendarDay, other: CalendarDay): boolean =>
-  dayOrdinal(date) < dayOrdinal(other)
+const isDayBefore = (date: CalendarDay, other: CalendarDay): boolean => dayOrdinal(date) < dayOrdinal(other)
 
 /**
  * Completed years on a day, and years begun: a day after the 30th birthday these are 30 and 31. Upper limits
  * use the second.
  */
-export function ageOn(
-  birth: CalendarDay,
-  today: CalendarDay,
-): { readonly full: number; readonly begun: number } {
+function ageOn(birth: CalendarDay, today: CalendarDay): { readonly full: number; readonly begun: number } {
   const [from, until] = [birth.month * 100 + birth.day, today.month * 100 + today.day]
   const full = today.year - birth.year - (until < from ? 1 : 0)
   return { full, begun: from === until ? full : full + 1 }

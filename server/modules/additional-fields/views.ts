@@ -54,7 +54,7 @@ export function fieldView(
   }
 }
 
-export interface SplitFields {
+interface SplitFields {
   readonly beforeStandard: AdditionalField[]
   readonly afterStandard: AdditionalField[]
 }

@@ -72,7 +72,7 @@ export async function allocateGroupPlace(
 }
 
 /** A ticket with the address of its attendee. */
-export interface TicketWithAddress extends Pick<Ticket, 'id' | 'category_id'> {
+interface TicketWithAddress extends Pick<Ticket, 'id' | 'category_id'> {
   readonly email: string
 }
 

@@ -133,7 +133,7 @@ const timeoutMs = 5000
 /** Longer than any token; longer input is not sent to the provider. */
 const maxTokenLength = 4096
 
-export const siteVerify =
+const siteVerify =
   (address: string, secret: string, fetch: Fetch): SiteVerify =>
   async (token, remoteAddress) => {
     if (token.length > maxTokenLength) return false
@@ -149,7 +149,7 @@ export const siteVerify =
   }
 
 /** Addresses of the scripts. */
-export interface WidgetScripts {
+interface WidgetScripts {
   readonly turnstile: string
   readonly recaptcha: string
 }

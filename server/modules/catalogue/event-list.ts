@@ -63,7 +63,7 @@ export function readOffers({ db, now }: CoreContext, version: string): Promise<O
   return loaded
 }
 
-export type EventFilter = (event: EventWithOrganization) => boolean
+type EventFilter = (event: EventWithOrganization) => boolean
 
 interface ListedEvent {
   readonly event: EventWithOrganization

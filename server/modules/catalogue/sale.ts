@@ -21,10 +21,7 @@ async function acceptsCodes(event: EventWithOrganization, db: Database): Promise
  * What an answer contains beside the definition of the event. `availableTickets` is null unless the organizer shows it
  * (docs/api/catalogue.md#event).
  */
-export async function loadEventState(
-  event: EventWithOrganization,
-  context: BotChecksContext,
-): Promise<EventState> {
+async function loadEventState(event: EventWithOrganization, context: BotChecksContext): Promise<EventState> {
   const { db } = context
   const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
   return {

@@ -38,10 +38,10 @@ import { deletePendingTransactions, replaceTransaction } from './queries.ts'
 import { type ConfirmResult, notPayable, isReady } from './rules.ts'
 import { startPayment, type OnlineProvider } from './start-payment.ts'
 
-export const form = 'paymentForm'
+const form = 'paymentForm'
 
 /** The buyer's choice. */
-export interface SelectedPayment {
+interface SelectedPayment {
   readonly proxy: PaymentProxy
   /** Id of a custom method, else the name of the method; null when the form names none. */
   readonly method: string | null
@@ -118,7 +118,7 @@ export async function captchaAndMethodProblems(
   return isUnnamed ? [problem(form, 'error.STEP_2_MISSING_PAYMENT_METHOD')] : []
 }
 
-export interface ConfirmRequest {
+interface ConfirmRequest {
   /** The reservation's id. */
   readonly id: string
   /** The state that was read before, without a lock. */

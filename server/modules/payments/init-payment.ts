@@ -21,9 +21,9 @@ import { findProvider } from './providers/create-payments.ts'
 import type { InitResult, PaymentAttempt, ProviderOf } from './providers/payment-provider.ts'
 import { replaceTransaction, findValidTransaction } from './queries.ts'
 
-export type BrowserProvider = ProviderOf<'browser'>
+type BrowserProvider = ProviderOf<'browser'>
 
-export interface InitRequest {
+interface InitRequest {
   readonly reservationId: string
   /** Name of a static method. */
   readonly method: string

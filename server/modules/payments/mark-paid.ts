@@ -13,7 +13,7 @@ import { completeReservation } from './complete-reservation.ts'
 import { sumOf } from './payment-attempt.ts'
 import { replaceTransaction, updatePendingTransaction, findValidTransaction } from './queries.ts'
 
-export type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting'
+type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting'
 
 async function recordManualPayment(
   trx: Database,

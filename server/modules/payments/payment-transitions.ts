@@ -57,7 +57,7 @@ function retryDeadline(
 }
 
 /** Why a payment ended without money. `reason`: a translation key, null when the provider gave none. */
-export type UnpaidOutcome =
+type UnpaidOutcome =
   | { readonly outcome: 'failed' | 'canceled' }
   | { readonly outcome: 'refused'; readonly reason: string }
 

@@ -27,11 +27,11 @@ import {
 } from './rules/subscription-terms.ts'
 
 /** `unknown`: no such reservation. `ignored`: nothing changed, and the code is not wrong. */
-export type ApplyResult =
+type ApplyResult =
   | { readonly kind: 'unknown' | 'applied' | 'ignored' }
   | { readonly kind: 'refused'; readonly problem: ValidationError }
 
-export interface SubscriptionCodeInput {
+interface SubscriptionCodeInput {
   readonly reservationId: string
   /** The subscription's id or its PIN. */
   readonly code: string

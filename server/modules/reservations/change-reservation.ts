@@ -78,7 +78,7 @@ export interface FinalizeTiming {
   readonly delay: number
 }
 
-export interface FinalizingChange {
+interface FinalizingChange {
   readonly status: 'FINALIZING' | 'OFFLINE_FINALIZING'
   readonly proxy: PaymentProxy
   /** Status after finalizing; null or absent completes the reservation. */

@@ -29,7 +29,7 @@ export interface LinkedTicket {
 }
 
 /** `path`: a page of the event, without a reservation. */
-export type CodeLink = { readonly path: string } | { readonly ticket: LinkedTicket }
+type CodeLink = { readonly path: string } | { readonly ticket: LinkedTicket }
 
 const linkedTicket = (
   event: EventWithOrganization,

@@ -26,7 +26,7 @@ export interface HoldLimits extends OrderLimits {
 /** Code of a `ReservationRefused` that is answered 429. */
 export const tooManyHolds = 'too many reservations are open'
 
-export interface LimitOptions {
+interface LimitOptions {
   /** Null for none. */
   readonly limits: HoldLimits | null
   /** Epoch ms. */

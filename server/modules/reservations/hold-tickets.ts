@@ -24,7 +24,7 @@ export interface WantedTickets {
   readonly count: number
 }
 
-export interface TicketsToHold extends Omit<NewReservation, 'id' | 'promoCodeId'> {
+interface TicketsToHold extends Omit<NewReservation, 'id' | 'promoCodeId'> {
   readonly wanted: readonly WantedTickets[]
   readonly code?: AppliedCode | null
 }

@@ -86,7 +86,7 @@ export async function checkTaxNumbers(
   }
 }
 
-export interface PreparedBooking {
+interface PreparedBooking {
   readonly data: BookingData
   readonly facts: BookingFacts
   readonly taxStatus: TaxStatus

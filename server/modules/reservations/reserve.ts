@@ -109,7 +109,7 @@ export interface ReserveRequest {
 }
 
 /** `unreadable`: a quantity or an id is no whole number. */
-export type ReserveResult =
+type ReserveResult =
   | { readonly id: string }
   | { readonly problems: readonly ValidationError[] }
   | { readonly unreadable: true }

@@ -60,7 +60,7 @@ async function saveItemLink(trx: Database, details: ReservationDetails, link: It
   await saveAnswers(trx, fields, { kind: 'item', id: item.id }, link.additional)
 }
 
-export interface BookingToSave {
+interface BookingToSave {
   readonly data: BookingData
   readonly taxStatus: TaxStatus
   /** No rule is broken: the reservation can be paid. */

@@ -20,7 +20,7 @@ import { bookingProblems, bookingWarnings } from './rules/booking-rules.ts'
 import { subscriptionOwnerProblems } from './rules/subscription-terms.ts'
 import { belongsToReservation, saveBooking, saveSubscriptionOwnerForm } from './save-booking.ts'
 
-export interface SubmittedBooking {
+interface SubmittedBooking {
   readonly form: BookingForm
   /** The visitor saw the warnings and confirms the input. */
   readonly ignoreWarnings: boolean
@@ -29,7 +29,7 @@ export interface SubmittedBooking {
 }
 
 /** `foreign-ticket`: the form names a ticket of another reservation. `not-open`: it is no longer pending. */
-export type BookingResult =
+type BookingResult =
   | { readonly kind: 'foreign-ticket' | 'not-open' }
   | {
       readonly kind: 'stored'

@@ -222,7 +222,7 @@ const isOtherOwner = (owner: Person, contact: Person): boolean =>
  * Null for a reservation of tickets. Id and PIN give access, so they are null until the subscription is
  * acquired.
  */
-export function boughtSubscriptionViews(details: ReservationDetails): SubscriptionInReservation[] | null {
+function boughtSubscriptionViews(details: ReservationDetails): SubscriptionInReservation[] | null {
   const { bought } = details.subscriptions
   if (bought === null) return null
   const { subscription, uses, used } = bought

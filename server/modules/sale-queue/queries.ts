@@ -110,7 +110,7 @@ export async function admitNext(
     )`.execute(trx)
 }
 
-export interface OpenPlace {
+interface OpenPlace {
   readonly number: number
   readonly session_id: string | null
   /** Until when the visitor may reserve or holds tickets; null while the visitor waits. */

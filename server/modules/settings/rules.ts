@@ -146,7 +146,7 @@ export function serverSettingType(key: string): 'string' | 'boolean' | 'texts' |
 const originPattern = /^https?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:\d{1,5})?$/
 
 /** True for an origin such as `https://example.org` or `http://localhost:3000`, without a path. */
-export const isOrigin = (text: string): boolean =>
+const isOrigin = (text: string): boolean =>
   originPattern.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 /** The origins of EMBED_ALLOWED_ORIGINS for a Content-Security-Policy. An entry that is no origin is left out. */

@@ -11,7 +11,7 @@ import type { ServerSettings } from '#server/modules/settings/index.ts'
  */
 const layeredStyleSheet = (css: string): string => `@layer event {\n${css.replaceAll('</', '<\\/')}\n}`
 
-export interface CustomStyle {
+interface CustomStyle {
   /** For the end of the head; "" when none is set. */
   readonly markup: string
   /** Hashes that the policy has to allow. */

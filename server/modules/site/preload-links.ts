@@ -38,7 +38,7 @@ const moduleLinks = (files: Iterable<string>): string =>
 
 type EventPicture = Pick<EventWithOrganization, 'file_id' | 'picture_widths'>
 
-export const pictureOf = ({ file_id, picture_widths }: EventPicture): PictureSource => ({
+const pictureOf = ({ file_id, picture_widths }: EventPicture): PictureSource => ({
   fileBlobId: file_id,
   pictureWidths: picture_widths ?? [],
 })
@@ -63,7 +63,7 @@ function pictureLink(path: string, picture: PictureSource | undefined): string {
 const imageLink = (address: string, attributes = ''): string =>
   `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(address)}"${attributes}>`
 
-export interface PreloadLinks {
+interface PreloadLinks {
   /** For the page of the app. */
   forApp(path: string, event?: EventPicture): string
   /** For a rendered page: the code and the texts that hydrate it. */

@@ -61,7 +61,7 @@ export type CheckInResult =
   | 'not-now'
   | 'wrong-code'
 
-export interface CheckInOptions {
+interface CheckInOptions {
   /** Epoch ms. */
   readonly now: number
   /** The attendee pays on site now. */
@@ -115,7 +115,7 @@ export function checkIn(db: Database, shown: string, options: CheckInOptions): P
 
 export type UndoCheckInResult = 'undone' | 'unknown' | 'not-checked-in'
 
-export interface UndoCheckInOptions {
+interface UndoCheckInOptions {
   /** Epoch ms. */
   readonly now: number
   /** The on-site payment was refunded; else the ticket stays paid. */

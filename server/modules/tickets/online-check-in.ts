@@ -30,7 +30,7 @@ export const findOpenLink = (
   now: number,
 ): Promise<JoinLink | undefined> => findOpenJoinLink(db, details.event.id, category.id, now)
 
-export type OnlineEntry =
+type OnlineEntry =
   | { readonly kind: 'not-found' }
   /** The address is valid, and no join link is open now. */
   | { readonly kind: 'waiting-room' }

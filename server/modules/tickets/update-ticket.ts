@@ -30,7 +30,7 @@ import {
 } from './queries/tickets.ts'
 import { answerProblems, submittedAnswersOf, taxNumbersIn } from './rules.ts'
 
-export type UpdateResult =
+type UpdateResult =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refused'; readonly problems: readonly ValidationError[] }
   | { readonly kind: 'updated' }

@@ -26,7 +26,7 @@ export type OfferContext = Pick<CoreContext, 'db' | 'translations'> &
   Pick<ReservationsContext, 'activePaymentMethods'>
 
 /** What all offers of one event share. */
-export interface OfferTerms {
+interface OfferTerms {
   readonly event: EventWithOrganization
   /** Epoch ms. */
   readonly now: number

@@ -27,7 +27,7 @@ const isRedirectedElsewhere = (answer: Response): boolean =>
  * - `busy`: 429 or 5xx, of the server or of a proxy
  * - `foreign`: not from the server; the result of the request is unknown
  */
-export type AnswerClass = 'answered' | 'refused' | 'busy' | 'foreign'
+type AnswerClass = 'answered' | 'refused' | 'busy' | 'foreign'
 
 /** Reads status, headers and address only: the body stays unread. */
 export function classifyAnswer(answer: Response, expected: 'json' | 'bytes' = 'json'): AnswerClass {

@@ -21,7 +21,7 @@ import { refused, type Busy, type Refused, type Result, type Unreachable } from 
 import { readingClock, serverTimeOf } from './server-time.ts'
 import { createSession, type Session } from './session.ts'
 
-export interface ApiOptions {
+interface ApiOptions {
   readonly fetch: typeof fetch
   /** Origin to call, "" for the page's own. */
   readonly origin?: string

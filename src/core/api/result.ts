@@ -10,7 +10,7 @@ export type Result<T> = Value<T> | Failure
 /** Every result without a value. */
 export type Failure = Refused | Busy | Unreachable
 
-export interface Value<T> {
+interface Value<T> {
   readonly kind: 'value'
   readonly value: T
   /** Warnings of a validated answer; a step with warnings is not complete. */

@@ -1,7 +1,7 @@
 /** How an endpoint of the public API is described. */
 import * as z from 'zod/mini'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * One call. `path` is a pattern with `:names`; `answer` is the codec of a 200. A 422 carries the validation

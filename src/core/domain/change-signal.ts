@@ -1,5 +1,5 @@
 /** Notifies of changes; `subscribe` has the shape that `useSyncExternalStore` expects. */
-export interface ChangeSignal {
+interface ChangeSignal {
   readonly notify: () => void
   /** Calls the listener at each change. @returns ends it */
   readonly subscribe: (listener: () => void) => () => void

@@ -3,7 +3,7 @@ import { eventDay } from './event-day.ts'
 import { placeName, type PageTicket } from './ticket-page-facts.ts'
 import type { Translations } from './translations.ts'
 
-export interface ChangedFact {
+interface ChangedFact {
   readonly before: string
   readonly now: string
 }

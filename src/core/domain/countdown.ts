@@ -1,7 +1,7 @@
 /** Time left until a reservation expires. Thresholds: docs/api/client-behavior.md#countdown. All times in ms. */
 import { minute, second } from './durations.ts'
 
-export type CountdownTone = 'calm' | 'warn' | 'danger'
+type CountdownTone = 'calm' | 'warn' | 'danger'
 
 const warnBelow = 5 * minute
 const dangerBelow = minute

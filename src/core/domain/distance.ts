@@ -28,7 +28,7 @@ export function positionOf(place: {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-export interface AtDistance<T> {
+interface AtDistance<T> {
   readonly item: T
   readonly kilometers: number
 }

@@ -19,7 +19,7 @@ export type ServedTicket =
       readonly stored: boolean
     }
 
-export type StorageProtection = 'protected' | 'best-effort' | 'seven-days' | 'none'
+type StorageProtection = 'protected' | 'best-effort' | 'seven-days' | 'none'
 
 export interface DoorCheckFacts {
   readonly served: ServedTicket
@@ -92,7 +92,7 @@ export function isDoorCheckDue(dates: DatesWithOffset, passedAt: number | null, 
 }
 
 /** Epoch ms of the last passed check by `event/uuid`. */
-export type PassedChecks = Readonly<Record<string, number>>
+type PassedChecks = Readonly<Record<string, number>>
 
 const storedChecks = z.record(z.string(), z.number())
 

@@ -8,7 +8,7 @@ export interface EventChange {
   readonly location: string | null
 }
 
-export interface EventTimeAndPlace {
+interface EventTimeAndPlace {
   readonly datesWithOffset: DatesWithOffset
   readonly sameDay: boolean
   readonly location: string

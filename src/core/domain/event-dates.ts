@@ -88,7 +88,7 @@ export function eventSpan(dates: DatesWithOffset, lang: Lang): string {
 type ZoneStyle = 'short' | 'longGeneric' | 'shortGeneric'
 
 /** A time zone and its offset at an instant, which the server sends. */
-export interface ZoneAt {
+interface ZoneAt {
   readonly timeZone: string
   readonly offsetSeconds: number
 }

@@ -61,7 +61,7 @@ function shortMonth(long: string, short: string): string {
   return /^\d/.test(short) ? long.slice(0, 3) : short
 }
 
-export interface CalendarDate {
+interface CalendarDate {
   readonly weekday: string
   readonly day: string
   readonly month: string

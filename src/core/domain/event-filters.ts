@@ -26,7 +26,7 @@ export interface FilterChoice<Value extends string = string> {
   readonly count: number
 }
 
-export type FilterChoices = Readonly<Record<ListedFilter, readonly FilterChoice[]>> & {
+type FilterChoices = Readonly<Record<ListedFilter, readonly FilterChoice[]>> & {
   readonly when: readonly FilterChoice<Period>[]
 }
 

@@ -23,7 +23,7 @@ export const dayKey = (at: number): DayKey => new Date(at).toISOString().slice(0
 export type PriceLimit = string
 
 export const formats = ['online', 'onsite'] as const
-export type FormatFilter = (typeof formats)[number]
+type FormatFilter = (typeof formats)[number]
 
 /** Null: everything. */
 export interface EventFilter {
@@ -142,7 +142,7 @@ export function findEvents(
     .map(({ event }) => event)
 }
 
-export interface EventMonth {
+interface EventMonth {
   /** "2026-11", in the time zone of the events. */
   readonly key: string
   /** First instant of a day of the month in UTC, epoch ms. */

@@ -1,6 +1,6 @@
 /** Texts of the app for problems whose code means any field: they name the field and what is right (docs/api/booking-details.md#rules). */
 
-export interface RefusedField {
+interface RefusedField {
   /** In the values of the booking form. */
   readonly path: string
   /** Type of an additional field. */

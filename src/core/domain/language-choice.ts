@@ -1,7 +1,7 @@
 /** Chooses the language of a page (docs/api/values.md#language-of-an-answer, docs/api/client-behavior.md#routes). */
 import type { Lang } from '#core/contract/values.ts'
 
-export interface LanguagePreferences {
+interface LanguagePreferences {
   /** The `lang` query parameter. */
   readonly requested: string | null
   /** The choice stored for this session. */

@@ -2,7 +2,7 @@ import { isListPage, parsePage } from './page-paths.ts'
 import { isPurchaseContextType, type PurchaseContextId } from './purchase-context.ts'
 
 /** A page whose views analytics may count (docs/api/client-behavior.md#analytics). */
-export interface MeasuredPage {
+interface MeasuredPage {
   /** Path without the id of a reservation and without a query, which may hold codes. */
   readonly path: string
   /** Whose configuration applies; null: that of the whole server. */

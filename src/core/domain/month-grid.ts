@@ -28,7 +28,7 @@ export interface GridDay {
 }
 
 /** Monday to Sunday; null for a day of another month. */
-export type GridWeek = readonly (GridDay | null)[]
+type GridWeek = readonly (GridDay | null)[]
 
 /** The weeks of a month, from Monday, with the events that take place on each day by their own clock. @param now epoch ms */
 export function monthGrid(events: readonly BasicEvent[], month: MonthKey, now: number): readonly GridWeek[] {

@@ -41,7 +41,7 @@ function pageOf(pathname: string): string | null {
  * - `other-shop`: only links of other sites
  * - `no-link`: no link of a ticket or an order
  */
-export type PastedAddress = { readonly page: string } | { readonly refused: 'other-shop' | 'no-link' }
+type PastedAddress = { readonly page: string } | { readonly refused: 'other-shop' | 'no-link' }
 
 /**
  * The page of a pasted link. Text around the link is ignored, as when a whole mail was copied; of several links the

@@ -2,7 +2,7 @@ import { ownValue } from './own-value.ts'
 import type { PaymentEvent } from './payment-history.ts'
 import { awaitsOfflinePayment, isAtProvider, isConfirmed, isOpen, isStuck } from './reservation-status.ts'
 
-export type PaymentEventKind =
+type PaymentEventKind =
   | 'sent'
   | 'left'
   | 'accepted'

@@ -1,5 +1,5 @@
 /** What this device did for a payment and saw of it: the lines of the payment journal in the order of time. */
-export type PaymentStep = 'confirming' | 'answered' | 'unknown'
+type PaymentStep = 'confirming' | 'answered' | 'unknown'
 
 /** One state of a line of the payment journal (`JournalRecord`). */
 export interface PaymentEvent {

@@ -30,7 +30,7 @@ export const pictureBoxes = {
 } as const
 
 /** `src` and `srcset` of a picture; `src` is the original. */
-export interface PictureAddresses {
+interface PictureAddresses {
   readonly src?: string
   readonly srcSet?: string
 }

@@ -39,7 +39,7 @@ export interface PricedItem extends Discountable {
   readonly credit?: number
 }
 
-export interface Cart<I extends PricedItem = PricedItem> {
+interface Cart<I extends PricedItem = PricedItem> {
   readonly items: readonly I[]
   readonly discount: PriceDiscount | null
   readonly taxation: Taxation
@@ -61,7 +61,7 @@ export interface PriceTotal {
 }
 
 /** The tax at one own rate, beside that of the reservation. */
-export interface OwnTaxTotal extends OwnTax {
+interface OwnTaxTotal extends OwnTax {
   /** Minor units. */
   readonly amount: number
 }

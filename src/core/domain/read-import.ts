@@ -43,7 +43,7 @@ export type ImportInput<File extends ImportFile = ImportFile> =
   | { readonly text: string }
   | { readonly file: File }
 
-export interface ImportTools<File extends ImportFile = ImportFile> {
+interface ImportTools<File extends ImportFile = ImportFile> {
   /** Origin of this shop. */
   readonly origin: string
   /** The text of the code in a picture; null without one. */

@@ -17,7 +17,7 @@ export const maxRunTime = 30_000
 /** Checks at the same time. */
 export const parallelChecks = 4
 
-export interface CheckedTicket extends StoredTicketState {
+interface CheckedTicket extends StoredTicketState {
   readonly datesWithOffset: DatesWithOffset
   readonly checkedAt: number
   readonly personalDataRemovedAt: number | null

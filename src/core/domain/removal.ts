@@ -10,7 +10,7 @@ const storedMarks = z.object({
   ids: z.array(z.string()),
 })
 
-export type RemovalMarks = z.output<typeof storedMarks>
+type RemovalMarks = z.output<typeof storedMarks>
 
 /** @param stored value of the setting; null when there are no marks, or they cannot be read */
 export function readMarks(stored: unknown): RemovalMarks | null {

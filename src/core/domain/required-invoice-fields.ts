@@ -9,7 +9,7 @@ const ofEveryInvoice = [
   'vatCountryCode',
 ] as const
 
-export interface InvoiceRecipient {
+interface InvoiceRecipient {
   /** "A company" was chosen, or a company is named. */
   readonly business: boolean
   /** The company has no VAT number. */

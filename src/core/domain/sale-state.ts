@@ -3,7 +3,7 @@ import type { TicketCategory } from '#core/contract/event.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { day } from './durations.ts'
 
-export type SaleState = 'selectable' | 'pending' | 'sold-out' | 'not-available'
+type SaleState = 'selectable' | 'pending' | 'sold-out' | 'not-available'
 
 type Availability = Pick<
   TicketCategory,
@@ -18,7 +18,7 @@ export function saleState(category: Availability): SaleState {
   return 'not-available'
 }
 
-export interface SalePeriod {
+interface SalePeriod {
   readonly kind: 'starts' | 'ends' | 'ended'
   /** Epoch ms; undefined where the server sends only the text (alf.io). */
   readonly at: number | undefined

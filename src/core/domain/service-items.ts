@@ -12,7 +12,7 @@ import {
   type AnswerValues,
 } from './additional-answers.ts'
 
-export interface ItemValues {
+interface ItemValues {
   serviceId: number
   /** Public uuid of the ticket that the item belongs to. */
   ticketUuid: string

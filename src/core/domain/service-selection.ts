@@ -14,7 +14,7 @@ export const maxServiceItems = 999
 export const maxServiceAmount = 1_000_000_000
 
 /** `mandatory`: the server adds it. `amount`: the buyer names the price. */
-export type ServiceKind = 'mandatory' | 'amount' | 'quantity'
+type ServiceKind = 'mandatory' | 'amount' | 'quantity'
 
 export function serviceKind({
   supplementPolicy: policy,
@@ -30,7 +30,7 @@ type Availability = Pick<AdditionalService, 'availableQuantity' | 'saleInFuture'
 export const availableItems = ({ availableQuantity }: Pick<AdditionalService, 'availableQuantity'>): number =>
   Math.max(0, Math.trunc(availableQuantity ?? maxServiceItems))
 
-export type ServiceState = 'open' | 'not-yet' | 'expired' | 'none-left'
+type ServiceState = 'open' | 'not-yet' | 'expired' | 'none-left'
 
 export function serviceState(service: Availability): ServiceState {
   if (service.expired) return 'expired'

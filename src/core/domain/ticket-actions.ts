@@ -2,7 +2,7 @@
 import type { BookingTicket } from '#core/contract/reservation.ts'
 import { canChangeTicket } from './attendee-form.ts'
 
-export interface TicketActions {
+interface TicketActions {
   readonly show: boolean
   readonly download: boolean
   readonly send: boolean

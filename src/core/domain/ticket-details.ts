@@ -62,7 +62,7 @@ export const ticketFields = {
 const ticketFacts = z.object(ticketFields)
 /** The facts of a ticket with those of its event. */
 export type TicketFacts = ReadonlyDeep<z.output<typeof ticketFacts>>
-export type OnSiteDue = TicketFacts['onSiteDue']
+type OnSiteDue = TicketFacts['onSiteDue']
 
 /** The event data of a stored ticket. */
 export const storedEventDetails = (ticket: EventDetails): EventDetails => z.parse(eventDetailsSchema, ticket)

@@ -13,7 +13,7 @@ export const maxDocuments = 50
 /** Number of PDFs that one run fetches, because the server draws each of them. */
 export const documentsPerRun = 10
 
-export interface DocumentTicket extends StoredTicketState {
+interface DocumentTicket extends StoredTicketState {
   readonly format: string
   readonly location: string
   readonly ticketCategoryName: string

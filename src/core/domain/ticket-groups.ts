@@ -75,7 +75,7 @@ export function oldestCheck(tickets: readonly Checked[], now: number): number {
 }
 
 /** Groups of one calendar month or year. */
-export interface GroupsOfPeriod {
+interface GroupsOfPeriod {
   /** "2026-11" or "2026", by the clock of the events; "0" without dates. */
   readonly key: string
   /** First instant of the period in UTC, epoch ms; null without dates. */

@@ -116,7 +116,7 @@ export interface TicketPack {
  */
 export type PackRefusal = 'not-pack' | 'damaged' | 'newer' | 'other-shop' | 'too-large'
 
-export type ReadPack = { readonly pack: TicketPack } | { readonly refused: PackRefusal }
+type ReadPack = { readonly pack: TicketPack } | { readonly refused: PackRefusal }
 
 /** Keys that change an object when code copies them. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -190,7 +190,7 @@ export async function readPack(json: string, origin: string): Promise<ReadPack> 
 }
 
 /** What {@link writePack} cannot write: the tickets exceed a limit of the format. */
-export class PackLimitError extends Error {
+class PackLimitError extends Error {
   override readonly name = 'PackLimitError'
 }
 

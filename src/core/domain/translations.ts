@@ -5,7 +5,7 @@ import { directionOf } from './language-choice.ts'
 import { languageOfText } from './text-in-language.ts'
 
 /** Values of placeholders. The server numbers them (`{0: x, 1: y}`), the app names them. */
-export type TranslationArgs = Readonly<Record<string, string | number>>
+type TranslationArgs = Readonly<Record<string, string | number>>
 
 /** Text by key; a key with a count has one entry for each plural form: `key_one`, `key_other`. */
 export type TranslationTable = Readonly<Record<string, string>>

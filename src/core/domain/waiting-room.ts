@@ -38,7 +38,7 @@ export const hasJoinLink = ({ dates }: Pick<WaitingRoom, 'dates'>): boolean =>
  * The time on the server's clock. `now`: by the trusted clock, which has taken off any larger difference; a larger one is that of an
  * older build, from the device's own clock.
  */
-export const serverTime = ({ clockOffset }: Pick<WaitingRoom, 'clockOffset'>, now: number): number =>
+const serverTime = ({ clockOffset }: Pick<WaitingRoom, 'clockOffset'>, now: number): number =>
   Math.abs(clockOffset) > clockTolerance ? now : now + clockOffset
 
 /**
@@ -131,7 +131,7 @@ const zoneText = (at: number, { offset, timeZone }: ClockZone, lang: string): st
   zoneName(at, { timeZone, offsetSeconds: offset }, lang, 'longGeneric')
 
 /** A moment, and the name of the zone whose clock shows it. */
-export interface ZonedText {
+interface ZonedText {
   readonly text: string
   readonly zone: string
 }

@@ -1,7 +1,7 @@
 import { parsePage, paths } from './page-paths.ts'
 
 /** An address that the wallet stores a page for, the same in window and worker. */
-export type WalletAddress =
+type WalletAddress =
   | { readonly page: 'wallet' }
   | { readonly page: 'ticket' | 'door'; readonly eventShortName: string; readonly uuid: string }
 

@@ -1,7 +1,7 @@
 import { withTimeout } from './with-timeout.ts'
 
 /** The answer at once, or a place in the line that ends with the signal. */
-export type LockOptions = { readonly ifAvailable: true } | { readonly signal: AbortSignal }
+type LockOptions = { readonly ifAvailable: true } | { readonly signal: AbortSignal }
 
 /** The part of `navigator.locks` that is used: a lock over all tabs. */
 export interface Locks {

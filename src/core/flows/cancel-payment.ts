@@ -3,7 +3,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { readConfirmation, writeJournal, type ConfirmedOrder } from './confirmation.ts'
 import type { CheckoutTools } from './tools.ts'
 
-export type CancelPaymentOutcome =
+type CancelPaymentOutcome =
   /** The reservation can be paid again, or canceled. */
   | { readonly kind: 'canceled' }
   /** The provider does not cancel it: it was paid meanwhile, or its result is on the way. */

@@ -3,7 +3,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { deleteReservationRecord } from '#core/storage/write/reservations.ts'
 import { withDatabase, type CheckoutTools } from './tools.ts'
 
-export type CancelOutcome =
+type CancelOutcome =
   | { readonly kind: 'canceled' }
   /** The reservation is past the point of canceling, for example paid in another tab. Nothing changed. */
   | { readonly kind: 'not-canceled' }

@@ -8,7 +8,7 @@ import type { Tools } from './tools.ts'
  * - `redirect`: the payment is open, and the buyer can continue it at `url`
  * - a failure: nothing was checked
  */
-export type ProviderCheck =
+type ProviderCheck =
   | { readonly kind: 'checked'; readonly failed: boolean }
   | { readonly kind: 'redirect'; readonly url: string }
   | Failure

@@ -19,7 +19,7 @@ import { deleteCachedPages } from '#core/storage/write/page-cache.ts'
 import { changeTicket, markChecked, type TicketChanges } from '#core/storage/write/tickets.ts'
 import { fetchDecoded, type BackgroundCheckTools } from './background-check-tools.ts'
 
-export interface BackgroundFindings {
+interface BackgroundFindings {
   /** A stored ticket was changed: open pages should read again. */
   readonly changed: boolean
   readonly news: readonly TicketNews[]

@@ -23,7 +23,7 @@ import { verifyCode } from './verify-code.ts'
 
 export type FetchFailure = 'unreachable' | 'busy' | 'refused' | 'missing' | 'code'
 
-export type Fetched<T> = { readonly value: T } | { readonly failure: FetchFailure }
+type Fetched<T> = { readonly value: T } | { readonly failure: FetchFailure }
 
 /**
  * The current data of a ticket: dates from the ticket, title and place from the event

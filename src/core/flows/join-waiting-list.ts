@@ -2,7 +2,7 @@ import type { Failure } from '#core/api/result.ts'
 import { type WaitingListRequest, waitingListEndpoints as endpoints } from '#core/contract/waiting-list.ts'
 import type { Tools } from './tools.ts'
 
-export type JoinOutcome =
+type JoinOutcome =
   | { readonly kind: 'joined' }
   /** The list is closed. */
   | { readonly kind: 'not-joined' }

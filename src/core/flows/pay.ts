@@ -16,7 +16,7 @@ import type { CollectedPayment } from './collect-card-payment.ts'
 import { readConfirmation, writeJournal, type ConfirmedOrder } from './confirmation.ts'
 import { withReservationLock, withDatabase, type CheckoutTools } from './tools.ts'
 
-export interface PaymentRequest extends ConfirmedOrder {
+interface PaymentRequest extends ConfirmedOrder {
   readonly lang: string
   readonly form: PaymentForm
   /** In that language: the wire names this reason by its text alone (docs/api/envelopes-and-errors.md#problem-codes). */
@@ -26,7 +26,7 @@ export interface PaymentRequest extends ConfirmedOrder {
 }
 
 /** `reason`: why, where the app offers more than the text of the problems. */
-export interface RefusedPayment extends Refused {
+interface RefusedPayment extends Refused {
   readonly reason?: 'not-in-group'
 }
 

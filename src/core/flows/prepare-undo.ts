@@ -6,7 +6,7 @@ import type { Tools } from './tools.ts'
 import { writeStaticPages } from './write-static-pages.ts'
 
 /** Stores a removed ticket again. False when that failed, or there was nothing to store. Never rejects. */
-export type Undo = () => Promise<boolean>
+type Undo = () => Promise<boolean>
 
 const impossible: Undo = () => Promise.resolve(false)
 

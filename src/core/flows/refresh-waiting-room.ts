@@ -15,7 +15,7 @@ export type WaitingRoomTools = Pick<Tools, 'api' | 'now' | 'database'>
 /** Settles when this device has the outcome, too; false when it stores nothing. No screen waits for it. */
 type Stored = Promise<boolean>
 
-export type WaitingRoomOutcome =
+type WaitingRoomOutcome =
   | { readonly kind: 'value'; readonly room: WaitingRoom; readonly stored: Stored }
   /** No such ticket, another attendee, or no online access. A stored waiting room stays. */
   | { readonly kind: 'missing' }

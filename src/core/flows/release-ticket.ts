@@ -4,7 +4,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { removeTicket } from './remove-ticket.ts'
 import type { Tools } from './tools.ts'
 
-export type ReleaseTicketOutcome = { readonly kind: 'released' } | Failure
+type ReleaseTicketOutcome = { readonly kind: 'released' } | Failure
 
 /**
  * Released also when the server has no such ticket: a repeated call after a lost answer succeeds. When storage fails,

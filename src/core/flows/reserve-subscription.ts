@@ -2,9 +2,7 @@
 import type { Failure } from '#core/api/result.ts'
 import type { Tools } from './tools.ts'
 
-export type ReserveSubscriptionOutcome =
-  | { readonly kind: 'reserved'; readonly reservationId: string }
-  | Failure
+type ReserveSubscriptionOutcome = { readonly kind: 'reserved'; readonly reservationId: string } | Failure
 
 /**
  * The language of the reservation is that of the page, which every call sends in `Accept-Language`. Never rejects.

@@ -5,7 +5,7 @@ import type { BookingDraft } from '#core/domain/booking-draft.ts'
 import { reserveBody, ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
 import type { Tools } from './tools.ts'
 
-export interface ReserveRequest {
+interface ReserveRequest {
   readonly shortName: string
   /** Sent as `lang`: without it alf.io answers 500 (docs/api/values.md#language-of-an-answer). */
   readonly lang: string
@@ -14,7 +14,7 @@ export interface ReserveRequest {
 }
 
 /** Keeps the selection while the call runs, for a closed tab or a failed connection. */
-export interface SelectionDraft {
+interface SelectionDraft {
   keep(shortName: string, tickets: Selection['tickets'], services: Selection['services']): void
 }
 

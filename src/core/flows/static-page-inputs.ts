@@ -15,7 +15,7 @@ import type {
 } from '#core/storage/records.ts'
 
 /** What all pages of a run have in common: the renderer's version and the language of the texts. */
-export interface CommonInputs {
+interface CommonInputs {
   readonly version: string
   readonly lang: string
 }

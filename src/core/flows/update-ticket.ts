@@ -15,7 +15,7 @@ import { keepTickets } from './keep-tickets.ts'
 import type { Tools } from './tools.ts'
 import { deletePageCopies } from './write-static-pages.ts'
 
-export type UpdateTicketOutcome = { readonly kind: 'saved'; readonly stored: StoredTicketChange } | Failure
+type UpdateTicketOutcome = { readonly kind: 'saved'; readonly stored: StoredTicketChange } | Failure
 
 /** Runs before the new code is fetched: when the connection ends in between, no void code is shown. */
 async function voidStoredCode(

@@ -2,7 +2,7 @@ import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Tools } from './tools.ts'
 
-export interface Vote {
+interface Vote {
   readonly shortName: string
   readonly pollId: number
   /** The PIN of the attendee's ticket. */

@@ -81,7 +81,7 @@ export function joinTickets(rows: readonly unknown[], summaries: readonly unknow
   return { tickets: tickets.sort(byPosition), damaged: rows.length - tickets.length }
 }
 
-export interface FoundSummaries<K> {
+interface FoundSummaries<K> {
   readonly summaries: TicketSummary[]
   /** The keys of tickets without a summary. */
   readonly missing: K[]

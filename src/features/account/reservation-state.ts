@@ -8,7 +8,7 @@ import type { IconShape } from '#ui/Icon.tsx'
 import { banIcon, circleAlertIcon, circleCheckIcon, clockIcon } from '#ui/icons.ts'
 import type { Tone } from '#ui/tone.ts'
 
-export interface ReservationState {
+interface ReservationState {
   readonly state: string
   readonly tone: Tone
   readonly icon: IconShape

@@ -58,7 +58,7 @@ function offersOf(event: EventInfo, url: string, { ticketCategories }: ItemsByCa
     })
 }
 
-export interface EventTexts {
+interface EventTexts {
   readonly title: string
   /** HTML. */
   readonly description: string

@@ -6,7 +6,7 @@ import { priceText, totalTaxNote } from './category-texts.ts'
 import { SelectionLines } from './components/SelectionLines.tsx'
 import type { ShopOffer } from './shop-offer.ts'
 
-export interface OrderBarTexts {
+interface OrderBarTexts {
   readonly sum: string
   /** Taxes that are part of the total. */
   readonly after: string | undefined

@@ -17,7 +17,7 @@ import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.
 import { focusControl } from '#ui/focus-control.ts'
 import { useSelectionCaptcha } from './use-selection-captcha.ts'
 
-export interface WaitingListValues {
+interface WaitingListValues {
   readonly firstName: string
   readonly lastName: string
   readonly email: string

@@ -3,7 +3,7 @@ import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import { isFramed } from '#platform/framed.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
-export interface EmbeddingMessage {
+interface EmbeddingMessage {
   readonly status: string
   readonly id: string
   readonly error?: string

@@ -16,7 +16,7 @@ const missingAttendeeData = 'error.STEP_2_MISSING_ATTENDEE_DATA'
 
 type Labels = ReadonlyMap<string, FieldLabel>
 
-export interface RefusedDetails {
+interface RefusedDetails {
   readonly fields: readonly FieldProblem[]
   /** Problems of the whole form. */
   readonly whole: readonly Problem[]

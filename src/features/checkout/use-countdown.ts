@@ -4,7 +4,7 @@ import { second } from '#core/domain/durations.ts'
 import { useServices } from '#shared/services.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
-export interface CountdownState {
+interface CountdownState {
   /** Time left in ms; null where the page is rendered without a browser. */
   readonly left: number | null
   /** The threshold that was passed last, to be announced once. */

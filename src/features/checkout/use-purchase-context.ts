@@ -10,7 +10,7 @@ import { eventQuery } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
 import { subscriptionQuery } from '#shared/subscription-queries.ts'
 
-export interface LoadedContext {
+interface LoadedContext {
   /** The same object until the server answers again, so that it can be a dependency of effects. */
   readonly data: PurchaseContext | undefined
   readonly error: Error | null

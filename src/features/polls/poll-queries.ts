@@ -30,7 +30,7 @@ export const pollQuery = (api: Api, { shortName, pin, pollId }: PollKey) =>
   })
 
 /** The polls in which this page has voted: id of the poll, and of the chosen option. */
-export type Votes = Readonly<Record<number, number>>
+type Votes = Readonly<Record<number, number>>
 
 export const noVotes: Votes = {}
 

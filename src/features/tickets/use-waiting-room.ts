@@ -15,7 +15,7 @@ interface Check {
   readonly failure: Failure | null
 }
 
-export interface WaitingRoomView extends Check {
+interface WaitingRoomView extends Check {
   /** The ticket is unknown to the server, and this device has stored nothing. */
   readonly missing: boolean
   /** A check has no answer yet. */

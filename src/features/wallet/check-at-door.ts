@@ -15,7 +15,7 @@ import { pageWithoutNetwork } from '#platform/page-without-network.ts'
 import { codeReader } from '#platform/read-codes.ts'
 import { requestPersistentStorage, storageStatus } from '#platform/storage-status.ts'
 
-export interface DoorCheckTools {
+interface DoorCheckTools {
   readonly pageWithoutNetwork: (path: string) => ReturnType<typeof pageWithoutNetwork>
   readonly decodeDrawing: (svg: string) => Promise<string | null>
   readonly requestPersistentStorage: () => Promise<boolean>

@@ -21,7 +21,7 @@ const isUnresponsive = (error: unknown): boolean =>
   error instanceof Error && error.name === 'UnresponsiveDatabaseError'
 
 /** Reads part of what is stored about tickets: everything of some of them, or what lists show of all. */
-export type ReadPart<T> = (db: TesseraDatabase) => Promise<Found<T>>
+type ReadPart<T> = (db: TesseraDatabase) => Promise<Found<T>>
 
 interface Found<T> {
   readonly tickets: readonly T[]

@@ -33,7 +33,7 @@ export interface Billing {
 }
 
 /** An answer that is prefilled in the next booking, by the name of its field. */
-export interface AdditionalAnswer {
+interface AdditionalAnswer {
   readonly label: LocalizedText
   readonly values: readonly string[]
 }

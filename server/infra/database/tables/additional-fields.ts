@@ -47,8 +47,8 @@ interface GroupMemberTable {
   value: string
 }
 
-export type GroupUse = 'ONCE_PER_VALUE' | 'LIMITED_QUANTITY' | 'UNLIMITED'
-export type GroupMatch = 'FULL' | 'EMAIL_DOMAIN'
+type GroupUse = 'ONCE_PER_VALUE' | 'LIMITED_QUANTITY' | 'UNLIMITED'
+type GroupMatch = 'FULL' | 'EMAIL_DOMAIN'
 
 interface GroupLinkTable {
   id: Generated<number>

@@ -182,7 +182,7 @@ async function findCurrentCode(
   return code && isCodeCurrent(code, event.config.currency, context.now()) ? code : null
 }
 
-export interface SaleWithCode {
+interface SaleWithCode {
   readonly sale: Sale
   /** The parameter `code`; an unknown code changes nothing. */
   readonly code: string | undefined

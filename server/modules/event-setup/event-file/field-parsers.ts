@@ -5,7 +5,7 @@ import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { instantsOf, zoneOffset, type WallClock } from '#server/infra/i18n/java-date-format.ts'
 
 /** Settings of the event that decide how values are read. */
-export interface FileLocale {
+interface FileLocale {
   /** ISO 4217; null for an event without prices. */
   readonly currency: string | null
   /** IANA name. */

@@ -67,7 +67,7 @@ export const fieldsSchema = (parsers: FieldParsers) => ({
   groups: z.array(groupSchema).exactOptional(),
 })
 
-export type FieldsFile = z.output<z.ZodObject<ReturnType<typeof fieldsSchema>>>
+type FieldsFile = z.output<z.ZodObject<ReturnType<typeof fieldsSchema>>>
 export type FieldFile = NonNullable<FieldsFile['fields']>[number]
 export type GroupFile = z.output<typeof groupSchema>
 

@@ -15,7 +15,7 @@ export const quotingHint = (written: string): string =>
   `expected a text, found ${written}: write it in quotation marks, "${written}"`
 
 /** A text that YAML changed by reading it as a number. */
-export interface ChangedText {
+interface ChangedText {
   /** Names of the properties around it: `fields.values`. */
   readonly place: string
   readonly written: string

@@ -95,12 +95,12 @@ export type RedirectResult = {
   readonly expiresAt: number
 } & ProviderPayment
 /** The buyer approves at `url`; no payment exists before they return. */
-export interface ApprovalResult {
+interface ApprovalResult {
   readonly kind: 'approve'
   readonly url: string
 }
 /** `reason`: a translation key. */
-export interface RefusedResult {
+interface RefusedResult {
   readonly kind: 'refused'
   readonly reason: string
 }
@@ -161,12 +161,12 @@ interface PendingPayments {
 }
 
 /** Nothing is paid. */
-export interface FreeKind {
+interface FreeKind {
   readonly kind: 'none'
 }
 
 /** Money arrives outside of this server. */
-export interface OfflineKind {
+interface OfflineKind {
   readonly kind: 'offline'
   /** @param now epoch ms */
   accept(details: ReservationDetails, now: number): OfflineAcceptance
@@ -188,7 +188,7 @@ export interface ApprovalKind {
 }
 
 /** The buyer's browser confirms a payment that {@link init} created. */
-export interface BrowserKind extends PendingPayments {
+interface BrowserKind extends PendingPayments {
   readonly kind: 'browser'
   /** Method of the answer to the init call (wire). */
   readonly method: StaticPaymentMethod
@@ -198,12 +198,12 @@ export interface BrowserKind extends PendingPayments {
 }
 
 /** The confirm call itself charges a token of the form. */
-export interface ChargeKind {
+interface ChargeKind {
   readonly kind: 'charge'
   charge(attempt: PaymentAttempt): Promise<StartResult>
 }
 
-export type ProviderOperations = {
+type ProviderOperations = {
   /** Whether payments of this event use these operations; one proxy may have an entry for each way. */
   serves(event: EventRow): boolean
   /** Empty when the event cannot be paid like this now. */

@@ -122,7 +122,7 @@ interface ReservedTicket {
 }
 
 /** @param now epoch ms; the sale ends before `sale_until` */
-export const isServiceOnSale = ({ sale_from, sale_until }: AdditionalServiceRow, now: number): boolean =>
+const isServiceOnSale = ({ sale_from, sale_until }: AdditionalServiceRow, now: number): boolean =>
   sale_from <= now && now < sale_until
 
 /** Distributes items over the tickets in turn; the visitor can move them in the booking form. */

@@ -166,7 +166,7 @@ export function summaryRows(
 }
 
 /** The row of the subscription that is bought. */
-export function boughtSubscriptionRows(
+function boughtSubscriptionRows(
   { subscriptions, event }: ReservationContents,
   lines: readonly PricedLine<PricedContent>[],
   language: string,
@@ -183,7 +183,7 @@ export function boughtSubscriptionRows(
  * One negative row for what a subscription covers. Its price is that of one ticket when all cost the same,
  * else the sum.
  */
-export function appliedSubscriptionRows(
+function appliedSubscriptionRows(
   { subscriptions }: ReservationContents,
   lines: readonly PricedLine<PricedContent>[],
   language: string,

@@ -140,7 +140,7 @@ const instructionMailKinds: Partial<Record<ReservationStatus, string>> = {
   DEFERRED_OFFLINE_PAYMENT: 'payment-deferred',
 }
 
-export type ConfirmationMailKind = 'reservation-confirmed' | 'payment-received'
+type ConfirmationMailKind = 'reservation-confirmed' | 'payment-received'
 
 interface MailOptions {
   readonly kind?: ConfirmationMailKind
@@ -186,7 +186,7 @@ export async function queueRequestedMail(
   return queued
 }
 
-export interface TicketMailRequest {
+interface TicketMailRequest {
   /** When the ticket has no language. */
   readonly language: string
   /** Epoch ms. */

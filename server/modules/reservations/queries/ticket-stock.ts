@@ -26,7 +26,7 @@ async function deleteExtraAnswers(trx: Database, reservationId: string): Promise
   await deleteAnswers(trx, 'pass', ids(await subscriptions.execute()))
 }
 
-export interface TicketHold {
+interface TicketHold {
   readonly category: Category
   readonly count: number
   readonly reservationId: string

@@ -95,7 +95,7 @@ export function usageProblem(subscription: Subscription, used: SubscriptionUsage
     : 'subscription.max-usage-reached'
 }
 
-export interface ValidityWindow {
+interface ValidityWindow {
   /** Epoch ms. */
   readonly from: number | null
   readonly until: number | null

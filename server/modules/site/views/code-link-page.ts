@@ -24,7 +24,7 @@ export interface CodeLinkForm {
   readonly widgets: readonly BotCheckWidget[]
 }
 
-export interface CodeLinkPage {
+interface CodeLinkPage {
   readonly ticket: LinkedTicket
   readonly lang: string
   /** Receives the form; the GET of the same address shows it. */

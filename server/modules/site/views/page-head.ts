@@ -30,7 +30,7 @@ const asSent = <T extends z.ZodMiniType>(codec: T, value: z.output<T>): z.output
   z.decode(codec, z.encode(codec, value))
 
 /** A page that the app renders. */
-export interface AppPage {
+interface AppPage {
   readonly path: string
   readonly lang: string
   /** What the page shows. */

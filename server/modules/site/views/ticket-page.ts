@@ -16,7 +16,7 @@ import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import { ticketCodeText, findTicket, loadTicketInfo } from '#server/modules/tickets/index.ts'
 import type { SiteContext } from '../context.ts'
 
-export interface StaticTicketPage {
+interface StaticTicketPage {
   /**
    * The document.
    * @param links preload the code of the app

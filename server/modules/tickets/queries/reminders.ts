@@ -85,7 +85,7 @@ export const listTicketsNotReminded = (db: Database, eventId: number): Promise<T
     .orderBy('tickets.id')
     .execute()
 
-export interface ReminderClaim {
+interface ReminderClaim {
   readonly reservationId: string
   /** Id of the reservation, or public UUID of a ticket. */
   readonly about: string

@@ -76,7 +76,7 @@ export const allTickets = async (db: TesseraDatabase): Promise<TicketRecord[]> =
   (await readTickets(db)).tickets
 
 /** A ticket and its summary. `ticket` is null for a damaged record. */
-export interface TicketAndSummary {
+interface TicketAndSummary {
   readonly key: TicketKey
   readonly ticket: TicketRecord | null
   readonly summary: TicketSummary | null
@@ -100,7 +100,7 @@ export const ticketsByKeys = (db: TesseraDatabase, keys: readonly TicketKey[]): 
   )
 
 /** What a list shows. `damaged`: number of tickets that do not decode; they stay in the database as they are. */
-export interface StoredSummaries {
+interface StoredSummaries {
   readonly tickets: readonly TicketSummary[]
   readonly damaged: number
 }

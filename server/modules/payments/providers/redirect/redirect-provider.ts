@@ -20,7 +20,7 @@ import {
 } from '../payment-provider.ts'
 import type { Gateway, GatewayPayment } from './gateway.ts'
 
-export interface RedirectProvider {
+interface RedirectProvider {
   readonly proxy: PaymentProxy
   readonly fixedMethod: StaticPaymentMethod
   /** Name as the provider writes it. */
@@ -33,7 +33,7 @@ export interface RedirectProvider {
 }
 
 /** Methods of one proxy, without parameters. */
-export const redirectOffers = (proxy: PaymentProxy, ...methods: readonly string[]): PaymentOffers =>
+const redirectOffers = (proxy: PaymentProxy, ...methods: readonly string[]): PaymentOffers =>
   Object.fromEntries(methods.map((method) => [method, { paymentProxy: proxy, parameters: {} }]))
 
 function providerStatusOf({ status, url }: GatewayPayment): ProviderStatus {
@@ -114,7 +114,7 @@ function redirectOperations(provider: RedirectProvider, gateway: Gateway): Redir
   }
 }
 
-export const redirectEntry = (provider: RedirectProvider): ProviderEntry => ({
+const redirectEntry = (provider: RedirectProvider): ProviderEntry => ({
   ...plainFacts,
   proxy: provider.proxy,
   fixedMethod: provider.fixedMethod,
