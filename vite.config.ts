@@ -22,6 +22,12 @@ process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url
  */
 const entryFiles = /\/(?:index|vendor|rolldown-runtime)-[\w-]{8}\.(?:js|css)$/
 
+/** The worker is built by itself, so its packages have a list beside that of the app. */
+const workerLicenses = {
+  name: 'worker-licenses',
+  config: () => ({ build: { license: { fileName: 'worker-licenses.txt' } } }),
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -53,6 +59,7 @@ export default defineConfig({
           }),
         ],
         maximumFileSizeToCacheInBytes: 3_000_000,
+        buildPlugins: { vite: [workerLicenses] },
       },
     }),
   ],

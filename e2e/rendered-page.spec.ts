@@ -223,11 +223,18 @@ test('shows the ticket on the first home page after it was stored and moves less
   await context.close()
 })
 
-test('the server offers the licenses of the packages in the app (B397)', async ({ request }) => {
-  const answer = await request.get('/licenses.txt')
-  expect(answer.headers()['content-type']).toContain('text/plain')
-  const text = await answer.text()
-  for (const name of ['react', 'react-dom', 'react-router', 'dexie', 'zod'])
-    expect(text).toMatch(new RegExp(`^## ${name} - \\d`, 'm'))
-  expect(text).toContain('Permission is hereby granted')
+test('the server offers the licenses of the packages in the app and in the worker (B397)', async ({
+  request,
+}) => {
+  const packages = {
+    '/licenses.txt': ['react', 'react-dom', 'react-router', 'dexie', 'zod'],
+    '/worker-licenses.txt': ['workbox-core', 'workbox-precaching', 'workbox-routing', 'zod'],
+  }
+  for (const [path, names] of Object.entries(packages)) {
+    const answer = await request.get(path)
+    expect(answer.headers()['content-type']).toContain('text/plain')
+    const text = await answer.text()
+    for (const name of names) expect(text).toMatch(new RegExp(`^## ${name} - \\d`, 'm'))
+    expect(text).toContain('Permission is hereby granted')
+  }
 })
