@@ -49,9 +49,6 @@ export function watchConnection(target: Window): () => void {
   }
 }
 
-/** True while the server does not answer. */
-export const isConnectionLost = (): boolean => connectionLost
-
 /**
  * True once the connection has been down for `timeout` ms, so that a short interruption is not reported; at once on a page
  * that opens without one.
