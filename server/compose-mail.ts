@@ -25,6 +25,7 @@ import {
   waitingListJoinedMail,
   waitingListOfferMail,
 } from '#server/modules/waiting-list/index.ts'
+import { withdrawalMail } from '#server/modules/withdrawals/index.ts'
 import type { AppContext } from './app-context.ts'
 
 export type { Attachment, Mail, MailJob } from '#server/infra/mail/mail.ts'
@@ -42,6 +43,8 @@ const composers: Readonly<Record<string, Composer>> = {
       walletAttachments: (ticketDetails) => walletPassAttachments(context, ticketDetails),
     }),
   'ticket-links': ticketLinksMail,
+  withdrawal: withdrawalMail,
+  'organizer-withdrawal': withdrawalMail,
   'order-expired': expiredReservationMail,
   'assignment-reminder': missingAttendeesMail,
   'optional-data-reminder': missingAnswersMail,

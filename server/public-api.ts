@@ -25,6 +25,7 @@ import { addSubscriptions } from '#server/modules/subscriptions/routes.ts'
 import { addTicketLinks } from '#server/modules/ticket-links/routes.ts'
 import { addOnlineCheckInInfo, addTicketChanges, addTickets } from '#server/modules/tickets/routes.ts'
 import { addWaitingList } from '#server/modules/waiting-list/routes.ts'
+import { addWithdrawals } from '#server/modules/withdrawals/routes.ts'
 import type { AppContext } from './app-context.ts'
 
 /** Every answer but those that all visitors share, which replace the header (docs/api/README.md#caching-and-cross-origin-use). */
@@ -57,6 +58,7 @@ export function addPublicApi(app: FastifyInstance, context: AppContext): void {
   addCodes(call, context)
   addCodeLinks(app, context)
   addReservation(call, context)
+  addWithdrawals(call, context)
   addBooking(call, context)
   addConfirm(call, context)
   addPayment(call, context)

@@ -204,6 +204,8 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
     'success, pay at the venue': withWorker('success', to.bought(['slow-type'], 3), to.ready),
     'success, online and running': withWorker('success', to.bought(['open-studio']), to.ready),
     'success, names missing': withWorker('success', to.ordered('success', 'kitchen-code', buyWithoutNames)),
+    withdrawals: screen('withdrawals', to.bought(['kitchen-code']), at('/withdrawal')),
+    'withdrawal, unknown order': screen('withdrawal', at(`/withdrawal/event/red-hall/${unknown}`)),
     'success, offline': screen('success', to.bought(['kitchen-code'], 2), cutConnection),
     'success, pass': withWorker('success', at(pass(2)), to.press('show-event.continue'), to.boughtPass),
   },

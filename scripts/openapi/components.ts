@@ -19,6 +19,7 @@ export const tags = [
   { name: 'tickets', description: 'Tickets of a complete reservation: docs/api/tickets.md' },
   { name: 'documents', description: 'PDF documents: docs/api/documents.md' },
   { name: 'subscriptions', description: 'Subscriptions on sale: docs/api/subscriptions.md' },
+  { name: 'withdrawal', description: 'Withdrawal from the contract of an order: docs/api/withdrawal.md' },
   { name: 'waiting-list', description: 'Waiting list of an event: docs/api/waiting-list.md' },
   { name: 'sale-queue', description: 'Sale queue of an event: docs/api/sale-queue.md' },
   { name: 'push', description: 'Messages to devices: docs/api/push.md' },

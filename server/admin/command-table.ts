@@ -10,6 +10,7 @@ import { loadCommand, removeDemoCommand } from './commands/load.ts'
 import { markPaidCommand } from './commands/mark-paid.ts'
 import { cancelCommand, ordersCommand } from './commands/orders.ts'
 import { settingsCommand } from './commands/settings.ts'
+import { withdrawalsCommand } from './commands/withdrawals.ts'
 
 export const commands: readonly Command[] = [
   loadCommand,
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   undoCheckInCommand,
   onSitePaymentCommand,
   cancelCommand,
+  withdrawalsCommand,
   exportCommand,
   settingsCommand,
   backupCommand,

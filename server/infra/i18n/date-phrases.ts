@@ -57,15 +57,16 @@ function lastPaymentMoment({ timeZone }: DateFormatContext, deadline: number): n
   return hour === 0 && minutes === 0 ? deadline - minute : deadline
 }
 
-/** "Sun 07 Mar 2027, 23:59 (Europe/Zurich)". @param deadline epoch ms */
-export function formatDeadline(formatContext: DateFormatContext, deadline: number): string {
-  const last = lastPaymentMoment(formatContext, deadline)
-  const [day, time] = [
-    formatInstant(formatContext, last, 'common.event.date-format'),
-    formatInstant(formatContext, last, 'common.event.time-format'),
-  ]
+/** "Sun 07 Mar 2027, 14:30 (Europe/Zurich)". @param instant epoch ms */
+export function formatMoment(formatContext: DateFormatContext, instant: number): string {
+  const day = formatInstant(formatContext, instant, 'common.event.date-format')
+  const time = formatInstant(formatContext, instant, 'common.event.time-format')
   return `${day}, ${time} (${formatContext.timeZone})`
 }
+
+/** {@link formatMoment} of a payment deadline. @param deadline epoch ms */
+export const formatDeadline = (formatContext: DateFormatContext, deadline: number): string =>
+  formatMoment(formatContext, lastPaymentMoment(formatContext, deadline))
 
 /** "07.03.2027": the last day on which a payment is in time. @param deadline epoch ms */
 export const formatLastDay = (formatContext: DateFormatContext, deadline: number): string =>

@@ -258,15 +258,23 @@ export async function holdItemRows(
 /**
  * Items of a limited service become free again; the others exist for one reservation and are deleted
  * (docs/api/tickets.md#ticket-statuses).
+ * @param only ids of items; every item of the reservation without it
  */
-export async function releaseItems(trx: Database, reservationId: string): Promise<void> {
+export async function releaseItems(
+  trx: Database,
+  reservationId: string,
+  only?: readonly number[],
+): Promise<void> {
+  if (only?.length === 0) return
+  const chosen = only ? sql<boolean>`service_items.id = any(${[...only]}::integer[])` : sql<boolean>`true`
   const limited = sql<boolean>`exists (
     select 1 from additional_services s where s.id = service_items.service_id and s.quantity > 0)`
   await trx
     .updateTable('service_items')
     .set({ status: 'FREE', reservation_id: null, ticket_id: null, price: 0, own_tax: null })
     .where('reservation_id', '=', reservationId)
+    .where(chosen)
     .where(limited)
     .execute()
-  await trx.deleteFrom('service_items').where('reservation_id', '=', reservationId).execute()
+  await trx.deleteFrom('service_items').where('reservation_id', '=', reservationId).where(chosen).execute()
 }

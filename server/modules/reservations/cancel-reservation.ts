@@ -61,16 +61,22 @@ async function queueCanceledMail(
   await enqueueMail(trx, { kind: 'reservation-cancelled', to: email, lang: language, data, now })
 }
 
+/** Releases the tickets of a complete reservation. The caller holds the lock. @returns the payment that was received */
+export async function cancelLockedReservation(trx: Database, id: string): Promise<Transaction | null> {
+  const paid = (await findReceivedPayment(trx, id)) ?? null
+  await releaseTickets(trx, id)
+  await cancelPendingTransactions(trx, id)
+  await updateReservation(trx, id, { status: 'CANCELLED' })
+  return paid
+}
+
 /** Does not refund: the result names the payment that the organizer has to return. @param now epoch ms */
 export function cancelReservation(db: Database, reservationId: string, now: number): Promise<CancelResult> {
   return db.transaction().execute(async (trx): Promise<CancelResult> => {
     const reservation = await lockReservation(trx, reservationId)
     if (!reservation) return { kind: 'unknown' }
     if (!isCancelable(reservation.status)) return { kind: 'not-cancelable' }
-    const paid = (await findReceivedPayment(trx, reservationId)) ?? null
-    await releaseTickets(trx, reservationId)
-    await cancelPendingTransactions(trx, reservationId)
-    await updateReservation(trx, reservationId, { status: 'CANCELLED' })
+    const paid = await cancelLockedReservation(trx, reservationId)
     await queueCanceledMail(trx, reservation, paid, now)
     return { kind: 'canceled', paid }
   })

@@ -1,7 +1,12 @@
 /** What other layers may use of the module reservations. */
 export { applyServicesAndDiscount, holdServiceItems } from './apply-services-and-discount.ts'
 export type { ReservationTerms } from './apply-services-and-discount.ts'
-export { cancelReservation, deletePendingReservation, removeReservation } from './cancel-reservation.ts'
+export {
+  cancelLockedReservation,
+  cancelReservation,
+  deletePendingReservation,
+  removeReservation,
+} from './cancel-reservation.ts'
 export {
   assignContact,
   assignInvoiceNumber,

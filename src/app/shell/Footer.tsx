@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
+import { Link } from '#shared/Link.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { useServices } from '#shared/services.ts'
 import { webAddress } from '#shared/web-address.ts'
@@ -10,7 +12,7 @@ type Legal = { readonly terms: string | null; readonly privacy: string | null }
 const firstWebAddress = (...addresses: (string | null | undefined)[]): string | null =>
   webAddress(addresses.find(Boolean) ?? null)
 
-/** Links to terms and privacy policy: of the event, else of the application; nothing when neither is set. */
+/** Terms and privacy policy of the event, else of the application, and the way to a withdrawal. */
 export const Footer = ({ legal }: { legal?: Legal | null | undefined }) => {
   const { api } = useServices()
   const { t } = useTranslations()
@@ -18,11 +20,11 @@ export const Footer = ({ legal }: { legal?: Legal | null | undefined }) => {
   if (legal === null) return null
   const terms = firstWebAddress(legal?.terms, info?.globalTermsUrl)
   const privacy = firstWebAddress(legal?.privacy, info?.globalPrivacyPolicyUrl)
-  if (!terms && !privacy) return null
   return (
     <footer className="page-footer">
       {terms && <NewTabLink href={terms}>{t('app.shell.terms')}</NewTabLink>}
       {privacy && <NewTabLink href={privacy}>{t('app.shell.privacy')}</NewTabLink>}
+      <Link to={paths.withdrawals()}>{t('app.shell.withdraw')}</Link>
     </footer>
   )
 }

@@ -20,6 +20,7 @@ import { subscriptionEndpoints } from './subscriptions.ts'
 import { ticketLinksEndpoints } from './ticket-links.ts'
 import { ticketEndpoints } from './ticket.ts'
 import { waitingListEndpoints } from './waiting-list.ts'
+import { withdrawalEndpoints } from './withdrawal.ts'
 
 interface ReservationParams {
   readonly reservationId: string
@@ -92,6 +93,7 @@ export const endpoints = {
     booleanBody,
   ),
   ...reservationEmailEndpoints,
+  ...withdrawalEndpoints,
 
   ...ticketEndpoints,
   ...ticketLinksEndpoints,

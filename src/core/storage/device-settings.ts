@@ -2,6 +2,7 @@
  * Every small value that this device keeps in the store `settings`. Devices have stored these keys: they stay as they are.
  */
 import { readPassedChecks } from '#core/domain/door-check.ts'
+import { readPreparedWithdrawals } from '#core/domain/prepared-withdrawal.ts'
 import { readRefreshPause } from '#core/domain/refresh-pause.ts'
 import { readMarks } from '#core/domain/removal.ts'
 import { pastTicketsOf } from '#core/domain/retention.ts'
@@ -47,6 +48,8 @@ export const deviceSettings = {
   retentionMarks: setting('retention-marks', readMarks),
   /** The last failure to store a waiting room. */
   waitingRoomFailedAt: setting('waitingRooms', time),
+  /** Statements of withdrawal that were prepared as a mail. */
+  withdrawals: setting('withdrawals', readPreparedWithdrawals),
   /** The wallet list as a page, for a worker that lost its caches. */
   walletPage: setting('page:/wallet', (stored): StaticPage | null => (isStaticPage(stored) ? stored : null)),
 } as const

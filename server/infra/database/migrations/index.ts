@@ -25,6 +25,7 @@ import { abuseLimits } from './025-abuse-limits.ts'
 import { confirmedWaitingList } from './026-confirmed-waiting-list.ts'
 import { codeKeys, fillCodeKeys } from './029-code-keys.ts'
 import { organizerPages } from './030-organizer-pages.ts'
+import { withdrawals } from './032-withdrawals.ts'
 
 interface NumberedMigration {
   /** Stored in `kysely_migration`; orders the migrations. */
@@ -62,4 +63,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '026-confirmed-waiting-list', number: 26, statements: confirmedWaitingList },
   { name: '029-code-keys', number: 29, statements: codeKeys, fill: fillCodeKeys },
   { name: '030-organizer-pages', number: 30, statements: organizerPages },
+  { name: '032-withdrawals', number: 32, statements: withdrawals },
 ]

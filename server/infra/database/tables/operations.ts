@@ -1,5 +1,5 @@
 /** Rows that instances share beside reservations: leases, request counts, settings, reminders. */
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 interface LeaseTable {
   name: ColumnType<string, string, never>
@@ -73,6 +73,28 @@ interface SaleQueueReservationTable {
   place: ColumnType<number, number, never>
 }
 
+/** A statement of withdrawal, and the refund that it makes due. */
+interface WithdrawalTable {
+  number: Generated<number>
+  reservation_id: ColumnType<string, string, never>
+  event_id: ColumnType<number, number, never>
+  /** Epoch ms. */
+  received_at: ColumnType<number, number, never>
+  /** On the clock of the device, epoch ms; null when it was sent at once. */
+  stated_at: ColumnType<number | null, number | null, never>
+  language: ColumnType<string, string, never>
+  /** Where the receipt was sent. */
+  email: ColumnType<string | null, string | null, never>
+  statement: ColumnType<string, string, never>
+  /** Minor units; 0 when nothing was paid. */
+  refund: ColumnType<number, number, never>
+  currency: ColumnType<string | null, string | null, never>
+  /** When the operator recorded the refund, epoch ms; null while it is due. */
+  closed_at: number | null
+}
+
+export type Withdrawal = Selectable<WithdrawalTable>
+
 export interface OperationsTables {
   catalogue_version: CatalogueVersionTable
   settings: SettingTable
@@ -83,4 +105,5 @@ export interface OperationsTables {
   limited_acts: LimitedActTable
   sale_queue_places: SaleQueuePlaceTable
   sale_queue_reservations: SaleQueueReservationTable
+  withdrawals: WithdrawalTable
 }

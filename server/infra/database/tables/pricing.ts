@@ -78,6 +78,8 @@ interface AdditionalServiceTable {
   sale_from: number
   sale_until: number
   texts: Json<ServiceTexts>
+  /** Days for a withdrawal; null and 0 for none. */
+  withdrawal_days: number | null
 }
 
 export type ServiceItemStatus = 'FREE' | 'PENDING' | 'TO_BE_PAID' | 'ACQUIRED'

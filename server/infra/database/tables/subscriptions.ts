@@ -28,6 +28,8 @@ interface SubscriptionDescriptorTable {
   sale_until: number | null
   /** Largest number that can be sold; null is unlimited. */
   supply: number | null
+  /** Days for a withdrawal; null: 14 for a pass without dates, else none. */
+  withdrawal_days: number | null
 }
 
 /** The events that a subscription pays for. */

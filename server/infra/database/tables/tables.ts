@@ -97,6 +97,8 @@ interface CategoryTable {
   check_in_until: number | null
   /** Null takes the event's ALLOW_FREE_TICKETS_CANCELLATION. */
   release_allowed: boolean | null
+  /** Days for a withdrawal; null and 0 for none. */
+  withdrawal_days: number | null
 }
 
 interface ReservationTable {

@@ -5,7 +5,7 @@ import { checkInSchema } from './check-in.ts'
 import { cleanString } from './clean-string.ts'
 import type { Defined } from './defined.ts'
 import type { FieldParsers } from './field-parsers.ts'
-import { codeSchema } from './prices.ts'
+import { codeSchema, withdrawalDaysSchema } from './prices.ts'
 
 export const categorySchema = (parsers: FieldParsers) =>
   z.strictObject({
@@ -25,6 +25,7 @@ export const categorySchema = (parsers: FieldParsers) =>
     validFrom: parsers.instant.exactOptional(),
     validUntil: parsers.instant.exactOptional(),
     deniedPaymentMethods: z.array(z.string()).exactOptional(),
+    withdrawalDays: withdrawalDaysSchema,
     ...checkInSchema(parsers),
   })
 

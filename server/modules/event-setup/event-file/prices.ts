@@ -7,6 +7,9 @@ import { cleanString } from './clean-string.ts'
 import { omit, type Defined } from './defined.ts'
 import type { FieldParsers } from './field-parsers.ts'
 
+/** Days after the order in which it can be withdrawn from; 0 for no right. */
+export const withdrawalDaysSchema = z.int().min(0).max(365).exactOptional()
+
 export const codeSchema = cleanString.regex(/^\S{1,64}$/, 'expected a code without spaces')
 
 /** The discount: exactly one of them (price-rules.ts). */
@@ -64,6 +67,7 @@ const additionalServiceSchema = (parsers: FieldParsers) =>
     vat: parsers.percent.exactOptional(),
     saleFrom: parsers.instant.exactOptional(),
     saleUntil: parsers.instant.exactOptional(),
+    withdrawalDays: withdrawalDaysSchema,
   })
 
 export const pricesSchema = (parsers: FieldParsers) => ({

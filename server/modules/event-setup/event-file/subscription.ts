@@ -6,6 +6,7 @@ import type { Defined } from './defined.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { fieldInputs, descriptorFieldsSchema } from './fields.ts'
 import { customMethodInputs, paymentSchema } from './payment.ts'
+import { withdrawalDaysSchema } from './prices.ts'
 import { sharedSchema, type ConvertedParts } from './shared.ts'
 
 const validitySchema = (parsers: FieldParsers) =>
@@ -31,6 +32,7 @@ export const descriptorSchema = (parsers: FieldParsers) =>
     saleFrom: parsers.instant,
     saleUntil: parsers.instant.exactOptional(),
     supply: parsers.count.exactOptional(),
+    withdrawalDays: withdrawalDaysSchema,
     events: z
       .array(
         z.strictObject({ shortName: z.string(), categories: z.array(cleanString).min(1).exactOptional() }),

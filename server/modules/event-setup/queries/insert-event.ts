@@ -81,6 +81,7 @@ export async function insertCategoryRow(
       maximum: input.maximum ?? null,
       denied_payment_methods: JSON.stringify(input.deniedPaymentMethods ?? []),
       release_allowed: input.releaseAllowed ?? null,
+      withdrawal_days: input.withdrawalDays ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -130,6 +130,7 @@ async function insertAdditionalService(
       sale_from: input.saleFrom ?? event.salesFrom,
       sale_until: input.saleUntil ?? event.startsAt,
       texts: JSON.stringify({ title: input.title, description: input.description ?? {} }),
+      withdrawal_days: input.withdrawalDays ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

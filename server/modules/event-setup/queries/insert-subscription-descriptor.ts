@@ -27,6 +27,7 @@ export async function insertDescriptorRow(
       sale_from: input.saleFrom,
       sale_until: input.saleUntil ?? null,
       supply: input.supply ?? null,
+      withdrawal_days: input.withdrawalDays ?? null,
     })
     .execute()
 }

@@ -7,7 +7,7 @@ import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { webAddress } from '#shared/web-address.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon, ticketPlusIcon } from '#ui/icons.ts'
-import { externalLinkIcon, mailIcon } from '#ui/more-icons.ts'
+import { externalLinkIcon, mailIcon, undoIcon } from '#ui/more-icons.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
@@ -49,6 +49,13 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
             </NewTabLink>
           </li>
         )}
+        <li>
+          <Link to={paths.withdrawal('event', event.shortName, reservation.id)}>
+            <Icon shape={undoIcon} />
+            {t('app.shell.withdraw')}
+            <Icon shape={chevronRightIcon} />
+          </Link>
+        </li>
         <li>
           <button
             type="button"

@@ -114,6 +114,9 @@ const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
       <ReservationReference />
       {hasButtons && subscriptionOf(reservation)?.id && <Link to={paths.home()}>{t('to-home')}</Link>}
       {!finalizing && <ResendEmailButton />}
+      <Link to={paths.withdrawal('subscription', subscription.publicIdentifier, reservation.id)}>
+        {t('app.shell.withdraw')}
+      </Link>
     </section>
   )
 }

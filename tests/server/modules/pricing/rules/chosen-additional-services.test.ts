@@ -19,6 +19,7 @@ const donation: AdditionalServiceRow = {
   vat_type: 'INHERITED',
   vat: null,
   texts: { title: {}, description: {} },
+  withdrawal_days: null,
 }
 const offer = { services: [donation], ticketCount: 1, digits: 2, now: 5 }
 const given = (count: number) =>

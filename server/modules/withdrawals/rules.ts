@@ -1,0 +1,129 @@
+/** What of an order can be withdrawn from (docs/api/withdrawal.md#which-items). */
+import type { WithdrawalState } from '#core/contract/withdrawal.ts'
+import { day, second } from '#core/domain/durations.ts'
+import { maxActionAge } from '#core/domain/queued-action.ts'
+import { isCancelable } from '#core/domain/reservation-status.ts'
+import { isCheckedIn } from '#core/domain/ticket-status.ts'
+import type { AdditionalServiceRow, ReservedItem } from '#server/infra/database/tables/pricing.ts'
+import type { Ticket } from '#server/infra/database/tables/tables.ts'
+import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
+import {
+  fullName,
+  type BoughtSubscription,
+  type ReservationDetails,
+} from '#server/modules/reservations/index.ts'
+
+/** Of a pass that is bound to no date, when its organizer sets nothing. */
+const daysOfPass = 14
+
+/** One thing of an order. */
+export interface OrderPart {
+  readonly id: string
+  /** In the language of the request. */
+  readonly name: string
+  readonly attendee: string
+  readonly state: WithdrawalState
+  /** Epoch ms; null without a right. */
+  readonly until: number | null
+  readonly ticket: Ticket | null
+  readonly item: ReservedItem | null
+}
+
+interface Moment {
+  /** Epoch ms. */
+  readonly now: number
+  /** When the visitor confirmed, on the clock of the device; null when it was sent at once. */
+  readonly statedAt: number | null
+  readonly lang: string
+}
+
+/** End of the last day in the zone of the event: the day of the order does not count. */
+function endOfTime(confirmedAt: number, days: number, timeZone: string): number {
+  const local = confirmedAt + zoneOffset(confirmedAt, timeZone) * second
+  const end = Math.floor(local / day) * day + (days + 1) * day
+  return end - zoneOffset(end, timeZone) * second
+}
+
+/** A statement that waited on the device for a connection is in time when it was confirmed in time. */
+const isInTime = (until: number, { now, statedAt }: Moment): boolean =>
+  now < until || (statedAt !== null && statedAt < until && now < until + maxActionAge)
+
+const daysOf = ({ descriptor }: BoughtSubscription): number =>
+  descriptor.withdrawal_days ?? (descriptor.validity_type === 'CUSTOM' ? 0 : daysOfPass)
+
+/**
+ * Tickets, the pass, and extras that the buyer chose. An extra that the server adds goes with its order.
+ * @param services of the event
+ */
+export function orderParts(
+  details: ReservationDetails,
+  services: readonly AdditionalServiceRow[],
+  moment: Moment,
+): OrderPart[] {
+  const { reservation, event, categories, tickets, items, subscriptions } = details
+  const confirmedAt = isCancelable(reservation.status) ? reservation.confirmed_at : null
+  const term = (days: number, used: boolean): Pick<OrderPart, 'state' | 'until'> => {
+    if (days === 0 || confirmedAt === null) return { state: 'NOT_OFFERED', until: null }
+    const until = endOfTime(confirmedAt, days, event.time_zone)
+    if (used) return { state: 'USED', until }
+    return { state: isInTime(until, moment) ? 'OPEN' : 'ENDED', until }
+  }
+  const titleOf = (title: Readonly<Record<string, string>>): string =>
+    title[moment.lang] ?? Object.values(title)[0] ?? ''
+  const bought = subscriptions.bought
+  const none = { attendee: '', ticket: null, item: null }
+  return [
+    ...tickets.map((ticket) => {
+      const category = categories.find(({ id }) => id === ticket.category_id)
+      return {
+        ...none,
+        id: `ticket/${ticket.public_uuid}`,
+        name: category?.name ?? '',
+        attendee: fullName(ticket),
+        ticket,
+        ...term(category?.withdrawal_days ?? 0, isCheckedIn(ticket.status)),
+      }
+    }),
+    ...(bought
+      ? [
+          {
+            ...none,
+            id: 'subscription',
+            name: titleOf(event.texts.title),
+            ...term(daysOf(bought), bought.used > 0),
+          },
+        ]
+      : []),
+    ...items
+      .filter(({ policy }) => policy?.startsWith('MANDATORY') !== true)
+      .map((item) => {
+        const service = services.find(({ id }) => id === item.service_id)
+        return {
+          ...none,
+          id: `service/${String(item.id)}`,
+          name: titleOf(item.texts.title),
+          item,
+          ...term(service?.withdrawal_days ?? 0, false),
+        }
+      }),
+  ]
+}
+
+/** Extras that end with the parts: those of their tickets, and the extras that are parts themselves. */
+export const itemsOf = (parts: readonly OrderPart[], items: readonly ReservedItem[]): number[] =>
+  items
+    .filter(({ id, ticket_id }) =>
+      parts.some(({ ticket, item }) => item?.id === id || (ticket !== null && ticket.id === ticket_id)),
+    )
+    .map(({ id }) => id)
+
+/** True when nothing of the order is left but extras that the server added. */
+export function isWholeOrder(parts: readonly OrderPart[], all: readonly OrderPart[]): boolean {
+  const ended = new Set(
+    itemsOf(
+      parts,
+      all.flatMap(({ item }) => item ?? []),
+    ),
+  )
+  return all.every((part) => parts.includes(part) || (part.item !== null && ended.has(part.item.id)))
+}

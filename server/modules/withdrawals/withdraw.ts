@@ -1,0 +1,119 @@
+/** Records a withdrawal and ends what it names (docs/api/withdrawal.md#withdraw). */
+import { sum } from '#core/domain/sum.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { formatDays } from '#server/infra/i18n/date-phrases.ts'
+import { translatorFor } from '#server/infra/i18n/translations.ts'
+import { enqueueMails } from '#server/infra/mail/queue.ts'
+import { eventTitle } from '#server/modules/catalogue/index.ts'
+import { listAdditionalServices, releaseItems, reservationTotal } from '#server/modules/pricing/index.ts'
+import {
+  cancelLockedReservation,
+  findValidTransaction,
+  fullName,
+  loadReservationDetails,
+  lockReservation,
+  orderNumber,
+  releaseTicket,
+  type ReservationDetails,
+} from '#server/modules/reservations/index.ts'
+import { insertWithdrawal, listWithdrawalsOf } from './queries.ts'
+import { isWholeOrder, itemsOf, orderParts, type OrderPart } from './rules.ts'
+
+interface WithdrawalInput {
+  readonly reservationId: string
+  /** Ids of parts; empty for everything that can be withdrawn from. */
+  readonly items: readonly string[]
+  /** Epoch ms, on the clock of the device; null when it was sent at once. */
+  readonly statedAt: number | null
+  /** A language of the event. */
+  readonly lang: string
+}
+
+/** The content of the statement: contract, order and person, a line each. */
+function statementText(
+  { translations }: CoreContext,
+  { event, reservation, config }: ReservationDetails,
+  parts: readonly OrderPart[],
+  lang: string,
+): string {
+  const t = translatorFor({ translations }, lang)
+  const confirmedAt = reservation.confirmed_at ?? reservation.created_at
+  const ordered = formatDays(
+    { translations, lang, timeZone: event.time_zone },
+    { from: confirmedAt, until: confirmedAt },
+  )
+  return [
+    t('withdrawal.statement', eventTitle(event, lang)),
+    ...parts.map(({ name, attendee }) => `– ${[name, attendee].filter(Boolean).join(', ')}`),
+    `${t('pdf.order')}: ${orderNumber(reservation, config)}, ${ordered}`,
+    [fullName(reservation), reservation.email].filter(Boolean).join(', '),
+  ].join('\n')
+}
+
+/** @returns the refund that is due, minor units: never more than what was paid and not refunded before */
+async function endParts(
+  trx: Database,
+  details: ReservationDetails,
+  parts: readonly OrderPart[],
+  all: readonly OrderPart[],
+): Promise<number> {
+  const { id } = details.reservation
+  const refunded = sum((await listWithdrawalsOf(trx, id)).map(({ refund }) => refund))
+  const left = (paid: number): number => Math.max(0, paid - refunded)
+  if (isWholeOrder(parts, all)) return left((await cancelLockedReservation(trx, id))?.amount ?? 0)
+  const before = reservationTotal(details).gross
+  const items = itemsOf(parts, details.items)
+  for (const { ticket } of parts) {
+    const category = details.categories.find((candidate) => candidate.id === ticket?.category_id)
+    if (ticket && category) await releaseTicket(trx, { ticket, category, details })
+  }
+  await releaseItems(trx, id, items)
+  const payment = await findValidTransaction(trx, id)
+  if (payment?.status !== 'COMPLETE') return 0
+  const after = reservationTotal(await loadReservationDetails(trx, details.reservation)).gross
+  return Math.min(left(payment.amount), Math.max(0, before - after))
+}
+
+/**
+ * One transaction under the lock of the reservation: two requests at once give one record. Nothing happens when no named part
+ * can be withdrawn from, as after the first of two equal requests.
+ */
+export async function withdraw(
+  context: CoreContext,
+  { reservationId, items, statedAt, lang }: WithdrawalInput,
+): Promise<void> {
+  const now = context.now()
+  await context.db.transaction().execute(async (trx) => {
+    const reservation = await lockReservation(trx, reservationId)
+    if (!reservation) return
+    const details = await loadReservationDetails(trx, reservation)
+    const services = await listAdditionalServices(trx, details.event.id)
+    const all = orderParts(details, services, { now, statedAt, lang })
+    const parts = all.filter(
+      ({ id, state }) => state === 'OPEN' && (items.length === 0 || items.includes(id)),
+    )
+    if (parts.length === 0) return
+    const statement = statementText(context, details, parts, lang)
+    const refund = await endParts(trx, details, parts, all)
+    const number = await insertWithdrawal(trx, {
+      reservation_id: reservationId,
+      event_id: details.event.id,
+      received_at: now,
+      stated_at: statedAt,
+      language: lang,
+      email: reservation.email,
+      statement,
+      refund,
+      currency: details.config.currency,
+      closed_at: refund === 0 ? now : null,
+    })
+    const data = { number }
+    const { email } = details.event.organization
+    const organizerLanguage = details.config.languages[0] ?? 'en'
+    await enqueueMails(trx, [
+      ...(reservation.email ? [{ kind: 'withdrawal', to: reservation.email, lang, data, now }] : []),
+      { kind: 'organizer-withdrawal', to: email, lang: organizerLanguage, data, now },
+    ])
+  })
+}

@@ -1,0 +1,74 @@
+/**
+ * Withdrawal from the contract of an order (docs/api/withdrawal.md). alf.io has no such call. Apart from the other calls of
+ * reservations: the worker sends it, too.
+ */
+import * as z from 'zod/mini'
+import { publicApiPrefix } from './api-paths.ts'
+import { defineGet, defineWrite, type LangQuery } from './endpoint.ts'
+import { instant, openEnum, type PurchaseContextType } from './values.ts'
+
+/** `NOT_OFFERED`: the organizer grants no right. `ENDED`: the time is over. `USED`: admitted, or a pass with entries. */
+export type WithdrawalState = 'OPEN' | 'ENDED' | 'USED' | 'NOT_OFFERED'
+
+export const withdrawalItem = z.object({
+  /** `ticket/<public uuid>`, `service/<number>`, or `subscription`. */
+  id: z.string(),
+  name: z.string(),
+  /** Of a ticket; "" without a name and for an order of another account. */
+  attendee: z.string(),
+  state: openEnum<WithdrawalState>(),
+  /** End of the time, epoch ms; null without a right. */
+  until: z.nullable(instant),
+})
+export type WithdrawalItem = z.output<typeof withdrawalItem>
+
+export const withdrawalStatement = z.object({
+  /** Epoch ms, on the clock of the server. */
+  receivedAt: instant,
+  /** Content of the statement, as in the mail of the receipt. */
+  text: z.string(),
+})
+export type WithdrawalStatement = z.output<typeof withdrawalStatement>
+
+export const withdrawalInfo = z.object({
+  /** The number of the order that people see. */
+  orderId: z.string(),
+  /** Where the receipt is sent; null for an order of another account. */
+  email: z.nullable(z.string()),
+  items: z.array(withdrawalItem),
+  /** The first one first. */
+  statements: z.array(withdrawalStatement),
+})
+export type WithdrawalInfo = z.output<typeof withdrawalInfo>
+
+export const withdrawalRequest = z.object({
+  /** Ids of items; empty for everything that can be withdrawn from. */
+  items: z.array(z.string()),
+  /** When the visitor confirmed, on the clock of the device; null when it is sent at once. */
+  statedAt: z.nullish(instant),
+})
+export type WithdrawalRequest = z.output<typeof withdrawalRequest>
+
+interface Params {
+  readonly type: PurchaseContextType
+  readonly publicIdentifier: string
+  readonly reservationId: string
+}
+
+const path = `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/withdrawal`
+
+/** Only where `withdrawalEnabled` of the application info is true. */
+export const withdrawalEndpoints = {
+  /**
+   * Read what can be withdrawn from, and the statements so far (docs/api/withdrawal.md#read).
+   * @errors 400 404
+   * @query lang text: Language of the texts: a two-letter tag
+   */
+  withdrawal: defineGet<Params, LangQuery>()(path, withdrawalInfo),
+  /**
+   * Withdraw from the contract; the answer has the statement (docs/api/withdrawal.md#withdraw).
+   * @errors 400 404
+   * @query lang text: Language of the statement: a two-letter tag
+   */
+  withdraw: defineWrite<Params, LangQuery>()('POST', path, withdrawalRequest, withdrawalInfo),
+} as const

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { withdrawalEndpoints, type WithdrawalInfo } from '#core/contract/withdrawal.ts'
+import { canonicalEmail } from '#core/domain/canonical-email.ts'
+import { dateFormat } from '#core/domain/event-dates.ts'
+import { statementLink, statementText } from '#core/domain/prepared-withdrawal.ts'
+import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { Failure } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useServices } from '#shared/services.ts'
+import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Button } from '#ui/Button.tsx'
+import type { WithdrawalOrder } from '../withdrawal-order.ts'
+import { itemText, WithdrawalItems } from './WithdrawalItems.tsx'
+
+/** "26 November 2026 at 10:15 CET". */
+export const statementDate = (at: number, lang: string): string =>
+  dateFormat(lang, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)
+
+/** What the page of the withdrawal is about. */
+export interface WithdrawalSubject extends PurchaseContextId {
+  readonly reservationId: string
+  readonly title: string
+  /** Of the organizer; "" when it is not known. */
+  readonly organizerEmail: string
+  readonly timeZone: string | undefined
+}
+
+type Props = {
+  order: WithdrawalOrder
+  subject: WithdrawalSubject
+  onAnswer: (info: WithdrawalInfo) => void
+  onPrepared: (at: number, text: string) => void
+}
+
+/** The second step: what is confirmed, and where the receipt goes. */
+const Summary = ({ order, lines }: { order: WithdrawalOrder; lines: readonly string[] }) => {
+  const { t } = useTranslations()
+  const part = useFocusWhenLost<HTMLDivElement>('confirm')
+  return (
+    <div ref={part} tabIndex={-1} className="stack gap-3">
+      <ul>
+        {lines.map((line, index) => (
+          <li key={`${String(index)} ${line}`}>{line}</li>
+        ))}
+      </ul>
+      <p>{t(order.way === 'mail' ? 'app.withdrawal.by-mail' : 'app.withdrawal.check')}</p>
+      {order.email !== null && (
+        <p className="dim">{t('app.withdrawal.receipt', { email: canonicalEmail(order.email) })}</p>
+      )}
+    </div>
+  )
+}
+
+/** Sends the statement, or stores it until there is a connection. */
+function useWithdraw({ order, subject, onAnswer }: Props) {
+  const { api, now, queueAction, refreshWallet } = useServices()
+  const { lang } = useTranslations()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const withdraw = async (chosen: readonly string[]): Promise<void> => {
+    setFailure(null)
+    const { type, publicIdentifier, reservationId } = subject
+    const params = { type, publicIdentifier, reservationId }
+    const answer = await api.call(withdrawalEndpoints.withdraw, {
+      params,
+      query: { lang },
+      body: { items: [...chosen], statedAt: null },
+    })
+    if (answer.kind === 'value') {
+      onAnswer(answer.value)
+      // The tickets on this device are void.
+      void refreshWallet('asked')
+      return
+    }
+    const action = { kind: 'withdrawal' as const, ...params, lang, items: [...chosen], statedAt: now() }
+    if (answer.kind === 'unreachable' && (await queueAction(action))) return
+    setFailure(answer)
+  }
+  return { failure, withdraw, whole: order.items.length === 0 }
+}
+
+/** Two steps: choose, confirm. No reason is asked (docs/api/withdrawal.md#withdraw). */
+export const WithdrawalForm = (props: Props) => {
+  const { order, subject, onPrepared } = props
+  const { t, lang } = useTranslations()
+  const { now } = useServices()
+  const { failure, withdraw, whole } = useWithdraw(props)
+  const open = order.items.filter(({ state }) => state === 'OPEN')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(open.map(({ id }) => id)))
+  const [confirming, setConfirming] = useState(false)
+  const parts = open.filter(({ id }) => chosen.has(id))
+  const lines = whole ? [t('app.withdrawal.whole')] : parts.map(itemText)
+  const mail = (at: number): string =>
+    statementText({
+      opening: t('app.withdrawal.statement', { title: subject.title }),
+      parts: lines,
+      orderId: order.orderId,
+      person: order.person,
+      date: statementDate(at, lang),
+    })
+  const subjectLine = `${t('app.shell.withdraw')}: ${order.orderId}`
+  return (
+    <div className="stack gap-4">
+      {confirming ? (
+        <Summary order={order} lines={lines} />
+      ) : whole ? (
+        <p>{t('app.withdrawal.whole')}</p>
+      ) : (
+        <WithdrawalItems
+          items={order.items}
+          chosen={chosen}
+          onChoose={setChosen}
+          timeZone={subject.timeZone}
+        />
+      )}
+      {failure !== null && <OutcomeNotice failure={failure} />}
+      {confirming && (
+        <div>
+          <Button variant="line" slim onClick={() => setConfirming(false)}>
+            {t('common.back')}
+          </Button>
+        </div>
+      )}
+      <ActionBar label={t('app.shell.next-step')}>
+        {!confirming ? (
+          <Button
+            full
+            disabledReason={!whole && parts.length === 0 && t('app.withdrawal.choose')}
+            onClick={() => setConfirming(true)}
+          >
+            {t('app.shell.withdraw')}
+          </Button>
+        ) : order.way === 'mail' ? (
+          <a
+            className={buttonClass({ full: true })}
+            href={statementLink(subject.organizerEmail, subjectLine, mail(now()))}
+            onClick={() => onPrepared(now(), mail(now()))}
+          >
+            {t('app.withdrawal.confirm')}
+          </a>
+        ) : (
+          <Button full onClick={() => withdraw(whole ? [] : parts.map(({ id }) => id))}>
+            {t('app.withdrawal.confirm')}
+          </Button>
+        )}
+      </ActionBar>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import type { WithdrawalInfo } from '#core/contract/withdrawal.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { statementLink } from '#core/domain/prepared-withdrawal.ts'
+import { isPurchaseContextType, type PurchaseContextId } from '#core/domain/purchase-context.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { failureOf } from '#shared/call-error.ts'
+import { infoQuery } from '#shared/catalogue-queries.ts'
+import { CopyRow } from '#shared/CopyRow.tsx'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { PageHeading } from '#shared/PageHeading.tsx'
+import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
+import { useQueue } from '#shared/queued-actions/use-queue.ts'
+import { useServices } from '#shared/services.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { statementDate, WithdrawalForm, type WithdrawalSubject } from '../components/WithdrawalForm.tsx'
+import { WithdrawalItems } from '../components/WithdrawalItems.tsx'
+import { reservationQuery } from '../reservation-query.ts'
+import { usePreparedWithdrawals } from '../use-prepared-withdrawals.ts'
+import { usePurchaseContext } from '../use-purchase-context.ts'
+import {
+  orderByCall,
+  orderByMail,
+  unknownOrder,
+  withdrawalQuery,
+  type WithdrawalOrder,
+} from '../withdrawal-order.ts'
+
+type Id = PurchaseContextId & { readonly reservationId: string }
+
+/** The order by the call of the own server or, without it, by its reservation; without a connection by its id. */
+function useWithdrawalOrder(id: Id): {
+  order: WithdrawalOrder | null
+  error: unknown
+  refetch: () => unknown
+} {
+  const { api, now } = useServices()
+  const { lang } = useTranslations()
+  const info = useQuery(infoQuery(api))
+  const isOwn = info.data?.withdrawalEnabled === true
+  const call = useQuery({ ...withdrawalQuery(api, id, lang), enabled: isOwn })
+  const reservation = useQuery({
+    ...reservationQuery(api, now, id.reservationId),
+    enabled: info.data !== undefined && !isOwn,
+  })
+  const { error, refetch } = info.error ? info : isOwn ? call : reservation
+  if (call.data) return { order: orderByCall(call.data), error: null, refetch }
+  if (reservation.data) return { order: orderByMail(reservation.data.info), error: null, refetch }
+  const isOffline = error !== null && failureOf(error).kind === 'unreachable'
+  return { order: isOffline ? unknownOrder(id.reservationId) : null, error, refetch }
+}
+
+const Statement = ({ title, text }: { title: string; text: string }) => (
+  <Notice tone="ok" title={title} live="status">
+    <p className="multiline">{text}</p>
+  </Notice>
+)
+
+/** Why nothing can be withdrawn from. */
+const NoRight = ({ order, subject }: { order: WithdrawalOrder; subject: WithdrawalSubject }) => {
+  const { t } = useTranslations()
+  const hasNone = order.items.every(({ state }) => state === 'NOT_OFFERED')
+  return (
+    <div className="stack gap-3">
+      {hasNone ? (
+        <Notice title={t('app.withdrawal.none')}>
+          {t(subject.type === 'event' ? 'app.withdrawal.none.event' : 'app.withdrawal.none.pass')}
+        </Notice>
+      ) : (
+        <WithdrawalItems
+          items={order.items}
+          chosen={new Set()}
+          onChoose={() => undefined}
+          timeZone={subject.timeZone}
+        />
+      )}
+      {subject.organizerEmail !== '' && (
+        <p>
+          <a href={`mailto:${subject.organizerEmail}?subject=${encodeURIComponent(order.orderId)}`}>
+            {t('app.checkout.write-organizer')}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ContentProps = { order: WithdrawalOrder; subject: WithdrawalSubject; reload: () => unknown }
+
+/** Statements so far, what waits for a connection, and the form. */
+const Content = ({ order, subject, reload }: ContentProps) => {
+  const { t, lang } = useTranslations()
+  const queries = useQueryClient()
+  const { api } = useServices()
+  const prepared = usePreparedWithdrawals(subject.reservationId)
+  const actionId = `withdrawal/${subject.reservationId}`
+  const isQueued = useQueue().some(({ id }) => id === actionId)
+  const canWithdraw =
+    order.way === 'waiting' || order.items.some(({ state }) => state === 'OPEN') || order.way === 'mail'
+  const show = (info: WithdrawalInfo): void => {
+    queries.setQueryData(withdrawalQuery(api, subject, lang).queryKey, info)
+  }
+  return (
+    <div className="stack gap-4">
+      {order.statements.map(({ receivedAt, text }) => (
+        <Statement
+          key={receivedAt}
+          title={t('app.withdrawal.done', { date: statementDate(receivedAt, lang) })}
+          text={text}
+        />
+      ))}
+      {prepared.copies.map(({ at, text }) => (
+        <div key={at} className="stack gap-2">
+          <Statement title={t('app.withdrawal.prepared', { date: statementDate(at, lang) })} text={text} />
+          <dl>
+            <CopyRow label={subject.organizerEmail} text={text}>
+              <a href={statementLink(subject.organizerEmail, t('app.shell.withdraw'), text)}>
+                {t('app.checkout.write-organizer')}
+              </a>
+            </CopyRow>
+          </dl>
+        </div>
+      ))}
+      <QueuedActions only={(id) => id === actionId} onEnd={() => void reload()} />
+      {!isQueued && canWithdraw && (
+        <WithdrawalForm
+          key={order.items.map(({ id }) => id).join()}
+          order={order}
+          subject={subject}
+          onAnswer={show}
+          onPrepared={prepared.add}
+        />
+      )}
+      {!canWithdraw && order.statements.length === 0 && <NoRight order={order} subject={subject} />}
+    </div>
+  )
+}
+
+const Withdrawal = ({ id }: { id: Id }) => {
+  const { t, pick } = useTranslations()
+  const context = usePurchaseContext(id)
+  const { order, error, refetch } = useWithdrawalOrder(id)
+  const title = context.data ? pick(context.data.title) : ''
+  const subject: WithdrawalSubject = {
+    ...id,
+    title: title || (order?.orderId ?? ''),
+    organizerEmail: context.data?.organizationEmail ?? '',
+    timeZone: context.data?.timeZone,
+  }
+  const { type, publicIdentifier, reservationId } = id
+  return (
+    <Page
+      back={paths.reservation(type, publicIdentifier, reservationId, 'success')}
+      barTitle={title || undefined}
+      legal={null}
+      bar
+    >
+      <PageHeading title={t('app.shell.withdraw')}>
+        {order !== null && (
+          <p className="dim">
+            {[title, t('app.checkout.ticket-order', { id: order.orderId })].filter(Boolean).join(' · ')}
+          </p>
+        )}
+      </PageHeading>
+      <div className="before-4">
+        {order !== null ? (
+          <Content order={order} subject={subject} reload={refetch} />
+        ) : error ? (
+          <OutcomeNotice failure={failureOf(error)} onRetry={refetch} />
+        ) : (
+          <Skeleton />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** Withdraws from the contract of an order, without a sign-in (docs/api/withdrawal.md). */
+export const Component = () => {
+  const { purchaseContextType: type, publicIdentifier = '', reservationId = '' } = useParams()
+  if (!isPurchaseContextType(type) || !isUuid(reservationId))
+    return <Navigate to={paths.withdrawals()} replace />
+  return <Withdrawal key={reservationId} id={{ type, publicIdentifier, reservationId }} />
+}

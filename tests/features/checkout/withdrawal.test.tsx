@@ -1,0 +1,174 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { WithdrawalInfo } from '#core/contract/withdrawal.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { Component as WithdrawalPage } from '#features/checkout/routes/withdrawal.tsx'
+import { Component as Withdrawals } from '#features/checkout/routes/withdrawals.tsx'
+import { application, wholeEvent } from '../../support/events.ts'
+import { first, order, orderOf, ticket } from '../../support/orders.ts'
+import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
+import { openPage } from '../open-page.tsx'
+
+const reservationId = order().id
+const routes = [
+  { path: '/withdrawal', element: <Withdrawals /> },
+  {
+    path: '/withdrawal/:purchaseContextType/:publicIdentifier/:reservationId',
+    element: <WithdrawalPage />,
+  },
+]
+const until = Date.UTC(2027, 2, 15, 23)
+const part = (id: string, over: Partial<WithdrawalInfo['items'][number]> = {}) => ({
+  id,
+  name: 'Standard',
+  attendee: id,
+  state: 'OPEN' as const,
+  until,
+  ...over,
+})
+const info = (over: Partial<WithdrawalInfo> = {}): WithdrawalInfo => ({
+  orderId: 'AB12CD34',
+  email: 'ada@example.org',
+  items: [part('Ada'), part('Ben')],
+  statements: [],
+  ...over,
+})
+const statement = {
+  receivedAt: Date.UTC(2027, 2, 2, 9),
+  text: 'I withdraw from the contract for Pietra:\n– Standard, Ada',
+}
+
+let count = 0
+async function open(answers: Answers = {}, isOwn = true) {
+  count += 1
+  const database = new TesseraDatabase(`withdrawal-${String(count)}`)
+  const queueAction = vi.fn(() => Promise.resolve(true))
+  const page = openPage(
+    routes,
+    `/withdrawal/event/pietra/${reservationId}`,
+    {
+      info: () => value({ ...application, ...(isOwn ? { withdrawalEnabled: true } : {}) }),
+      event: () => value(wholeEvent()),
+      withdrawal: () => value(info()),
+      ...answers,
+    },
+    { database: () => Promise.resolve(database), queueAction },
+  )
+  await act(async () => {
+    await page.texts.loadNamespace('extras')
+    await page.texts.loadNamespace('checkout')
+    await page.texts.loadNamespace('wallet')
+  })
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  const sent = () =>
+    page.call.mock.calls.filter(([endpoint]) => endpoint === endpoints.withdraw).map(([, input]) => input)
+  return { ...page, database, queueAction, press, sent }
+}
+
+describe('the page of a withdrawal', () => {
+  test('sends nothing before the second step and asks for no reason (P309)', async () => {
+    const { press, sent } = await open({
+      withdraw: () => value(info({ items: [], statements: [statement] })),
+    })
+    await press('Withdraw from contract')
+    expect(sent()).toEqual([])
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByText('The receipt goes to ada@example.org.')).toBeVisible()
+    await press('Confirm withdrawal')
+    expect(await screen.findByText(/^Withdrawal received: /)).toBeVisible()
+    expect(screen.getByText(/– Standard, Ada/)).toBeVisible()
+    expect(sent()).toMatchObject([{ body: { items: ['Ada', 'Ben'], statedAt: null } }])
+    expect(screen.queryByRole('button', { name: 'Withdraw from contract' })).toBeNull()
+  })
+
+  test('sends the chosen tickets only, and none when no ticket is chosen (P309)', async () => {
+    const { press, sent } = await open({ withdraw: () => value(info({ statements: [statement] })) })
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Ada/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /Ben/ }))
+    await press('Withdraw from contract')
+    expect(screen.queryByRole('button', { name: 'Confirm withdrawal' })).toBeNull()
+    await userEvent.click(screen.getByRole('checkbox', { name: /Ben/ }))
+    await press('Withdraw from contract')
+    await press('Confirm withdrawal')
+    await waitFor(() => expect(sent()).toMatchObject([{ body: { items: ['Ben'] } }]))
+  })
+
+  test('gives the reason why an event has no right (P309)', async () => {
+    await open({
+      withdrawal: () => value(info({ items: [part('Ada', { state: 'NOT_OFFERED', until: null })] })),
+    })
+    expect(await screen.findByText(/because it takes place on a fixed date/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Withdraw from contract' })).toBeNull()
+  })
+
+  test('names the end of the time and a used ticket (P309)', async () => {
+    await open({
+      withdrawal: () =>
+        value(info({ items: [part('Ada', { state: 'ENDED' }), part('Ben', { state: 'USED' })] })),
+    })
+    expect(
+      await screen.findByText(/^Was possible until 15 March 2027|^Was possible until March 15, 2027/),
+    ).toBeVisible()
+    expect(screen.getByText('Already used')).toBeVisible()
+  })
+
+  test.each(['when the page opened', 'between the steps'])(
+    'stores the statement for the next connection that was lost %s (P310)',
+    async (when) => {
+      const { press, queueAction } = await open({
+        withdrawal: () => (when === 'when the page opened' ? unreachable : value(info())),
+        withdraw: () => unreachable,
+      })
+      await press('Withdraw from contract')
+      await press('Confirm withdrawal')
+      await waitFor(() =>
+        expect(queueAction).toHaveBeenCalledWith({
+          kind: 'withdrawal',
+          type: 'event',
+          publicIdentifier: 'pietra',
+          reservationId,
+          lang: 'en',
+          items: when === 'when the page opened' ? [] : ['Ada', 'Ben'],
+          statedAt: expect.any(Number) as number,
+        }),
+      )
+    },
+  )
+
+  test('shows an unknown order as a refusal (P309)', async () => {
+    await open({ withdrawal: () => refused(404) })
+    expect(await screen.findByRole('alert')).toBeVisible()
+  })
+})
+
+describe('the page of a withdrawal without the call of the own server', () => {
+  const named = { firstName: 'Ada', lastName: 'Keller', fullName: 'Ada Keller', assigned: true }
+  const reservation = () =>
+    value(
+      orderOf([ticket(first, named)], {
+        status: 'COMPLETE',
+        firstName: 'Ada',
+        lastName: 'Keller',
+        email: 'ada@example.org',
+      }),
+    )
+
+  test('prepares a dated statement as a mail to the organizer and keeps a copy (P311)', async () => {
+    const { press, database } = await open({ reservation }, false)
+    await press('Withdraw from contract')
+    const link = await screen.findByRole('link', { name: 'Confirm withdrawal' })
+    const href = decodeURIComponent(link.getAttribute('href') ?? '')
+    expect(href).toMatch(/^mailto:[^?]+@[^?]+\?subject=Withdraw from contract: /)
+    expect(href).toContain('I withdraw from the contract for')
+    expect(href).toContain('Ada Keller ada@example.org')
+    link.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.click(link)
+    expect(await screen.findByText(/^Statement of .* Send it in your mail program\.$/)).toBeVisible()
+    await waitFor(async () =>
+      expect(await database.settings.get('withdrawals')).toMatchObject({ value: [{ reservationId }] }),
+    )
+  })
+})
