@@ -10,52 +10,47 @@ type Props = {
   event: Pick<PurchaseContext, 'termsAndConditionsUrl' | 'privacyPolicyUrl'>
   consents: Consents
   onChange: (consents: Consents) => void
-  /** Why a consent is needed, at its checkbox. */
+  /** Why a consent is needed. */
   errors: Readonly<Partial<Record<'terms' | 'privacy', string | undefined>>>
 }
 
-/** Ids of the checkboxes, targets of the button that needs them. */
-export const consentIds = { terms: 'consent-terms', privacy: 'consent-privacy' } as const
+/** Id of the checkbox, target of the button that needs a consent. */
+export const consentId = 'consent-terms'
 
 /**
- * Consent to the terms and, when the event has one, to the privacy policy
+ * One tick for the terms and, when the event has one, for the privacy policy, which is read and not agreed to
  * (docs/api/payments.md#terms-and-free-orders).
  */
 export const TermsConsent = ({ event, consents, onChange, errors }: Props) => {
   const { t } = useTranslations()
+  const { terms, privacy, privacyNeeded } = consents
   const link = (url: string | null, text: string): ReactNode => {
     const address = webAddress(url)
     if (address === null) return text
     return <NewTabLink href={address}>{text}</NewTabLink>
   }
-  const line = (kind: 'tc' | 'privacy', url: string | null) => (
-    <>
-      {t(`reservation-page.${kind}.prefix`)} {link(url, t(`reservation-page.${kind}.link.text`))}{' '}
-      {t(`reservation-page.${kind}.suffix`)}
-    </>
-  )
+  /** A sentence of the bundle, whose parts an organizer may override. */
+  const sentence = (kind: 'tc' | 'privacy', url: string | null) => {
+    const suffix = t(`reservation-page.${kind}.suffix`)
+    return (
+      <>
+        {t(`reservation-page.${kind}.prefix`)} {link(url, t(`reservation-page.${kind}.link.text`))}
+        {suffix === '' ? '' : ` ${suffix}`}
+      </>
+    )
+  }
   return (
     <div>
       <Check
-        id={consentIds.terms}
-        error={errors.terms}
-        checked={consents.terms}
-        onChange={({ target }) => onChange({ ...consents, terms: target.checked })}
+        id={consentId}
+        error={errors.terms ?? errors.privacy}
+        checked={terms && (privacy || !privacyNeeded)}
+        onChange={({ target: { checked } }) => onChange({ terms: checked, privacy: checked, privacyNeeded })}
         required
       >
-        {line('tc', event.termsAndConditionsUrl)}
+        {sentence('tc', event.termsAndConditionsUrl)}
+        {privacyNeeded && <>. {sentence('privacy', event.privacyPolicyUrl)}.</>}
       </Check>
-      {consents.privacyNeeded && (
-        <Check
-          id={consentIds.privacy}
-          error={errors.privacy}
-          checked={consents.privacy}
-          onChange={({ target }) => onChange({ ...consents, privacy: target.checked })}
-          required
-        >
-          {line('privacy', event.privacyPolicyUrl)}
-        </Check>
-      )}
     </div>
   )
 }

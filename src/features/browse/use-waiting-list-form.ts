@@ -12,7 +12,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { problemTexts } from '#shared/problem-text.ts'
 import { useServices } from '#shared/services.ts'
-import { consentIds } from '#shared/TermsConsent.tsx'
+import { consentId } from '#shared/TermsConsent.tsx'
 import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.ts'
 import { focusControl } from '#ui/focus-control.ts'
 import { useSelectionCaptcha } from './use-selection-captcha.ts'
@@ -64,7 +64,8 @@ function missingEntries(values: WaitingListValues, needsPrivacy: boolean): Probl
       ? []
       : [missing('email', 'error.email')]),
     ...(values.terms ? [] : [missing('termAndConditionsAccepted', consent)]),
-    ...(needsPrivacy && !values.privacy ? [missing('privacyPolicyAccepted', consent)] : []),
+    // One box gives both.
+    ...(needsPrivacy && values.terms && !values.privacy ? [missing('privacyPolicyAccepted', consent)] : []),
   ]
 }
 
@@ -85,7 +86,7 @@ function useWaitingListFields() {
   const form = useForm<WaitingListValues>({ defaultValues: noValues, shouldFocusError: false })
   const problems = useFieldProblems(form)
   const controlId = (field: keyof WaitingListValues): string =>
-    field === 'terms' || field === 'privacy' ? consentIds[field] : `${id}-${field}`
+    field === 'terms' || field === 'privacy' ? consentId : `${id}-${field}`
 
   /** Shows each problem at its field and those of no field above the form; focuses the first field. */
   function showProblems(refused: readonly Problem[]): void {

@@ -78,7 +78,7 @@ describe('submit button', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  test('requires the consent to terms and, when there is one, to the privacy policy (P10)', async () => {
+  test('requires the consent to terms and, when there is one, to the privacy policy with one tick (P10)', async () => {
     const { user, call } = await open({
       reservation: ofFree(),
       event: { privacyPolicyUrl: 'https://x.example/privacy' },
@@ -86,19 +86,20 @@ describe('submit button', () => {
     const press = async () => user.click(await button('Get tickets'))
     await press()
     expect(await button('Get tickets')).toHaveAccessibleDescription('Accept the terms to continue')
-    await user.click(await box(/terms/))
-    expect(await button('Get tickets')).toHaveAccessibleDescription(
-      'Confirm that you have read the privacy policy',
-    )
-    await press()
     expect(callsOf(call, endpoints.confirm)).toEqual([])
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
     expect(screen.getByRole('link', { name: /privacy policy/ })).toHaveAttribute(
       'href',
       'https://x.example/privacy',
     )
-    await user.click(await box(/privacy/))
+    await user.click(
+      await box(/^I accept the terms and conditions.*\. I have read the privacy policy.*\.( \*)?$/),
+    )
     await press()
     await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
+    expect(callsOf(call, endpoints.confirm)).toMatchObject([
+      { body: { termAndConditionsAccepted: true, privacyPolicyAccepted: true } },
+    ])
   })
 
   test('focuses the missing method, then the missing consent, and shows the reason (P92)', async () => {

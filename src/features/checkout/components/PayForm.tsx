@@ -16,7 +16,7 @@ import type { PaymentChoiceRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { lastPaymentMethod } from '#platform/browser-storage.ts'
 import { hasApplePay } from '#platform/device-wallet.ts'
-import { consentIds, TermsConsent } from '#shared/TermsConsent.tsx'
+import { consentId, TermsConsent } from '#shared/TermsConsent.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { loaderIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
@@ -72,7 +72,8 @@ const controlOf: Readonly<Record<SubmitBlocker, string | null>> = {
   method: firstMethodId,
   card: cardFieldId,
   captcha: captchaId,
-  ...consentIds,
+  terms: consentId,
+  privacy: consentId,
 }
 
 /** The consents before the visitor changes them: given already when a payment of this reservation was started. */
