@@ -235,6 +235,12 @@ export const storedRoom: Open = async (page) => {
   await heading(page)
 }
 
+/** The open waiting room after a check without a connection; it checks every 20 seconds. */
+export const roomOffline: Open = async (page) => {
+  await page.context().setOffline(true)
+  await page.getByRole('main').locator('.notice').first().waitFor({ timeout: 60_000 })
+}
+
 /** The result of the check at the door of the open ticket. */
 export const doorCheck: Open = async (page) => {
   await new TicketPage(page).openActions()

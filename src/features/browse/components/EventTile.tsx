@@ -115,7 +115,7 @@ export const EventTile = memo(({ event, card, index, titleLevel, month, distance
         {place && (
           <p className="dim small">
             {place}
-            {distance && <b> · {distance}</b>}
+            {distance && <b className="nowrap"> · {distance}</b>}
           </p>
         )}
         <TileStatus event={event} />

@@ -50,7 +50,7 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
           onRefresh={onRefresh}
         />
       </div>
-      <aside id={order} tabIndex={-1} className="scrolling" aria-label={t('app.facts.order')}>
+      <aside id={order} tabIndex={-1} aria-label={t('app.facts.order')}>
         <ReserveProblems {...refusal} title={t('app.passes.problem')} onRetry={send} />
         {HeldReservations !== undefined && (
           <HeldReservations context={subscription} onChange={onHoldChange} />
@@ -58,7 +58,7 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
         {sale === 'open' && (
           <ActionBar
             label={t('app.shell.next-step')}
-            sum={price.units === 0 ? t('common.free') : priceText(price, currency, lang, false)}
+            sum={price.units === 0 ? t('common.free') : priceText(price, currency, lang)}
             after={reservingText ?? taxNote(subscription, null, translations) ?? undefined}
           >
             <Button onClick={send}>{t('show-event.continue')}</Button>

@@ -8,6 +8,7 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
 import { TermsConsent } from '#shared/TermsConsent.tsx'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
@@ -97,9 +98,13 @@ const WaitingListForm = ({
         <Notice tone="danger" live="alert" title={t('show-event.sold-out.subscription-error')} />
       )}
       {failure !== null && <OutcomeNotice failure={failure} onRetry={state.send} />}
-      <Button type="submit" onClick={state.send}>
-        {t('show-event.sold-out.subscribe')}
-      </Button>
+      <div className="inline-bar">
+        <ActionBar label={t('app.shell.next-step')}>
+          <Button type="submit" full onClick={state.send}>
+            {t('show-event.sold-out.subscribe')}
+          </Button>
+        </ActionBar>
+      </div>
     </form>
   )
 }

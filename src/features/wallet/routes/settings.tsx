@@ -30,13 +30,17 @@ const Section = ({ id, title, children }: SectionProps) => (
   </section>
 )
 
-/** The languages of the server, each by its own name; nothing where there is one. */
+const ownName = (lang: string): string => new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang
+
+/** The languages of the server, each by its own name, that of the page until they are known; nothing where there is one. */
 const LanguageSection = () => {
   const { api } = useServices()
   const { t, lang } = useTranslations()
   const navigate = useNavigate()
-  const { data: languages = [] } = useQuery(languagesQuery(api))
-  if (languages.length < 2) return null
+  const { data, isPending } = useQuery(languagesQuery(api))
+  // The sections below keep their place when the answer comes.
+  const languages = data ?? [{ locale: lang, displayLanguage: ownName(lang) }]
+  if (!isPending && languages.length < 2) return null
   return (
     <Section id="language" title={t('app.shell.language')}>
       <Select
