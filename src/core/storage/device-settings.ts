@@ -1,8 +1,10 @@
 /**
  * Every small value that this device keeps in the store `settings`. Devices have stored these keys: they stay as they are.
  */
+import { decodeBells } from '#core/domain/bells.ts'
 import { readPassedChecks } from '#core/domain/door-check.ts'
 import { readPreparedWithdrawals } from '#core/domain/prepared-withdrawal.ts'
+import { decodePushState } from '#core/domain/push-state.ts'
 import { readRefreshPause } from '#core/domain/refresh-pause.ts'
 import { readMarks } from '#core/domain/removal.ts'
 import { pastTicketsOf } from '#core/domain/retention.ts'
@@ -24,8 +26,12 @@ const time = (stored: unknown): number => (typeof stored === 'number' ? stored :
 export const deviceSettings = {
   /** How long past tickets stay. */
   pastTickets: setting('past-tickets', pastTicketsOf),
-  /** The person wants notifications about changed tickets. */
+  /** The person wants notifications. */
   notifications: setting('notifications', isOn),
+  /** What the server has for push messages to this device. */
+  push: setting('push', decodePushState),
+  /** What this device waits for besides its tickets and orders. */
+  bells: setting('bells', decodeBells),
   /** The person has declined the offer of the home screen. */
   homeScreenDeclined: setting('home-screen-declined', isOn),
   /** The tickets that the address of the first start has brought, as "event/uuid". */
