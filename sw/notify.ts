@@ -56,6 +56,8 @@ export async function notifyOfNews(scope: NotifyScope, found: readonly TicketNew
     await scope.setBadge?.(unseen).catch(() => undefined)
     if (scope.showNotification === null) return
     if (!deviceSettings.notifications.read(await getSetting(db, deviceSettings.notifications.key))) return
+    // The server sends a push message about the same change.
+    if (deviceSettings.push.read(await getSetting(db, deviceSettings.push.key))?.sent) return
     const lang = await languageOf(db, scope.languages)
     for (const { id, kind, path, title } of byEvent(added)) {
       const data = { path } satisfies z.output<typeof notificationData>
@@ -93,8 +95,8 @@ export interface OpenScope {
 export async function openNotification({ origin, clients }: OpenScope, data: unknown): Promise<void> {
   const parsed = notificationData.safeParse(data)
   const wanted = new URL(parsed.success ? parsed.data.path : paths.wallet(), origin)
-  const path = wanted.origin === origin ? wanted.pathname : paths.wallet()
+  const { pathname, search } = wanted.origin === origin ? wanted : new URL(paths.wallet(), origin)
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const open = pages.find(({ url }) => new URL(url).pathname === path)
-  await (open ? open.focus() : clients.openWindow(path))
+  const open = pages.find(({ url }) => new URL(url).pathname === pathname)
+  await (open ? open.focus() : clients.openWindow(`${pathname}${search}`))
 }

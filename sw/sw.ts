@@ -10,7 +10,7 @@ import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache, precachedAnswer } from './precache.ts'
 import { answerByRule, ruleFor } from './runtime-caches.ts'
 import { isShare, receiveShare } from './share-target.ts'
-import { workerTools, type SyncEvent } from './worker-tools.ts'
+import { workerTools, type DeclarativePushEvent, type SyncEvent } from './worker-tools.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
 
@@ -57,6 +57,19 @@ self.addEventListener('sync', (event) => {
   if ((event as SyncEvent).tag !== actionsTag) return
   const tools = toolsFor(event as SyncEvent)
   tools.waitUntil(import('./send-queued-actions.ts').then((module) => module.sendQueuedActions(tools)))
+})
+
+self.addEventListener('push', (event) => {
+  const { data, notification = null } = event as DeclarativePushEvent
+  const { database, languages, showPush: showNotification } = toolsFor(event)
+  const scope = { origin, database, languages, showNotification }
+  const push = { text: () => data?.text(), notification }
+  event.waitUntil(import('./receive-push.ts').then(({ receivePush }) => receivePush(scope, push)))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const tools = toolsFor(event as ExtendableEvent)
+  tools.waitUntil(import('./renew-push.ts').then(({ renewPush }) => renewPush(tools)))
 })
 
 self.addEventListener('notificationclick', (event) => {

@@ -19,6 +19,11 @@ export interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
+/** Safari has the notification of a declarative message here (docs/browser-notes.md#push). */
+export interface DeclarativePushEvent extends PushEvent {
+  readonly notification?: unknown
+}
+
 /** The database stays open between the events. */
 const { database } = createDeviceStorage()
 
@@ -26,7 +31,9 @@ const { database } = createDeviceStorage()
 export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: ExtendableEvent) => {
   const { caches, clients, location, navigator, registration } = scope
   const abilities: WorkerAbilities = navigator
-  const mayNotify = (scope as NotificationScope).Notification?.permission === 'granted'
+  const permission = () => (scope as NotificationScope).Notification?.permission
+  const showNotification = (title: string, options: NotificationOptions) =>
+    registration.showNotification(title, options)
   return {
     caches,
     database,
@@ -42,8 +49,10 @@ export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: Extendab
     savesData: () => abilities.connection?.saveData === true,
     skipWaiting: () => scope.skipWaiting(),
     setBadge: abilities.setAppBadge ? (count: number) => navigator.setAppBadge(count) : null,
-    showNotification: mayNotify
-      ? (title: string, options: NotificationOptions) => registration.showNotification(title, options)
-      : null,
+    registration,
+    permission,
+    showNotification: permission() === 'granted' ? showNotification : null,
+    /** Of a push message, which comes only where notifications are permitted. */
+    showPush: showNotification,
   }
 }

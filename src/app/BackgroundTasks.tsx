@@ -5,16 +5,18 @@ import { moveSharedElements } from '#platform/shared-elements.ts'
 import { PageViews } from './PageViews.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 import { useFileLinks } from './use-file-links.ts'
+import { useKeepPush } from './use-keep-push.ts'
 import { useLaunches } from './use-launches.tsx'
 import { useLoadTexts } from './use-load-texts.ts'
 import { useSendQueuedActions } from './use-send-queued-actions.ts'
 
-/** Runs after the first screen: refreshes stored tickets, sends queued actions, opens files and launches, loads texts, offers updates, drops late clicks, moves what two pages share and counts page views. */
+/** Runs after the first screen: refreshes stored tickets, sends queued actions, keeps the push subscription, opens files and launches, loads texts, offers updates, drops late clicks, moves what two pages share and counts page views. */
 export const BackgroundTasks = () => {
   useEffect(() => dropClicksOfEarlierPages(), [])
   useEffect(() => moveSharedElements(), [])
   useBackgroundWalletRefresh()
   useSendQueuedActions()
+  useKeepPush()
   useFileLinks()
   useLaunches()
   useLoadTexts()

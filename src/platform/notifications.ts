@@ -1,23 +1,50 @@
 /**
- * Notifications. Those about stored tickets need a worker that the browser runs while the app is closed: periodic sync,
- * which only an installed app gets (docs/browser-notes.md#background-work).
+ * Notifications. Those about tickets come by push, where server and browser have it, or from a worker that the browser runs while the
+ * app is closed: periodic sync, which only an installed app gets (docs/browser-notes.md#push).
  */
+import { signalTag } from '#core/domain/signal-tag.ts'
 import { isInstalled } from './install.ts'
 
 /**
  * - `possible`: the person can turn them on and off
  * - `refused`: the person, or a rule of the browser, forbids them; only its settings change that
  * - `not-installed`: after the app is installed
+ * - `home-screen`: in the app on the home screen of iOS
  * - `unsupported`: this browser does not check tickets while the app is closed
  */
-export type NotificationSupport = 'possible' | 'refused' | 'not-installed' | 'unsupported'
+export type NotificationSupport = 'possible' | 'refused' | 'not-installed' | 'home-screen' | 'unsupported'
 
-/** What the browser offers now. @param scope for tests */
-export function notificationSupport(scope: object = globalThis): NotificationSupport {
-  const { Notification: notification, ServiceWorkerRegistration: registration } = scope as {
-    Notification?: { readonly permission: NotificationPermission }
-    ServiceWorkerRegistration?: { readonly prototype: object }
-  }
+interface NotificationScope {
+  readonly Notification?: { readonly permission: NotificationPermission }
+  readonly ServiceWorkerRegistration?: { readonly prototype: object }
+}
+
+/** Undefined where the browser has no notifications. */
+export const notificationPermission = (
+  scope: NotificationScope = globalThis,
+): NotificationPermission | undefined => scope.Notification?.permission
+
+/** The registration of the worker, which has the push subscription. */
+export const workerRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.getRegistration()
+
+/** What the browser offers for messages of the server. @param scope for tests */
+export function pushSupport(scope: NotificationScope = globalThis): NotificationSupport {
+  const { Notification: notification, ServiceWorkerRegistration: registration } = scope
+  if (notification && registration && 'pushManager' in registration.prototype)
+    return notification.permission === 'denied' ? 'refused' : 'possible'
+  // iOS has both in the app on the home screen only.
+  return 'standalone' in navigator && !isInstalled() ? 'home-screen' : 'unsupported'
+}
+
+/** What the browser offers for news about tickets. @param serverSends the server has a key for push. @param scope for tests */
+export function notificationSupport(
+  serverSends: boolean,
+  scope: NotificationScope = globalThis,
+): NotificationSupport {
+  const push = serverSends ? pushSupport(scope) : 'unsupported'
+  if (push !== 'unsupported') return push
+  const { Notification: notification, ServiceWorkerRegistration: registration } = scope
   if (!notification || !registration || !('periodicSync' in registration.prototype)) return 'unsupported'
   if (!isInstalled()) return 'not-installed'
   return notification.permission === 'denied' ? 'refused' : 'possible'
@@ -38,13 +65,13 @@ export async function requestNotifications(): Promise<boolean> {
  */
 export async function notifyInBackground(title: string): Promise<void> {
   const path = location.pathname
+  const tag = signalTag(path) ?? path
   try {
     if (Notification.permission !== 'granted') return
     // Android shows only those of a worker (sw/notify.ts opens the page).
-    const registration = await navigator.serviceWorker.getRegistration()
-    if (registration !== undefined)
-      return await registration.showNotification(title, { tag: path, data: { path } })
-    const notification = new Notification(title, { tag: path })
+    const registration = await workerRegistration()
+    if (registration !== undefined) return await registration.showNotification(title, { tag, data: { path } })
+    const notification = new Notification(title, { tag })
     notification.onclick = () => window.focus()
   } catch {
     // No notifications in this browser, or no worker: the sound remains.

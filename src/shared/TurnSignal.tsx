@@ -1,20 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { BellSubject } from '#core/flows/set-bell.ts'
+import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
+import { pushSupport, requestNotifications } from '#platform/notifications.ts'
 import { createTurnSignal, hasTurnSignal } from '#platform/turn-signal.ts'
 import { Check } from '#ui/Check.tsx'
+import { pushQuery } from './push-query.ts'
+import { useServices } from './services.ts'
+import { useSetBell } from './use-set-bell.ts'
 
 type Props = {
   /** The moment has come. */
   isDue: boolean
   /** Title of the notification. */
   title: string
+  /** What the server sends a message about while the page is closed; null: what it sends about the stored ticket. */
+  subject: BellSubject | null
   /** What the switch offers. */
   children: ReactNode
 }
 
-/** Offers a sound and a notification at a moment that the visitor waits for, for one who looks at something else. */
-export const TurnSignal = ({ isDue, title, children }: Props) => {
+/**
+ * Offers a sound and a notification at a moment that the visitor waits for, for one who looks at something else; and a message of the
+ * server, where it sends any, for one who closes the page.
+ */
+export const TurnSignal = ({ isDue, title, subject, children }: Props) => {
+  const { t } = useTranslations()
+  const { api } = useServices()
   const [signal, setSignal] = useState<((title: string) => void) | null>(null)
-  const give = useEffectEvent(() => signal?.(title))
+  const { data } = useQuery(pushQuery(api))
+  const setBell = useSetBell()
+  const isTranslated = useNamespace('extras')
+  const hasPush = Boolean(data?.applicationServerKey) && pushSupport() === 'possible'
+  const follow = async (isOn: boolean): Promise<void> => {
+    if (hasPush && (!isOn || (await requestNotifications()))) await setBell(subject, isOn)
+  }
+  const choose = (isOn: boolean): void => {
+    const next = isOn ? createTurnSignal() : null
+    setSignal(() => next)
+    void follow(isOn)
+  }
+  const give = useEffectEvent(() => {
+    signal?.(title)
+    // A later place in the queue is another wait.
+    if (signal !== null && subject !== null) void follow(false)
+  })
   useEffect(() => {
     if (isDue) give()
   }, [isDue])
@@ -23,10 +53,8 @@ export const TurnSignal = ({ isDue, title, children }: Props) => {
     <Check
       isSwitch
       checked={signal !== null}
-      onChange={({ target }) => {
-        const next = target.checked ? createTurnSignal() : null
-        setSignal(() => next)
-      }}
+      onChange={({ target }) => choose(target.checked)}
+      hint={hasPush && isTranslated ? t('app.bell.hint') : undefined}
     >
       {children}
     </Check>

@@ -5,21 +5,29 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { BackgroundTasks } from '#app/BackgroundTasks.tsx'
 import { createQueryClient } from '#app/query-client.ts'
 import { createApi } from '#core/api/client.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { PushSubscriptionForm } from '#core/contract/push.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
-import { putTicket } from '#core/storage/write/tickets.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
+import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import { hasUpdateHold } from '#platform/update-holds.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
 import { createFakeApi } from '../support/fake-api.ts'
+import { stubPushBrowser } from '../support/push-browser.ts'
 import { orderRecord, record } from '../support/records.ts'
+import { scriptedApi, value } from '../support/scripted-api.ts'
 import { testServices } from '../support/test-services.ts'
 
 const db = new TesseraDatabase()
 
 beforeAll(() => db.open())
 afterEach(async () => {
-  await Promise.all([db.tickets.clear(), db.orders.clear(), db.journal.clear()])
+  vi.unstubAllGlobals()
+  await Promise.all([db.tickets.clear(), db.orders.clear(), db.journal.clear(), db.settings.clear()])
 })
 
 /** Any page of the app stands for all of them, here home. */
@@ -95,4 +103,36 @@ test('holds updates back while a ticket is only in memory', () => {
   expect(hasUpdateHold()).toBe(true)
   act(() => memory.drop(ticket.eventShortName, ticket.uuid))
   expect(hasUpdateHold()).toBe(false)
+})
+
+test('keeps the push subscription in step: after the start, a new ticket, and the removal of the last one (W223)', async () => {
+  const pushBrowser = stubPushBrowser('granted')
+  const saved: PushSubscriptionForm[] = []
+  const { api } = scriptedApi({
+    pushConfiguration: () => value({ applicationServerKey: 'BKey' }),
+    savePushSubscription: ({ body }) => {
+      saved.push(body)
+      return value(true)
+    },
+  })
+  await putTicket(db, record())
+  await putSetting(db, deviceSettings.notifications.key, true)
+  open({ api, existingDatabase: () => Promise.resolve(db) })
+  await waitFor(() => expect(saved.at(-1)?.topics).toHaveLength(1))
+  await putTicket(db, record({ uuid: 'u2' }))
+  await waitFor(() => expect(saved.at(-1)?.topics).toHaveLength(2))
+  await deleteTicket(db, 'pietra', 'u2')
+  await deleteTicket(db, 'pietra', record().uuid)
+  await waitFor(() => expect(saved.at(-1)?.topics).toEqual([]))
+  expect(pushBrowser.isSubscribed).toBe(false)
+  await waitFor(async () => expect(await getSetting(db, deviceSettings.notifications.key)).toBe(false))
+})
+
+test('asks nothing about push on a device that was never asked for notifications', async () => {
+  stubPushBrowser('default')
+  const { api, call } = scriptedApi({})
+  await putSetting(db, deviceSettings.notifications.key, true)
+  open({ api, existingDatabase: () => Promise.resolve(db) })
+  await act(() => import('#core/flows/sync-push.ts'))
+  expect(call.mock.calls.map(([endpoint]) => endpoint)).not.toContain(endpoints.pushConfiguration)
 })

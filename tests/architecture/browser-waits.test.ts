@@ -11,6 +11,7 @@ const calls: Readonly<Record<string, RegExp>> = {
   database: /\b(factory|indexedDB|db)\.open\(/,
   caches: /\b(caches|stores)\??\.(open|match|delete|keys|has)\(|matchPrecache\(|strategy\.handle\(/,
   worker: /getRegistrations?\(|(container|serviceWorker)\.ready\b|new MessageChannel\(|new Worker\(/,
+  push: /getSubscription\(|pushManager\??\.subscribe\(/,
   storage: /\.(persist|persisted|estimate)\??\.?\(/,
   permission: /requestPermission\(|permissions\.query\(|getUserMedia\(|wakeLock\.request\(/,
   sharing: /\.(writeText|clipboard\.readText)\(|navigator\.share\(/,
@@ -24,6 +25,7 @@ const counted = 'deadline'
 const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/core/domain/with-lock.ts': { locks: counted },
   'src/core/flows/next-task.ts': { worker: 'a channel of the page to itself' },
+  'src/core/flows/push-device.ts': { push: counted },
   'src/core/storage/open-device-database.ts': { database: counted },
   'src/core/storage/read/shared-input.ts': { caches: counted },
   'src/core/storage/static-page-cache.ts': { caches: counted },
@@ -33,6 +35,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/core/storage/write/with-quota-retry.ts': { caches: counted },
   'src/platform/background-sync.ts': { worker: nothing },
   'src/platform/camera.ts': { permission: person },
+  // push-device.ts limits the wait for the registration.
   'src/platform/notifications.ts': { permission: person, worker: nothing },
   'src/platform/opens-offline.ts': { caches: counted, worker: counted },
   'src/platform/page-without-network.ts': { worker: counted },

@@ -82,6 +82,25 @@ describe('notifyOfNews', () => {
     ])
   })
 
+  it('sets the badge only, while the server sends a push message about the same change (W219)', async () => {
+    await putSetting(db, deviceSettings.notifications.key, true)
+    const push = {
+      endpoint: 'https://push.example/1',
+      keys: { p256dh: 'p', auth: 'a' },
+      sentAt: 0,
+      language: 'de',
+    }
+    await putSetting(db, deviceSettings.push.key, { ...push, sent: 'hash' })
+    const first = worker()
+    await first.notify(news())
+    expect(first.setBadge).toHaveBeenCalledTimes(1)
+    expect(first.showNotification).not.toHaveBeenCalled()
+    await putSetting(db, deviceSettings.push.key, { ...push, sent: null })
+    const second = worker()
+    await second.notify(news({ id: 'b' }))
+    expect(second.showNotification).toHaveBeenCalledTimes(1)
+  })
+
   it('resolves where the browser has no badge, permits nothing or refuses', async () => {
     await putSetting(db, deviceSettings.notifications.key, true)
     await worker({ setBadge: null, showNotification: null }).notify(news())

@@ -1,13 +1,20 @@
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { clearWallet } from '#core/storage/write/clear-wallet.ts'
 import { deleteAllDrafts } from '#core/storage/write/drafts.ts'
+import { saveSetting } from './device-setting.ts'
 import { withDatabase, type Tools } from './tools.ts'
 
 /**
  * After the sign-out and the deletion of the account: the next person on a shared device must not find names and
- * addresses in a form, and what still waits for a connection is not sent. Tickets stay. Never rejects.
+ * addresses in a form, and gets no notifications; what still waits for a connection is not sent. Tickets stay. Never rejects.
  */
 export const forgetAccount = async (tools: Pick<Tools, 'database'>): Promise<void> => {
   await withDatabase(tools, deleteAllDrafts)
+  // `syncPush` ends the subscription, now or at the next start.
+  await withDatabase(tools, async (db) => {
+    await saveSetting(db, deviceSettings.notifications, false)
+    await saveSetting(db, deviceSettings.bells, [])
+  })
 }
 
 /**

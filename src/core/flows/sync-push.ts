@@ -39,7 +39,7 @@ const fallbackLanguage = 'en'
 const lockWait = 2500
 
 /** What is stored, with the number of tickets that cannot be read. */
-export async function readFollowed(
+async function readFollowed(
   db: TesseraDatabase,
 ): Promise<{ readonly content: FollowedContent; readonly damaged: number }> {
   const [{ tickets, damaged }, orders, bells] = await Promise.all([
@@ -48,6 +48,17 @@ export async function readFollowed(
     readSetting(db, deviceSettings.bells),
   ])
   return { content: { tickets, orders, bells }, damaged }
+}
+
+/** What decides about the subscription, for `watch`: every read begins at once, or a change would not be noticed. @throws when storage fails */
+export async function readWanted(
+  db: TesseraDatabase,
+): Promise<{ readonly isOn: boolean; readonly content: FollowedContent }> {
+  const [isOn, { content }] = await Promise.all([
+    readSetting(db, deviceSettings.notifications),
+    readFollowed(db),
+  ])
+  return { isOn, content }
 }
 
 type Address = Pick<PushSubscriptionForm, 'endpoint' | 'keys'>

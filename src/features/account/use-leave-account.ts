@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { ClientRedirect } from '#core/contract/account.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { answerOr } from '#core/domain/with-timeout.ts'
 import { forgetAccount } from '#core/flows/forget-account.ts'
 import { redirectTo } from '#platform/account-redirect.ts'
+import { notificationPermission } from '#platform/notifications.ts'
 import { meQuery } from '#shared/account-queries.ts'
 import { publicKey } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
+import { useSyncPush } from '#shared/use-sync-push.ts'
 
 interface LeaveAccount {
   /** Deletes what the device has of the account, in storage and in memory; tickets stay. */
@@ -20,8 +23,13 @@ export function useLeaveAccount(): LeaveAccount {
   const { api, database } = useServices()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const sync = useSyncPush()
   return {
-    forget: () => forgetAccount({ database }),
+    async forget() {
+      await forgetAccount({ database })
+      // The page is left at once; without an answer the next start ends the subscription.
+      if (notificationPermission() === 'granted') await answerOr(sync(), null)
+    },
     leave(answer) {
       // The back-forward cache may restore this page; it must not show the reservations then.
       const me = meQuery(api).queryKey

@@ -13,6 +13,7 @@ export const WaitingList = lazyPart(async () => (await import('./components/Wait
 export const DynamicDiscountNotice = lazyOptional(
   async () => (await import('./components/DynamicDiscountNotice.tsx')).DynamicDiscountNotice,
 )
+export const SaleBell = lazyOptional(async () => (await import('./components/SaleBell.tsx')).SaleBell)
 export const SaleQueue = lazyOptional(async () => (await import('./components/SaleQueue.tsx')).SaleQueue)
 
 /** Loads the parts that a server renders for the event. */

@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allActions } from '#core/storage/read/actions.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { storageDevice } from '../../support/device.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
+import { stubPushBrowser } from '../../support/push-browser.ts'
 import { record } from '../../support/records.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { openAccount } from './render-account.tsx'
@@ -68,6 +72,25 @@ describe('the sign-out', () => {
     await signOut()
     await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
     expect(await device.db.tickets.count()).toBe(0)
+  })
+
+  it('ends the push messages of this device, also when its tickets stay (W217)', async () => {
+    const browser = stubPushBrowser('granted')
+    browser.isSubscribed = true
+    await putTicket(device.db, record())
+    await putSetting(device.db, deviceSettings.notifications.key, true)
+    const topics: unknown[] = []
+    const { signOut, left } = await open({
+      savePushSubscription: ({ body }) => {
+        topics.push(body.topics)
+        return value(true)
+      },
+    })
+    await signOut()
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
+    expect(browser.isSubscribed).toBe(false)
+    expect(topics).toEqual([[]])
+    expect(await getSetting(device.db, deviceSettings.notifications.key)).toBe(false)
   })
 
   it('forgets the account without a connection, and ends the session on the server later (W66)', async () => {

@@ -3,11 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import type { PushSubscriptionForm } from '#core/contract/push.ts'
 import type { SaleQueueTurn } from '#core/contract/sale-queue.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import * as turnSignal from '#platform/turn-signal.ts'
+import type { Services } from '#shared/services.ts'
 import { category, items, wholeEvent } from '../../support/events.ts'
-import { unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
+import { stubPushBrowser } from '../../support/push-browser.ts'
+import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
 
 const routes = [
@@ -43,23 +47,31 @@ function openSale(
     reservations = [value('abc')],
   }: { turns: Result<SaleQueueTurn>[]; reservations?: AnswerTo<'reserveTickets'>[] },
   address = '/event/pietra',
+  answers: Answers = {},
+  device: Partial<Services> = {},
 ) {
   const next = <T,>(answers: T[]): T => (answers.length > 1 ? answers.shift() : answers[0]) as T
   const bodies: unknown[] = []
   const left: unknown[] = []
-  const page = openPage(routes, address, {
-    event: () => value(wholeEvent()),
-    ticketCategories: () => value(items([category()])),
-    reserveTickets: (input) => {
-      bodies.push(input.body)
-      return next(reservations)
+  const page = openPage(
+    routes,
+    address,
+    {
+      event: () => value(wholeEvent()),
+      ticketCategories: () => value(items([category()])),
+      reserveTickets: (input) => {
+        bodies.push(input.body)
+        return next(reservations)
+      },
+      saleQueue: () => next(turns),
+      leaveSaleQueue: () => {
+        left.push(true)
+        return value(true)
+      },
+      ...answers,
     },
-    saleQueue: () => next(turns),
-    leaveSaleQueue: () => {
-      left.push(true)
-      return value(true)
-    },
-  })
+    device,
+  )
   return { ...page, bodies, left, turns }
 }
 
@@ -164,6 +176,38 @@ describe('SaleQueue', () => {
     const order = screen.getByRole('complementary', { name: 'Your order' })
     expect(order).toHaveTextContent(/1 × Standard.*CHF 120/)
     expect(document.querySelector('.tiles')).toHaveStyle({ '--n': '10', '--left': '100.0%' })
+  })
+
+  it('follows the turn by push, too, until it comes (W221)', async () => {
+    stubPushBrowser('granted')
+    vi.spyOn(turnSignal, 'hasTurnSignal').mockReturnValue(true)
+    vi.spyOn(turnSignal, 'createTurnSignal').mockReturnValue(vi.fn())
+    const db = new TesseraDatabase()
+    const saved: PushSubscriptionForm[] = []
+    const push: Answers = {
+      pushConfiguration: () => value({ applicationServerKey: 'BKey' }),
+      savePushSubscription: ({ body }) => {
+        saved.push(body)
+        return value(true)
+      },
+    }
+    const database = () => Promise.resolve(db)
+    const { turns } = openSale(
+      { turns: [turn()], reservations: [queued, value('abc')] },
+      '/event/pietra',
+      push,
+      { database },
+    )
+    await chooseAndContinue()
+    const control = await screen.findByRole('switch', { name: /Alert me at my turn/ })
+    await waitFor(() => expect(control).toHaveAccessibleDescription(/also while the app is closed/))
+    await userEvent.click(control)
+    await waitFor(() =>
+      expect(saved.at(-1)?.topics).toEqual([{ type: 'SALE_QUEUE', shortName: 'pietra', id: null }]),
+    )
+    turns[0] = admitted
+    await waitFor(() => expect(saved.at(-1)?.topics).toEqual([]))
+    vi.unstubAllGlobals()
   })
 
   it('gives a signal at the turn when the visitor has asked for it (B339)', async () => {

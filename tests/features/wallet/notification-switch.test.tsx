@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PushSubscriptionForm } from '#core/contract/push.ts'
 import { recordNews } from '#core/flows/record-news.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { dayBefore } from '../../support/events.ts'
+import { stubPushBrowser } from '../../support/push-browser.ts'
 import { record } from '../../support/records.ts'
+import { scriptedApi, unreachable, value } from '../../support/scripted-api.ts'
 import { openWallet } from './render-wallet.tsx'
 
 const name = 'Tell me about changes of my tickets'
@@ -63,6 +66,63 @@ describe('the switch of notifications', () => {
     vi.stubGlobal('ServiceWorkerRegistration', { prototype: {} })
     await openWallet('/wallet/settings', [record()])
     expect(await screen.findByText(/only while the app is open/)).toBeVisible()
+  })
+})
+
+describe('the switch of notifications where the server sends push messages', () => {
+  /** The settings of a device with a ticket. */
+  async function openSettings({ isReachable = true } = {}) {
+    const saved: PushSubscriptionForm[] = []
+    const { api } = scriptedApi({
+      pushConfiguration: () => value({ applicationServerKey: 'BKey' }),
+      savePushSubscription: ({ body }) => {
+        if (!isReachable) return unreachable
+        saved.push(body)
+        return value(true)
+      },
+    })
+    await openWallet('/wallet/settings', [record()], { api })
+    return saved
+  }
+
+  it('subscribes this device on the tap, also in a tab, and ends it again (W222)', async () => {
+    const pushBrowser = stubPushBrowser('default')
+    const saved = await openSettings()
+    const control = await screen.findByRole('switch', { name: new RegExp(name) })
+    expect(control).not.toBeChecked()
+    expect(control).toHaveAccessibleDescription(/also while the app is closed/)
+    await userEvent.click(control)
+    await waitFor(() => expect(saved.at(-1)?.topics).toHaveLength(1))
+    expect(pushBrowser.isSubscribed).toBe(true)
+    await userEvent.click(control)
+    await waitFor(() => expect(saved.at(-1)?.topics).toEqual([]))
+    expect(pushBrowser.isSubscribed).toBe(false)
+    expect(await setting()).toBe(false)
+  })
+
+  it('stays on without a connection, and names the next one (W222)', async () => {
+    stubPushBrowser('granted')
+    await openSettings({ isReachable: false })
+    await userEvent.click(await screen.findByRole('switch'))
+    expect(await screen.findByText('Starts with the next connection.')).toBeVisible()
+    expect(await setting()).toBe(true)
+  })
+
+  it('goes off again where the push service of the browser refuses', async () => {
+    stubPushBrowser('granted', { refusesPush: true })
+    await openSettings()
+    await userEvent.click(await screen.findByRole('switch'))
+    expect(await screen.findByText(/only while the app is open/)).toBeVisible()
+    expect(await screen.findByRole('switch')).not.toBeChecked()
+    expect(await setting()).toBe(false)
+  })
+
+  it('in a tab of iOS shows that the app on the home screen has it (W222)', async () => {
+    Object.assign(navigator, { standalone: false })
+    await openSettings()
+    expect(await screen.findByText(/tap “Share”/)).toBeVisible()
+    expect(screen.queryByRole('switch')).toBeNull()
+    Reflect.deleteProperty(navigator, 'standalone')
   })
 })
 

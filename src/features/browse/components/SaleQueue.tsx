@@ -187,13 +187,13 @@ const Lapsed = ({ onJoin }: { onJoin: () => Promise<void> }) => {
 
 type PlaceProps = Pick<ReturnType<typeof useSaleQueue>, 'turn' | 'start' | 'failing'> & {
   texts: ReturnType<typeof textsOf>
-  eventTitle: string
+  event: ShopOffer['event']
   onLeave: () => Promise<void>
 }
 
 /** The place in the queue, or the turn that has come. */
-const Place = ({ turn, start, failing, texts: { title, text }, eventTitle, onLeave }: PlaceProps) => {
-  const { t } = useTranslations()
+const Place = ({ turn, start, failing, texts: { title, text }, event, onLeave }: PlaceProps) => {
+  const { t, pick } = useTranslations()
   return (
     <div className="state">
       {start !== null && turn !== null && turn.position !== null && (
@@ -206,7 +206,11 @@ const Place = ({ turn, start, failing, texts: { title, text }, eventTitle, onLea
           {t('app.sale-queue.offline.text')}
         </Notice>
       )}
-      <TurnSignal isDue={turn?.state === 'ADMITTED'} title={`${eventTitle}: ${title}`}>
+      <TurnSignal
+        isDue={turn?.state === 'ADMITTED'}
+        title={`${pick(event.title)}: ${title}`}
+        subject={{ type: 'SALE_QUEUE', shortName: event.shortName, id: null, title: event.title }}
+      >
         {t('app.sale-queue.signal')}
       </TurnSignal>
       <LeaveButton onLeave={onLeave} />
@@ -256,7 +260,7 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
         {turn?.state === 'NONE' ? (
           <Lapsed onJoin={() => proceed(turn)} />
         ) : (
-          <Place {...place} texts={texts} eventTitle={translations.pick(offer.event.title)} onLeave={leave} />
+          <Place {...place} texts={texts} event={offer.event} onLeave={leave} />
         )}
       </div>
       <Chosen offer={offer} selection={selection} />

@@ -7,7 +7,7 @@ import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
-import { WaitingList } from '../event-parts.ts'
+import { SaleBell, WaitingList } from '../event-parts.ts'
 import { CategoryList } from './CategoryList.tsx'
 
 type Props = {
@@ -31,6 +31,9 @@ export const TicketList = ({ event, items, ...list }: Props) => {
   return (
     <>
       {items.data !== undefined && <CategoryList event={event} items={items.data} {...list} />}
+      {items.data?.ticketCategories.some(({ saleInFuture }) => saleInFuture) === true && (
+        <SaleBell event={event} categories={items.data.ticketCategories} />
+      )}
       {items.data?.waitingList === true && !hasEnded && <WaitingList event={event} items={items.data} />}
       {error !== null && (
         <OutcomeNotice failure={failureOf(error)} onRetry={() => items.refetch()} automatic />

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import type { LocalizedText } from '#core/contract/values.ts'
 import { waitingListEndpoints as endpoints } from '#core/contract/waiting-list.ts'
 import { leaveParameter, paths } from '#core/domain/page-paths.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
+import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
+import { Bell } from '#shared/Bell.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
@@ -65,6 +67,21 @@ function useEntry(shortName: string, token: string) {
   return { end, failed, send }
 }
 
+type EntryBellProps = { shortName: string; token: string; title: LocalizedText }
+
+/** Offers a message when the entry gets an offer. */
+const EntryBell = ({ shortName, token, title }: EntryBellProps) => {
+  const { t } = useTranslations()
+  const isTranslated = useNamespace('extras')
+  const subject = useMemo(
+    () => ({ type: 'WAITING_LIST', shortName, id: token, title }) as const,
+    [shortName, token, title],
+  )
+  return isTranslated && <Bell subject={subject}>{t('app.bell.waiting-list')}</Bell>
+}
+
+const noTitle: LocalizedText = {}
+
 /**
  * Confirms an entry of the waiting list (docs/api/waiting-list.md#confirm), or leaves the list
  * (docs/api/waiting-list.md#leave). Only the button does: mail scanners open links.
@@ -96,7 +113,12 @@ export const Component = () => {
             </Button>
           </>
         ) : (
-          <Ended end={end} shortName={shortName} onLeave={() => send(true)} />
+          <>
+            <Ended end={end} shortName={shortName} onLeave={() => send(true)} />
+            {end === 'done' && (
+              <EntryBell shortName={shortName} token={token} title={event.data?.title ?? noTitle} />
+            )}
+          </>
         )}
       </div>
     </Page>

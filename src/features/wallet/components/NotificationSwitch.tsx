@@ -1,42 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { notificationSupport, requestNotifications } from '#platform/notifications.ts'
+import { notificationSupport, pushSupport, requestNotifications } from '#platform/notifications.ts'
+import { pushQuery } from '#shared/push-query.ts'
+import { useServices } from '#shared/services.ts'
+import { useSyncPush } from '#shared/use-sync-push.ts'
 import { Check } from '#ui/Check.tsx'
 import { useDeviceSetting } from '../use-device-setting.ts'
 
+/** What the switch has to add after it was pressed. */
+type Note = 'failed' | 'unsupported' | 'waiting'
+
 /**
- * The switch for notifications about changed tickets. The browser asks for its permission on the tap only. The
- * setting is stored on this device; the permission of the browser is read again each time.
+ * The switch for notifications. The browser asks for its permission on the tap only. The setting is stored on this device; the
+ * permission of the browser is read again each time. Without an answer about push a device that has turned them on keeps its switch.
  */
 export const NotificationSwitch = () => {
   const { t } = useTranslations()
+  const { api } = useServices()
   const { value: wanted, save } = useDeviceSetting(deviceSettings.notifications)
-  const [support, setSupport] = useState(() => notificationSupport())
-  const [failed, setFailed] = useState(false)
-  if (wanted === undefined) return null
+  const { data, isPending } = useQuery(pushQuery(api))
+  const [, setAsked] = useState(0)
+  const [note, setNote] = useState<Note | null>(null)
+  const sync = useSyncPush()
+  if (wanted === undefined || (isPending && wanted !== true)) return null
+  const serverSends = data === undefined ? wanted === true : data.applicationServerKey !== null
+  const hasPush = serverSends && pushSupport() === 'possible'
+  const support = notificationSupport(serverSends)
 
   const choose = async (on: boolean): Promise<void> => {
-    setFailed(false)
+    setNote(null)
     const granted = !on || (await requestNotifications())
-    setSupport(notificationSupport())
+    // The permission may be another one now.
+    setAsked((times) => times + 1)
     if (!granted) return
     try {
       await save(on)
+      const outcome = hasPush ? await sync() : 'off'
+      if (!on) return
+      if (outcome === 'waiting') setNote('waiting')
+      if (outcome !== 'unavailable' || notificationSupport(false) === 'possible') return
+      await save(false)
+      setNote('unsupported')
     } catch {
-      setFailed(true)
+      setNote('failed')
     }
   }
-  const isPossible = support === 'possible'
+  const hint = note === 'waiting' ? note : hasPush ? 'push' : 'possible'
   return (
     <section className="stack" aria-label={t('app.news.switch')}>
-      {isPossible ? (
+      {support === 'possible' ? (
         <Check
           isSwitch
           checked={wanted ?? false}
           onChange={({ target }) => void choose(target.checked)}
-          hint={t('app.news.possible')}
-          error={failed ? t('app.news.failed') : undefined}
+          hint={t(`app.news.${hint}`)}
+          error={note === 'failed' || note === 'unsupported' ? t(`app.news.${note}`) : undefined}
         >
           {t('app.news.switch')}
         </Check>

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { knownFacts, pushTopics, type FollowedContent } from '#core/domain/push-topics.ts'
+import { notificationPermission } from '#platform/notifications.ts'
+import { useServices } from '#shared/services.ts'
+import { useSyncPush } from '#shared/use-sync-push.ts'
+
+/** Runs work once at a time, and once more when it was requested meanwhile. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running = false
+  let again = false
+  return async () => {
+    again = true
+    if (running) return
+    running = true
+    while (again) {
+      again = false
+      await work()
+    }
+    running = false
+  }
+}
+
+/**
+ * Checks the push subscription at the start, and after each change of tickets, orders, language and choices by any tab; what had no
+ * answer is sent when the page is visible or online again. A browser that was never asked for notifications does none of it.
+ */
+export function useKeepPush(): void {
+  const { existingDatabase, now } = useServices()
+  const sync = useSyncPush()
+  useEffect(() => {
+    let over = false
+    let isWaiting = false
+    let isWatching = false
+    let last = ''
+    let stop = (): void => undefined
+    const run = oneAtATime(async () => {
+      if (!over) isWaiting = (await sync()) === 'waiting'
+    })
+    const next = ({ isOn, content }: { isOn: boolean; content: FollowedContent }): void => {
+      const facts = [pushTopics(content, now()), knownFacts(content, now())]
+      const wanted = JSON.stringify(isOn ? facts : null)
+      if (wanted !== last) void run()
+      last = wanted
+    }
+    const watch = async (): Promise<void> => {
+      const permission = notificationPermission()
+      if (isWatching || permission === undefined || permission === 'default') return
+      isWatching = true
+      const [db, { readWanted }] = await Promise.all([existingDatabase(), import('#core/flows/sync-push.ts')])
+      if (db !== null && !over) stop = db.watch(() => readWanted(db), next)
+      else isWatching = false
+    }
+    const check = (): void => {
+      if (document.visibilityState === 'hidden') return
+      void watch().catch(() => (isWatching = false))
+      if (isWaiting) void run()
+    }
+    check()
+    document.addEventListener('visibilitychange', check)
+    window.addEventListener('online', check)
+    return () => {
+      over = true
+      stop()
+      document.removeEventListener('visibilitychange', check)
+      window.removeEventListener('online', check)
+    }
+  }, [existingDatabase, now, sync])
+}

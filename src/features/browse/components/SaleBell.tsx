@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
+import { saleState } from '#core/domain/sale-state.ts'
+import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
+import { Bell } from '#shared/Bell.tsx'
+
+type Props = { event: EventInfo; categories: readonly TicketCategory[] }
+
+/** Offers a message when the sale of the event begins; nothing while something can be bought. */
+export const SaleBell = ({ event: { shortName, title }, categories }: Props) => {
+  const { t } = useTranslations()
+  const isTranslated = useNamespace('extras')
+  const isOpen = categories.some((category) => saleState(category) === 'selectable')
+  const starts = categories.flatMap(({ saleInFuture, saleStartsAt }) =>
+    saleInFuture && saleStartsAt !== undefined ? [saleStartsAt] : [],
+  )
+  const start = starts.length === 0 ? undefined : Math.min(...starts)
+  const subject = useMemo(
+    () => ({ type: 'SALE', shortName, id: null, title, start }) as const,
+    [shortName, title, start],
+  )
+  if (isOpen || !isTranslated) return null
+  return (
+    <div className="before-4">
+      <Bell subject={subject}>{t('app.bell.sale')}</Bell>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { hasBell } from '#core/domain/bells.ts'
+import type { BellSubject } from '#core/flows/set-bell.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
+import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
+import { notificationPermission, pushSupport, requestNotifications } from '#platform/notifications.ts'
+import { Check } from '#ui/Check.tsx'
+import { pushQuery } from './push-query.ts'
+import { useServices } from './services.ts'
+import { useSetBell } from './use-set-bell.ts'
+
+type Props = {
+  /** The same object in every render. */
+  subject: BellSubject
+  /** What the switch offers. */
+  children: ReactNode
+}
+
+/** Whether this device waits for it: both the bell and notifications are on. Undefined until it is read. */
+function useStoredBell(subject: BellSubject) {
+  const { existingDatabase } = useServices()
+  const [isOn, setIsOn] = useState<boolean>()
+  useEffect(() => {
+    let over = false
+    const read = async (): Promise<boolean> => {
+      const db = await existingDatabase()
+      if (db === null || notificationPermission() !== 'granted') return false
+      const { readSetting } = await import('#core/flows/device-setting.ts')
+      const bells = await readSetting(db, deviceSettings.bells)
+      return hasBell(bells, subject) && (await readSetting(db, deviceSettings.notifications))
+    }
+    void read()
+      .catch(() => false)
+      .then((value) => !over && setIsOn(value))
+    return () => {
+      over = true
+    }
+  }, [existingDatabase, subject])
+  return [isOn, setIsOn] as const
+}
+
+/** Why the switch stays off, or what happens next. */
+type BellNote = 'refused' | 'failed' | 'waiting'
+
+/** A switch for a message when something begins, also while the app is closed; nothing where the server, or the browser, has no push. */
+export const Bell = ({ subject, children }: Props) => {
+  const { t } = useTranslations()
+  const { api } = useServices()
+  const { data } = useQuery(pushQuery(api))
+  const [isOn, setIsOn] = useStoredBell(subject)
+  const [note, setNote] = useState<BellNote | null>(null)
+  const setBell = useSetBell()
+  const isTranslated = useNamespace('extras')
+  const support = pushSupport()
+  const isOffered = support === 'possible' || support === 'refused'
+  if (!data?.applicationServerKey || !isOffered || isOn === undefined || !isTranslated) return null
+
+  const choose = async (next: boolean): Promise<void> => {
+    setNote(null)
+    if (next && !(await requestNotifications())) return setNote('refused')
+    setIsOn(next)
+    const outcome = await setBell(subject, next)
+    if (next && outcome === 'unavailable') {
+      setIsOn(false)
+      setNote('failed')
+    } else if (next && outcome === 'waiting') setNote('waiting')
+  }
+  const shown = note ?? (support === 'refused' ? 'refused' : null)
+  return (
+    <Check
+      isSwitch
+      checked={isOn}
+      onChange={({ target }) => void choose(target.checked)}
+      hint={shown === null || shown === 'waiting' ? t(`app.bell.${shown ?? 'hint'}`) : undefined}
+      error={shown === 'refused' || shown === 'failed' ? t(`app.bell.${shown}`) : undefined}
+    >
+      {children}
+    </Check>
+  )
+}

@@ -1,0 +1,134 @@
+/**
+ * Shows a push message (docs/api/push.md#message). Every message is shown: WebKit ends a subscription after three that are not. What
+ * the device has stored may refine it within a short time; without it the declared text is shown.
+ */
+import * as z from 'zod/mini'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
+import type { PushMessageKind } from '#core/contract/push.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
+import { chooseLanguage } from '#core/domain/language-choice.ts'
+import { parsePage, paths } from '#core/domain/page-paths.ts'
+import { parseJson } from '#core/domain/parse-json.ts'
+import { signalTag } from '#core/domain/signal-tag.ts'
+import { textInLanguage } from '#core/domain/text-in-language.ts'
+import { answerOr } from '#core/domain/with-timeout.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
+import { getReservation } from '#core/storage/read/reservations.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { allSummaries } from '#core/storage/read/tickets.ts'
+import { workerLanguages, workerTexts } from './worker-texts.ts'
+
+/** A push event. Safari gives the notification of a declarative message in place of its text. */
+export interface ReceivedPush {
+  /** @throws for bytes that are no text */
+  readonly text: () => string | undefined
+  readonly notification: unknown
+}
+
+export interface PushScope {
+  readonly origin: string
+  readonly database: () => Promise<TesseraDatabase>
+  /** The browser's languages, most preferred first. */
+  readonly languages: readonly string[]
+  readonly showNotification: (title: string, options: NotificationOptions) => Promise<void>
+}
+
+/** ms; the browser ends a worker that takes long. */
+const refineTime = 1500
+
+/** Read with less than the message promises: what can be shown of a message of another build is shown. */
+const declaredNotification = z.object({
+  title: z.string().check(z.minLength(1)),
+  lang: z.catch(z.string(), ''),
+  navigate: z.catch(z.string(), paths.wallet()),
+  tag: z.catch(z.optional(z.string()), undefined),
+  data: z.catch(z.nullish(z.object({ kind: z.optional(z.string()) })), null),
+})
+type Declared = z.output<typeof declaredNotification>
+
+/** The notification of a message; null for one that cannot be read. */
+function declaredIn({ text, notification }: ReceivedPush): Declared | null {
+  try {
+    const declared =
+      notification ?? (parseJson(text() ?? '') as { notification?: unknown } | null)?.notification
+    return decodeOrNull(declaredNotification, declared)
+  } catch {
+    return null
+  }
+}
+
+/** The path of an address of this origin; else that of the wallet. */
+function pathOf(address: string, origin: string): string {
+  try {
+    const url = new URL(address, origin)
+    return url.origin === origin ? `${url.pathname}${url.search}` : paths.wallet()
+  } catch {
+    return paths.wallet()
+  }
+}
+
+/** The stored title of the event, or of the pass, that a page is about; null without one. */
+async function storedTitle(db: TesseraDatabase, pathname: string): Promise<LocalizedText | null> {
+  const page = parsePage(pathname)
+  if (page === null) return null
+  if (page.page === 'reservation') return (await getReservation(db, page.reservationId))?.title ?? null
+  if (!('eventShortName' in page)) return null
+  const { eventShortName } = page
+  const bells = deviceSettings.bells.read(await getSetting(db, deviceSettings.bells.key))
+  const titles = [
+    ...(await allSummaries(db))
+      .filter((ticket) => ticket.eventShortName === eventShortName)
+      .map(({ eventTitle }) => eventTitle),
+    ...bells.filter(({ shortName }) => shortName === eventShortName).map(({ title }) => title),
+  ]
+  return titles[0] ?? null
+}
+
+/** The general sentence of this build, for a message that it cannot read. */
+function generalText(languages: readonly string[]): Declared {
+  const lang = chooseLanguage({
+    requested: null,
+    saved: null,
+    browser: languages,
+    available: workerLanguages,
+  })
+  return {
+    title: workerTexts(lang)['push.general'],
+    lang,
+    navigate: paths.wallet(),
+    tag: undefined,
+    data: null,
+  }
+}
+
+/** The page shows these itself while it is open in a hidden tab. */
+const signals: readonly string[] = ['SALE_QUEUE_TURN', 'WAITING_ROOM_OPEN'] satisfies PushMessageKind[]
+
+/** Rejects only where the browser shows no notification at all. */
+export async function receivePush(scope: PushScope, push: ReceivedPush): Promise<void> {
+  const {
+    title: sentence,
+    lang,
+    navigate,
+    data,
+    ...declared
+  } = declaredIn(push) ?? generalText(scope.languages)
+  const path = pathOf(navigate, scope.origin)
+  const { pathname } = new URL(path, scope.origin)
+  const stored = scope.database().then((db) => storedTitle(db, pathname))
+  const event = await answerOr(stored, null, refineTime)
+  const name = event === null ? '' : textInLanguage(event, lang)
+  const tag = (signals.includes(data?.kind ?? '') ? signalTag(pathname) : null) ?? declared.tag
+  const options: NotificationOptions = {
+    lang,
+    data: { path },
+    icon: '/icon-192.png',
+    ...(tag === undefined ? {} : { tag }),
+    ...(name === '' ? {} : { body: sentence }),
+  }
+  await scope
+    .showNotification(name === '' ? sentence : name, options)
+    // A browser that refuses one of the options.
+    .catch(() => scope.showNotification(sentence, { data: { path } }))
+}

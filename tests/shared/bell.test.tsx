@@ -1,0 +1,139 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PushSubscriptionForm } from '#core/contract/push.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { Component as EntryPage } from '#features/browse/routes/waiting-list-entry.tsx'
+import { openPage } from '../features/open-page.tsx'
+import { category, dayBefore, items, wholeEvent } from '../support/events.ts'
+import { stubPushBrowser } from '../support/push-browser.ts'
+import { unreachable, value } from '../support/scripted-api.ts'
+
+const routes = [
+  { path: '/event/:eventShortName', element: <EventPage /> },
+  { path: '/event/:eventShortName/waiting-list/:entryToken', element: <EntryPage /> },
+]
+const saleStartsAt = dayBefore + 60_000
+const soon = category({ saleableAndLimitNotReached: false, saleInFuture: true, saleStartsAt })
+const db = new TesseraDatabase()
+
+beforeEach(() => db.settings.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+/** An event before its sale. */
+function openEvent({
+  key = 'BKey' as string | null,
+  isReachable = true,
+  category: shown = soon,
+  address = '/event/pietra',
+} = {}) {
+  const saved: PushSubscriptionForm[] = []
+  openPage(
+    routes,
+    address,
+    {
+      event: () => value(wholeEvent()),
+      ticketCategories: () => value(items([shown])),
+      confirmWaitingListEntry: () => value(true),
+      pushConfiguration: () => value({ applicationServerKey: key }),
+      savePushSubscription: ({ body }) => {
+        if (!isReachable) return unreachable
+        saved.push(body)
+        return value(true)
+      },
+    },
+    {
+      now: () => dayBefore,
+      database: () => Promise.resolve(db),
+      existingDatabase: () => Promise.resolve(db),
+    },
+  )
+  return saved
+}
+const bell = () => screen.findByRole('switch', { name: /Notify me when the sale starts/ })
+const setting = () => getSetting(db, deviceSettings.notifications.key)
+
+describe('Bell', () => {
+  it('on a sale that is not open follows its begin, turns notifications on, and off again ends both (W221)', async () => {
+    const browser = stubPushBrowser('default')
+    const saved = openEvent()
+    const control = await bell()
+    expect(control).not.toBeChecked()
+    expect(browser.requestPermission).not.toHaveBeenCalled()
+    await userEvent.click(control)
+    await waitFor(() =>
+      expect(saved.at(-1)?.topics).toEqual([{ type: 'SALE', shortName: 'pietra', id: null }]),
+    )
+    expect(control).toBeChecked()
+    expect(await setting()).toBe(true)
+    await userEvent.click(control)
+    await waitFor(() => expect(saved.at(-1)?.topics).toEqual([]))
+    expect(browser.isSubscribed).toBe(false)
+    expect(await setting()).toBe(false)
+  })
+
+  it('is on when the page opens again, unless notifications were turned off since (W221)', async () => {
+    stubPushBrowser('granted')
+    openEvent()
+    await userEvent.click(await bell())
+    await waitFor(async () => expect(await setting()).toBe(true))
+    openEvent()
+    await waitFor(() => expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(2))
+  })
+
+  it('names the next connection when the server does not answer', async () => {
+    stubPushBrowser('granted')
+    openEvent({ isReachable: false })
+    await userEvent.click(await bell())
+    expect(await screen.findByText('Starts with the next connection.')).toBeVisible()
+    expect(await bell()).toBeChecked()
+  })
+
+  it('stays off where the person or the browser refuses, with the reason (W221)', async () => {
+    stubPushBrowser('default', { answer: 'denied' })
+    openEvent()
+    await userEvent.click(await bell())
+    expect(await screen.findByText(/blocks notifications of this site/)).toBeVisible()
+    expect(await setting()).not.toBe(true)
+  })
+
+  it('stays off where the push service of the browser refuses', async () => {
+    stubPushBrowser('granted', { refusesPush: true })
+    openEvent()
+    await userEvent.click(await bell())
+    expect(await screen.findByText('Not possible in this browser.')).toBeVisible()
+    expect(await bell()).not.toBeChecked()
+    expect(await getSetting(db, deviceSettings.bells.key)).toEqual([])
+  })
+
+  it.each([
+    ['while tickets are on sale', () => openEvent({ category: category() })],
+    ['without a key of the server', () => openEvent({ key: null })],
+    [
+      'without push in the browser',
+      () => {
+        vi.stubGlobal('ServiceWorkerRegistration', { prototype: {} })
+        openEvent()
+      },
+    ],
+  ])('is not offered %s (W221)', async (_, open) => {
+    stubPushBrowser('default')
+    open()
+    await screen.findByRole('heading', { name: 'Standard' })
+    await act(() => import('#features/browse/components/SaleBell.tsx'))
+    expect(screen.queryByRole('switch')).toBeNull()
+  })
+
+  it('follows an entry of the waiting list after its confirmation (W221)', async () => {
+    stubPushBrowser('granted')
+    const saved = openEvent({ address: '/event/pietra/waiting-list/token-1' })
+    await userEvent.click(await screen.findByRole('button'))
+    await userEvent.click(await screen.findByRole('switch', { name: /Notify me when a place is free/ }))
+    await waitFor(() =>
+      expect(saved.at(-1)?.topics).toEqual([{ type: 'WAITING_LIST', shortName: 'pietra', id: 'token-1' }]),
+    )
+  })
+})

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PushMessage } from '#core/contract/push.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { receivePush, type PushScope, type ReceivedPush } from '../../sw/receive-push.ts'
+import { dayBefore } from '../support/events.ts'
+import { orderRecord, record } from '../support/records.ts'
+
+const origin = 'https://tickets.example.org'
+const ticketPath = `/event/pietra/ticket/${record().uuid}/view`
+
+const message = (
+  notification: Partial<PushMessage['notification']> = {},
+  kind = 'EVENT_CHANGED',
+): PushMessage => ({
+  web_push: 8030,
+  notification: {
+    title: 'Ein Event hat sich geändert.',
+    lang: 'de',
+    dir: 'ltr',
+    navigate: `${origin}${ticketPath}`,
+    tag: 'fact-1',
+    silent: false,
+    data: { kind },
+    ...notification,
+  },
+  mutable: true,
+})
+
+let db: TesseraDatabase
+beforeEach(async () => {
+  db = new TesseraDatabase()
+  await db.open()
+})
+afterEach(() => db.delete())
+
+/** What is shown for a message. */
+async function receive(push: Partial<ReceivedPush>, changes: Partial<PushScope> = {}) {
+  const showNotification = vi.fn<PushScope['showNotification']>(() => Promise.resolve())
+  const scope = {
+    origin,
+    database: () => Promise.resolve(db),
+    languages: ['fr-CH'],
+    showNotification,
+    ...changes,
+  }
+  await receivePush(scope, { text: () => undefined, notification: null, ...push })
+  return showNotification.mock.calls.at(-1)
+}
+const textOf =
+  (value: unknown): ReceivedPush['text'] =>
+  () =>
+    JSON.stringify(value)
+
+describe('receivePush', () => {
+  it('shows the declared sentence of a message about what is not stored (W219)', async () => {
+    expect(await receive({ text: textOf(message()) })).toEqual([
+      'Ein Event hat sich geändert.',
+      { lang: 'de', data: { path: ticketPath }, icon: '/icon-192.png', tag: 'fact-1' },
+    ])
+  })
+
+  it('names the stored event in the language of the message (W219)', async () => {
+    await putTicket(db, record({ eventTitle: { en: 'Pietra Nights', de: 'Pietra Nächte' } }))
+    expect(await receive({ text: textOf(message()) })).toEqual([
+      'Pietra Nächte',
+      expect.objectContaining({ body: 'Ein Event hat sich geändert.', data: { path: ticketPath } }),
+    ])
+    await putReservation(db, orderRecord({ reservationId: 'r1', title: { en: 'Guild pass' } }))
+    const path = '/subscription/s1/reservation/r1/success'
+    expect(await receive({ text: textOf(message({ navigate: path })) })).toEqual([
+      'Guild pass',
+      expect.objectContaining({ data: { path } }),
+    ])
+    const bell = { type: 'SALE', shortName: 'lumen', id: null, title: { en: 'Lumen' }, until: dayBefore }
+    await putSetting(db, deviceSettings.bells.key, [bell])
+    expect(await receive({ text: textOf(message({ navigate: '/event/lumen' })) })).toEqual([
+      'Lumen',
+      expect.objectContaining({ data: { path: '/event/lumen' } }),
+    ])
+  })
+
+  it('shows the notification that Safari declares in place of a text', async () => {
+    expect(await receive({ notification: message().notification })).toEqual([
+      'Ein Event hat sich geändert.',
+      expect.objectContaining({ data: { path: ticketPath }, tag: 'fact-1' }),
+    ])
+  })
+
+  it.each([
+    ['no text', () => undefined],
+    ['no JSON', () => 'news'],
+    ['null', textOf(null)],
+    [
+      'bytes that are no text',
+      () => {
+        throw new TypeError('no text')
+      },
+    ],
+    ['another shape', textOf({ notification: { title: 7 } })],
+    ['an empty title', textOf(message({ title: '' }))],
+  ])(
+    'shows a general sentence in the language of the browser for a message with %s (W219)',
+    async (_, text) => {
+      expect(await receive({ text })).toEqual([
+        'Il y a du nouveau concernant vos billets.',
+        expect.objectContaining({ lang: 'fr', data: { path: '/wallet' } }),
+      ])
+    },
+  )
+
+  it('shows the declared sentence when the storage fails or does not answer (W219)', async () => {
+    vi.useFakeTimers()
+    try {
+      const failed = receive({ text: textOf(message()) }, { database: () => Promise.reject(new Error('no')) })
+      expect(await failed).toEqual(['Ein Event hat sich geändert.', expect.anything()])
+      const hung = receive({ text: textOf(message()) }, { database: () => new Promise(() => undefined) })
+      await vi.advanceTimersByTimeAsync(1500)
+      expect(await hung).toEqual(['Ein Event hat sich geändert.', expect.anything()])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('shows the sentence alone when the browser refuses the options', async () => {
+    const showNotification = vi.fn((_title: string, { tag }: NotificationOptions) =>
+      tag === undefined ? Promise.resolve() : Promise.reject(new TypeError('tag')),
+    )
+    await receive({ text: textOf(message()) }, { showNotification })
+    expect(showNotification.mock.lastCall).toEqual([
+      'Ein Event hat sich geändert.',
+      { data: { path: ticketPath } },
+    ])
+  })
+
+  it.each(['https://evil.example/wallet', '//evil.example/x', 'javascript:alert(1)', 'http://['])(
+    'leads to the wallet for the address %s (W219)',
+    async (navigate) =>
+      expect(await receive({ text: textOf(message({ navigate })) })).toEqual([
+        'Ein Event hat sich geändert.',
+        expect.objectContaining({ data: { path: '/wallet' } }),
+      ]),
+  )
+
+  it('replaces the notification that an open page has shown for the same moment (W173)', async () => {
+    const turn = message({ navigate: '/event/pietra' }, 'SALE_QUEUE_TURN')
+    expect(await receive({ text: textOf(turn) })).toEqual([
+      expect.any(String),
+      expect.objectContaining({ tag: 'turn/pietra' }),
+    ])
+    const room = message({}, 'WAITING_ROOM_OPEN')
+    expect(await receive({ text: textOf(room) })).toEqual([
+      expect.any(String),
+      expect.objectContaining({ tag: `room/${record().uuid}` }),
+    ])
+  })
+})
