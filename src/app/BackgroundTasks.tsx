@@ -5,12 +5,13 @@ import { moveSharedElements } from '#platform/shared-elements.ts'
 import { PageViews } from './PageViews.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 import { useFileLinks } from './use-file-links.ts'
+import { useHoldWarnings } from './use-hold-warnings.tsx'
 import { useKeepPush } from './use-keep-push.ts'
 import { useLaunches } from './use-launches.tsx'
 import { useLoadTexts } from './use-load-texts.ts'
 import { useSendQueuedActions } from './use-send-queued-actions.ts'
 
-/** Runs after the first screen: refreshes stored tickets, sends queued actions, keeps the push subscription, opens files and launches, loads texts, offers updates, drops late clicks, moves what two pages share and counts page views. */
+/** Runs after the first screen: refreshes stored tickets, sends queued actions, keeps the push subscription, opens files and launches, warns of holds that end, loads texts, offers updates, drops late clicks, moves what two pages share and counts page views. */
 export const BackgroundTasks = () => {
   useEffect(() => dropClicksOfEarlierPages(), [])
   useEffect(() => moveSharedElements(), [])
@@ -19,6 +20,7 @@ export const BackgroundTasks = () => {
   useKeepPush()
   useFileLinks()
   useLaunches()
+  useHoldWarnings()
   useLoadTexts()
   return (
     <>
