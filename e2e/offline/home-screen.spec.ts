@@ -1,0 +1,68 @@
+/** An app on the home screen of iOS: its storage is not that of Safari, and its address brings the tickets along. */
+import { expect, test, type BrowserContext } from '@playwright/test'
+import { buy } from '../support/buyer.ts'
+import { decodeOnly } from '../support/decode-only.ts'
+import { createEvent, issuedCode } from '../support/events.ts'
+import { connect } from '../support/journeys.ts'
+import { newProfile } from '../support/profile.ts'
+import { keepTickets, workerReady } from '../support/stored-tickets.ts'
+
+const onIos = (context: BrowserContext, standalone: boolean): Promise<unknown> =>
+  context.addInitScript((value) => {
+    Object.defineProperty(Navigator.prototype, 'standalone', { configurable: true, get: () => value })
+    // The system opens an app without the blank page that a driven browser begins with.
+    if (value) Object.defineProperty(History.prototype, 'length', { configurable: true, get: () => 1 })
+  }, standalone)
+
+test('the manifest of Safari starts an app that stores the tickets once, and opens them without a server (W232, W233)', async ({
+  baseURL,
+}) => {
+  const shop = await connect(baseURL ?? '')
+  const [safari, homeScreen] = [await newProfile(), await newProfile()]
+  try {
+    const { shortName } = await createEvent(shop.origin, 'free')
+    const order = await buy(shop.origin, shortName, 2)
+    const [uuid = ''] = order.uuids
+    const code = await issuedCode(shop.origin, shortName, uuid)
+
+    const browser = await safari.start()
+    await onIos(browser, false)
+    await keepTickets(browser, shop.origin, order)
+    const wallet = await browser.newPage()
+    await wallet.goto(`${shop.origin}/wallet`)
+    const link = wallet.locator('link[rel="manifest"]')
+    await expect(link).toHaveAttribute(
+      'href',
+      new RegExp(`^/start\\.webmanifest\\?lang=en&tickets=.*${uuid}`),
+    )
+    const startUrl = await wallet.evaluate(
+      async (address) => {
+        const manifest: unknown = await (await fetch(address)).json()
+        return String((manifest as { start_url: string }).start_url)
+      },
+      (await link.getAttribute('href')) ?? '',
+    )
+    await browser.close()
+
+    const app = await homeScreen.start()
+    await onIos(app, true)
+    const [first = await app.newPage()] = app.pages()
+    await first.goto(shop.origin + startUrl)
+    await expect(first.getByText('2 tickets saved on this device')).toBeVisible()
+    await workerReady(first)
+    await app.close()
+
+    const later = await homeScreen.start()
+    await shop.cut(later)
+    await onIos(later, true)
+    const [second = await later.newPage()] = later.pages()
+    await second.goto(shop.origin + startUrl)
+    await expect(second).toHaveURL(`${shop.origin}/wallet`)
+    await second.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/view`)
+    expect(await decodeOnly(await second.screenshot())).toBe(code)
+    await later.close()
+  } finally {
+    await Promise.all([safari.remove(), homeScreen.remove()])
+    await shop.end()
+  }
+})
