@@ -10,7 +10,7 @@ import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import { startLongTimeout } from '#platform/long-timeout.ts'
 import { useServices } from '#shared/services.ts'
 import { dismissToast, showToast } from '#shared/toasts.ts'
-import { Button } from '#ui/Button.tsx'
+import { ToastAction } from '#ui/Toast.tsx'
 
 type Warning = HoldWarning<ReservationRecord>
 
@@ -25,7 +25,7 @@ const timeText = (left: number, lang: string): string =>
 function useShowWarning(): (warning: Warning) => void {
   const { t, pick, lang } = useTranslations()
   const navigate = useNavigate()
-  return useEffectEvent(({ hold, left }: Warning) => {
+  return ({ hold, left }) => {
     const { type, publicIdentifier, reservationId, title } = hold
     const id = `hold-${reservationId}`
     const open = (): void => {
@@ -35,14 +35,10 @@ function useShowWarning(): (warning: Warning) => void {
     showToast({
       id,
       text: t('app.wallet.hold.left', { title: pick(title), time: timeText(left, lang) }),
-      actions: (
-        <Button variant="text" slim onClick={open}>
-          {t('app.wallet.continue')}
-        </Button>
-      ),
+      actions: <ToastAction label={t('app.wallet.continue')} onClick={open} />,
       lasting: 20_000,
     })
-  })
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import { consumeLaunches } from '#platform/launches.ts'
 import { holdsPage } from '#platform/update-holds.ts'
 import { dismissToast, showToast } from '#shared/toasts.ts'
-import { Button } from '#ui/Button.tsx'
+import { ToastAction } from '#ui/Toast.tsx'
 
 const toastId = 'launch'
 
@@ -28,16 +28,15 @@ export function useLaunches(): void {
         id: toastId,
         text: t('app.wallet.launch'),
         actions: (
-          <Button
-            variant="text"
-            slim
+          <ToastAction
+            label={t(
+              address.startsWith(paths.wallet()) ? 'app.shell.open-tickets' : 'app.wallet.launch.page',
+            )}
             onClick={() => {
               dismissToast(toastId)
               void navigate(address)
             }}
-          >
-            {t(address.startsWith(paths.wallet()) ? 'app.shell.open-tickets' : 'app.wallet.launch.page')}
-          </Button>
+          />
         ),
         lasting: 20_000,
       })
