@@ -2,6 +2,7 @@ import { useCallback, useId, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { currencyDigits } from '#core/domain/money.ts'
+import { ticketCount } from '#core/domain/quantity-rules.ts'
 import { serviceLines } from '#core/domain/service-selection.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
@@ -72,7 +73,6 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
   const [ownHold, setOwnHold] = useState(false)
   const { items, promoCode, dropSaved, clearTickets } = shop
   const { refetch } = items
-  const { dynamicDiscount } = shop.offer
   const refresh = useDebouncedAction(() => {
     void refetch().then(({ isSuccess }) => {
       if (isSuccess) showToast({ id: 'refresh', text: t('show-event.category-refresh.complete') })
@@ -107,7 +107,6 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
           onChange={changeCode}
         />
       )}
-      {dynamicDiscount !== null && <DynamicDiscountNotice discount={dynamicDiscount} />}
       <TicketList
         event={event}
         items={items}
@@ -116,6 +115,9 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
         onRefresh={refresh}
         ownHold={ownHold}
       />
+      {ticketCount(shop.selection.tickets) > 0 && (
+        <DynamicDiscountNotice offer={shop.offer} tickets={shop.selection.tickets} />
+      )}
     </>
   )
 }
