@@ -7,8 +7,8 @@ export interface Variant {
   readonly height: number
   readonly scheme?: 'dark'
   readonly lang?: string
-  /** Default font size in CSS px; 16 unless given. */
-  readonly font?: number
+  /** Everything is this many times as large in the same window; the rules for large text count it as text of that size. */
+  readonly zoom?: number
 }
 
 const phone = { width: 360, height: 640 }
@@ -17,7 +17,7 @@ export const variants: Readonly<Record<string, Variant>> = {
   phone,
   'phone-dark': { ...phone, scheme: 'dark' },
   'phone-german': { ...phone, lang: 'de' },
-  'phone-200': { ...phone, font: 32 },
+  'phone-200': { ...phone, zoom: 2 },
   'phone-320': { width: 320, height: 568 },
   desktop,
   'desktop-dark': { ...desktop, scheme: 'dark' },
@@ -44,15 +44,14 @@ const settle = async () => {
 async function change(
   page: Page,
   session: CDPSession,
-  { width, height, scheme, font }: Variant,
+  { width, height, scheme, zoom = 1 }: Variant,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme ?? 'light', reducedMotion: 'reduce' })
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: width < 1000 })
   const mobile = width < 1000
   await session.send('Emulation.setDeviceMetricsOverride', {
-    ...{ width, height, mobile, deviceScaleFactor: mobile ? 2 : 1 },
+    ...{ width: width / zoom, height: height / zoom, mobile, deviceScaleFactor: zoom * (mobile ? 2 : 1) },
   })
-  await session.send('Page.setFontSizes', { fontSizes: { standard: font ?? 16, fixed: font ?? 16 } })
 }
 
 /** The pages of a ticket are in one language from their first frame on; another page keeps its state. */
@@ -72,7 +71,7 @@ async function take(
   page: Page,
   session: CDPSession,
   file: string,
-  { width, height }: Variant,
+  { width, height, zoom = 1 }: Variant,
 ): Promise<void> {
   await page.evaluate(settle)
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -80,7 +79,10 @@ async function take(
     format: 'webp',
     quality: 80,
     captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width, height: Math.min(Math.max(whole, height), longest), scale: 1 },
+    clip: {
+      ...{ x: 0, y: 0, width: width / zoom, scale: 1 },
+      height: Math.min(Math.max(whole, height / zoom), longest / zoom),
+    },
   })
   await writeFile(file, Buffer.from(data, 'base64'))
 }
@@ -88,8 +90,6 @@ async function take(
 /** Writes `<name>.<variant>.webp` for each of the variants. */
 export async function takePictures(page: Page, file: string, labels: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  // Without it the sizes of fonts stay as they are.
-  await session.send('Page.enable')
   for (const [label, variant] of Object.entries(variants)) {
     if (!labels.includes(label)) continue
     await change(page, session, variant)
