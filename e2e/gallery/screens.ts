@@ -300,7 +300,7 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
     'waiting room, opens soon': ofTests('waitingRoom', to.waitingRoom(to.hour / 4)),
     'waiting room, link not ready': ofTests('waitingRoom', to.waitingRoom(-to.hour)),
     'waiting room, running': screen('waitingRoom', to.ticket('open-studio'), to.storedRoom),
-    'waiting room, offline': ofTests('waitingRoom', to.waitingRoom(to.hour / 4), to.roomOffline),
+    'waiting room, offline': ofTests('waitingRoom', to.waitingRoom(to.hour / 12), to.roomOffline),
     'waiting room, ended': ofTests('waitingRoom', to.waitingRoom(-100 * to.hour)),
   },
   door: {
