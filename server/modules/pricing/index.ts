@@ -1,7 +1,7 @@
 /** What other layers may use of the module pricing. */
 export {
   countFreeItems,
-  holdItemRows,
+  claimServiceItems,
   listAdditionalServices,
   listReservationItems,
   releaseItems,
@@ -9,7 +9,7 @@ export {
   findCode,
   findPromoCodeById,
   hasPromoCodes,
-  holdPersonalCodeRows,
+  claimPersonalCodes,
   linkPersonalCodes,
   lockPromoCode,
   releasePersonalCodes,

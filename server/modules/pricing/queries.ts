@@ -110,7 +110,7 @@ interface PersonalCodeHold {
  * Holds personal codes of a category, in the caller's transaction; {@link linkPersonalCodes} links them to tickets.
  * @returns how many are held; with fewer than `count` the caller must roll back
  */
-export async function holdPersonalCodeRows(
+export async function claimPersonalCodes(
   trx: Database,
   { categoryId, reservationId, count, codeId }: PersonalCodeHold,
 ): Promise<number> {
@@ -205,27 +205,27 @@ export const countFreeItems = sharedRead(
   },
 )
 
-/** One item to hold. `price` in minor units. */
-interface WantedItem {
+/** `price` in minor units. */
+interface ItemToHold {
   readonly ticketId: number | null
   readonly price: number
 }
 
 /**
  * Holds items of a service, in the caller's transaction. Rows that another transaction is taking are skipped.
- * @returns how many are held; with fewer than wanted the caller must roll back
+ * @returns how many are held; with fewer than requested the caller must roll back
  */
-export async function holdItemRows(
+export async function claimServiceItems(
   trx: Database,
   service: Pick<AdditionalServiceRow, 'id' | 'quantity' | 'vat_type' | 'vat'>,
   reservationId: string,
-  wanted: readonly WantedItem[],
+  items: readonly ItemToHold[],
 ): Promise<number> {
-  if (wanted.length === 0) return 0
+  if (items.length === 0) return 0
   const ownTax = ownTaxOf(service)
   const own_tax = ownTax && JSON.stringify(ownTax)
   if (!service.quantity) {
-    const rows = wanted.map(({ ticketId, price }) => ({
+    const rows = items.map(({ ticketId, price }) => ({
       service_id: service.id,
       status: 'PENDING' as const,
       reservation_id: reservationId,
@@ -239,13 +239,13 @@ export async function holdItemRows(
   const { rows } = await sql<{ id: number }>`
     with chosen as materialized (
       select id from service_items where service_id = ${service.id} and status = 'FREE'
-      order by id limit ${wanted.length} for update skip locked
+      order by id limit ${items.length} for update skip locked
     )
     update service_items set status = 'PENDING', reservation_id = ${reservationId}
     from chosen where service_items.id = chosen.id
     returning service_items.id`.execute(trx)
   for (const [index, { id }] of rows.entries()) {
-    const { ticketId, price } = wanted[index] ?? { ticketId: null, price: 0 }
+    const { ticketId, price } = items[index] ?? { ticketId: null, price: 0 }
     await trx
       .updateTable('service_items')
       .set({ ticket_id: ticketId, price, own_tax })

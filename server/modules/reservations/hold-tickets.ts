@@ -7,7 +7,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import {
   codeUsage,
-  holdPersonalCodeRows,
+  claimPersonalCodes,
   linkPersonalCodes,
   lockPromoCode,
   codeAppliesTo,
@@ -57,7 +57,7 @@ async function holdPersonalCodes(
   for (const { category, count } of wanted.filter((line) => line.category.restricted)) {
     const codeId = code?.kind === 'PERSONAL' && codeAppliesTo(code, category) ? code.row.id : undefined
     if (codeId !== undefined && count > 1) throw new ReservationRefused(notEnoughTickets)
-    const held = await holdPersonalCodeRows(trx, { categoryId: category.id, reservationId, count, codeId })
+    const held = await claimPersonalCodes(trx, { categoryId: category.id, reservationId, count, codeId })
     if (held < count)
       throw new ReservationRefused(codeId === undefined ? notEnoughTickets : 'error.STEP_1_CODE_NOT_FOUND')
   }

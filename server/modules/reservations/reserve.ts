@@ -26,7 +26,7 @@ import {
   type AppliedCode,
 } from '#server/modules/pricing/index.ts'
 import {
-  insertSaleQueueReservation,
+  assignReservationToPlace,
   readTurn,
   requestTurn,
   saleQueueRules,
@@ -233,7 +233,7 @@ const holdSelection = (
       ownerId,
     })
     await applyServicesAndDiscount(trx, id, terms)
-    if (place !== null) await insertSaleQueueReservation(trx, id, place)
+    if (place !== null) await assignReservationToPlace(trx, id, place)
     return id
   }
   return holdOrRefuse(db, (trx) => holdWithinLimits(trx, origin, holdLimits, () => hold(trx)))

@@ -135,7 +135,7 @@ export async function measureQueue(trx: Database, eventId: number, now: number):
 }
 
 /** Links a reservation to the place that admitted it, in the transaction that holds its tickets. */
-export const insertSaleQueueReservation = async (
+export const assignReservationToPlace = async (
   trx: Database,
   reservationId: string,
   place: number,

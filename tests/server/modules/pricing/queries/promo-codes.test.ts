@@ -7,7 +7,7 @@ import {
   findPromoCode,
   findPromoCodeById,
   hasPromoCodes,
-  holdPersonalCodeRows,
+  claimPersonalCodes,
   linkPersonalCodes,
   lockPromoCode,
   releasePersonalCodes,
@@ -156,7 +156,7 @@ describe('personal codes', () => {
     const reservation = [{ ticketCategoryId: await shop.category('Standard'), amount: 1 }]
     const [one, two] = [await shop.hold({ reservation }), await shop.hold({ reservation })]
     const hold = (reservationId: string, count: number, codeId?: number) =>
-      holdPersonalCodeRows(server.db, { categoryId, reservationId, count, codeId })
+      claimPersonalCodes(server.db, { categoryId, reservationId, count, codeId })
     expect(await hold(one, 2)).toBe(2)
     expect(await taken(event.id)).toEqual(['C', 'D'])
     const first = await findPersonalCode(server.db, event.id, 'A')
@@ -189,7 +189,7 @@ describe('personal codes', () => {
       .set({ category_id: categoryId })
       .where('id', 'in', restricted)
       .execute()
-    await holdPersonalCodeRows(server.db, { categoryId, reservationId, count: 2 })
+    await claimPersonalCodes(server.db, { categoryId, reservationId, count: 2 })
     await linkPersonalCodes(server.db, reservationId)
     expect((await rowsOf(event.id)).map(({ ticket_id }) => ticket_id)).toEqual(restricted)
   })
