@@ -79,12 +79,12 @@ function weight(/** @type {string} */ file) {
 
 /** The key of a module in the manifest; `chunk:name` finds a shared chunk. */
 function keyOf(/** @type {string} */ need) {
-  const found = need.startsWith('chunk:')
+  const module = need.startsWith('chunk:')
     ? Object.keys(manifest).find((key) => manifest[key]?.name === need.slice('chunk:'.length))
     : need
-  if (!found || !manifest[found])
+  if (!module || !manifest[module])
     throw new Error(`${need} is not in the build: was it renamed? Update scripts/budgets.mjs.`)
-  return found
+  return module
 }
 
 /** The chunk and all its static imports. */

@@ -91,8 +91,8 @@ async function storeDocument(
   const keys = (await cache.keys()).map((request) => request.url)
   const build = new URL(key).searchParams.get('build')
   const current = keys.filter((stored) => new URL(stored).searchParams.get('build') === build)
-  const kept = new Set(current.slice(-limit))
-  await Promise.all(keys.filter((stored) => !kept.has(stored)).map((stored) => cache.delete(stored)))
+  const recent = new Set(current.slice(-limit))
+  await Promise.all(keys.filter((stored) => !recent.has(stored)).map((stored) => cache.delete(stored)))
 }
 
 /**

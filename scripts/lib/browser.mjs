@@ -18,8 +18,8 @@ async function playwrights() {
  * @returns {Promise<string | undefined>} its path; undefined when none can be installed
  */
 export async function findBrowser() {
-  const found = installed() ?? (await playwrights())
-  if (found) return found
+  const browser = installed() ?? (await playwrights())
+  if (browser) return browser
   for (const name of ['chromium-headless-shell', 'chromium']) {
     await installByApt(name)
     if (installed()) return installed()

@@ -11,8 +11,8 @@ const installed = () => [process.env['NGINX_PATH'], ...known].find((path) => pat
  * @returns {Promise<string | undefined>} its path; undefined when none can be installed
  */
 export async function findNginx() {
-  const found = installed()
-  if (found) return found
+  const nginx = installed()
+  if (nginx) return nginx
   if (await has('apt-get')) await installByApt('nginx')
   return installed()
 }

@@ -92,6 +92,8 @@ export const node = (/** @type {string[]} */ args, /** @type {Parameters<typeof 
 
 /** Runs npm: the copy that started this process, if any. */
 export const npm = (/** @type {string[]} */ args, /** @type {Parameters<typeof run>[2]} */ options) => {
-  const own = process.env['npm_execpath']
-  return own?.endsWith('.js') ? run(process.execPath, [own, ...args], options) : run('npm', args, options)
+  const npmScript = process.env['npm_execpath']
+  return npmScript?.endsWith('.js')
+    ? run(process.execPath, [npmScript, ...args], options)
+    : run('npm', args, options)
 }

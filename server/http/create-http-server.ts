@@ -47,8 +47,8 @@ const framesOf = (stack: string): string =>
     .join('\n')
 
 const textOf = (owner: object, name: string): string | undefined => {
-  const found: unknown = Reflect.get(owner, name)
-  return typeof found === 'string' ? found : undefined
+  const value: unknown = Reflect.get(owner, name)
+  return typeof value === 'string' ? value : undefined
 }
 
 /** An error without the values in it, which may belong to a person. */

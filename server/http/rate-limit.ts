@@ -85,10 +85,10 @@ function createNetworkCounter(limit: RequestLimit): (address: string, cost: numb
   const { perMinute, now } = limit
   return async (address, cost) => {
     const minute = Math.floor(now() / minuteLength)
-    const own = count(address, minute, cost, perMinute)
-    if (!address.includes(':')) return own
+    const addressCount = count(address, minute, cost, perMinute)
+    if (!address.includes(':')) return addressCount
     const wide = count(`${normalizeIP(address, 48)}/48`, minute, cost, perMinute * wideFactor)
-    return Math.max(await own, Math.ceil((await wide) / wideFactor))
+    return Math.max(await addressCount, Math.ceil((await wide) / wideFactor))
   }
 }
 
@@ -138,8 +138,10 @@ export const clientAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip)
 /** The address of the client, and of IPv6 the network of its first 48 bits too (see {@link createNetworkCounter}). */
 export function clientNetworks(request: FastifyRequest): VisitorNetwork[] {
   const address = clientAddress(request)
-  const own = { name: address, factor: 1 }
-  return address.includes(':') ? [own, { name: `${normalizeIP(address, 48)}/48`, factor: wideFactor }] : [own]
+  const single = { name: address, factor: 1 }
+  return address.includes(':')
+    ? [single, { name: `${normalizeIP(address, 48)}/48`, factor: wideFactor }]
+    : [single]
 }
 
 /** The store of the plugin gets nothing but the key, so the key begins with the cost. */

@@ -125,7 +125,7 @@ export function createRegistrar(app: FastifyInstance, challengeGuard: RouteGuard
   const methodsByPath = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ path, method }) => {
     const methods = methodsByPath.get(path) ?? new Set<string>()
-    for (const one of [method].flat()) methods.add(one)
+    for (const name of [method].flat()) methods.add(name)
     methodsByPath.set(path, methods)
   })
   return {

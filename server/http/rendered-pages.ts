@@ -97,11 +97,11 @@ export function createRenderedPages({ renderer, now, onError }: RenderedPagesOpt
     onRender?: () => void,
   ): Promise<PageWithData | null> {
     const data = JSON.stringify(request.data)
-    const kept = pages.get(key)
+    const stored = pages.get(key)
     const at = now()
-    if (kept?.data === data && at - kept.renderedAt < maxAgeOfSameData) {
-      pages.set(key, { ...kept, at })
-      return kept.result
+    if (stored?.data === data && at - stored.renderedAt < maxAgeOfSameData) {
+      pages.set(key, { ...stored, at })
+      return stored.result
     }
     onRender?.()
     const page = await renderer?.render(request)
@@ -124,8 +124,8 @@ export function createRenderedPages({ renderer, now, onError }: RenderedPagesOpt
   return {
     async get(key, load, onRender) {
       if (renderer === null) return null
-      const kept = pages.get(key)
-      if (kept && Math.abs(now() - kept.at) < maxAge) return kept.result
+      const stored = pages.get(key)
+      if (stored && Math.abs(now() - stored.at) < maxAge) return stored.result
       const running = loading.get(key) ?? loadPage(key, load, onRender).finally(() => loading.delete(key))
       loading.set(key, running)
       return running

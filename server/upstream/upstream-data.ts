@@ -49,8 +49,8 @@ function withoutVisitorNumber(value: unknown): unknown {
 
 /** @param subject event or subscription; null for a list, which has the languages of the application */
 function languagesOf(subject: unknown, application: unknown): string[] {
-  const own = z.safeParse(withLanguages, subject).data?.contentLanguages
-  const all = own ?? z.safeParse(offered, application).data ?? []
+  const contentLanguages = z.safeParse(withLanguages, subject).data?.contentLanguages
+  const all = contentLanguages ?? z.safeParse(offered, application).data ?? []
   return all.map(({ locale }) => locale)
 }
 
@@ -103,8 +103,8 @@ function shareAnswers(
   }
 
   return (path, time = sharedTime) => {
-    const kept = answers.get(path)
-    if (kept && kept.until > now()) return kept.answer
+    const cached = answers.get(path)
+    if (cached && cached.until > now()) return cached.answer
     const answer = fetchAnswer(path)
     answers.set(path, { until: now() + time, answer })
     answer.catch(() => answers.set(path, { until: now() + sharedTimeOfFailures, answer }))

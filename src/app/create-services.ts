@@ -67,10 +67,10 @@ export function createServices(tools: Tools): Services {
   return {
     ...tools,
     async keepTickets(tickets, report) {
-      const kept = await withConsequences((flows) => flows.keepTickets(tools, tickets, report), null)
-      if (kept === null)
+      const isStored = await withConsequences((flows) => flows.keepTickets(tools, tickets, report), null)
+      if (isStored === null)
         for (const uuid of tickets.uuids) report({ uuid, step: 'failed', failure: 'unreachable' })
-      return kept ?? false
+      return isStored ?? false
     },
     async refreshWallet(reason = 'due', open) {
       const why = first && reason === 'due' ? 'started' : reason

@@ -20,8 +20,8 @@ export const profileDeletedFlag = {
   /** True once after {@link keep}, on another page. */
   take(page: number = performance.timeOrigin): boolean {
     try {
-      const kept = sessionStorage.getItem(deletedKey)
-      if (kept === null || kept === String(page)) return false
+      const leavingPage = sessionStorage.getItem(deletedKey)
+      if (leavingPage === null || leavingPage === String(page)) return false
       sessionStorage.removeItem(deletedKey)
       return true
     } catch {
@@ -49,10 +49,10 @@ export const signInReturn = {
    * @param loadedAt when this page was loaded, epoch ms
    */
   take(loadedAt: number = performance.timeOrigin): string | null {
-    const kept = safeSessionStorage.getItem(returnKey) ?? ''
-    const [at = '', path = ''] = kept.split(' ')
+    const stored = safeSessionStorage.getItem(returnKey) ?? ''
+    const [at = '', path = ''] = stored.split(' ')
     const duration = loadedAt - Number(at)
-    if (kept === '' || duration < 0) return null
+    if (stored === '' || duration < 0) return null
     safeSessionStorage.setItem(returnKey, '')
     return ownPath.test(path) && duration < longestSignIn ? path : null
   },

@@ -98,9 +98,9 @@ type Numbers = Readonly<Record<number, number>>
 /** Empty when there is none or it is malformed. */
 function readNumbers(key: string): Numbers {
   try {
-    const kept: unknown = JSON.parse(read(key) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'number'))
+    const stored: unknown = JSON.parse(read(key) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'number'))
   } catch {
     return {}
   }

@@ -5,8 +5,8 @@ export const installDeclined = {
   /** Epoch ms; null when it was never declined. */
   read(): number | null {
     try {
-      const kept = localStorage.getItem(key)
-      return kept === null ? null : Number(kept)
+      const declinedAt = localStorage.getItem(key)
+      return declinedAt === null ? null : Number(declinedAt)
     } catch {
       return null
     }

@@ -104,8 +104,8 @@ async function detectNatively(source: CanvasImageSource): Promise<string | null>
 
 /** By the detector, else by jsQR with each length of the longer side in turn, pixels. */
 async function readPhoto(source: CanvasImageSource, { width, height }: Size, sides: readonly number[]) {
-  const found = await detectNatively(source)
-  if (found !== null) return found
+  const codes = await detectNatively(source)
+  if (codes !== null) return codes
   for (const side of sides) {
     const scale = side / Math.max(width, height)
     const size = { width: width * scale, height: height * scale }

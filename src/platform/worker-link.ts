@@ -143,8 +143,8 @@ export async function reportWaiting(
   link: { waiting(worker: ServiceWorker): void },
   registration: Promise<Pick<ServiceWorkerRegistration, 'active' | 'waiting'> | undefined>,
 ): Promise<void> {
-  const found = await registration.catch(() => undefined)
-  if (found?.active && found.waiting) link.waiting(found.waiting)
+  const registered = await registration.catch(() => undefined)
+  if (registered?.active && registered.waiting) link.waiting(registered.waiting)
 }
 
 interface PeriodicSync {

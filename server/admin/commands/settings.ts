@@ -225,13 +225,13 @@ async function readValue(text: string): Promise<string> {
 async function prepareInput(args: readonly string[]): Promise<Input> {
   const { rest, place } = parseArguments(args)
   const [action = 'list', key, value, ...others] = rest
-  const given = rest.length
+  const wordCount = rest.length
   if (others.length === 0 && key !== undefined) {
     if (action === 'set' && value !== undefined) return { action, place, key, value: await readValue(value) }
-    if (action === 'unset' && given === 2) return { action, place, key }
+    if (action === 'unset' && wordCount === 2) return { action, place, key }
   }
-  if (given <= 1 && action === 'list') return { action, place }
-  if (given === 1 && action === 'keys') return { action }
+  if (wordCount <= 1 && action === 'list') return { action, place }
+  if (wordCount === 1 && action === 'keys') return { action }
   throw new UsageError(usage)
 }
 

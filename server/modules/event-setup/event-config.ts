@@ -20,9 +20,9 @@ const doubleBraces = (texts: Texts): Texts =>
 
 /** Every property of the configuration. Does not compile when a definition lacks one. */
 export function eventConfigOf(input: Pick<EventInput, keyof EventConfig>): EventConfig {
-  const given = Object.entries(input).filter(
+  const entries = Object.entries(input).filter(
     ([key, value]) => key in defaultEventConfig && value !== undefined,
   )
-  const config: EventConfig = { ...defaultEventConfig, ...Object.fromEntries(given) }
+  const config: EventConfig = { ...defaultEventConfig, ...Object.fromEntries(entries) }
   return { ...config, textOverrides: doubleBraces(config.textOverrides) }
 }

@@ -70,11 +70,11 @@ interface CalendarDate {
 /** The parts of a calendar sheet: "Thu", "8", "July". */
 export function calendarDate(dates: DatesWithOffset, lang: Lang): CalendarDate {
   const start = localClock(dates.startDateTime, dates.startTimeZoneOffset)
-  const one = (options: Intl.DateTimeFormatOptions): string => utcFormat(lang, options).format(start)
+  const part = (options: Intl.DateTimeFormatOptions): string => utcFormat(lang, options).format(start)
   return {
-    weekday: one({ weekday: 'short' }),
-    day: one({ day: 'numeric' }),
-    month: shortMonth(one({ month: 'long' }), one({ month: 'short' })),
+    weekday: part({ weekday: 'short' }),
+    day: part({ day: 'numeric' }),
+    month: shortMonth(part({ month: 'long' }), part({ month: 'short' })),
   }
 }
 

@@ -26,10 +26,10 @@ export function chooseLanguage({ requested, saved, browser, available: named }: 
   const available = named.filter((locale) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(locale))
   const preferences = [requested, saved, ...browser, fallback]
   for (const preference of preferences) {
-    const found = available.find(
+    const match = available.find(
       (locale) => preference !== null && baseLanguage(locale) === baseLanguage(preference),
     )
-    if (found !== undefined) return found
+    if (match !== undefined) return match
   }
   return available[0] ?? fallback
 }

@@ -51,11 +51,11 @@ export function pastedAddress(text: string, origin: string): PastedAddress {
   const links = text.match(/https?:\/\/[^\s<>"]+/gi)
   const candidates = links?.map((link) => link.replace(/[.,;:!?)\]}'’”“»]+$/, '')) ?? [text.trim()]
   const addresses = candidates.flatMap((candidate) => parseUrl(candidate, origin) ?? [])
-  const own = addresses.filter((address) => address.origin === origin)
-  for (const address of own) {
+  const sameOrigin = addresses.filter((address) => address.origin === origin)
+  for (const address of sameOrigin) {
     const page = pageOf(address.pathname.replace(/\/$/, '')) ?? addPageOf(address)
     if (page !== null) return { page }
   }
-  const foreign = own.length === 0 && addresses.some(({ protocol }) => /^https?:$/.test(protocol))
+  const foreign = sameOrigin.length === 0 && addresses.some(({ protocol }) => /^https?:$/.test(protocol))
   return { refused: foreign ? 'other-shop' : 'no-link' }
 }

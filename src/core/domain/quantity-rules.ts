@@ -56,8 +56,8 @@ export function limitReason(
 /** The selection reduced to what is on sale now: after a refresh, and for a stored selection. */
 export function limitSelection(choice: TicketSelection, categories: readonly Category[]): TicketSelection {
   const fitted = categories.map((category): [number, number] => {
-    const wanted = Math.trunc(Number(choice[category.id] ?? 0))
-    return [category.id, Number.isFinite(wanted) ? Math.min(Math.max(0, wanted), maxQuantity(category)) : 0]
+    const count = Math.trunc(Number(choice[category.id] ?? 0))
+    return [category.id, Number.isFinite(count) ? Math.min(Math.max(0, count), maxQuantity(category)) : 0]
   })
   return Object.fromEntries(fitted.filter(([, count]) => count > 0))
 }

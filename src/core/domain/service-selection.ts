@@ -70,10 +70,10 @@ export function limitServices(
   tickets: number,
 ): ServiceSelection {
   const fitted = services.map((service): [number, number] => {
-    const wanted = Math.trunc(Number(choice[service.id] ?? 0))
+    const count = Math.trunc(Number(choice[service.id] ?? 0))
     const quantity = maxServiceQuantity(service, tickets)
     const most = service.fixPrice ? quantity : quantity * maxServiceAmount
-    return [service.id, Number.isFinite(wanted) ? Math.min(Math.max(0, wanted), most) : 0]
+    return [service.id, Number.isFinite(count) ? Math.min(Math.max(0, count), most) : 0]
   })
   return Object.fromEntries(fitted.filter(([, value]) => value > 0))
 }

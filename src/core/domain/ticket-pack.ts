@@ -151,9 +151,9 @@ function decodeTicket(value: unknown): PackTicket | null {
 function decodeTickets(values: readonly unknown[]): PackTicket[] | null {
   const tickets: PackTicket[] = []
   for (const value of values) {
-    const one = decodeTicket(value)
-    if (one === null) return null
-    tickets.push(one)
+    const ticket = decodeTicket(value)
+    if (ticket === null) return null
+    tickets.push(ticket)
   }
   return new Set(tickets.map(keyOf)).size === tickets.length ? tickets : null
 }

@@ -42,6 +42,6 @@ export function ticketState(ticket: CardTicket, now: number): TicketState {
 
 /** The state of several tickets: the one that needs attention most. @param tickets at least one */
 export function stateOfTickets(tickets: readonly CardTicket[], now: number): TicketState {
-  const found = new Set(tickets.map((ticket) => ticketState(ticket, now)))
-  return ticketStates.find((state) => found.has(state)) ?? 'ready'
+  const states = new Set(tickets.map((ticket) => ticketState(ticket, now)))
+  return ticketStates.find((state) => states.has(state)) ?? 'ready'
 }

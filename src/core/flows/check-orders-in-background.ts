@@ -18,7 +18,7 @@ const statusPath = `${publicApiPrefix}/reservation/:reservationId/status`
  */
 export async function checkOrdersInBackground(tools: BackgroundCheckTools): Promise<TicketNews[]> {
   const { database, now } = tools
-  const found: TicketNews[] = []
+  const news: TicketNews[] = []
   const complete: ReservationRecord[] = []
   const orders = await database()
     .then(allReservations)
@@ -32,7 +32,7 @@ export async function checkOrdersInBackground(tools: BackgroundCheckTools): Prom
       .then((db) => changeReservation(db, reservationId, { status: 'COMPLETE', checkedAt: now() }))
       .catch(() => undefined)
     complete.push(order)
-    found.push({
+    news.push({
       id: `tickets-ready/${reservationId}`,
       kind: 'tickets-ready',
       path: paths.reservation(type, publicIdentifier, reservationId, 'success'),
@@ -42,5 +42,5 @@ export async function checkOrdersInBackground(tools: BackgroundCheckTools): Prom
     })
   }
   await takeOffWalletList(tools, complete)
-  return found
+  return news
 }

@@ -100,7 +100,7 @@ async function storeCheck(
 /** Checks the tickets whose event is not over, within the limits of a refresh (refresh-plan.ts). Never rejects. */
 export async function checkTicketsInBackground(tools: BackgroundCheckTools): Promise<BackgroundFindings> {
   let changed = false
-  const found: TicketNews[] = []
+  const allNews: TicketNews[] = []
   const locations: Locations = new Map()
   const startedAt = tools.deviceTime()
   for (const ticket of await dueTickets(tools)) {
@@ -128,11 +128,11 @@ export async function checkTicketsInBackground(tools: BackgroundCheckTools): Pro
         .then((db) => deleteDocument(db, [eventShortName, uuid]))
         .catch(() => undefined)
       // The id names no person; the new attendee is stored, so that the next check does not find it again.
-      found.push(news(ticket, 'attendee', String(now), now))
+      allNews.push(news(ticket, 'attendee', String(now), now))
     }
     if (facts !== 'missing')
-      found.push(...changesOf(ticket, facts, await locationOf(tools, locations, eventShortName), now))
+      allNews.push(...changesOf(ticket, facts, await locationOf(tools, locations, eventShortName), now))
     if (attendeeChanged || missingSince !== ticket.missingSince) changed = true
   }
-  return { changed, news: found }
+  return { changed, news: allNews }
 }

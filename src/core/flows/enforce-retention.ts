@@ -70,9 +70,9 @@ export async function enforceRetention(tools: RetentionTools, asked = false): Pr
     const db = await tools.database()
     const last = await readSetting(db, deviceSettings.retentionRanAt)
     if (!asked && elapsedSince(last, tools.now()) < runInterval) return
-    const found = markOnly(start)
-    await removeOld({ db, caches, now: tools.now(), removal: found })
-    let { ids } = found.marks()
+    const removal = markOnly(start)
+    await removeOld({ db, caches, now: tools.now(), removal })
+    let { ids } = removal.marks()
     if (ids.length > 0) {
       const now = await confirmTime(tools)
       // Without an answer nothing is marked or removed, and the next run comes as soon as it can.

@@ -50,9 +50,9 @@ async function storeMissing(
   uuids: readonly string[],
 ): Promise<RunResult | null> {
   const failures = new Map<string, KeepFailure>()
-  const wanted = { eventShortName, reservationId, uuids }
+  const tickets = { eventShortName, reservationId, uuids }
   const run = await withKeepLock(tools, reservationId, () =>
-    storeTickets(tools, wanted, ({ uuid, failure }) => failure && failures.set(uuid, failure)),
+    storeTickets(tools, tickets, ({ uuid, failure }) => failure && failures.set(uuid, failure)),
   )
   if (run === null) return null
   const refused = [...failures].filter(([, failure]) => failure === 'refused').map(([uuid]) => uuid)
@@ -99,8 +99,8 @@ async function fetchLost({ tools, db }: Run, lost: readonly TicketSummary[]): Pr
   for (const { eventShortName, uuid } of lost) {
     if ((await getTicket(db, eventShortName, uuid))?.personalDataRemovedAt === null) continue
     let failed: KeepFailure | undefined
-    const wanted = { eventShortName, reservationId: null, uuids: [uuid] }
-    await storeTickets(tools, wanted, ({ failure }) => (failed = failure))
+    const tickets = { eventShortName, reservationId: null, uuids: [uuid] }
+    await storeTickets(tools, tickets, ({ failure }) => (failed = failure))
     if (failed === 'unreachable') return 'unanswered'
     // The server has no such ticket any more: it stays as it is.
     if (failed !== undefined && failed !== 'refused') result = 'failed'
@@ -126,9 +126,9 @@ export async function fetchOutstandingTickets(
   const stored = new Set(summaries.filter((ticket) => !lost.includes(ticket)).map(({ uuid }) => uuid))
   const run: Run = { tools, db, stored, now, always }
   const results: (RunResult | null)[] = []
-  for (const found of await allReservations(db)) {
-    if (recent && found.savedAt <= last) continue
-    const result = await fetchMissing(run, found)
+  for (const reservation of await allReservations(db)) {
+    if (recent && reservation.savedAt <= last) continue
+    const result = await fetchMissing(run, reservation)
     if (result === 'unanswered') return result
     results.push(result)
   }

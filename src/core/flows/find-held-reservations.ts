@@ -105,11 +105,11 @@ export async function findHeldReservations(
   if (open.length === 0) return { held: [], expired: [] }
   const paying = only === undefined ? await shownPayments(tools.db) : new Set<string>()
   const checked = open.filter(({ reservationId }) => !paying.has(reservationId))
-  const found = await Promise.all(checked.map((record) => checkHold(tools, record)))
+  const holds = await Promise.all(checked.map((record) => checkHold(tools, record)))
   return {
-    held: found
+    held: holds
       .flatMap((one) => (one !== null && 'held' in one ? [one.held] : []))
       .sort((a, b) => a.until - b.until),
-    expired: found.flatMap((one) => (one !== null && 'expired' in one ? [one.expired] : [])),
+    expired: holds.flatMap((one) => (one !== null && 'expired' in one ? [one.expired] : [])),
   }
 }

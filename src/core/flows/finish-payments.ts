@@ -74,11 +74,11 @@ export async function finishPayments(tools: Tools, db: TesseraDatabase): Promise
   let result: RunResult = 'done'
   for (const line of await allJournal(db)) {
     if (isUnfinished(line)) {
-      const one = await withReservationLock(tools.locks, line.reservationId, () =>
+      const outcome = await withReservationLock(tools.locks, line.reservationId, () =>
         finishPayment(tools, db, line),
       )
-      if (one === 'unanswered') return one
-      if (one === 'failed') result = one
+      if (outcome === 'unanswered') return outcome
+      if (outcome === 'failed') result = outcome
     }
   }
   return result

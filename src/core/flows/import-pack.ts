@@ -65,10 +65,10 @@ async function orderOf(
 ): Promise<string[]> {
   const { eventShortName, shortId } = ticket
   const stored = db ? await ticketsOfReservation(db, eventShortName, shortId) : []
-  const own = pack.tickets.filter(
+  const packed = pack.tickets.filter(
     (other) => other.eventShortName === eventShortName && other.shortId === shortId,
   )
-  const sorted = [...stored, ...own].sort((one, other) => one.position - other.position)
+  const sorted = [...stored, ...packed].sort((one, other) => one.position - other.position)
   return [...new Set(sorted.map(({ uuid }) => uuid))]
 }
 
@@ -78,10 +78,10 @@ async function verifyAll(
 ): Promise<{ readonly record: TicketWithPages; readonly known: TicketWithPages | null }[] | null> {
   const { lang } = await tools.translations()
   const records = []
-  for (const one of incoming) {
-    const verified = await verifyCode(tools, one.ticket.code.png)
-    if (verified === null || verified.text !== one.ticket.code.text) return null
-    records.push({ record: recordOf(one, verified, { now: tools.now(), lang }), known: one.known })
+  for (const entry of incoming) {
+    const verified = await verifyCode(tools, entry.ticket.code.png)
+    if (verified === null || verified.text !== entry.ticket.code.text) return null
+    records.push({ record: recordOf(entry, verified, { now: tools.now(), lang }), known: entry.known })
   }
   return records
 }

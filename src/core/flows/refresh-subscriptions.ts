@@ -86,9 +86,9 @@ export async function refreshSubscriptions(
   ]
   let result: RunResult = 'done'
   for (const step of steps) {
-    const one = await step()
-    if (one === 'unanswered') return one
-    if (one === 'failed') result = one
+    const outcome = await step()
+    if (outcome === 'unanswered') return outcome
+    if (outcome === 'failed') result = outcome
   }
   return result
 }

@@ -64,11 +64,11 @@ export async function refreshWaitingRoom(
   const info = await tools.api.call(endpoints.onlineCheckInInfo, { params, query: { tz: timeZone } })
   if (info.kind !== 'value') return isNotFound(info) ? missing : info
   const now = tools.now()
-  const found = known
+  const fetched = known
     ? ({ kind: 'details', details: known } as const)
     : await fetchDetails(tools.api, address)
-  if (found.kind !== 'details') return isNotFound(found) ? missing : found
-  const { eventTitle, organizationEmail, firstName, eventDates } = found.details
+  if (fetched.kind !== 'details') return isNotFound(fetched) ? missing : fetched
+  const { eventTitle, organizationEmail, firstName, eventDates } = fetched.details
   const room: WaitingRoom = {
     eventShortName,
     uuid,

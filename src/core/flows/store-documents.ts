@@ -73,9 +73,9 @@ export async function storeDocuments(
     if (elapsedSince(last, now) < runInterval) return
     const soonest = documentTickets(await allSummaries(db), now)
     const keys = soonest.map(({ eventShortName, uuid }): TicketKey => [eventShortName, uuid])
-    const wanted = (await ticketsByKeys(db, keys)).flatMap(({ ticket }) => ticket ?? [])
-    const valid = await deleteVoidDocuments(db, wanted)
-    const outstanding = wanted.filter(({ uuid }) => !valid.has(uuid)).slice(0, documentsPerRun)
+    const tickets = (await ticketsByKeys(db, keys)).flatMap(({ ticket }) => ticket ?? [])
+    const valid = await deleteVoidDocuments(db, tickets)
+    const outstanding = tickets.filter(({ uuid }) => !valid.has(uuid)).slice(0, documentsPerRun)
     if (outstanding.length === 0 || !(await tools.mayStoreFiles())) return
     await saveSetting(db, deviceSettings.documentsStoredAt, now)
     for (const ticket of outstanding) if (!(await storeDocument(tools, db, ticket))) return

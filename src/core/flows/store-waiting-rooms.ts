@@ -46,13 +46,13 @@ async function outstandingRoom(
 async function outstandingRooms(db: TesseraDatabase, now: number): Promise<WaitingRoomAddress[]> {
   const expected = (await allSummaries(db)).filter((ticket) => isExpected(ticket, now)).sort(soonestFirst)
   const keys = expected.map(({ eventShortName, uuid }): TicketKey => [eventShortName, uuid])
-  const found: WaitingRoomAddress[] = []
+  const rooms: WaitingRoomAddress[] = []
   for (const { ticket } of await ticketsByKeys(db, keys)) {
     const address = ticket && (await outstandingRoom(db, ticket))
-    if (address) found.push(address)
-    if (found.length === roomsPerRun) break
+    if (address) rooms.push(address)
+    if (rooms.length === roomsPerRun) break
   }
-  return found
+  return rooms
 }
 
 /** Ends at the first call without a waiting room, and then pauses for ten minutes. Never rejects. */

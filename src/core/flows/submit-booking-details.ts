@@ -43,7 +43,7 @@ export async function submitBookingDetails(
   const reservationId = reservation.id
   await keepDraft(tools, { reservationId, type, publicIdentifier }, values)
   const body = toBookingForm(values, reservation)
-  const own = bookingProblems(body)
+  const localProblems = bookingProblems(body)
   const answer = await withReservationLock(tools.locks, reservationId, () =>
     tools.api.call(endpoints.validateToOverview, {
       params: { reservationId },
@@ -53,9 +53,9 @@ export async function submitBookingDetails(
   )
   if (answer === null) return { kind: 'in-other-tab' }
   if (answer.kind === 'refused' && answer.problems.length > 0)
-    return { ...answer, problems: [...answer.problems, ...own] }
+    return { ...answer, problems: [...answer.problems, ...localProblems] }
   if (answer.kind !== 'value') return answer
-  if (own.length > 0) return refused(422, own)
+  if (localProblems.length > 0) return refused(422, localProblems)
   if (answer.warnings.length > 0 && !ignoreWarnings) return { kind: 'warned', warnings: answer.warnings }
   // The payment page shows whether it was applied, and has a field for another one.
   const code = details.subscriptionId ?? null

@@ -48,8 +48,8 @@ async function renewStoredTicket(tools: Tools, update: TicketUpdate): Promise<St
   const held = tools.memory.all().some((one) => one.eventShortName === eventShortName && one.uuid === uuid)
   if (!stored && !held) return 'none'
   if (db && stored && !locked) await voidStoredCode(tools, db, update)
-  const wanted = { eventShortName, reservationId: stored?.reservationId ?? null, uuids: [uuid] }
-  if (!(await keepTickets(tools, wanted, () => undefined))) return 'outdated'
+  const tickets = { eventShortName, reservationId: stored?.reservationId ?? null, uuids: [uuid] }
+  if (!(await keepTickets(tools, tickets, () => undefined))) return 'outdated'
   return isSameCode(stored, await storedTicket(db, update)) ? 'none' : 'renewed'
 }
 

@@ -186,14 +186,14 @@ export async function writeWalletList(tools: Tools, db: TesseraDatabase): Promis
 async function deleteOrphanedCopies(tools: Tools, db: TesseraDatabase): Promise<void> {
   // Listed before the tickets are read: a ticket is stored before its copies.
   const copies = await cachedPaths(tools.caches)
-  const wanted = new Set([
+  const neededPaths = new Set([
     paths.wallet(),
     // Damaged records included: only the copies still show their codes.
     ...(await ticketKeys(db)).flatMap((key) => pathsOf(...key)),
   ])
   await deleteCachedPages(
     tools.caches,
-    copies.filter((path) => !wanted.has(path)),
+    copies.filter((path) => !neededPaths.has(path)),
   )
 }
 

@@ -36,8 +36,8 @@ export async function openDeviceDatabase(db: TesseraDatabase): Promise<TesseraDa
 /** False on a device that has stored nothing. When the browser does not list its databases, the opening decides. */
 async function databaseExists(): Promise<boolean> {
   const list = async () => indexedDB.databases()
-  const found = await answerOr(list(), null)
-  return found?.some(({ name }) => name === databaseName) ?? true
+  const databases = await answerOr(list(), null)
+  return databases?.some(({ name }) => name === databaseName) ?? true
 }
 
 export interface DeviceStorage {

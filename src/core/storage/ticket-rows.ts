@@ -92,9 +92,9 @@ export function findSummaries<K extends IDBValidKey>(
   stored: readonly unknown[],
   keys: readonly K[],
 ): FoundSummaries<K> {
-  const wanted = new Map(keys.map((key) => [JSON.stringify(key), key]))
+  const outstanding = new Map(keys.map((key) => [JSON.stringify(key), key]))
   const summaries = stored
     .flatMap((value) => decodeSummary(value) ?? [])
-    .filter(({ eventShortName, uuid }) => wanted.delete(JSON.stringify([eventShortName, uuid])))
-  return { summaries, missing: [...wanted.values()] }
+    .filter(({ eventShortName, uuid }) => outstanding.delete(JSON.stringify([eventShortName, uuid])))
+  return { summaries, missing: [...outstanding.values()] }
 }

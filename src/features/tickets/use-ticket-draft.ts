@@ -11,10 +11,10 @@ export function useTicketDraft(eventShortName: string, uuid: string) {
   const [draft, setDraft] = useState<TicketValues | null | undefined>(undefined)
   useEffect(() => {
     let current = true
-    const found = (values: unknown) => current && setDraft(decodeTicketDraft(values))
+    const show = (values: unknown) => current && setDraft(decodeTicketDraft(values))
     database()
       .then((db) => getDraft(db, ticketDraftKey(eventShortName, uuid)))
-      .then(found, () => found(null))
+      .then(show, () => show(null))
     return () => {
       current = false
     }

@@ -40,9 +40,9 @@ const noSubscriptions: readonly SubscriptionRecord[] = []
 
 /** The bought subscriptions of this device. */
 export function useSubscriptions(): readonly SubscriptionRecord[] | null {
-  const found = useWatched(allSubscriptions, noSubscriptions)
+  const subscriptions = useWatched(allSubscriptions, noSubscriptions)
   useEffect(() => {
-    if (found !== null && found.length > 0) protectStorage()
-  }, [found])
-  return found
+    if (subscriptions !== null && subscriptions.length > 0) protectStorage()
+  }, [subscriptions])
+  return subscriptions
 }

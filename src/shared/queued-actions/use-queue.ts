@@ -17,10 +17,10 @@ export function useQueue(onReport?: (report: ActionReport) => void): readonly Qu
     let over = false
     const read = async (): Promise<void> => {
       // Without storage nothing waits.
-      const found = await existingDatabase()
+      const actions = await existingDatabase()
         .then((db) => db && allActions(db))
         .catch(() => null)
-      if (!over) setRecords(found ?? [])
+      if (!over) setRecords(actions ?? [])
     }
     const stop = watchActions((report) => {
       changed(report)

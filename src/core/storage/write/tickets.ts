@@ -50,13 +50,13 @@ async function putWhole(db: TesseraDatabase, { pages, ...ticket }: TicketWithPag
  */
 export async function putTicket(db: TesseraDatabase, record: TicketWithPages): Promise<void> {
   await inTransaction(db, () => putWhole(db, record))
-  const kept = await getTicket(db, record.eventShortName, record.uuid)
+  const stored = await getTicket(db, record.eventShortName, record.uuid)
   const whole =
-    kept !== undefined &&
-    kept.fullName === record.fullName &&
-    kept.email === record.email &&
-    sameCode(kept.code, record.code) &&
-    samePages(kept.pages, record.pages)
+    stored !== undefined &&
+    stored.fullName === record.fullName &&
+    stored.email === record.email &&
+    sameCode(stored.code, record.code) &&
+    samePages(stored.pages, record.pages)
   if (!whole) throw new Error('The store did not give back what was written')
 }
 

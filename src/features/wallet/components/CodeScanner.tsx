@@ -81,11 +81,11 @@ export const CodeScanner = ({ onCode, children }: ScannerProps) => {
     setFailure(found)
   }
   if (on) {
-    const found = (text: string): void => {
+    const finish = (text: string): void => {
       end(null)
       onCode(text)
     }
-    return <CameraView onCode={found} onFailure={end} onClose={() => end(null)} />
+    return <CameraView onCode={finish} onFailure={end} onClose={() => end(null)} />
   }
   return (
     <>

@@ -188,11 +188,11 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
   const groups = groupTickets(tickets)
   const isLong = isLongList(groups.length)
   const filtered = filter === null ? groups : groups.filter((group) => passesFilter(group, filter, now))
-  const found = findTickets(filtered, text)
+  const matching = findTickets(filtered, text)
   return (
     <AppTicketPages>
       <WalletList
-        sections={walletSections(found, now)}
+        sections={walletSections(matching, now)}
         isLong={isLong}
         openPast={isSearch({ text, filter })}
         checked={<LastChecked at={oldestCheck(tickets, now)} list />}
@@ -214,11 +214,11 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
               wanted={wanted}
               onChange={setWanted}
               filters={usefulFilters(groups, now)}
-              count={groupTickets(found).length}
+              count={groupTickets(matching).length}
             />
           )
         }
-        noResult={found.length === 0 && <p className="part dim">{t('app.wallet.search.none')}</p>}
+        noResult={matching.length === 0 && <p className="part dim">{t('app.wallet.search.none')}</p>}
         passes={<Passes subscriptions={subscriptions} />}
         more={
           <>
