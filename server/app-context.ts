@@ -1,4 +1,4 @@
-/** What every route, use case and job receives. Each module declares the part that it needs. */
+/** Every route, use case and job receives this context. Each module declares the part that it needs. */
 import type { AccountsContext } from '#server/modules/accounts/index.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import type { ExternalWalletsContext } from '#server/modules/external-wallets/index.ts'

@@ -18,7 +18,7 @@ function settingsOf(config: ServerConfig): Finding[] {
     : warnings.map((text) => warning('settings', text, 'docs/OPERATOR.md#environment'))
 }
 
-/** What an own server needs beside its database. */
+/** An own server needs these besides its database. */
 async function inspectOwnServer(
   config: ServerConfig,
   mailTo: string | undefined,

@@ -1,5 +1,5 @@
 /**
- * What monitoring reads (docs/DEPLOYMENT.md#monitoring), in the text format of Prometheus. No value and no label names a
+ * The measurements for monitoring (docs/DEPLOYMENT.md#monitoring), in the text format of Prometheus. No value and no label names a
  * person, an order or a ticket.
  */
 import { createServer, type Server } from 'node:http'

@@ -36,7 +36,7 @@ export async function runAdminCommand(
 const failureOutcome = (error: unknown): CommandOutcome =>
   failed(`The command failed: ${error instanceof Error ? error.message : String(error)}`)
 
-/** What commands need of the running server. */
+/** The parts of the running server that commands use. */
 interface AdminServer {
   readonly now: () => number
   readonly payments: { readonly providers: readonly { readonly proxy: PaymentProxy }[] }

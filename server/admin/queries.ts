@@ -1,4 +1,4 @@
-/** What operator commands read and remove. */
+/** The rows that operator commands read and remove. */
 import { sql } from 'kysely'
 import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'

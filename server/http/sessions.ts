@@ -34,7 +34,7 @@ export function isTokenValid(token: string, secret: string): boolean {
   return timingSafeEqual(xor(bytes.subarray(0, plain.length), bytes.subarray(plain.length)), plain)
 }
 
-/** What sessions need of the server. */
+/** Sessions need these parts of the server. */
 interface SessionContext extends Pick<CoreContext, 'db' | 'now' | 'baseUrl'> {
   /** Signs the ids of sessions that are not stored; the same on all instances. */
   readonly sessionKey: string

@@ -1,4 +1,4 @@
-/** What every module, route and job receives. Time is a parameter: code never reads the clock of the machine. */
+/** Every module, route and job receives this context. Time is a parameter: code never reads the clock of the machine. */
 import type { Database } from './database/database.ts'
 import type { Translations } from './i18n/translations.ts'
 

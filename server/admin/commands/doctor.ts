@@ -19,7 +19,7 @@ export const doctorCommand = defineCommand({
   syntax: '[mail address] [event files]',
   description: 'check settings, address, proxies, clocks, database, mail, keys, disk, backup and demo',
   input: z.object({
-    /** What the process of the operator found (server/doctor.ts). */
+    /** The findings of the operator's own process (server/doctor.ts). */
     findings: z.array(finding),
     embedded: z.boolean(),
     sells: z.boolean(),

@@ -1,4 +1,4 @@
-/** What `doctor` finds: each line with its reason, and the fix of what is wrong. */
+/** A line of `doctor`: the state, its reason, and the fix of a fault. */
 import { z } from 'zod'
 import { failed, succeeded, type CommandOutcome } from '../command.ts'
 
@@ -7,7 +7,7 @@ export const finding = z.object({
   level: z.enum(['ok', 'warning', 'fault']),
   about: z.string(),
   text: z.string(),
-  /** What to do; absent when nothing is wrong. */
+  /** The fix; absent without a fault. */
   fix: z.optional(z.string()),
 })
 export type Finding = z.output<typeof finding>

@@ -1,4 +1,4 @@
-/** What `doctor` learns by a request to the public address, through the proxies in front. */
+/** `doctor` requests the public address, through the proxies in front of the server. */
 import * as z from 'zod/mini'
 import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
 import { applicationInfo, languages } from '#core/contract/application.ts'

@@ -1,4 +1,4 @@
-/** What `doctor` reads from the database: version, rights, durability, clock, mails, backup, what the demo left. */
+/** `doctor` reads the database: version, rights, durability, clock, mails, backup, rows of the demo. */
 import { hour, second } from '#core/domain/durations.ts'
 import { lastBackupTime } from '#server/infra/database/backup.ts'
 import type { Database } from '#server/infra/database/database.ts'

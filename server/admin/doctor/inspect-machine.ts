@@ -1,4 +1,4 @@
-/** What `doctor` checks where it runs: disk, mail, keys of providers, event files. */
+/** `doctor` checks the machine: disk, mail, keys of providers, event files. */
 import { access, constants, statfs } from 'node:fs/promises'
 import { second } from '#core/domain/durations.ts'
 import { smtpTransport } from '#server/infra/mail/transport.ts'

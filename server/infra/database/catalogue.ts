@@ -97,7 +97,7 @@ export function keptInCatalogue<K extends string | number, T>(
     const name = `${version} ${String(key)}`
     const cached = cache.get(name)
     if (cached && (cached.loaded || !db.isTransaction)) return cached.value
-    // What a transaction reads may be rolled back.
+    // A transaction may read rows that are rolled back later.
     return db.isTransaction ? load(db, key) : loadAndKeep(db, name, key)
   }
 }

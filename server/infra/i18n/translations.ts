@@ -82,7 +82,7 @@ const locales = new URL('../../../src/i18n/locales/', import.meta.url)
 const readTexts = (lang: string, name: string): Bundle =>
   z.parse(bundleCodec, JSON.parse(readFileSync(new URL(`${lang}/${name}.json`, locales), 'utf8')))
 
-/** Of the app, whose components render the ticket pages. */
+/** The texts of the app, whose components render the ticket pages. */
 const appNamespaces = ['common', 'wallet'] as const
 
 /** Reads every bundle. @throws when a file is not JSON, or not a map of texts */

@@ -13,7 +13,7 @@ export interface VisitorOrigin {
 }
 
 export interface ActLimit {
-  /** What is counted and whose: never stored as it is. */
+  /** Names the act and its sender; only a hash of it is stored. */
   readonly origin: string
   /** Acts in an hour. */
   readonly most: number

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CoreContext } from '#server/infra/context.ts'
 import { openIdProvider, type OpenIdOptions, type SignInProvider } from './openid-provider.ts'
 
-/** What the accounts module receives. */
+/** The routes and use cases of accounts receive this context. */
 export interface AccountsContext extends CoreContext {
   /** Signs the ids of sessions that are not stored (server/infra/database/session-store.ts). */
   readonly sessionKey: string

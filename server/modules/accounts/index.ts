@@ -1,4 +1,4 @@
-/** What other modules use of the accounts. */
+/** The use cases and types of accounts for other modules. */
 export { type AccountsContext, createSignIn, type SignInSetup } from './create-sign-in.ts'
 export { callbackPath, openIdProvider, type OpenIdOptions } from './openid-provider.ts'
 export { removeOldSignIns, findOrCreateUser, saveProfile } from './queries.ts'

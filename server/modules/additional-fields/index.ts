@@ -1,4 +1,4 @@
-/** What other layers may use of the module additional-fields. */
+/** The use cases and types of additional-fields for other modules. */
 export { deleteAnswers, listFields, loadAnswers, saveAnswers } from './queries.ts'
 export type { Answers } from './queries.ts'
 export {

@@ -1,4 +1,4 @@
-/** What other layers may use of the module attendee-groups. */
+/** The use cases and types of attendee-groups for other modules. */
 export {
   allocateGroupPlace,
   listGroupLinks,

@@ -159,7 +159,7 @@ const providerScripts: WidgetScripts = {
   recaptcha: 'https://www.google.com/recaptcha/api.js',
 }
 
-/** What a module receives that uses bot checks. */
+/** A module that uses bot checks receives this context. */
 export interface BotChecksContext extends CoreContext {
   /** Runs before the calls that hold tickets. Without Turnstile every call passes. */
   readonly challenge: Challenge

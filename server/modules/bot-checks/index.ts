@@ -1,4 +1,4 @@
-/** What other modules use of the bot checks. */
+/** The use cases and types of bot-checks for other modules. */
 export {
   type BotChecksContext,
   createBotChecks,

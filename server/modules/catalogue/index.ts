@@ -1,4 +1,4 @@
-/** What other layers may use of the module catalogue. */
+/** The use cases and types of catalogue for other modules. */
 export { keepUntilEventsChange, readOffers, type OfferOf } from './event-list.ts'
 export {
   countStock,

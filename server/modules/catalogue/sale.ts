@@ -1,4 +1,4 @@
-/** What an event sells, as one value that a view is made of. */
+/** The offer of an event as one value, from which views are made. */
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'

@@ -1,3 +1,3 @@
-/** What other layers may use of the module documents. */
+/** The use cases and types of documents for other modules. */
 export { calendarFile, ticketEntry } from './calendar.ts'
 export { issueInvoice } from './billing-pdf.ts'

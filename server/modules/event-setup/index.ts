@@ -1,4 +1,4 @@
-/** What other layers may use of the module event-setup. */
+/** The use cases and types of event-setup for other modules. */
 export type { EventInput } from './event-file/event-file.ts'
 export type { AdditionalServiceInput, PromoCodeInput } from './event-file/prices.ts'
 export type { SubscriptionDescriptorInput } from './event-file/subscription.ts'

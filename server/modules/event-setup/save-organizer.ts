@@ -1,4 +1,4 @@
-/** What the page of an organizer shows, from the organizer's file. */
+/** Stores the page of an organizer from the organizer's file. */
 import type { Database } from '#server/infra/database/database.ts'
 import { storeFile } from '#server/infra/files.ts'
 import type { OrganizerInput } from './event-file/organizer.ts'

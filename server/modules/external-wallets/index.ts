@@ -1,4 +1,4 @@
-/** What other layers may use of the module external-wallets. */
+/** The use cases and types of external-wallets for other modules. */
 export {
   type ExternalWalletsContext,
   readExternalWallets,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import type { CoreContext } from '#server/infra/context.ts'
 
-/** What the routes of external wallets receive. */
+/** The routes of external wallets receive this context. */
 export interface ExternalWalletsContext extends CoreContext {
   /** Signers of wallet passes; empty when none is configured. */
   readonly externalWallets: ExternalWallets

@@ -1,4 +1,4 @@
-/** What routes and use cases of payments receive. */
+/** The routes and use cases of payments receive this context. */
 import type { CoreContext } from '#server/infra/context.ts'
 import type { HoldLimits } from '#server/modules/reservations/index.ts'
 import type { Payments } from './providers/create-payments.ts'

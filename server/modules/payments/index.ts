@@ -1,4 +1,4 @@
-/** What other layers may use of the module payments. */
+/** The use cases and types of payments for other modules. */
 export { completeWithoutMails, finalizeDue } from './complete-reservation.ts'
 export type { PaymentsContext } from './context.ts'
 export { expiredReservationMail } from './mails/expired-reservation-mail.ts'

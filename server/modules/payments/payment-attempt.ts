@@ -3,7 +3,7 @@ import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { PaymentAttempt } from './providers/payment-provider.ts'
 
-/** What the reservation costs now. `amount`: minor units. */
+/** The price of the reservation now. `amount`: minor units. */
 export const sumOf = (details: ReservationDetails): Pick<PaymentAttempt, 'amount' | 'currency'> => ({
   amount: reservationTotal(details).gross,
   currency: details.config.currency ?? '',

@@ -1,2 +1,2 @@
-/** What other layers use of the polls. */
+/** The use cases and types of polls for other modules. */
 export { findPollPin, pollPinOf } from './find-poll-pin.ts'

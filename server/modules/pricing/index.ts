@@ -1,4 +1,4 @@
-/** What other layers may use of the module pricing. */
+/** The use cases and types of pricing for other modules. */
 export {
   countFreeItems,
   claimServiceItems,

@@ -22,7 +22,7 @@ export const codeLinkPath = (shortName: string, code: string): string =>
 export interface LinkedTicket {
   readonly event: EventWithOrganization
   readonly category: Category
-  /** What is charged for it, minor units. */
+  /** Its price, minor units. */
   readonly price: number
   /** Null for the code of a category, which only its link accepts. */
   readonly personalCode: string | null

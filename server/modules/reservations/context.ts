@@ -1,4 +1,4 @@
-/** What the routes and use cases of reservations receive. */
+/** The routes and use cases of reservations receive this context. */
 import type { ActivePaymentMethod, ReservationInfo } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
@@ -7,7 +7,7 @@ import type { TaxesContext } from '#server/modules/taxes/index.ts'
 import type { HoldLimits } from './hold-limits.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
-/** What a reservation shows of its payment. */
+/** The facts of the payment that a reservation shows. */
 export type PaymentState = Pick<
   ReservationInfo,
   'activePaymentMethods' | 'tokenAcquired' | 'paymentProxy' | 'lastAttempt'

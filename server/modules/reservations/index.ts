@@ -1,4 +1,4 @@
-/** What other layers may use of the module reservations. */
+/** The use cases and types of reservations for other modules. */
 export { applyServicesAndDiscount, holdServiceItems } from './apply-services-and-discount.ts'
 export type { ReservationTerms } from './apply-services-and-discount.ts'
 export {

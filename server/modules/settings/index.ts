@@ -1,4 +1,4 @@
-/** What other modules use of the settings. */
+/** The use cases and types of settings for other modules. */
 export {
   eventDefaultsQuery,
   readEventDefaults,

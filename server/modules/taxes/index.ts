@@ -1,4 +1,4 @@
-/** What other layers may use of the module taxes. */
+/** The use cases and types of taxes for other modules. */
 export {
   type TaxesContext,
   checkBuyerVatNumber,

@@ -1,2 +1,2 @@
-/** What other layers may use of the module ticket-links. */
+/** The use cases and types of ticket-links for other modules. */
 export { ticketLinksMail } from './ticket-links-mail.ts'

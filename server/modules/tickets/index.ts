@@ -1,4 +1,4 @@
-/** What other layers may use of the module tickets. */
+/** The use cases and types of tickets for other modules. */
 export { checkIn, payOnSite, undoCheckIn } from './check-in.ts'
 export type { CheckInResult, OnSitePaymentResult, UndoCheckInResult } from './check-in.ts'
 export { missingAnswersMail, missingAttendeesMail, ticketLostMail, ticketMail } from './mails.ts'

@@ -11,7 +11,7 @@ export const defaultEventConfig = {
   displayName: '',
   format: 'IN_PERSON' as EventFormat,
   location: '',
-  /** Of the place, degrees of WGS 84; null where it is not known. */
+  /** Latitude and longitude of the place, degrees of WGS 84; null where they are not known. */
   position: null as { readonly latitude: number; readonly longitude: number } | null,
   websiteUrl: '',
   termsAndConditionsUrl: '',

@@ -66,7 +66,7 @@ interface SaleQueuePlaceTable {
   ended_at: number | null
 }
 
-/** What was reserved with an admission. */
+/** The reservations that used an admission. */
 interface SaleQueueReservationTable {
   reservation_id: ColumnType<string, string, never>
   /** Number of the place. */

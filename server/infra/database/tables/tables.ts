@@ -201,7 +201,7 @@ interface SessionTable {
   /** The ID token of the sign-in; the provider requires it at sign-out. */
   id_token: Immutable<string | null>
   /** The account is new and no page has greeted its owner. */
-  /** Of a release that greeted a new account by it; not read any more. */
+  /** An earlier release greeted a new account by it; it is not read any more. */
   signed_up: Generated<boolean>
 }
 

@@ -41,7 +41,7 @@ function parseInstant(text: string, timeZone: string): number | null {
 
 const timeExpectation = 'a time such as 2027-04-08 10:00, on the clock of the event'
 
-/** What {@link parseInstant} accepts, for a time of the night in which the clock changes with what to write. */
+/** Accepts the same as {@link parseInstant}; explains a time of the night in which the clock changes. */
 function instantExpectation(text: string, timeZone: string): string {
   const clock = parseClock(text)
   if (!clock || !isRealTime(clock)) return timeExpectation
@@ -71,7 +71,7 @@ function parseMoney(text: string, currency: string | null): number | null {
   return minor > maxAmount ? null : minor
 }
 
-/** What {@link parseMoney} accepts, with a suggestion for `text`. */
+/** Accepts the same as {@link parseMoney}, with a suggestion for `text`. */
 function moneyExpectation(currency: string | null, text: string): string {
   const digits = fractionDigits(currency)
   const example = digits === 0 ? '1500' : (49.9).toFixed(digits)

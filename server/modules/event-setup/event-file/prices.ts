@@ -90,7 +90,7 @@ export interface PromoCodeInput extends Defined<
   readonly discountType?: DiscountType
   /** Whole percent, or minor units. */
   readonly amount?: number
-  /** Of a fixed amount. */
+  /** The currency of a fixed amount. */
   readonly currency?: string | null
   /** Applies to every event of the organization. */
   readonly ofOrganization?: boolean

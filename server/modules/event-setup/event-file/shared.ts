@@ -76,7 +76,7 @@ export const sharedSchema = (parsers: FieldParsers) => ({
 
 export type SharedFile = z.output<z.ZodObject<ReturnType<typeof sharedSchema>>>
 
-/** What the definitions of an event and of a subscription descriptor have in place of parts of their files. */
+/** The parts that the definitions of an event and of a subscription descriptor have instead of those of their files. */
 export interface ConvertedParts {
   readonly image?: { readonly contentType: string; readonly bytes: Uint8Array }
   /** Additional fields. */

@@ -10,7 +10,7 @@ const textNames: readonly unknown[] = ['values', 'disabledValues', 'settings']
 export const writtenText = (node: unknown): string | undefined =>
   isScalar(node) && node.value !== null && typeof node.value !== 'string' ? node.source : undefined
 
-/** What to write instead of a value that YAML does not read as a text. */
+/** Suggests a spelling for a value that YAML does not read as a text. */
 export const quotingHint = (written: string): string =>
   `expected a text, found ${written}: write it in quotation marks, "${written}"`
 

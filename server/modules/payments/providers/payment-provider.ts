@@ -1,4 +1,4 @@
-/** What a payment provider is and does. One entry of provider-registry.ts for each (docs/api/payments.md). */
+/** The interface of a payment provider. One entry of provider-registry.ts for each (docs/api/payments.md). */
 import type { PaymentForm, StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
 import type { CspSource } from '#server/http/content-security-policy.ts'
@@ -26,7 +26,7 @@ export const reservationPath = ({
 }: Pick<ReservationDetails, 'event' | 'reservation'>): string =>
   `${purchaseContextPath(event)}/reservation/${reservation.id}`
 
-/** What the provider's page and the account statement show. */
+/** The provider's page and the account statement show these texts. */
 export const paymentDescription = (details: ReservationDetails): string =>
   reservationSummary(details, details.reservation, details.paymentRecorded).descriptionForPayment ?? ''
 
@@ -36,7 +36,7 @@ export const paymentRefOf = (transaction: Transaction | null): PaymentRef | null
     ? null
     : { paymentId: transaction.payment_id, account: transaction.account }
 
-/** What the methods on offer depend on. */
+/** The methods on offer depend on these values. */
 export interface OfferRequest {
   readonly event: EventRow
   /** Country of the billing address, upper case; null without an address. */
@@ -75,14 +75,14 @@ export interface OfflineAcceptance {
   readonly method: string | null
 }
 
-/** What a provider needs to look a payment up. */
+/** A provider finds a payment by these values. */
 export interface PaymentRef {
   readonly paymentId: string
   /** Connected account at the provider; null for the server's own. */
   readonly account: string | null
 }
 
-/** What is recorded of a payment at the provider. */
+/** The server records these values of a payment at the provider. */
 export interface ProviderPayment extends PaymentRef {
   readonly method: string
 }
@@ -218,7 +218,7 @@ export interface ProviderConnections {
   readonly stripe: StripeConnection | null
 }
 
-/** What is true of a provider whether it is connected or not. */
+/** These facts of a provider do not depend on its connection. */
 export interface ProviderFacts {
   readonly proxy: PaymentProxy
   /** Whether confirm requires the bot check (docs/api/payments.md#bot-check-at-confirm). */

@@ -97,7 +97,7 @@ export async function queueOrganizerMail(
   ])
 }
 
-/** What the limit of mails means for one order. Its mails count for the limit of their recipients. */
+/** The limit of mails for one order. Its mails count for the limit of their recipients. */
 interface MailLimit {
   /** Addresses, as `emailKey` has them, that get no mail of this order; others get all of them. */
   readonly atLimit: ReadonlySet<string>

@@ -169,7 +169,7 @@ function withoutDuplicates(problems: readonly ValidationError[]): ValidationErro
   })
 }
 
-/** What stops the booking, each problem once (docs/api/booking-details.md#rules). */
+/** The problems that stop the booking, each once (docs/api/booking-details.md#rules). */
 export const bookingProblems = (data: BookingData, facts: BookingFacts): ValidationError[] =>
   withoutDuplicates([
     ...vatNumberProblems(data, facts.vatNumberVerdict),

@@ -11,7 +11,7 @@ export interface GatewayRequest {
   readonly amount: number
   /** ISO 4217. */
   readonly currency: string
-  /** What the provider's page shows to the buyer. */
+  /** The text of the provider's page for the buyer. */
   readonly description: string
   /** Two letters. */
   readonly language: string
