@@ -28,7 +28,7 @@ import {
 import { withdrawalMail } from '#server/modules/withdrawals/index.ts'
 import type { AppContext } from './app-context.ts'
 
-export type { Attachment, Mail, MailJob } from '#server/infra/mail/mail.ts'
+export type { Mail } from '#server/infra/mail/mail.ts'
 
 type Composer = (context: AppContext, mail: OutgoingMail) => Promise<Mail | null>
 

@@ -18,7 +18,7 @@ function settingsOf(config: ServerConfig): Finding[] {
     : warnings.map((text) => warning('settings', text, 'docs/OPERATOR.md#environment'))
 }
 
-/** An own server needs these besides its database. */
+/** Inspects the settings of an own server besides its database: mail, providers, sign-in. */
 async function inspectOwnServer(
   config: ServerConfig,
   mailTo: string | undefined,

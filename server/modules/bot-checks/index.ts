@@ -5,7 +5,6 @@ export {
   type BotCheckOptions,
   type BotChecks,
   type LocalBotCheck,
-  type Fetch,
   recaptcha,
   type Captcha,
 } from './create-bot-checks.ts'

@@ -221,7 +221,6 @@ const subscriptionUse = record({
   /** Number of tickets. */
   count: number,
 })
-export type SubscriptionUse = z.output<typeof subscriptionUse>
 
 const subscriptionRecord = record({
   v,

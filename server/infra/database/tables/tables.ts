@@ -200,7 +200,6 @@ interface SessionTable {
   user_id: Immutable<number | null>
   /** The ID token of the sign-in; the provider requires it at sign-out. */
   id_token: Immutable<string | null>
-  /** The account is new and no page has greeted its owner. */
   /** An earlier release greeted a new account by it; it is not read any more. */
   signed_up: Generated<boolean>
 }
