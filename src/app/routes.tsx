@@ -174,12 +174,6 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
         ...walletRoutes(tools),
         ...accountRoutes(tools),
         {
-          path: pagePatterns.withdrawals,
-          ...createPage(() => import('#features/checkout/routes/withdrawals.tsx'), {
-            namespaces: ['extras'],
-          }),
-        },
-        {
           path: pagePatterns.withdrawal,
           ...createPage(() => import('#features/checkout/routes/withdrawal.tsx'), {
             namespaces: ['extras', 'checkout'],

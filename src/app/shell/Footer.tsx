@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '#core/domain/page-paths.ts'
+import { pagePatterns } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
@@ -24,7 +24,7 @@ export const Footer = ({ legal }: { legal?: Legal | null | undefined }) => {
     <footer className="page-footer">
       {terms && <NewTabLink href={terms}>{t('app.shell.terms')}</NewTabLink>}
       {privacy && <NewTabLink href={privacy}>{t('app.shell.privacy')}</NewTabLink>}
-      <Link to={paths.withdrawals()}>{t('app.shell.withdraw')}</Link>
+      <Link to={pagePatterns.withdrawal}>{t('app.shell.withdraw')}</Link>
     </footer>
   )
 }

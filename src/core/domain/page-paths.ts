@@ -42,8 +42,7 @@ export const pagePatterns = {
   storedOrder: '/wallet/:kind/:id',
   orders: '/my-orders',
   profile: '/my-profile',
-  withdrawals: '/withdrawal',
-  withdrawal: '/withdrawal/:purchaseContextType/:publicIdentifier/:reservationId',
+  withdrawal: '/withdrawal',
 } as const
 
 export const paths = {
@@ -97,11 +96,6 @@ export const paths = {
   storedOrder: (kind: 'pass' | 'transfer', id: string) => fillPath(pagePatterns.storedOrder, { kind, id }),
   orders: () => pagePatterns.orders,
   profile: () => pagePatterns.profile,
-  /** Leads to the withdrawal from each order of this device. */
-  withdrawals: () => pagePatterns.withdrawals,
-  /** Withdraws from the contract of an order. */
-  withdrawal: (purchaseContextType: PurchaseContextType, publicIdentifier: string, reservationId: string) =>
-    fillPath(pagePatterns.withdrawal, { purchaseContextType, publicIdentifier, reservationId }),
 } as const
 
 function decodeSegment(segment: string): string | null {

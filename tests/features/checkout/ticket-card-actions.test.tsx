@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { application } from '../../support/events.ts'
@@ -70,11 +70,10 @@ describe('ticket on the success page', () => {
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   })
 
-  it('has no further action without the flags of the server', async () => {
+  it('has only the link without the flags of the server', async () => {
     await open([named(first, 'Ada', { sendMailEnabled: false, locked: true, downloadEnabled: false })])
     const one = await card(1)
-    expect(one.queryByText('More')).toBeNull()
-    expect(one.queryByRole('button')).toBeNull()
+    expect(one.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Share the link'])
   })
 
   it('is downloaded by a dialog when the server has an external wallet (B90)', async () => {
@@ -130,5 +129,33 @@ describe('release on the success page', () => {
       answers: { releaseTicket: () => refused(400) },
     })
     expect(await dialog.findByText(/can no longer be released/)).toBeVisible()
+  })
+})
+
+describe('link of a ticket for a friend', () => {
+  it('opens the share sheet with the link and the name of this ticket only (P318)', async () => {
+    const share = vi.fn((_: ShareData) => Promise.resolve())
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }))
+    const { user } = await open([named(first, 'Ada'), named(second, 'Milo')])
+    await user.click((await card(2)).getByRole('button', { name: 'Share the link, Milo Keller' }))
+    expect(share.mock.calls).toEqual([
+      [
+        {
+          title: 'Pietra Nights · Milo Keller',
+          url: `${location.origin}/event/pietra/ticket/${second}/view`,
+        },
+      ],
+    ])
+    vi.unstubAllGlobals()
+  })
+
+  it('copies the link where there is no share sheet (P318)', async () => {
+    const { user } = await open([named(first, 'Ada'), named(second, 'Milo')])
+    await user.click((await card(1)).getByRole('button', { name: 'Share the link, Ada Keller' }))
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe(
+        `${location.origin}/event/pietra/ticket/${first}/view`,
+      ),
+    )
   })
 })

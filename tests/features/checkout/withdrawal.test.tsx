@@ -4,22 +4,16 @@ import { describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { WithdrawalInfo } from '#core/contract/withdrawal.ts'
+import { withdrawalAddress, withdrawalIdOf } from '#core/domain/withdrawal-address.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { Component as WithdrawalPage } from '#features/checkout/routes/withdrawal.tsx'
-import { Component as Withdrawals } from '#features/checkout/routes/withdrawals.tsx'
 import { application, wholeEvent } from '../../support/events.ts'
 import { first, order, orderOf, ticket } from '../../support/orders.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
 
 const reservationId = order().id
-const routes = [
-  { path: '/withdrawal', element: <Withdrawals /> },
-  {
-    path: '/withdrawal/:purchaseContextType/:publicIdentifier/:reservationId',
-    element: <WithdrawalPage />,
-  },
-]
+const routes = [{ path: '/withdrawal', element: <WithdrawalPage /> }]
 const until = Date.UTC(2027, 2, 15, 23)
 const part = (id: string, over: Partial<WithdrawalInfo['items'][number]> = {}) => ({
   id,
@@ -48,7 +42,7 @@ async function open(answers: Answers = {}, isOwn = true) {
   const queueAction = vi.fn(() => Promise.resolve(true))
   const page = openPage(
     routes,
-    `/withdrawal/event/pietra/${reservationId}`,
+    withdrawalAddress({ type: 'event', publicIdentifier: 'pietra', reservationId }),
     {
       info: () => value({ ...application, ...(isOwn ? { withdrawalEnabled: true } : {}) }),
       event: () => value(wholeEvent()),
@@ -170,5 +164,20 @@ describe('the page of a withdrawal without the call of the own server', () => {
     await waitFor(async () =>
       expect(await database.settings.get('withdrawals')).toMatchObject({ value: [{ reservationId }] }),
     )
+  })
+})
+
+describe('address of a withdrawal', () => {
+  test('names its order, and no other text does (P309)', () => {
+    const id = { type: 'event', publicIdentifier: 'ä b', reservationId } as const
+    expect(withdrawalIdOf(new URL(withdrawalAddress(id), 'https://x.test').search)).toEqual(id)
+    for (const order of [
+      '',
+      'event',
+      `event//${reservationId}`,
+      'event/pietra/1',
+      `other/pietra/${reservationId}`,
+    ])
+      expect(withdrawalIdOf(`?order=${order}`)).toBeNull()
   })
 })

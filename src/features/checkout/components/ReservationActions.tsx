@@ -1,6 +1,7 @@
 import { billingDocument } from '#core/domain/billing-document.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
+import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
@@ -50,7 +51,7 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
           </li>
         )}
         <li>
-          <Link to={paths.withdrawal('event', event.shortName, reservation.id)}>
+          <Link to={withdrawalAddress({ ...event, reservationId: reservation.id })}>
             <Icon shape={undoIcon} />
             {t('app.shell.withdraw')}
             <Icon shape={chevronRightIcon} />

@@ -3,6 +3,7 @@ import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { contextPath, type SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { subscriptionOf } from '#core/domain/subscription-owner.ts'
+import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepSubscription } from '#core/flows/keep-subscription.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -114,7 +115,7 @@ const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
       <ReservationReference />
       {hasButtons && subscriptionOf(reservation)?.id && <Link to={paths.home()}>{t('to-home')}</Link>}
       {!finalizing && <ResendEmailButton />}
-      <Link to={paths.withdrawal('subscription', subscription.publicIdentifier, reservation.id)}>
+      <Link to={withdrawalAddress({ ...subscription, reservationId: reservation.id })}>
         {t('app.shell.withdraw')}
       </Link>
     </section>

@@ -6,6 +6,7 @@ import { ticketsOf } from '#core/domain/booking-form.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { shareOrCopy } from '#platform/share.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
@@ -13,7 +14,9 @@ import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { SendTicketOutcome } from '#shared/tickets/SendTicketOutcome.tsx'
 import { useExternalWallets } from '#shared/tickets/use-external-wallets.ts'
 import { useSendTicket } from '#shared/tickets/use-send-ticket.ts'
+import { showToast } from '#shared/toasts.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
+import { shareIcon } from '#ui/icons.ts'
 import { mailIcon, trashIcon, userPenIcon } from '#ui/more-icons.ts'
 import { useCheckout } from '../use-checkout.ts'
 
@@ -28,13 +31,31 @@ type Props = {
   onUpdate: (() => void) | null
 }
 
+/** Sends the link of one ticket to a friend: it leads to this ticket only. */
+const ShareLink = ({ event, ticket, label: name }: Pick<Props, 'event' | 'ticket' | 'label'>) => {
+  const { t, pick } = useTranslations()
+  const share = async (): Promise<void> => {
+    const url = new URL(paths.ticket(event.shortName, ticket.uuid), location.origin).href
+    const title = [pick(event.title), attendeeName(ticket)].filter(Boolean).join(' · ')
+    if (await shareOrCopy({ title, url })) showToast({ id: 'share', text: t('app.wallet.share.copied') })
+  }
+  return (
+    <MenuButton icon={shareIcon} label={`${t('app.wallet.share')}, ${name}`} onClick={share}>
+      {t('app.wallet.share')}
+    </MenuButton>
+  )
+}
+
 type MenuProps = Props & { download: ReactNode; onSend: () => unknown; onRelease: () => void }
 
-const MoreActions = ({ ticket, label: name, download, onSend, onUpdate, onRelease }: MenuProps) => {
+const MoreActions = ({ event, ticket, label: name, download, onSend, onUpdate, onRelease }: MenuProps) => {
   const { t } = useTranslations()
   return (
     <Disclosure summary={t('app.tickets.more')}>
       <ul className="menu">
+        <li>
+          <ShareLink event={event} ticket={ticket} label={name} />
+        </li>
         {download && <li>{download}</li>}
         {ticket.sendMailEnabled && (
           <li>
@@ -69,14 +90,13 @@ const MoreActions = ({ ticket, label: name, download, onSend, onUpdate, onReleas
 
 /** What can be done with a ticket that has an attendee. */
 export const TicketCardActions = (props: Props) => {
-  const { event, ticket, online, label: name, onUpdate } = props
+  const { event, ticket, online, label: name } = props
   const { t } = useTranslations()
   const { reservation, refresh } = useCheckout()
   const { shortName } = event
   const navigate = useNavigate()
   const mail = useSendTicket(shortName, ticket.uuid)
   const [releasing, setReleasing] = useState(false)
-  const mayChange = onUpdate !== null && canChangeTicket(ticket)
   const { google, apple } = useExternalWallets()
   const hasWallet = google || apple
   const download = ticket.downloadEnabled && !online && (
@@ -90,7 +110,6 @@ export const TicketCardActions = (props: Props) => {
     </DownloadTicket>
   )
   const inMenu = hasWallet ? false : download
-  const hasMore = inMenu !== false || ticket.sendMailEnabled || mayChange || ticket.cancellationEnabled
 
   // Without its only ticket the reservation may be gone.
   const released = () => {
@@ -102,9 +121,7 @@ export const TicketCardActions = (props: Props) => {
   return (
     <>
       {hasWallet && download && <div className="button-row">{download}</div>}
-      {hasMore && (
-        <MoreActions {...props} download={inMenu} onSend={mail.send} onRelease={() => setReleasing(true)} />
-      )}
+      <MoreActions {...props} download={inMenu} onSend={mail.send} onRelease={() => setReleasing(true)} />
       <SendTicketOutcome state={mail} />
       <ReleaseTicketSheet
         eventShortName={shortName}

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { WithdrawalInfo } from '#core/contract/withdrawal.ts'
-import { isUuid } from '#core/domain/is-uuid.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { statementLink } from '#core/domain/prepared-withdrawal.ts'
-import { isPurchaseContextType, type PurchaseContextId } from '#core/domain/purchase-context.ts'
+import { withdrawalIdOf, type WithdrawalId } from '#core/domain/withdrawal-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
@@ -19,6 +18,7 @@ import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { statementDate, WithdrawalForm, type WithdrawalSubject } from '../components/WithdrawalForm.tsx'
 import { WithdrawalItems } from '../components/WithdrawalItems.tsx'
+import { WithdrawalOrders } from '../components/WithdrawalOrders.tsx'
 import { reservationQuery } from '../reservation-query.ts'
 import { usePreparedWithdrawals } from '../use-prepared-withdrawals.ts'
 import { usePurchaseContext } from '../use-purchase-context.ts'
@@ -30,10 +30,8 @@ import {
   type WithdrawalOrder,
 } from '../withdrawal-order.ts'
 
-type Id = PurchaseContextId & { readonly reservationId: string }
-
 /** The order by the call of the own server or, without it, by its reservation; without a connection by its id. */
-function useWithdrawalOrder(id: Id): {
+function useWithdrawalOrder(id: WithdrawalId): {
   order: WithdrawalOrder | null
   error: unknown
   refetch: () => unknown
@@ -140,7 +138,7 @@ const Content = ({ order, subject, reload }: ContentProps) => {
   )
 }
 
-const Withdrawal = ({ id }: { id: Id }) => {
+const Withdrawal = ({ id }: { id: WithdrawalId }) => {
   const { t, pick } = useTranslations()
   const context = usePurchaseContext(id)
   const { order, error, refetch } = useWithdrawalOrder(id)
@@ -179,10 +177,8 @@ const Withdrawal = ({ id }: { id: Id }) => {
   )
 }
 
-/** Withdraws from the contract of an order, without a sign-in (docs/api/withdrawal.md). */
+/** Withdraws from the contract of an order, without a sign-in; without an order it lists those of this device (docs/api/withdrawal.md). */
 export const Component = () => {
-  const { purchaseContextType: type, publicIdentifier = '', reservationId = '' } = useParams()
-  if (!isPurchaseContextType(type) || !isUuid(reservationId))
-    return <Navigate to={paths.withdrawals()} replace />
-  return <Withdrawal key={reservationId} id={{ type, publicIdentifier, reservationId }} />
+  const id = withdrawalIdOf(useLocation().search)
+  return id === null ? <WithdrawalOrders /> : <Withdrawal key={id.reservationId} id={id} />
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
+import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -24,7 +25,7 @@ function useStoredOrders(): readonly ReservationRecord[] {
 }
 
 /** Leads to the withdrawal from each order of this device. */
-export const Component = () => {
+export const WithdrawalOrders = () => {
   const { t, pick } = useTranslations()
   const orders = useStoredOrders()
   return (
@@ -36,7 +37,7 @@ export const Component = () => {
           <ul className="menu">
             {orders.map(({ type, publicIdentifier, reservationId, shortId, title }) => (
               <li key={reservationId}>
-                <Link to={paths.withdrawal(type, publicIdentifier, reservationId)}>
+                <Link to={withdrawalAddress({ type, publicIdentifier, reservationId })}>
                   {`${pick(title)} · ${shortId}`}
                   <Icon shape={chevronRightIcon} />
                 </Link>
