@@ -31,7 +31,7 @@ const { database } = createDeviceStorage()
 export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: ExtendableEvent) => {
   const { caches, clients, location, navigator, registration } = scope
   const abilities: WorkerAbilities = navigator
-  const permission = () => (scope as NotificationScope).Notification?.permission
+  const mayNotify = (scope as NotificationScope).Notification?.permission === 'granted'
   const showNotification = (title: string, options: NotificationOptions) =>
     registration.showNotification(title, options)
   return {
@@ -49,9 +49,7 @@ export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: Extendab
     savesData: () => abilities.connection?.saveData === true,
     skipWaiting: () => scope.skipWaiting(),
     setBadge: abilities.setAppBadge ? (count: number) => navigator.setAppBadge(count) : null,
-    registration,
-    permission,
-    showNotification: permission() === 'granted' ? showNotification : null,
+    showNotification: mayNotify ? showNotification : null,
     /** Of a push message, which comes only where notifications are permitted. */
     showPush: showNotification,
   }
