@@ -341,8 +341,8 @@ export const isDemonstration = (config: ServerConfig): boolean =>
 /** @returns sentences for the operator about settings that weaken something, at each start */
 export function startWarnings(config: ServerConfig): string[] {
   const { alfioUrl, baseUrl, demo, dataDir, smtpUrl, trustProxy } = config
-  const isBoxOffice = alfioUrl === undefined
-  const sells = isBoxOffice && !isDemonstration(config) && isPublic(config)
+  const isOwnServer = alfioUrl === undefined
+  const sells = isOwnServer && !isDemonstration(config) && isPublic(config)
   const candidates: readonly (readonly [boolean, string])[] = [
     [
       isDemonstration(config),
