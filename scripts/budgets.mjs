@@ -28,13 +28,13 @@ const routes = [
   { name: 'event', limit: 150, recorded: 149.5, needs: ['src/features/browse/routes/event.tsx'] },
   {
     name: 'home',
-    limit: 160,
+    limit: 165,
     recorded: 154.3,
     needs: ['src/features/browse/routes/home.tsx', 'src/i18n/locales/de/index.ts'],
   },
   {
     name: 'all events',
-    limit: 160,
+    limit: 165,
     recorded: 154.3,
     needs: ['src/features/browse/routes/events-all.tsx', 'src/i18n/locales/de/index.ts'],
   },
@@ -46,7 +46,7 @@ const routes = [
   },
   {
     name: 'booking',
-    limit: 245,
+    limit: 250,
     recorded: 235.7,
     needs: [...checkout, 'src/features/checkout/routes/booking.tsx'],
   },
@@ -115,7 +115,7 @@ for (const { name, limit, recorded, needs } of routes) {
 }
 rows.push({ name: 'CSS', limit: 15, recorded: 13.2, size: total(css) })
 // The hashes of the files take 5 kB of it.
-rows.push({ name: 'worker', limit: 90, recorded: 85.7, size: weight('sw.js') })
+rows.push({ name: 'worker', limit: 95, recorded: 85.7, size: weight('sw.js') })
 
 let broken = 0
 for (const { name, size, limit, recorded } of rows) {

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { useTranslationStore } from '#i18n/use-translations.ts'
-import { adoptEventCss } from '#platform/event-style.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
 
@@ -28,8 +27,16 @@ export function useEventStyle(event: EventInfo | null): void {
   const override = event?.i18nOverride ?? null
 
   useEffect(() => {
-    adoptEventCss(css)
-    return () => adoptEventCss(null)
+    if (css === null) return
+    // Most events have no style sheet. Without the code the page keeps the style of the shop.
+    const code = import('#platform/event-style.ts')
+    const adopt = (sheet: string | null) =>
+      void code.then(
+        ({ adoptEventCss }) => adoptEventCss(sheet),
+        () => undefined,
+      )
+    adopt(css)
+    return () => adopt(null)
   }, [css])
   useEffect(() => {
     store.setOverride(override)
