@@ -6,9 +6,10 @@ import { useServices } from './services.ts'
 
 /** Brings the push subscription in line with what is stored. The same function until the language changes; it never rejects. */
 export function useSyncPush(): () => Promise<PushOutcome> {
-  const { api, now, database, locks } = useServices()
+  const services = useServices()
   const { lang } = useTranslations()
   return useCallback(async () => {
+    const { api, now, database, locks } = services
     try {
       const [{ syncPush }, { createPushDevice }] = await Promise.all([
         import('#core/flows/sync-push.ts'),
@@ -20,5 +21,5 @@ export function useSyncPush(): () => Promise<PushOutcome> {
       // Without its code there is no connection.
       return 'waiting'
     }
-  }, [api, now, database, locks, lang])
+  }, [services, lang])
 }

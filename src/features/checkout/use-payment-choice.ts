@@ -17,6 +17,7 @@ import type { LastAttempt } from '#core/flows/last-attempt.ts'
 import { lastPaymentMethod } from '#platform/browser-storage.ts'
 import { failureOf, type Failure } from '#shared/call-error.ts'
 import { useServices } from '#shared/services.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { logPollFailure } from './log-poll-failure.ts'
 import { customPaymentMethodsQuery } from './payment-method-query.ts'
 import { useCheckout } from './use-checkout.ts'
@@ -58,7 +59,8 @@ export function usePaymentChoice(attempt: LastAttempt | null): PaymentChoice {
   const entries = usePaymentEntries()
   const [method, setMethod] = useState(entries.read().method ?? null)
   // Read once: a payment by a wallet is not to open the card form below it.
-  const [lastUsed] = useState(lastPaymentMethod.read)
+  const inBrowser = useInBrowser()
+  const [lastUsed] = useState(() => (inBrowser ? lastPaymentMethod.read() : null))
   const [card, setCard] = useState<CardFields | null>(null)
   const [delayed, setDelayed] = useState(false)
   const [unreachable, setUnreachable] = useState(false)

@@ -70,7 +70,7 @@ describe('invoice on the booking page', () => {
       within(country)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Choose a country', 'Switzerland (CH)', 'Italy (IT)'])
+    ).toEqual(['Choose a country', 'Italy (IT)', 'Switzerland (CH)'])
     await user.selectOptions(country, 'Italy (IT)')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(bodies(call)[0]).toMatchObject({ vatCountryCode: 'IT' }))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { hasApplePay } from '#platform/device-wallet.ts'
+import { hasApplePay } from '#platform/has-apple-pay.ts'
 
 describe('hasApplePay', () => {
   afterEach(() => vi.unstubAllGlobals())
