@@ -104,7 +104,7 @@ describe('My orders', () => {
   })
 
   test.each([
-    ['PENDING', 'Not finished', 'Reserved until Mon 7 Jun 2027, 12:00', 'Continue booking B7D1F0AA'],
+    ['PENDING', 'Not finished', 'Reserved until Mon 7 Jun 2027, 12:00', 'Continue the order B7D1F0AA'],
     ['OFFLINE_PAYMENT', 'Waiting for payment', 'Pay by Mon 7 Jun 2027, 12:00', 'How to pay B7D1F0AA'],
     ['CUSTOM_OFFLINE_PAYMENT', 'Waiting for payment', 'Pay by Mon 7 Jun 2027, 12:00', 'How to pay B7D1F0AA'],
     [

@@ -89,10 +89,10 @@ describe('SaleQueue', () => {
   it('shows position and wait, in the title too, and continues to the booking by itself (Q7)', async () => {
     const { turns, bodies, router } = openSale({ turns: [turn()], reservations: [queued, value('abc')] })
     await chooseAndContinue()
-    expect(await screen.findByRole('heading', { name: 'You are number 37 in line' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You are number 37 in the queue' })).toBeVisible()
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent(
-        'You are number 37 in line. It will be your turn in about 5 minutes.',
+        'You are number 37 in the queue. It will be your turn in about 5 minutes.',
       ),
     )
     await waitFor(() => expect(screen.getByRole('heading', { name: /line$/ })).toHaveFocus())
@@ -109,7 +109,7 @@ describe('SaleQueue', () => {
     const busy: Result<SaleQueueTurn> = { kind: 'busy', status: 503, retryAfter: 0.02 }
     openSale({ turns: [busy, busy, busy, busy, turn({ position: 21 })], reservations: [queued] })
     await chooseAndContinue()
-    expect(await screen.findByRole('heading', { name: 'You are number 21 in line' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You are number 21 in the queue' })).toBeVisible()
   })
 
   it('reserves nothing for a visitor who has left the page', async () => {
@@ -118,7 +118,7 @@ describe('SaleQueue', () => {
       reservations: [queued, value('abc')],
     })
     await chooseAndContinue()
-    await screen.findByRole('heading', { name: 'You are number 37 in line' })
+    await screen.findByRole('heading', { name: 'You are number 37 in the queue' })
     await act(() => router.navigate('/event/dusk/reservation/other/book'))
     const polls = () => call.mock.calls.filter(([endpoint]) => endpoint === endpoints.saleQueue).length
     const before = polls()
@@ -134,7 +134,7 @@ describe('SaleQueue', () => {
     const turns = [turn({ pollAfter: 60 })]
     const { call } = openSale({ turns, reservations: [queued] })
     await chooseAndContinue()
-    await screen.findByRole('heading', { name: 'You are number 37 in line' })
+    await screen.findByRole('heading', { name: 'You are number 37 in the queue' })
     const polls = () => call.mock.calls.filter(([endpoint]) => endpoint === endpoints.saleQueue).length
     const before = polls()
     // The first of them calls; the others find its call under way.
@@ -146,11 +146,11 @@ describe('SaleQueue', () => {
   it('keeps place and choice over a reload (Q7)', async () => {
     const first = openSale({ turns: [turn()], reservations: [queued] })
     await chooseAndContinue()
-    await screen.findByRole('heading', { name: 'You are number 37 in line' })
+    await screen.findByRole('heading', { name: 'You are number 37 in the queue' })
     const { pathname, search } = first.router.state.location
     first.unmount()
     const { turns, bodies } = openSale({ turns: [turn({ position: 12 })] }, pathname + search)
-    expect(await screen.findByRole('heading', { name: 'You are number 12 in line' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You are number 12 in the queue' })).toBeVisible()
     turns[0] = admitted
     expect(await screen.findByRole('heading', { name: 'Booking' })).toBeVisible()
     expect(bodies).toEqual(first.bodies)
@@ -159,7 +159,7 @@ describe('SaleQueue', () => {
   it('reserves nothing in a hidden tab, names the end of the turn, and continues when the tab is shown (Q8)', async () => {
     const { turns, bodies } = openSale({ turns: [turn()], reservations: [queued, value('abc')] })
     await chooseAndContinue()
-    await screen.findByRole('heading', { name: 'You are number 37 in line' })
+    await screen.findByRole('heading', { name: 'You are number 37 in the queue' })
     setVisibility('hidden')
     turns[0] = admitted
     expect(await screen.findByRole('heading', { name: /^It is your turn until / })).toBeVisible()
@@ -172,7 +172,7 @@ describe('SaleQueue', () => {
   it('shows what was chosen with its sum, and the people ahead as tiles (B339)', async () => {
     openSale({ turns: [turn({ position: 10 })], reservations: [queued] })
     await chooseAndContinue()
-    await screen.findByRole('heading', { name: 'You are number 10 in line' })
+    await screen.findByRole('heading', { name: 'You are number 10 in the queue' })
     const order = screen.getByRole('complementary', { name: 'Your order' })
     expect(order).toHaveTextContent(/1 × Standard.*CHF 120/)
     expect(document.querySelector('.tiles')).toHaveStyle({ '--n': '10', '--left': '100.0%' })
@@ -199,7 +199,7 @@ describe('SaleQueue', () => {
       { database },
     )
     await chooseAndContinue()
-    const control = await screen.findByRole('switch', { name: /Alert me at my turn/ })
+    const control = await screen.findByRole('switch', { name: /Notify me when it is my turn/ })
     await waitFor(() => expect(control).toHaveAccessibleDescription(/also while the app is closed/))
     await userEvent.click(control)
     await waitFor(() =>
@@ -216,7 +216,7 @@ describe('SaleQueue', () => {
     vi.spyOn(turnSignal, 'createTurnSignal').mockReturnValue(play)
     const { turns } = openSale({ turns: [turn()], reservations: [queued] })
     await chooseAndContinue()
-    await userEvent.click(await screen.findByRole('switch', { name: 'Alert me at my turn' }))
+    await userEvent.click(await screen.findByRole('switch', { name: 'Notify me when it is my turn' }))
     setVisibility('hidden')
     expect(play).not.toHaveBeenCalled()
     turns[0] = admitted
@@ -230,7 +230,7 @@ describe('SaleQueue', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Leave the queue' }))
     const question = within(screen.getByRole('dialog', { name: 'Leave the queue?' }))
     await userEvent.click(question.getByRole('button', { name: 'Stay in the queue' }))
-    expect(screen.getByRole('heading', { name: 'You are number 37 in line' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'You are number 37 in the queue' })).toBeVisible()
     expect(left).toEqual([])
   })
 
@@ -254,13 +254,13 @@ describe('SaleQueue', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Join the queue again' }))
     await waitFor(() => expect(bodies).toHaveLength(2))
     turns[0] = turn({ position: 90 })
-    expect(await screen.findByRole('heading', { name: 'You are number 90 in line' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You are number 90 in the queue' })).toBeVisible()
   })
 
   it('announces a lapsed place at once', async () => {
     const { turns } = openSale({ turns: [turn()], reservations: [queued] })
     await chooseAndContinue()
-    await screen.findByRole('heading', { name: 'You are number 37 in line' })
+    await screen.findByRole('heading', { name: 'You are number 37 in the queue' })
     turns[0] = turn({ state: 'NONE', position: null })
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Your place has lapsed\. /))
   })
@@ -268,13 +268,13 @@ describe('SaleQueue', () => {
   it('keeps polling without a connection and shows that the place is kept (Q8)', async () => {
     const { turns } = openSale({ turns: [turn()], reservations: [queued] })
     await chooseAndContinue()
-    await screen.findByRole('heading', { name: 'You are number 37 in line' })
+    await screen.findByRole('heading', { name: 'You are number 37 in the queue' })
     turns[0] = unreachable
     expect(await screen.findByText('No answer right now')).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'You are number 37 in line' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'You are number 37 in the queue' })).toBeVisible()
     turns[0] = turn({ position: 2, estimatedWait: 10 })
     dispatchEvent(new Event('online'))
-    expect(await screen.findByRole('heading', { name: 'You are number 2 in line' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You are number 2 in the queue' })).toBeVisible()
     expect(screen.queryByText('No answer right now')).toBeNull()
   })
 

@@ -134,7 +134,7 @@ test('a row at its limit names the reason why no ticket can be added (B304)', as
   await userEvent.click(more)
   expect(standard.queryByText(/^An order can have/)).toBeNull()
   await userEvent.click(more)
-  expect(standard.getByText('An order can have 2 tickets of this kind.')).toBeVisible()
+  expect(standard.getByText('An order can have at most 2 tickets of this kind.')).toBeVisible()
   const child = await row('Child')
   await userEvent.click(child.getByRole('button', { name: /^One more/ }))
   expect(child.getByText('This is the last one.')).toBeVisible()

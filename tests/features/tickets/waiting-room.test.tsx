@@ -97,7 +97,7 @@ describe('waiting room', () => {
     vi.spyOn(turnSignal, 'createTurnSignal').mockReturnValue(give)
     let info = regular()
     await openAt(start - 2 * minute, { onlineCheckInInfo: () => info })
-    fireEvent.click(screen.getByRole('switch', { name: 'Alert me when it opens' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Notify me when it opens' }))
     await pass(2 * minute)
     expect(give).not.toHaveBeenCalled()
     info = checkInInfo(start, start)

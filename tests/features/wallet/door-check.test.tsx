@@ -122,7 +122,7 @@ describe('DoorCheckSheet', () => {
       /^Stored:/,
       /^Scannable:/,
       /^The browser may delete it/,
-      /^Fresh: checked .* 1 hour ago/,
+      /^Up to date: checked .* 1 hour ago/,
     ])
       expect(screen.getByText(text)).toBeVisible()
     expect(onPassed).toHaveBeenCalledTimes(1)
@@ -183,7 +183,7 @@ describe('DoorReminder', () => {
     const user = await open(reminder({ onDoorCheck }))
     expect(await screen.findByText(title)).toBeVisible()
     expect(screen.getByText(/does not open without a connection yet/)).toBeVisible()
-    expect(screen.queryByText(/^Fresh:/)).toBeNull()
+    expect(screen.queryByText(/^Up to date:/)).toBeNull()
     expect(await passedChecks()).toBeUndefined()
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(onDoorCheck).toHaveBeenCalledTimes(1)

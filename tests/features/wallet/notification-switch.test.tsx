@@ -12,7 +12,7 @@ import { record } from '../../support/records.ts'
 import { scriptedApi, unreachable, value } from '../../support/scripted-api.ts'
 import { openWallet } from './render-wallet.tsx'
 
-const name = 'Tell me about changes of my tickets'
+const name = 'Notify me of changes to my tickets'
 const db = new TesseraDatabase()
 
 /** A browser with notifications and periodic sync. */

@@ -271,7 +271,7 @@ describe("pages of the demo's OpenID provider", () => {
   it('report an expired address', async () => {
     const answer = await browser(server.app).get('/openid/demo/interaction/nothing')
     expect(answer.statusCode).toBe(404)
-    expect(answer.body).toContain('Nothing here any more')
+    expect(answer.body).toContain('This sign-in has expired')
   })
 })
 
