@@ -77,7 +77,7 @@ describe('paymentPage', () => {
 
 describe('unknownPaymentPage', () => {
   it.each([
-    ['fr', 'fr', 'Ce paiement n’existe pas.', 'Retour à la boutique'],
+    ['fr', 'fr', 'Ce paiement n’existe pas.', 'Retour à la billetterie'],
     ['fi', 'en', 'There is no such payment.', 'Back to the shop'],
   ])('for %s is in %s', (lang, shown, text, back) => {
     const html = unknownPaymentPage(lang)
