@@ -95,7 +95,7 @@ describe('SaleQueue', () => {
         'You are number 37 in the queue. It will be your turn in about 5 minutes.',
       ),
     )
-    await waitFor(() => expect(screen.getByRole('heading', { name: /line$/ })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('heading', { name: /in the queue$/ })).toHaveFocus())
     await waitFor(() => expect(document.title).toMatch(/^37 · /))
     expect(router.state.location.search).toBe('?errors=error.STEP_1_SALE_QUEUE')
     turns[0] = admitted

@@ -160,7 +160,7 @@ describe('the page of a withdrawal without the call of the own server', () => {
     expect(href).toContain('Ada Keller ada@example.org')
     link.addEventListener('click', (event) => event.preventDefault())
     await userEvent.click(link)
-    expect(await screen.findByText(/^Statement of .* Send it in your mail program\.$/)).toBeVisible()
+    expect(await screen.findByText(/^Statement of .* Send it in your email program\.$/)).toBeVisible()
     await waitFor(async () =>
       expect(await database.settings.get('withdrawals')).toMatchObject({ value: [{ reservationId }] }),
     )
