@@ -156,6 +156,8 @@ export interface ServerConfig {
   readonly holdLimits: HoldLimits
   /** Ms that a confirmed reservation stays in a finalizing status, to watch it. */
   readonly finalizeDelay: number
+  /** Mixed into the key of the encrypted rows of Web Push. */
+  readonly pushSecret: string | undefined
   /** Undefined without keys: no card payments. */
   readonly stripe: StripeOptions | undefined
 }
@@ -275,6 +277,17 @@ export function readPayments(env: Env): Pick<ServerConfig, 'sandboxPayments' | '
 /** With ALFIO_URL another server sells. */
 const forwarding = { demo: false, sandboxPayments: false, stripe: undefined }
 
+/** Characters: a shorter secret can be guessed. */
+const shortestSecret = 16
+
+/** @throws for a short one */
+function readPushSecret(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (text.length < shortestSecret)
+    throw new Error(`PUSH_SECRET has at least ${String(shortestSecret)} characters: openssl rand -base64 24`)
+  return text
+}
+
 const isPort = (port: number): boolean => Number.isInteger(port) && port >= 0 && port <= 65_535
 
 function readMetricsPort(text: string | undefined): number | undefined {
@@ -326,6 +339,7 @@ export function readConfig(env: Env): ServerConfig {
       },
     },
     finalizeDelay: readFinalizeDelay(env['FINALIZING_SECONDS']),
+    pushSecret: readPushSecret(env['PUSH_SECRET']),
     ...(alfioUrl === undefined ? {} : forwarding),
   }
 }

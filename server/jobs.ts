@@ -19,6 +19,15 @@ import {
   removeUnpaidTransfers,
   findOverdue,
 } from '#server/modules/payments/index.ts'
+import {
+  findFacts,
+  ownTopics,
+  readPushKeys,
+  removeOldPushRows,
+  sendDueMessages,
+  type PushContext,
+  type TopicSource,
+} from '#server/modules/push/index.ts'
 import { deletePendingReservation, removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
 import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/index.ts'
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/index.ts'
@@ -56,6 +65,7 @@ export async function runJobs(context: AppContext, now = context.now()): Promise
   await removeOldRequestCounts(db, now)
   await removeOldLimitedActs(db, now)
   await removeOldUnconfirmedEntries(db, now)
+  await removeOldPushRows(db, now)
 }
 
 const roundInterval = 30 * second
@@ -84,6 +94,15 @@ export const runPictureJob = ({ db, now }: AppContext): Promise<boolean> =>
     await removeOldPictureSizes(db, now())
   })
 
+/** Without monitoring. */
+const noMetrics = { countJob: () => undefined, countDelivery: () => undefined }
+
+const pushInterval = 10 * second
+
+/** Reads what devices follow, where the operator has made keys. @returns how many topics were read */
+export const runPushReadings = async (context: PushContext, source: TopicSource): Promise<number> =>
+  (await readPushKeys(context.db)) === null ? 0 : findFacts(context, source)
+
 /**
  * Runs the jobs now and at their intervals, each on one instance at a time.
  * @returns stops them; resolves when the running jobs have ended
@@ -91,7 +110,7 @@ export const runPictureJob = ({ db, now }: AppContext): Promise<boolean> =>
 export function startJobs(
   context: AppContext,
   report: (error: unknown) => void,
-  countJob: Metrics['countJob'] = () => undefined,
+  { countJob, countDelivery }: Pick<Metrics, 'countJob' | 'countDelivery'> = noMetrics,
 ): () => Promise<void> {
   const { db, now, payments } = context
   const { sandbox } = payments
@@ -115,6 +134,8 @@ export function startJobs(
     start('reminders', leaseCheckInterval, () => runReminderJob(context)),
     start('subscription tickets', leaseCheckInterval, () => runSubscriptionTicketJob(context)),
     start('pictures', leaseCheckInterval, () => runPictureJob(context)),
+    start('push readings', pushInterval, () => runPushReadings(context, ownTopics(context))),
+    start('push messages', pushInterval / 2, () => sendDueMessages(context, countDelivery)),
     ...(sandbox ? [start('sandbox', finalizeInterval, async () => sandbox.payDelayed(now()))] : []),
   ]
   return async () => {

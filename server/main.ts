@@ -90,6 +90,7 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
     vies: createCachedRegister(createViesRegister(fetch), Date.now),
     holdLimits: settings.holdLimits,
     measured: settings.metricsPort !== undefined,
+    push: { secret: settings.pushSecret },
     externalWallets: readExternalWallets(process.env),
     log,
     trustProxy,

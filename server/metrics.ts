@@ -12,10 +12,13 @@ import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-stat
 import { decodedPathOf } from '#server/http/navigation.ts'
 import { connectionsOf, type Connections, type Database } from '#server/infra/database/database.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
+import { measurePush, type DeliveryResult } from '#server/modules/push/index.ts'
 
 export interface Metrics {
   /** Counts a run of a background job. */
   readonly countJob: (name: string, succeeded: boolean) => void
+  /** Counts an attempt to send a message to a device. */
+  readonly countDelivery: (result: DeliveryResult) => void
   /** All figures now. @throws when the database does not answer */
   readonly read: () => Promise<string>
 }
@@ -101,9 +104,10 @@ async function readSaleQueues(db: Database): Promise<{ short_name: string; count
   return rows
 }
 
-/** Reads the database when the figures are read. */
-function measureShop(db: Database, now: () => number, registers: [Registry]): void {
-  const gauge = (name: string, help: string, labelNames: string[], collect: (set: Gauge) => Promise<void>) =>
+/** Gauges whose values are read when the figures are read. */
+const gaugesOf =
+  (registers: [Registry]) =>
+  (name: string, help: string, labelNames: string[], collect: (set: Gauge) => Promise<void>): Gauge =>
     new Gauge({
       name,
       help,
@@ -114,6 +118,10 @@ function measureShop(db: Database, now: () => number, registers: [Registry]): vo
         await collect(this)
       },
     })
+
+/** Reads the database when the figures are read. */
+function measureShop(db: Database, now: () => number, registers: [Registry]): void {
+  const gauge = gaugesOf(registers)
   gauge('tessera_tickets', 'Tickets of coming events, by state', ['event', 'state'], async (tickets) => {
     for (const { short_name: event, ...stock } of await readStock(db, now()))
       for (const [state, count] of Object.entries(stock)) tickets.set({ event, state }, Number(count))
@@ -140,20 +148,55 @@ function measureShop(db: Database, now: () => number, registers: [Registry]): vo
   })
 }
 
+/** Devices that get messages, and messages that are due. */
+function measureDevices(db: Database, now: () => number, registers: [Registry]): void {
+  const gauge = gaugesOf(registers)
+  gauge('tessera_push_subscriptions', 'Devices that get messages', [], async (devices) => {
+    devices.set((await measurePush(db, now())).subscriptions)
+  })
+  gauge(
+    'tessera_push_messages',
+    'Messages to devices that are due, or dropped in a day',
+    ['state'],
+    async (messages) => {
+      const { waiting, dropped } = await measurePush(db, now())
+      messages.set({ state: 'waiting' }, waiting)
+      messages.set({ state: 'dropped' }, dropped)
+    },
+  )
+  gauge('tessera_oldest_push_seconds', 'How long the oldest message to a device is due', [], async (age) => {
+    const { oldest } = await measurePush(db, now())
+    age.set(oldest === null ? 0 : (now() - oldest) / second)
+  })
+}
+
 /**
  * Measures the requests of the server from now on. Call it before the routes are added.
  * @param db null with ALFIO_URL: another server sells and has the jobs
+ * @param pushDb where subscriptions of devices are; null without messages to devices
  */
-export function createMetrics(app: FastifyInstance, db: Database | null, now: () => number): Metrics {
+export function createMetrics(
+  app: FastifyInstance,
+  db: Database | null,
+  now: () => number,
+  pushDb: Database | null = db,
+): Metrics {
   const registry = new Registry()
   const registers: [Registry] = [registry]
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registers)
   if (db) measureShop(db, now, registers)
+  if (pushDb) measureDevices(pushDb, now, registers)
   const runs = new Counter({
     name: 'tessera_job_runs_total',
     help: 'Runs of background jobs',
     labelNames: ['job', 'result'],
+    registers,
+  })
+  const deliveries = new Counter({
+    name: 'tessera_push_deliveries_total',
+    help: 'Attempts to send a message to a device, by result',
+    labelNames: ['result'],
     registers,
   })
   const success = new Gauge({
@@ -167,6 +210,7 @@ export function createMetrics(app: FastifyInstance, db: Database | null, now: ()
       runs.inc({ job, result: succeeded ? 'success' : 'failure' })
       if (succeeded) success.set({ job }, now() / second)
     },
+    countDelivery: (result) => deliveries.inc({ result }),
     read: () => registry.metrics(),
   }
 }

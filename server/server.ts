@@ -40,6 +40,13 @@ import {
 import type { PaymentNotification } from '#server/modules/payments/index.ts'
 import { addPaymentReturns } from '#server/modules/payments/routes/payment-returns.ts'
 import { addPaymentWebhooks, addSandbox } from '#server/modules/payments/routes/payment-webhooks.ts'
+import {
+  createCipher,
+  publicTransport,
+  requirePushSubject,
+  type PushTools,
+  type PushTransport,
+} from '#server/modules/push/index.ts'
 import type { HoldLimits } from '#server/modules/reservations/index.ts'
 import { addCodeLinkPages } from '#server/modules/site/routes/code-link-pages.ts'
 import { addFiles } from '#server/modules/site/routes/files.ts'
@@ -97,6 +104,8 @@ export interface ServerOptions {
   readonly vies?: VatRegister
   /** Keys that sign wallet passes. */
   readonly externalWallets?: ExternalWallets
+  /** `secret`: see PUSH_SECRET. `transport`: to the push services of browsers when absent. */
+  readonly push?: { readonly secret?: string | undefined; readonly transport?: PushTransport }
   /** Adds routes before the server is ready (tests). */
   readonly extend?: (app: FastifyInstance, context: AppContext) => void
 }
@@ -192,7 +201,7 @@ async function startBackgroundWork(
   { jobs, mail, database }: ServerOptions,
 ): Promise<Stop> {
   const stopJobs = jobs
-    ? startJobs(context, (error) => app.log.error({ err: error }, 'a job failed'), metrics?.countJob)
+    ? startJobs(context, (error) => app.log.error({ err: error }, 'a job failed'), metrics ?? undefined)
     : nothingToStop
   const stopMails = mail
     ? startMailSender(
@@ -214,7 +223,13 @@ async function startBackgroundWork(
   }
 }
 
-interface ContextParts extends Pick<AppContext, 'db' | 'now' | 'baseUrl' | 'sessionKey'> {
+/** @param secret mixed into the key of the encrypted rows */
+const openPush = async (
+  db: Database,
+  { secret, transport = publicTransport() }: NonNullable<ServerOptions['push']> = {},
+): Promise<PushTools> => ({ cipher: createCipher(await loadServerKey(db, 'push'), secret), transport })
+
+interface ContextParts extends Pick<AppContext, 'db' | 'now' | 'baseUrl' | 'sessionKey' | 'push'> {
   readonly signIn: SignInSetup
   readonly botChecks: BotChecks
   /** The server that receives notifications of the sandbox provider; called after it is created. */
@@ -223,7 +238,7 @@ interface ContextParts extends Pick<AppContext, 'db' | 'now' | 'baseUrl' | 'sess
 
 function createContext(
   { payments: paymentOptions, vies, externalWallets = {}, holdLimits, demonstration = false }: ServerOptions,
-  { db, signIn: { signIn }, botChecks, now, baseUrl, sessionKey, app }: ContextParts,
+  { db, signIn: { signIn }, botChecks, now, baseUrl, sessionKey, push, app }: ContextParts,
 ): AppContext {
   const { challenge, captcha, widgetScripts } = botChecks
   const payments = createPayments(
@@ -248,6 +263,7 @@ function createContext(
     saveBookingToProfile,
     holdLimits: holdLimits ?? null,
     externalWallets,
+    push,
   }
 }
 
@@ -278,7 +294,18 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
   const signIn = await openSignIn(options.signIn, baseUrl)
   const botChecks = await openBotChecks(options.botChecks ?? {}, db, now)
   const sessionKey = await loadServerKey(db, 'sessions')
-  const context = createContext(options, { db, signIn, botChecks, now, baseUrl, sessionKey, app: () => app })
+  await requirePushSubject(db)
+  const push = await openPush(db, options.push)
+  const context = createContext(options, {
+    db,
+    signIn,
+    botChecks,
+    now,
+    baseUrl,
+    sessionKey,
+    push,
+    app: () => app,
+  })
   const cspSources = [...botChecks.cspSources, ...cspSourcesOf(context.payments.providers)]
   const app = await createApp(options, context, cspSources)
   const metrics = options.measured ? createMetrics(app, db, now) : null
@@ -302,6 +329,7 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
     async close() {
       await app.close()
       await stopBackgroundWork()
+      push.transport.close()
       await db.destroy()
     },
   }

@@ -9,6 +9,7 @@ import { listCommand } from './commands/list.ts'
 import { loadCommand, removeDemoCommand } from './commands/load.ts'
 import { markPaidCommand } from './commands/mark-paid.ts'
 import { cancelCommand, ordersCommand } from './commands/orders.ts'
+import { pushKeysCommand } from './commands/push-keys.ts'
 import { settingsCommand } from './commands/settings.ts'
 import { withdrawalsCommand } from './commands/withdrawals.ts'
 
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   withdrawalsCommand,
   exportCommand,
   settingsCommand,
+  pushKeysCommand,
   backupCommand,
   doctorCommand,
   removeDemoCommand,

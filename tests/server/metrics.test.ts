@@ -93,7 +93,7 @@ function isOver({ expr }: Rule, samples: readonly Sample[]): boolean {
 }
 
 describe('the figures for monitoring', { shuffle: false }, () => {
-  it('count tickets, orders and mails', async () => {
+  it('count tickets, orders and mails, and the messages to devices (W210)', async () => {
     const held = await hold(server, freeSeed({ shortName: 'figures' }), 2)
     await validate(held, bookingForm(held))
     expect((await pay(held, forFree)).statusCode).toBe(200)
@@ -105,6 +105,9 @@ describe('the figures for monitoring', { shuffle: false }, () => {
     expect(now.get('tessera_orders{status="PENDING"}')).toBe(1)
     expect(now.get('tessera_mails{state="waiting"}')).toBeGreaterThan(0)
     expect(now.get('tessera_database_connections{state="open"}')).toBeGreaterThan(0)
+    expect(now.get('tessera_push_subscriptions')).toBe(0)
+    expect(now.get('tessera_push_messages{state="waiting"}')).toBe(0)
+    expect(now.get('tessera_oldest_push_seconds')).toBe(0)
   })
 
   it('count the answers by the pattern of their route, without any id', async () => {

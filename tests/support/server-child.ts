@@ -3,17 +3,27 @@
  * sets.
  */
 import { folderTransport } from '#server/infra/mail/transport.ts'
+import { createTransport } from '#server/modules/push/index.ts'
 import { buildServer } from '#server/server.ts'
 import type { ChildOptions } from './start-child.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
-const { url, folder, outbox, dist, ahead = 0 } = options
+const { url, folder, outbox, dist, ahead = 0, pushService } = options
 
 const server = await buildServer({
   database: { url, folder },
   now: () => Date.now() + ahead,
   requestsPerMinute: 10_000_000,
   jobs: true,
+  ...(pushService === undefined
+    ? {}
+    : {
+        push: {
+          transport: createTransport((endpoint) => endpoint.startsWith(`${pushService.origin}/`), {
+            ca: pushService.certificate,
+          }),
+        },
+      }),
   ...(dist === undefined ? {} : { dist }),
   payments: { sandbox: true, finalizeDelay: options.finalizeDelay ?? 0 },
   ...(outbox === undefined ? {} : { mail: { send: folderTransport(outbox), sender: 'tickets@example.org' } }),

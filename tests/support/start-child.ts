@@ -14,6 +14,8 @@ export interface ChildOptions {
   readonly ahead?: number
   /** Ms that a confirmed order stays in its finalizing status. */
   readonly finalizeDelay?: number
+  /** The only push service that it sends to; the certificate is PEM. */
+  readonly pushService?: { readonly origin: string; readonly certificate: string }
   /** PayPal takes the money, and this server does not get the answer: `captured` reports it. */
   readonly deafAfterCapture?: boolean
 }

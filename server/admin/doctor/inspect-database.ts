@@ -3,6 +3,7 @@ import { hour, second } from '#core/domain/durations.ts'
 import { lastBackupTime } from '#server/infra/database/backup.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
+import { measurePush, readPushKeys, subjectProblem } from '#server/modules/push/index.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 import { readFacts, type DatabaseFacts } from './queries.ts'
 
@@ -79,6 +80,28 @@ const demoOf = ({ demo, demo_open: open }: DatabaseFacts, sells: boolean): Findi
   return sells && open > 0 ? fault('demo', text, fix) : warning('demo', text, fix)
 }
 
+async function pushOf(db: Database, now: number): Promise<Finding> {
+  const keys = await readPushKeys(db)
+  if (keys === null) return ok('push', 'off: no messages to devices (npm run boxoffice -- push-keys)')
+  const problem = subjectProblem(keys.subject)
+  if (problem !== null)
+    return fault(
+      'push',
+      `${problem}.`,
+      'The server does not start: npm run boxoffice -- push-keys <subject>.',
+    )
+  const { subscriptions, waiting, oldest, dropped } = await measurePush(db, now)
+  const late = oldest !== null && now - oldest > hour
+  const counts = `${String(subscriptions)} devices, ${String(waiting)} messages wait, ${String(dropped)} were dropped in a day`
+  return late
+    ? warning(
+        'push',
+        `${counts}. The oldest is due for more than an hour.`,
+        'Read result in the table push_messages; permit https to the push services.',
+      )
+    : ok('push', `keys and subject ${keys.subject}; ${counts}`)
+}
+
 export interface InspectedDatabase {
   readonly db: Database
   /** Epoch ms. */
@@ -99,6 +122,7 @@ export async function inspectDatabase({ db, now, embedded, sells }: InspectedDat
     clockOf(facts, now),
     mailsOf(facts),
     backupOf(await lastBackupTime(db), now),
+    await pushOf(db, now),
     demoOf(facts, sells),
   ]
 }

@@ -1,9 +1,43 @@
 /** Key and subscriptions of Web Push (docs/api/push.md). */
+import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { badRequest, HttpRefusal } from '#server/http/answers.ts'
+import { clientAddress } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
+import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
+import type { PushContext } from './context.ts'
+import { readPushKeys } from './push-keys.ts'
+import { isAcceptable, saveSubscription } from './save-subscription.ts'
 
-/** Reads the key of the server and saves what a device follows. */
-export function addPush(call: AddEndpoint): void {
-  call(endpoints.pushConfiguration, () => Promise.resolve({ applicationServerKey: null }))
-  call(endpoints.savePushSubscription, () => Promise.resolve(false))
+const tooManyEndpoints = new HttpRefusal(429, 'too many attempts')
+
+/**
+ * Reads the key of the server and saves what a device follows; 400 for a body above the limits, 429 for too many endpoints.
+ * @param sessionIdOf the session of a request; null on a server without sessions
+ */
+export function addPush(
+  call: AddEndpoint,
+  context: PushContext,
+  sessionIdOf: (request: FastifyRequest) => string | null,
+): void {
+  const { db, translations } = context
+
+  call(endpoints.pushConfiguration, async () => ({
+    applicationServerKey: (await readPushKeys(db))?.publicKey ?? null,
+  }))
+
+  call(endpoints.savePushSubscription, async ({ body, request }) => {
+    if (!isAcceptable(context, body)) return badRequest
+    // A device that ends its subscription does so also after the keys were removed.
+    if (body.topics.length > 0 && (await readPushKeys(db)) === null) return false
+    const sessionId = sessionIdOf(request)
+    const address = clientAddress(request)
+    const saved = await saveSubscription(context, {
+      form: body,
+      language: supportedLanguage(translations, body.language),
+      origin: { sessionId: sessionId ?? address, address },
+      sessionId,
+    })
+    return saved ? true : tooManyEndpoints
+  })
 }

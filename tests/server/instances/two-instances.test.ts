@@ -210,13 +210,7 @@ describe('runOnOneInstance', () => {
   it('runs the jobs once when two instances start together', async () => {
     await one.db.deleteFrom('leases').where('name', '=', 'jobs').execute()
     const errors: unknown[] = []
-    const stops = [one, other].map(({ context: server }) =>
-      startJobs(
-        server,
-        (error) => errors.push(error),
-        () => undefined,
-      ),
-    )
+    const stops = [one, other].map(({ context: server }) => startJobs(server, (error) => errors.push(error)))
     await Promise.all(stops.map((stop) => stop()))
     expect(errors).toEqual([])
     const leases = await one.db.selectFrom('leases').selectAll().where('name', '=', 'jobs').execute()

@@ -25,6 +25,7 @@ import { abuseLimits } from './025-abuse-limits.ts'
 import { confirmedWaitingList } from './026-confirmed-waiting-list.ts'
 import { codeKeys, fillCodeKeys } from './029-code-keys.ts'
 import { organizerPages } from './030-organizer-pages.ts'
+import { push } from './031-push.ts'
 import { withdrawals } from './032-withdrawals.ts'
 
 interface NumberedMigration {
@@ -64,4 +65,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '029-code-keys', number: 29, statements: codeKeys, fill: fillCodeKeys },
   { name: '030-organizer-pages', number: 30, statements: organizerPages },
   { name: '032-withdrawals', number: 32, statements: withdrawals },
+  { name: '031-push', number: 31, statements: push },
 ]

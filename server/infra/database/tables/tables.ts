@@ -10,6 +10,7 @@ import type { FileTables } from './files.ts'
 import type { OperationsTables } from './operations.ts'
 import type { PaymentTables } from './payments.ts'
 import type { PriceTables, Discount, VatStatus } from './pricing.ts'
+import type { PushTables } from './push.ts'
 import type { SubscriptionTables } from './subscriptions.ts'
 import type { TicketTables } from './tickets.ts'
 
@@ -229,7 +230,8 @@ export interface Tables
     TicketTables,
     SubscriptionTables,
     FileTables,
-    OperationsTables {
+    OperationsTables,
+    PushTables {
   organizations: OrganizationTable
   events: EventTable
   categories: CategoryTable

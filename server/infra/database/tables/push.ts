@@ -1,0 +1,49 @@
+/** Rows of Web Push. Secrets are encrypted, hashes keyed (server/modules/push/cipher.ts). Times are epoch ms. */
+import type { ColumnType, Generated } from 'kysely'
+
+type Immutable<T> = ColumnType<T, T, never>
+
+interface PushSubscriptionTable {
+  id: Generated<number>
+  endpoint_hash: Immutable<string>
+  /** Endpoint and keys of the device. */
+  secret: string
+  language: string
+  updated_at: number
+}
+
+interface PushTopicTable {
+  id: Generated<number>
+  subscription_id: Immutable<number>
+  topic_hash: Immutable<string>
+  /** What is followed. */
+  secret: string
+  /** What was read last, without personal data; null before the first reading. */
+  state: string | null
+  check_at: number
+  expires_at: number
+}
+
+interface PushMessageTable {
+  id: Generated<number>
+  subscription_id: Immutable<number>
+  /** Hash of what the message reports: once for each subscription. */
+  fact: Immutable<string>
+  /** Kind and page. */
+  secret: Immutable<string>
+  created_at: Immutable<number>
+  /** Later it is not sent. */
+  useful_until: Immutable<number>
+  next_attempt_at: number
+  attempts: Generated<number>
+  /** When it was delivered or dropped; null before. */
+  ended_at: number | null
+  /** `delivered`, or why it was dropped; never an address. */
+  result: string | null
+}
+
+export interface PushTables {
+  push_subscriptions: PushSubscriptionTable
+  push_topics: PushTopicTable
+  push_messages: PushMessageTable
+}

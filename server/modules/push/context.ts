@@ -1,0 +1,13 @@
+/** What the module needs beside the core: it runs on an own server and in front of an alf.io server. */
+import type { CoreContext } from '#server/infra/context.ts'
+import type { Cipher } from './cipher.ts'
+import type { PushTransport } from './transport.ts'
+
+export interface PushTools {
+  readonly cipher: Cipher
+  readonly transport: PushTransport
+}
+
+export interface PushContext extends Pick<CoreContext, 'db' | 'now' | 'baseUrl' | 'translations'> {
+  readonly push: PushTools
+}

@@ -1,0 +1,117 @@
+/** What is reported of a topic: pure rules over two readings (docs/api/push.md#subscribe). Times are epoch ms. */
+import * as z from 'zod/mini'
+import type { PushMessageKind } from '#core/contract/push.ts'
+import { day, hour, minute } from '#core/domain/durations.ts'
+import type { EventTimes } from './quiet-hours.ts'
+
+/** What is stored of a ticket between two readings. Person and place are hashes. */
+export const ticketState = z.object({
+  event: z.object({ startsAt: z.number(), endsAt: z.number(), place: z.string(), canceled: z.boolean() }),
+  attendee: z.string(),
+  valid: z.boolean(),
+  roomOpen: z.boolean(),
+})
+export type TicketState = z.output<typeof ticketState>
+
+/** A reading of a ticket: its state now. */
+export interface TicketReading {
+  readonly kind: 'ticket'
+  readonly event: EventTimes
+  readonly state: TicketState
+}
+
+/** A reading of what a device waits for, before it is true. */
+export interface AwaitingReading {
+  readonly kind: 'awaiting'
+  /** What the next reading needs to know; null for nothing. */
+  readonly state: string | null
+  /** When it becomes true, if that is known. */
+  readonly expectedAt: number | null
+}
+
+/** A reading of what a device waits for, once it is true: one message, and the topic ends. */
+export interface ArrivedReading {
+  readonly kind: 'arrived'
+  readonly message: Exclude<PushMessageKind, TicketMessageKind>
+  /** Equal for the same fact. */
+  readonly key: string
+  readonly event: EventTimes
+  readonly path: string
+  /** Later the message has no use. */
+  readonly usefulUntil: number
+}
+
+/** `over`: nothing can be reported any more. `unread`: it could not be read now. */
+export type Reading =
+  | TicketReading
+  | AwaitingReading
+  | ArrivedReading
+  | { readonly kind: 'over' }
+  | { readonly kind: 'unread' }
+
+export type TicketMessageKind =
+  | 'EVENT_CHANGED'
+  | 'EVENT_CANCELED'
+  | 'TICKET_CHANGED'
+  | 'TICKET_VOID'
+  | 'WAITING_ROOM_OPEN'
+
+/** Whom it concerns: one message for all tickets of a device, or one for each ticket. */
+const isAboutEvent: Readonly<Record<TicketMessageKind, boolean>> = {
+  EVENT_CHANGED: true,
+  EVENT_CANCELED: true,
+  TICKET_CHANGED: false,
+  TICKET_VOID: false,
+  WAITING_ROOM_OPEN: true,
+}
+
+export interface TicketFact {
+  readonly kind: TicketMessageKind
+  /** Equal for the same fact. */
+  readonly key: string
+}
+
+/** @param before null before the first reading: then nothing is reported */
+export function ticketFacts(
+  before: TicketState | null,
+  after: TicketState,
+  { shortName, id }: { readonly shortName: string; readonly id: string },
+): TicketFact[] {
+  if (before === null) return []
+  const fact = (kind: TicketMessageKind, ...change: unknown[]): TicketFact => ({
+    kind,
+    key: JSON.stringify([kind, shortName, ...(isAboutEvent[kind] ? [] : [id]), ...change]),
+  })
+  if (after.event.canceled) return before.event.canceled ? [] : [fact('EVENT_CANCELED')]
+  if (!after.valid) return before.valid ? [fact('TICKET_VOID')] : []
+  const times = ({ event }: TicketState) => [event.startsAt, event.endsAt, event.place]
+  const moved = !before.event.canceled && String(times(before)) !== String(times(after))
+  return [
+    ...(moved ? [fact('EVENT_CHANGED', times(before), times(after))] : []),
+    ...(before.attendee === after.attendee ? [] : [fact('TICKET_CHANGED', before.attendee, after.attendee)]),
+    ...(after.roomOpen && !before.roomOpen ? [fact('WAITING_ROOM_OPEN', after.event.startsAt)] : []),
+  ]
+}
+
+/** How long after the end of an event its tickets are followed. */
+export const followedAfterEnd = day
+
+/** When the message of a fact has no use any more. The room stays open, but an hour later everyone has joined. */
+export const ticketMessageEnd = (kind: TicketMessageKind, { event }: TicketReading, now: number): number =>
+  kind === 'WAITING_ROOM_OPEN' ? now + hour : Math.max(event.endsAt, now + day)
+
+/** How long until a topic is read again, ms: tickets of today's event soon, those of next month seldom. */
+export function timeToNextReading(reading: Reading, now: number): number {
+  switch (reading.kind) {
+    case 'ticket': {
+      const { startsAt, endsAt } = reading.event
+      return now > startsAt - day && now < endsAt ? minute : 10 * minute
+    }
+    case 'awaiting':
+      return reading.expectedAt === null
+        ? minute / 4
+        : Math.min(10 * minute, Math.max(minute / 4, reading.expectedAt - now))
+    default:
+      return minute
+  }
+}

@@ -1,0 +1,35 @@
+/** Figures of Web Push for monitoring and for `boxoffice doctor`. */
+import { sql } from 'kysely'
+import type { Database } from '#server/infra/database/database.ts'
+
+export interface PushFigures {
+  readonly subscriptions: number
+  /** Messages that were not sent yet, and are due. */
+  readonly waiting: number
+  /** Messages of the last day that were dropped. */
+  readonly dropped: number
+  /** Epoch ms since when the oldest message is due; null when none waits. */
+  readonly oldest: number | null
+}
+
+/** @param now epoch ms */
+export async function measurePush(db: Database, now: number): Promise<PushFigures> {
+  const { rows } = await sql<{
+    subscriptions: string
+    waiting: string
+    dropped: string
+    oldest: number | null
+  }>`
+    select (select count(*) from push_subscriptions) as subscriptions,
+      count(*) filter (where ended_at is null and next_attempt_at <= ${now}) as waiting,
+      count(*) filter (where ended_at > ${now - 86_400_000} and result <> 'delivered') as dropped,
+      min(next_attempt_at) filter (where ended_at is null and next_attempt_at <= ${now}) as oldest
+    from push_messages`.execute(db)
+  const row = rows[0]
+  return {
+    subscriptions: Number(row?.subscriptions ?? 0),
+    waiting: Number(row?.waiting ?? 0),
+    dropped: Number(row?.dropped ?? 0),
+    oldest: row?.oldest ?? null,
+  }
+}

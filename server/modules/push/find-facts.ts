@@ -1,0 +1,192 @@
+/**
+ * Reads what is followed, and stores a message for each fact, in the transaction that stores the state it was found in. Every
+ * instance may run it.
+ */
+import * as z from 'zod/mini'
+import { day } from '#core/domain/durations.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { parseJson } from '#core/domain/parse-json.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { PushContext } from './context.ts'
+import {
+  followedAfterEnd,
+  ticketFacts,
+  ticketMessageEnd,
+  ticketState,
+  timeToNextReading,
+  type AwaitingReading,
+  type ArrivedReading,
+  type Reading,
+  type TicketReading,
+} from './facts.ts'
+import type { MessageContent } from './message.ts'
+import {
+  changeState,
+  claimTopics,
+  deleteTopic,
+  insertMessage,
+  setNextReadings,
+  type ClaimedTopic,
+} from './queries.ts'
+import { sendTime, type EventTimes } from './quiet-hours.ts'
+import { followedTopic, keptFor, type FollowedTopic } from './topic.ts'
+
+/** A topic with what it reported last. */
+export interface TopicToRead extends FollowedTopic {
+  /** As the source returned it; null before the first reading. */
+  readonly state: string | null
+}
+
+/** Where topics are read: the database of an own server, or an alf.io server. */
+export interface TopicSource {
+  /** How many topics may be read now. */
+  capacity(): Promise<number>
+  /** @returns the readings in the order of the topics */
+  read(topics: readonly TopicToRead[]): Promise<readonly Reading[]>
+}
+
+interface FoundFact {
+  readonly topic: ClaimedTopic
+  readonly content: MessageContent
+  /** Equal for the same fact. */
+  readonly key: string
+  readonly event: EventTimes
+  readonly usefulUntil: number
+}
+
+async function storeMessage(
+  { push: { cipher }, now: clock }: PushContext,
+  trx: Database,
+  { topic, content, key, event, usefulUntil }: FoundFact,
+): Promise<void> {
+  const now = clock()
+  if (usefulUntil <= now) return
+  await insertMessage(trx, {
+    subscriptionId: topic.subscription_id,
+    fact: cipher.hash(key),
+    secret: cipher.encrypt(JSON.stringify(content)),
+    now,
+    usefulUntil,
+    sendAt: sendTime(now, event, usefulUntil),
+  })
+}
+
+/** A change that was taken back may be made again: on another day it is another fact. */
+const ofDay = (key: string, now: number): string => `${key} ${String(Math.floor(now / day))}`
+
+function saveTicket(
+  context: PushContext,
+  claimed: ClaimedTopic,
+  topic: FollowedTopic,
+  reading: TicketReading,
+): Promise<void> {
+  const now = context.now()
+  const before = z.safeParse(ticketState, parseJson(claimed.state || 'null')).data ?? null
+  const isOver = before === null && !reading.state.valid
+  return context.db.transaction().execute(async (trx) => {
+    if (isOver) return void (await deleteTopic(trx, claimed.id))
+    const changed = await changeState(trx, claimed, {
+      state: JSON.stringify(reading.state),
+      checkAt: now + timeToNextReading(reading, now),
+      expiresAt: reading.event.endsAt + followedAfterEnd,
+    })
+    if (!changed) return
+    for (const { kind, key } of ticketFacts(before, reading.state, topic))
+      await storeMessage(context, trx, {
+        topic: claimed,
+        content: { kind, path: paths.ticket(topic.shortName, topic.id), about: key },
+        key: ofDay(key, now),
+        event: reading.event,
+        usefulUntil: ticketMessageEnd(kind, reading, now),
+      })
+  })
+}
+
+function saveArrived(context: PushContext, claimed: ClaimedTopic, reading: ArrivedReading): Promise<void> {
+  const { message: kind, path, event, usefulUntil } = reading
+  const key = JSON.stringify([kind, reading.key])
+  return context.db.transaction().execute(async (trx) => {
+    if (!(await deleteTopic(trx, claimed.id))) return
+    await storeMessage(context, trx, {
+      topic: claimed,
+      content: { kind, path, about: key },
+      key,
+      event,
+      usefulUntil,
+    })
+  })
+}
+
+async function saveAwaiting(
+  { db, now: clock }: PushContext,
+  claimed: ClaimedTopic,
+  topic: FollowedTopic,
+  reading: AwaitingReading,
+): Promise<void> {
+  const now = clock()
+  await changeState(db, claimed, {
+    state: reading.state ?? '',
+    checkAt: now + timeToNextReading(reading, now),
+    expiresAt: now + keptFor(topic.type),
+  })
+}
+
+/** True for a reading that changes nothing but the time of the next one. */
+const isUnchanged = ({ state }: ClaimedTopic, reading: Reading): boolean =>
+  reading.kind === 'unread' ||
+  (reading.kind === 'awaiting' && state !== null && state === (reading.state ?? '')) ||
+  (reading.kind === 'ticket' && state === JSON.stringify(reading.state))
+
+async function saveReading(
+  context: PushContext,
+  { claimed, topic }: OpenTopic,
+  reading: Reading,
+): Promise<void> {
+  if (reading.kind === 'ticket') await saveTicket(context, claimed, topic, reading)
+  else if (reading.kind === 'arrived') await saveArrived(context, claimed, reading)
+  else if (reading.kind === 'awaiting') await saveAwaiting(context, claimed, topic, reading)
+  else if (reading.kind === 'over') await deleteTopic(context.db, claimed.id)
+}
+
+interface OpenTopic {
+  readonly claimed: ClaimedTopic
+  readonly topic: FollowedTopic
+}
+
+/** A topic of another key (PUSH_SECRET was changed) cannot be read any more. */
+async function openTopics({ db, push }: PushContext, claims: readonly ClaimedTopic[]): Promise<OpenTopic[]> {
+  const topics: OpenTopic[] = []
+  for (const claimed of claims) {
+    const topic = z.safeParse(followedTopic, push.cipher.decryptJson(claimed.secret)).data
+    if (topic) topics.push({ claimed, topic })
+    else await deleteTopic(db, claimed.id)
+  }
+  return topics
+}
+
+/** Topics that are read together. */
+const batchSize = 200
+
+/** Reads every topic that is due, as far as the source permits. @returns how many were read */
+export async function findFacts(context: PushContext, source: TopicSource): Promise<number> {
+  const { db, now } = context
+  let count = 0
+  for (;;) {
+    const limit = Math.min(batchSize, await source.capacity())
+    const claims = limit <= 0 ? [] : await claimTopics(db, now(), limit)
+    if (claims.length === 0) return count
+    count += claims.length
+    const open = await openTopics(context, claims)
+    const readings = await source.read(
+      open.map(({ claimed, topic }) => ({ ...topic, state: claimed.state === '' ? null : claimed.state })),
+    )
+    const unchanged: { id: number; at: number }[] = []
+    for (const [index, item] of open.entries()) {
+      const reading: Reading = readings[index] ?? { kind: 'unread' }
+      if (isUnchanged(item.claimed, reading))
+        unchanged.push({ id: item.claimed.id, at: now() + timeToNextReading(reading, now()) })
+      else await saveReading(context, item, reading)
+    }
+    await setNextReadings(db, unchanged)
+  }
+}

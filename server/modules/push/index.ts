@@ -1,0 +1,18 @@
+/** What other layers may use of the module push. */
+export { createCipher } from './cipher.ts'
+export type { PushContext, PushTools } from './context.ts'
+export type { Reading } from './facts.ts'
+export { findFacts, type TopicSource, type TopicToRead } from './find-facts.ts'
+export { measurePush, type PushFigures } from './figures.ts'
+export { ownTopics } from './own-topics.ts'
+export {
+  makePushKeys,
+  readPushKeys,
+  requirePushSubject,
+  subjectProblem,
+  writePushKeys,
+  type PushKeys,
+} from './push-keys.ts'
+export { removeOldPushRows } from './queries.ts'
+export { sendDueMessages, type DeliveryResult } from './send-messages.ts'
+export { createTransport, publicTransport, type PushTransport } from './transport.ts'

@@ -1,0 +1,163 @@
+/** Rows of subscriptions, topics and messages. Times are epoch ms. */
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { day, minute } from '#core/domain/durations.ts'
+import type { Database } from '#server/infra/database/database.ts'
+
+const claimedTopic = z.object({
+  id: z.number(),
+  subscription_id: z.number(),
+  secret: z.string(),
+  state: z.nullable(z.string()),
+})
+export type ClaimedTopic = z.output<typeof claimedTopic>
+
+/** An instance that ends while it reads blocks its topics no longer than that. */
+const readingLease = minute
+
+/** Topics whose next reading is due; other instances skip them until the lease ends. */
+export async function claimTopics(db: Database, now: number, limit: number): Promise<ClaimedTopic[]> {
+  const { rows } = await sql`
+    update push_topics set check_at = ${now + readingLease}
+    where id in (
+      select id from push_topics where check_at <= ${now} and expires_at > ${now}
+      order by check_at limit ${limit} for update skip locked
+    )
+    returning id, subscription_id, secret, state`.execute(db)
+  return z.parse(z.array(claimedTopic), rows)
+}
+
+/** For topics whose state is as it was. */
+export async function setNextReadings(
+  db: Database,
+  readings: readonly { readonly id: number; readonly at: number }[],
+): Promise<void> {
+  if (readings.length === 0) return
+  await sql`update push_topics set check_at = next.at
+    from unnest(${readings.map(({ id }) => id)}::bigint[], ${readings.map(({ at }) => at)}::bigint[]) as next (id, at)
+    where push_topics.id = next.id`.execute(db)
+}
+
+interface StateChange {
+  readonly state: string
+  readonly checkAt: number
+  readonly expiresAt: number
+}
+
+/**
+ * Stores a reading, with a lock of the topic until the end of the transaction.
+ * @returns false when the topic has another state than the claimed one by now: the device was changed meanwhile
+ */
+export async function changeState(
+  trx: Database,
+  { id, state }: ClaimedTopic,
+  change: StateChange,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update push_topics
+    set state = ${change.state}, check_at = ${change.checkAt}, expires_at = ${change.expiresAt}
+    where id = ${id} and state is not distinct from ${state}`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** @returns false when another instance, or the device, has deleted it */
+export async function deleteTopic(trx: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('push_topics').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+interface NewMessage {
+  readonly subscriptionId: number
+  readonly fact: string
+  readonly secret: string
+  readonly now: number
+  readonly usefulUntil: number
+  readonly sendAt: number
+}
+
+/** Nothing happens when the subscription has a message of the fact. */
+export async function insertMessage(trx: Database, message: NewMessage): Promise<void> {
+  await trx
+    .insertInto('push_messages')
+    .values({
+      subscription_id: message.subscriptionId,
+      fact: message.fact,
+      secret: message.secret,
+      created_at: message.now,
+      useful_until: message.usefulUntil,
+      next_attempt_at: message.sendAt,
+      ended_at: null,
+      result: null,
+    })
+    .onConflict((conflict) => conflict.columns(['subscription_id', 'fact']).doNothing())
+    .execute()
+}
+
+const claimedMessage = z.object({
+  id: z.number(),
+  subscription_id: z.number(),
+  secret: z.string(),
+  useful_until: z.number(),
+  attempts: z.number(),
+  device: z.string(),
+  language: z.string(),
+})
+export type ClaimedMessage = z.output<typeof claimedMessage>
+
+/** Longer than the timeout of the transport. */
+const sendingLease = minute
+
+/** The next message that is due; its attempt is counted. Other instances skip it until the lease ends. */
+export async function claimMessage(db: Database, now: number): Promise<ClaimedMessage | undefined> {
+  const { rows } = await sql`
+    update push_messages m set attempts = attempts + 1, next_attempt_at = ${now + sendingLease}
+    from push_subscriptions s
+    where s.id = m.subscription_id and m.id = (
+      select id from push_messages where ended_at is null and next_attempt_at <= ${now}
+      order by next_attempt_at, id limit 1 for update skip locked
+    )
+    returning m.id, m.subscription_id, m.secret, m.useful_until, m.attempts, s.secret as device, s.language`.execute(
+    db,
+  )
+  return rows.length === 0 ? undefined : z.parse(claimedMessage, rows[0])
+}
+
+export const endMessage = async (db: Database, id: number, result: string, now: number): Promise<void> => {
+  await db.updateTable('push_messages').set({ ended_at: now, result }).where('id', '=', id).execute()
+}
+
+export const delayMessage = async (
+  db: Database,
+  id: number,
+  until: number,
+  reason: string,
+): Promise<void> => {
+  await db
+    .updateTable('push_messages')
+    .set({ next_attempt_at: until, result: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The device has ended it. Its topics and messages go with it. */
+export const deleteSubscription = async (db: Database, id: number): Promise<void> => {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+/** How long a message is kept after its end, so that its fact is not sent again. */
+const messageRetention = 60 * day
+/** A subscription that follows nothing. */
+const idleRetention = day
+
+/** Deletes what is no longer followed, old messages, and subscriptions that have neither. */
+export async function removeOldPushRows(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('push_topics').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('push_messages')
+    .where('ended_at', '<=', now - messageRetention)
+    .execute()
+  await sql`delete from push_subscriptions s where updated_at <= ${now - idleRetention}
+    and not exists (select 1 from push_topics t where t.subscription_id = s.id)
+    and not exists (select 1 from push_messages m where m.subscription_id = s.id and m.ended_at is null)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,149 @@
+/** Saves what a device follows (docs/api/push.md#subscribe). */
+import { ECDH } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PushSubscriptionForm } from '#core/contract/push.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import {
+  limitsOf,
+  lockLimits,
+  nextActTime,
+  recordActs,
+  type VisitorOrigin,
+} from '#server/infra/limits/limited-acts.ts'
+import type { PushContext } from './context.ts'
+import { followedTopicOf, keptFor, type FollowedTopic } from './topic.ts'
+
+const maxTopics = 200
+/** Characters of an event's short name or an id. */
+const maxNameLength = 128
+const maxLanguageLength = 35
+/** New endpoints in an hour. */
+const mostOfVisitor = { perSession: 10, perAddress: 60 }
+
+const byteLength = (text: string): number =>
+  /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url').length : 0
+
+/** True for an uncompressed point of P-256. */
+function isPoint(text: string): boolean {
+  if (text.length > 90 || byteLength(text) !== 65) return false
+  try {
+    ECDH.convertKey(text, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The limits of the call. @returns whether the body can be saved */
+export const isAcceptable = ({ push }: Pick<PushContext, 'push'>, form: PushSubscriptionForm): boolean =>
+  push.transport.accepts(form.endpoint) &&
+  isPoint(form.keys.p256dh) &&
+  form.keys.auth.length <= 26 &&
+  byteLength(form.keys.auth) === 16 &&
+  form.language.length <= maxLanguageLength &&
+  form.topics.length <= maxTopics &&
+  form.topics.every(
+    ({ shortName, id }) => shortName.length <= maxNameLength && (id ?? '').length <= maxNameLength,
+  )
+
+interface Save {
+  readonly form: PushSubscriptionForm
+  /** One that the server has texts of. */
+  readonly language: string
+  /** Who calls; null without sessions, then only the address counts. */
+  readonly origin: VisitorOrigin
+  /** Whose place in a sale queue may be followed; null where there is none. */
+  readonly sessionId: string | null
+}
+
+/** Inserts or replaces the row of the endpoint. @returns its id */
+async function saveRow(
+  { push: { cipher }, now }: PushContext,
+  trx: Database,
+  { form, language }: Save,
+): Promise<number> {
+  const { endpoint, keys } = form
+  const columns = {
+    secret: cipher.encrypt(JSON.stringify({ endpoint, keys })),
+    language,
+    updated_at: now(),
+  }
+  const { id } = await trx
+    .insertInto('push_subscriptions')
+    .values({ ...columns, endpoint_hash: cipher.hash(endpoint) })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(columns))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Adds new topics and deletes those that are followed no longer. The state of a ticket is read anew. */
+async function replaceTopics(
+  { push: { cipher }, now }: PushContext,
+  trx: Database,
+  subscriptionId: number,
+  topics: readonly FollowedTopic[],
+): Promise<void> {
+  const at = now()
+  const rows = new Map(
+    topics.map((topic) => {
+      const text = JSON.stringify(topic)
+      return [cipher.hash(text), { topic, text }] as const
+    }),
+  )
+  await trx
+    .deleteFrom('push_topics')
+    .where('subscription_id', '=', subscriptionId)
+    .where(sql<boolean>`topic_hash <> all(${[...rows.keys()]}::text[])`)
+    .execute()
+  if (rows.size === 0) return
+  await trx
+    .insertInto('push_topics')
+    .values(
+      [...rows].map(([hash, { topic, text }]) => ({
+        subscription_id: subscriptionId,
+        topic_hash: hash,
+        secret: cipher.encrypt(text),
+        state: null,
+        check_at: at,
+        expires_at: at + keptFor(topic.type),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscription_id', 'topic_hash'])
+        .doUpdateSet(({ ref }) => ({ state: null, check_at: at, expires_at: ref('excluded.expires_at') })),
+    )
+    .execute()
+}
+
+/**
+ * Replaces what an endpoint follows; without topics the subscription ends. Nothing is read of what is followed: a job does it, so
+ * that the answer and its time are the same for what exists and what does not.
+ * @returns false when the visitor has subscribed too many endpoints
+ */
+export function saveSubscription(context: PushContext, save: Save): Promise<boolean> {
+  const { db, now, push } = context
+  const hash = push.cipher.hash(save.form.endpoint)
+  return db.transaction().execute(async (trx) => {
+    if (save.form.topics.length === 0) {
+      await trx.deleteFrom('push_subscriptions').where('endpoint_hash', '=', hash).execute()
+      return true
+    }
+    const known = await trx
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('endpoint_hash', '=', hash)
+      .executeTakeFirst()
+    if (known === undefined) {
+      const limits = limitsOf('push', save.origin, mostOfVisitor)
+      await lockLimits(trx, limits)
+      if ((await nextActTime(trx, limits, now())) > now()) return false
+      await recordActs(trx, limits, now())
+    }
+    const id = await saveRow(context, trx, save)
+    const topics = save.form.topics.flatMap((topic) => followedTopicOf(topic, save.sessionId) ?? [])
+    await replaceTopics(context, trx, id, topics)
+    return true
+  })
+}

@@ -1,0 +1,86 @@
+/** Sends a request to a push service, to public addresses only. */
+import { lookup as resolveName, type LookupAddress, type LookupOptions } from 'node:dns'
+import { Agent, request, type AgentOptions } from 'node:https'
+import { second } from '#core/domain/durations.ts'
+import { isPublicEndpoint, isPublicIp } from './public-host.ts'
+
+export interface PushRequest {
+  readonly endpoint: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+export interface PushAnswer {
+  readonly status: number
+  /** Of the header Retry-After; null without one. */
+  readonly retryAfter: string | null
+}
+
+export interface PushTransport {
+  /** True for an endpoint that messages may be sent to. */
+  accepts(endpoint: string): boolean
+  /** @throws when the push service cannot be reached in time */
+  send(message: PushRequest): Promise<PushAnswer>
+  close(): void
+}
+
+/** Ms from the call to the end of the answer. */
+const timeout = 15 * second
+/** Connections to each push service. */
+const maxSockets = 20
+
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+/**
+ * Resolves a name as the system does, and fails when one of its addresses is not public. The connection uses the checked
+ * addresses, so that a second answer of the DNS (rebinding) has no effect.
+ */
+export function lookupPublic(host: string, options: LookupOptions, callback: LookupCallback): void {
+  resolveName(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, [])
+    const [first] = addresses
+    if (first === undefined || !addresses.every(({ address }) => isPublicIp(address)))
+      return callback(new Error('The host of the endpoint has no public address'), [])
+    return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
+  })
+}
+
+/** The answer is not read: its status and its headers say everything. */
+function sendBy(agent: Agent, { endpoint, headers, body }: PushRequest): Promise<PushAnswer> {
+  return new Promise((answered, failed) => {
+    const call = request(
+      endpoint,
+      { agent, method: 'POST', headers, signal: AbortSignal.timeout(timeout) },
+      (answer) => {
+        const retryAfter = answer.headers['retry-after'] ?? null
+        const { statusCode: status = 0 } = answer
+        answered({ status, retryAfter })
+        // A short rest frees the connection for the next message; a long one is not worth it.
+        answer.on('error', () => undefined).resume()
+        if (Number(answer.headers['content-length'] ?? Infinity) > 65_536) answer.destroy()
+      },
+    )
+    call.on('error', failed)
+    call.end(body)
+  })
+}
+
+/**
+ * @param accepts which endpoints are permitted
+ * @param options of TLS and of the connections
+ */
+export function createTransport(accepts: PushTransport['accepts'], options: AgentOptions): PushTransport {
+  const agent = new Agent({ keepAlive: true, maxSockets, ...options })
+  return {
+    accepts,
+    send: (message) =>
+      accepts(message.endpoint)
+        ? sendBy(agent, message)
+        : Promise.reject(new Error('The endpoint is not permitted')),
+    close: () => agent.destroy(),
+  }
+}
+
+/** For push services of browsers: https, public names and addresses. */
+export const publicTransport = (): PushTransport =>
+  createTransport(isPublicEndpoint, { lookup: lookupPublic })
