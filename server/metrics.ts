@@ -199,6 +199,7 @@ export function createMetrics(
     labelNames: ['result'],
     registers,
   })
+  deliveries.inc({ result: 'delivered' }, 0)
   const success = new Gauge({
     name: 'tessera_job_last_success_timestamp_seconds',
     help: 'When a background job last succeeded on this instance',

@@ -103,6 +103,7 @@ describe('boxoffice doctor, in the database', () => {
       clock: 'ok',
       'mail queue': 'ok',
       backup: 'warning',
+      push: 'ok',
       demo: 'ok',
     })
   })
