@@ -64,6 +64,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '026-confirmed-waiting-list', number: 26, statements: confirmedWaitingList },
   { name: '029-code-keys', number: 29, statements: codeKeys, fill: fillCodeKeys },
   { name: '030-organizer-pages', number: 30, statements: organizerPages },
-  { name: '032-withdrawals', number: 32, statements: withdrawals },
   { name: '031-push', number: 31, statements: push },
+  { name: '032-withdrawals', number: 32, statements: withdrawals },
 ]
