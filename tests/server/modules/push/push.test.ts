@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one server and one push service for all messages */
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PushTopic } from '#core/contract/push.ts'
