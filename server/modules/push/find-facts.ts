@@ -27,7 +27,7 @@ import {
   insertMessage,
   setNextReadings,
   type ClaimedTopic,
-} from './queries.ts'
+} from './queries/messages.ts'
 import { sendTime, type EventTimes } from './quiet-hours.ts'
 import { followedTopic, keptFor, type FollowedTopic } from './topic.ts'
 

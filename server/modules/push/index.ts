@@ -3,7 +3,7 @@ export { createCipher } from './cipher.ts'
 export type { PushContext, PushTools } from './context.ts'
 export type { Reading } from './facts.ts'
 export { findFacts, type TopicSource, type TopicToRead } from './find-facts.ts'
-export { measurePush, type PushFigures } from './figures.ts'
+export { measurePush, type PushFigures } from './queries/figures.ts'
 export { ownTopics } from './own-topics.ts'
 export {
   makePushKeys,
@@ -13,6 +13,6 @@ export {
   writePushKeys,
   type PushKeys,
 } from './push-keys.ts'
-export { removeOldPushRows } from './queries.ts'
+export { removeOldPushRows } from './queries/messages.ts'
 export { sendDueMessages, type DeliveryResult } from './send-messages.ts'
 export { createTransport, publicTransport, type PushTransport } from './transport.ts'

@@ -1,11 +1,8 @@
 /** Reads topics from the database of an own server. Times are epoch ms. */
-import { sql } from 'kysely'
 import { hour } from '#core/domain/durations.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
-import { soldTicketStatuses } from '#core/domain/ticket-status.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
-import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import {
   findAnyEvent,
@@ -17,6 +14,14 @@ import { readTurn } from '#server/modules/sale-queue/index.ts'
 import type { PushContext } from './context.ts'
 import type { Reading } from './facts.ts'
 import type { TopicSource, TopicToRead } from './find-facts.ts'
+import {
+  listEntries,
+  listOrders,
+  listTickets,
+  type OfferRow,
+  type OrderRow,
+  type TicketRow,
+} from './queries/followed.ts'
 import type { EventTimes } from './quiet-hours.ts'
 
 const over: Reading = { kind: 'over' }
@@ -27,27 +32,6 @@ const awaiting = (expectedAt: number | null = null): Reading => ({
 })
 
 type ReadContext = Pick<PushContext, 'db' | 'now' | 'push'>
-
-interface TicketRow {
-  readonly id: string
-  readonly short_name: string
-  readonly attendee: string
-  readonly room_open: boolean
-}
-
-/** Join links open a second before their time (docs/api/online-events.md#personal-link). */
-async function listTickets(db: Database, ids: readonly string[], now: number): Promise<TicketRow[]> {
-  const { rows } = await sql<TicketRow>`
-    select t.public_uuid as id, e.short_name,
-      concat_ws(chr(10), t.first_name, t.last_name, lower(t.email), t.category_id) as attendee,
-      exists (select 1 from join_links l where l.event_id = e.id and l.starts_at <= ${now + 1000} and l.ends_at > ${now}
-        and (l.category_id is null or l.category_id = t.category_id)) as room_open
-    from tickets t join events e on e.id = t.event_id
-    where t.public_uuid = any(${[...ids]}::uuid[]) and t.status in (${sql.join(soldTicketStatuses)})`.execute(
-    db,
-  )
-  return rows
-}
 
 const timesOf = ({ time_zone, starts_at, ends_at }: EventWithOrganization): EventTimes => ({
   timeZone: time_zone,
@@ -79,22 +63,6 @@ function ticketReading(
   }
 }
 
-interface OrderRow {
-  readonly id: string
-  readonly status: string
-  readonly payment_proxy: string | null
-  readonly event_id: number
-}
-
-const listOrders = async (db: Database, ids: readonly string[]): Promise<OrderRow[]> =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom('reservations')
-        .select(['id', 'status', 'payment_proxy', 'event_id'])
-        .where('id', 'in', [...ids])
-        .execute()
-
 /** Paid by a transfer, which the organizer confirmed. */
 const isTransfer = (proxy: string | null): boolean => proxy === 'OFFLINE' || proxy === 'CUSTOM_OFFLINE'
 
@@ -108,10 +76,7 @@ async function orderReading(
 ): Promise<Reading> {
   if (order === undefined || order.status === 'CANCELLED') return over
   if (!isComplete(order.status)) return awaiting()
-  const { rows } = await sql<{
-    short_name: string
-  }>`select short_name from events where id = ${order.event_id}`.execute(db)
-  const event = await findAnyEvent(db, rows[0]?.short_name ?? '')
+  const event = await findAnyEvent(db, order.short_name)
   if (!event || event.short_name !== shortName) return over
   return {
     kind: 'arrived',
@@ -160,22 +125,6 @@ async function queueReading(context: ReadContext, { shortName, sessionId }: Topi
     path: paths.event(shortName),
     usefulUntil: turn.until,
   }
-}
-
-interface OfferRow {
-  readonly token: string
-  readonly short_name: string
-  readonly status: string
-  readonly reservation_id: string | null
-  readonly valid_until: number | null
-}
-
-async function listEntries(db: Database, tokens: readonly string[]): Promise<OfferRow[]> {
-  const { rows } = await sql<OfferRow>`
-    select w.token, e.short_name, w.status, w.reservation_id, r.valid_until
-    from waiting_list w join events e on e.id = w.event_id left join reservations r on r.id = w.reservation_id
-    where w.token = any(${[...tokens]}::uuid[])`.execute(db)
-  return rows
 }
 
 async function offerReading(

@@ -1,6 +1,5 @@
 /** Saves what a device follows (docs/api/push.md#subscribe). */
 import { ECDH } from 'node:crypto'
-import { sql } from 'kysely'
 import type { PushSubscriptionForm } from '#core/contract/push.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {
@@ -91,11 +90,8 @@ async function replaceTopics(
       return [cipher.hash(text), { topic, text }] as const
     }),
   )
-  await trx
-    .deleteFrom('push_topics')
-    .where('subscription_id', '=', subscriptionId)
-    .where(sql<boolean>`topic_hash <> all(${[...rows.keys()]}::text[])`)
-    .execute()
+  const all = trx.deleteFrom('push_topics').where('subscription_id', '=', subscriptionId)
+  await (rows.size === 0 ? all : all.where('topic_hash', 'not in', [...rows.keys()])).execute()
   if (rows.size === 0) return
   await trx
     .insertInto('push_topics')

@@ -9,7 +9,13 @@ import { day, minute, second } from '#core/domain/durations.ts'
 import type { PushContext } from './context.ts'
 import { composeMessage, readContent } from './message.ts'
 import { readPushKeys, type PushKeys } from './push-keys.ts'
-import { claimMessage, delayMessage, deleteSubscription, endMessage, type ClaimedMessage } from './queries.ts'
+import {
+  claimMessage,
+  delayMessage,
+  deleteSubscription,
+  endMessage,
+  type ClaimedMessage,
+} from './queries/messages.ts'
 import type { PushAnswer } from './transport.ts'
 
 const device = z.pick(pushSubscription, { endpoint: true, keys: true })
