@@ -67,6 +67,11 @@ self.addEventListener('push', (event) => {
   event.waitUntil(import('./receive-push.ts').then(({ receivePush }) => receivePush(scope, push)))
 })
 
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const tools = toolsFor(event as ExtendableEvent)
+  tools.waitUntil(import('./renew-push.ts').then(({ renewPush }) => renewPush(tools)))
+})
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const data: unknown = event.notification.data

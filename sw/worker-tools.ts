@@ -31,7 +31,7 @@ const { database } = createDeviceStorage()
 export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: ExtendableEvent) => {
   const { caches, clients, location, navigator, registration } = scope
   const abilities: WorkerAbilities = navigator
-  const mayNotify = (scope as NotificationScope).Notification?.permission === 'granted'
+  const permission = () => (scope as NotificationScope).Notification?.permission
   const showNotification = (title: string, options: NotificationOptions) =>
     registration.showNotification(title, options)
   return {
@@ -49,7 +49,9 @@ export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: Extendab
     savesData: () => abilities.connection?.saveData === true,
     skipWaiting: () => scope.skipWaiting(),
     setBadge: abilities.setAppBadge ? (count: number) => navigator.setAppBadge(count) : null,
-    showNotification: mayNotify ? showNotification : null,
+    registration,
+    permission,
+    showNotification: permission() === 'granted' ? showNotification : null,
     /** Of a push message, which comes only where notifications are permitted. */
     showPush: showNotification,
   }

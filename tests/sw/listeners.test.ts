@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openNotification } from '../../sw/notify.ts'
 import { receivePush } from '../../sw/receive-push.ts'
 import { refreshInBackground } from '../../sw/refresh-in-background.ts'
+import { renewPush } from '../../sw/renew-push.ts'
 import { sendQueuedActions } from '../../sw/send-queued-actions.ts'
 
 vi.mock('../../sw/precache.ts', () => ({
@@ -17,6 +18,7 @@ vi.mock('../../sw/page-without-network.ts', () => ({
 }))
 vi.mock('../../sw/send-queued-actions.ts', () => ({ sendQueuedActions: vi.fn(() => Promise.resolve()) }))
 vi.mock('../../sw/receive-push.ts', () => ({ receivePush: vi.fn(() => Promise.resolve()) }))
+vi.mock('../../sw/renew-push.ts', () => ({ renewPush: vi.fn(() => Promise.resolve()) }))
 vi.mock('../../sw/notify.ts', () => ({ openNotification: vi.fn(() => Promise.resolve()) }))
 vi.mock('../../sw/refresh-in-background.ts', () => ({ refreshInBackground: vi.fn(() => Promise.resolve()) }))
 
@@ -117,6 +119,12 @@ describe('the worker', () => {
     expect(await dispatch('push', { data: null, notification: { title: 'a' } })).toHaveBeenCalledTimes(1)
     expect(vi.mocked(receivePush).mock.lastCall?.[1].text()).toBeUndefined()
     expect(vi.mocked(receivePush).mock.lastCall?.[1].notification).toEqual({ title: 'a' })
+  })
+
+  it('subscribes again when the browser replaces the push subscription (W220)', async () => {
+    const dispatch = await start()
+    expect(await dispatch('pushsubscriptionchange', {})).toHaveBeenCalledTimes(1)
+    expect(renewPush).toHaveBeenCalledTimes(1)
   })
 
   it('closes a notification that is clicked and opens its page', async () => {

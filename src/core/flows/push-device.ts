@@ -1,5 +1,5 @@
 /**
- * The push subscription of this browser (docs/browser-notes.md#push). A browser may leave each call
+ * The push subscription of this browser, for windows and the worker (docs/browser-notes.md#push). A browser may leave each call
  * without an answer.
  */
 import { toBase64 } from '#core/domain/base64.ts'

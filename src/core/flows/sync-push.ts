@@ -20,8 +20,8 @@ import type { Tools } from './tools.ts'
 
 export interface PushTools extends Pick<Tools, 'api' | 'now' | 'database' | 'locks'> {
   readonly device: PushDevice
-  /** Language of the messages. */
-  readonly lang: string
+  /** Language of the messages; null: as sent last. */
+  readonly lang: string | null
 }
 
 /**
@@ -31,6 +31,9 @@ export interface PushTools extends Pick<Tools, 'api' | 'now' | 'database' | 'loc
  * - `waiting`: storage, browser or server did not answer; a later run tries again
  */
 export type PushOutcome = 'on' | 'off' | 'unavailable' | 'waiting'
+
+/** The worker may send before the app has stored a language. */
+const fallbackLanguage = 'en'
 
 /** How long a run waits for one of another tab, ms: the person may have changed something since it began. */
 const lockWait = 2500
@@ -74,11 +77,11 @@ const signOff = (api: Api, { endpoint, keys }: Address, language: string): Promi
   api.call(endpoints.savePushSubscription, { body: { endpoint, keys, language, topics: [] } })
 
 /** Ends the subscription in the browser first, which works without a connection, then at the server. */
-async function end({ api, device, lang }: PushTools, db: TesseraDatabase, state: PushState | null) {
+async function end({ api, device }: PushTools, db: TesseraDatabase, state: PushState | null) {
   const subscription = await device.current()
   const [first, ...others] = [state, subscription].filter((address) => address !== null)
   if (first === undefined) return 'off'
-  const language = state?.language ?? lang
+  const language = state?.language ?? fallbackLanguage
   await saveUnanswered(db, first, language)
   if (subscription !== null) await device.unsubscribe()
   for (const address of others) if (address.endpoint !== first.endpoint) void signOff(api, address, language)
@@ -134,12 +137,12 @@ async function run(tools: PushTools): Promise<PushOutcome> {
   const subscription = await subscribed(device, serverKey)
   if (subscription === null) return 'unavailable'
   const { endpoint, keys } = subscription
-  const language = tools.lang
+  const language = tools.lang ?? state?.language ?? fallbackLanguage
   const facts = knownFacts(content, now())
   return send(tools, db, state, { endpoint, keys, language, topics, facts })
 }
 
-/** One run at a time over all tabs. Never rejects. */
+/** One run at a time over all tabs and the worker. Never rejects. */
 export async function syncPush(tools: PushTools): Promise<PushOutcome> {
   try {
     return (await withLock(tools.locks, 'tessera/push', () => run(tools), lockWait)) ?? 'waiting'
