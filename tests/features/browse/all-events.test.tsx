@@ -216,8 +216,8 @@ describe('events near the device', () => {
     answer((_, fail) => fail?.({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError))
 
   it.each([
-    [1, 'Your device does not share its place'],
-    [3, 'Your device does not know its place right now'],
+    [1, 'Your device does not share its location'],
+    [3, 'Your device does not know its location right now'],
   ])('say why there is no position after the error %i (B364)', async (code, message) => {
     failing(code)
     await open('/events-all', placed)

@@ -97,7 +97,7 @@ describe('AddPage', () => {
 
   it.each([
     ['https://elsewhere.example/event/a/ticket/b/view', /Only tickets of localhost/],
-    ['B7D1F0AA', /no link to a ticket/],
+    ['B7D1F0AA', /not a link to a ticket/],
   ])('refuses %s in the field and moves the focus there', async (text, message) => {
     const { user, router } = await open('/wallet/add')
     const field = screen.getByRole('textbox', { name: 'Link of a ticket or order' })
