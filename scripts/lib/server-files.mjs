@@ -62,7 +62,8 @@ export async function serverFiles() {
     {
       base: root,
       conditions: ['node', 'import'],
-      ignore: [`${demoSignIn}**`, 'dist/**'],
+      // Colors of the log of `debug`: it does without them.
+      ignore: [`${demoSignIn}**`, 'dist/**', 'node_modules/supports-color/**', 'node_modules/has-flag/**'],
       readFile: readWithoutTypes,
     },
   )

@@ -156,7 +156,9 @@ describe('with a hostile text in every field', () => {
   it.each(names)('the screen "%s" shows the texts and nothing of their markup', async (name) => {
     const screen = screenOf(name)
     const server = await open(screen)
-    await waitFor(() => expect(document.querySelector(screen.shows ?? 'main h1')).not.toBeNull())
+    await waitFor(() => expect(document.querySelector(screen.shows ?? 'main h1')).not.toBeNull(), {
+      timeout: 5000,
+    })
     expect(findings()).toEqual([])
     for (const selector of screen.clicks ?? []) fireEvent.click(document.querySelector(selector)!)
     if (screen.clicks !== undefined) {

@@ -69,6 +69,17 @@ const anything: BodyOf = () => ({
 
 const vote: BodyOf = ({ pin, optionId }) => ({ pin, optionId: Number(optionId) })
 
+/** The key is the generator of the curve P-256. */
+const device: BodyOf = () => ({
+  endpoint: 'https://push.example.net/device',
+  keys: {
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+  },
+  language: 'en',
+  topics: [{ type: 'SALE', shortName: 'gala' }],
+})
+
 const payments = [payment(onSite), payment(byTransfer), payment(forFree)]
 const all: readonly BodyOf[] = [booking, ...payments, reserve, waiting, person, anything]
 
@@ -79,6 +90,7 @@ const byAddress: readonly (readonly [RegExp, readonly BodyOf[]])[] = [
   [/\/waiting-list\/subscribe$/, [waiting]],
   [/\/ticket\/:\w+$/, [person]],
   [/\/poll\/:\w+\/answer$/, [vote]],
+  [/\/push\/subscription$/, [device]],
 ]
 
 /** The valid bodies of a route; all of them for a route without an entry. */

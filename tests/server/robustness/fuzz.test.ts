@@ -50,6 +50,7 @@ const needSteps: readonly string[] = [
   'removeCode',
   'selectedCustomPaymentMethod',
   'updateMe',
+  'withdraw',
 ]
 /** Number of answers by status. */
 const answers = new Map<number, number>()

@@ -5,6 +5,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
+import { checkAnswers } from '../../../support/openapi.ts'
 import {
   api,
   bookingForm,
@@ -23,9 +24,10 @@ import { startTestServer, type TestServer } from '../../../support/test-server.t
 
 const day = 86_400_000
 
+const checkedAnswers = checkAnswers()
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ extend: checkedAnswers })
 })
 beforeEach(async () => {
   server.clock.set(testNow)
