@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepEarlyClicks, repeatEarlyActions } from '#platform/early-actions.ts'
@@ -6,7 +7,7 @@ import { keepEarlyClicks, repeatEarlyActions } from '#platform/early-actions.ts'
 afterEach(repeatEarlyActions)
 
 describe('clicks before hydration', () => {
-  it('reach the button once the app is hydrated, in their order', () => {
+  it('reach the button once the app is hydrated, in their order', async () => {
     document.body.innerHTML = '<button id="one"><b>+</b></button><button id="two"></button>'
     keepEarlyClicks()
     document.querySelector<HTMLElement>('#two')?.click()
@@ -16,7 +17,7 @@ describe('clicks before hydration', () => {
     for (const button of document.querySelectorAll('button'))
       button.onclick = () => void clicked.push(button.id)
     repeatEarlyActions()
-    expect(clicked).toEqual(['two', 'one', 'one'])
+    await vi.waitFor(() => expect(clicked).toEqual(['two', 'one', 'one']))
   })
 
   it('are not kept after hydration', () => {
@@ -59,6 +60,23 @@ describe('clicks before hydration', () => {
     root.querySelector('button')?.click()
     repeatEarlyActions()
     expect(onClick).toHaveBeenCalledOnce()
+  })
+
+  it('count one by one where each adds to what the one before has shown', async () => {
+    const Counter = () => {
+      const [count, setCount] = useState(0)
+      return <button onClick={() => setCount(count + 1)}>{count}</button>
+    }
+    const root = document.createElement('div')
+    root.innerHTML = renderToString(<Counter />)
+    document.body.replaceChildren(root)
+    keepEarlyClicks()
+    for (let click = 0; click < 3; click += 1) root.querySelector('button')?.click()
+    render(<Counter />, { container: root, hydrate: true })
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    repeatEarlyActions()
+    await vi.waitFor(() => expect(root).toHaveTextContent('3'))
+    vi.unstubAllGlobals()
   })
 
   it('leave boxes to the browser', () => {
