@@ -152,18 +152,19 @@ const crashText = bundledEnglish['common']?.['app.shell.crash'] ?? 'app.shell.cr
 const names = Object.keys(screens)
 const screenOf = (name: string): Screen => screens[name] ?? { address: '/' }
 
+/** Parts that load on demand, among other test files. */
+const codeLoads = { timeout: 5000 }
+
 describe('with a hostile text in every field', () => {
   it.each(names)('the screen "%s" shows the texts and nothing of their markup', async (name) => {
     const screen = screenOf(name)
     const server = await open(screen)
-    await waitFor(() => expect(document.querySelector(screen.shows ?? 'main h1')).not.toBeNull(), {
-      timeout: 5000,
-    })
+    await waitFor(() => expect(document.querySelector(screen.shows ?? 'main h1')).not.toBeNull(), codeLoads)
     expect(findings()).toEqual([])
     for (const selector of screen.clicks ?? []) fireEvent.click(document.querySelector(selector)!)
     if (screen.clicks !== undefined) {
-      await waitFor(() => expect(server.refused).toBeGreaterThan(0))
-      await waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull())
+      await waitFor(() => expect(server.refused).toBeGreaterThan(0), codeLoads)
+      await waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull(), codeLoads)
       expect(findings()).toEqual([])
     }
   })
