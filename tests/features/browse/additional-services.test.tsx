@@ -306,7 +306,7 @@ describe('the dynamic discount', () => {
     expect(await sum('CHF 240.00')).toBeVisible()
     await more('Standard')
     await waitFor(() => expect(screen.queryByText('With 1 more ticket')).toBeNull())
-    expect(await screen.findByText('15% off your order')).toBeVisible()
+    expect(await screen.findByText('15% off your order', undefined, { timeout: 5000 })).toBeVisible()
     expect(await sum('CHF 306.00')).toBeVisible()
   })
 
