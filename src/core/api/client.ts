@@ -122,8 +122,8 @@ function createSender(options: ApiOptions, session: Session, challengeToken: () 
     return headers
   }
 
-  function readSession(endpoint: AnyEndpoint, answer: Response): void {
-    session.readTokens(answer.headers)
+  function readSession(endpoint: AnyEndpoint, answer: Response, sent: Headers): void {
+    session.readTokens(answer.headers, sent)
     const signIn = answer.headers.get(openIdHeader)
     // A server error or a captive portal does not end the sign-in.
     if (endpoint.method === 'GET' && (signIn !== null || (answer.ok && hasContent(answer, 'json'))))
@@ -138,8 +138,9 @@ function createSender(options: ApiOptions, session: Session, challengeToken: () 
     for (const signal of [timer, input.signal]) signal?.addEventListener('abort', () => stop.abort())
     try {
       const { address, init } = requestOf(endpoint, input, origin)
-      const answer = await request(address, { ...init, headers: headersFor(endpoint), signal: stop.signal })
-      readSession(endpoint, answer)
+      const headers = headersFor(endpoint)
+      const answer = await request(address, { ...init, headers, signal: stop.signal })
+      readSession(endpoint, answer, headers)
       return answer
     } catch {
       return input.signal?.aborted ? 'aborted' : timer.aborted ? 'timeout' : 'network'

@@ -8,8 +8,12 @@ import { antiForgeryAnswerHeader, antiForgeryHeader, sessionHeader } from '#core
 export interface Session {
   /** Sets the session header and, for a call that writes, the anti-forgery header. */
   addHeaders(headers: Headers, writes: boolean): void
-  /** Reads id and token from an answer. An empty session header ends the session. */
-  readTokens(answer: Headers): void
+  /**
+   * Reads id and token from an answer. An empty session header ends the session. An answer to a request of another session is
+   * ignored: of several first reads each opens a session, and id and token must travel together.
+   * @param sent headers of the request
+   */
+  readTokens(answer: Headers, sent: Headers): void
   /** True once an answer carried an anti-forgery token. */
   readonly canWrite: boolean
   /** Drops the token: the next call that writes requests a new one. */
@@ -29,7 +33,8 @@ export function createSession(initialId: string | null = null): Session {
       if (writes && token) headers.set(antiForgeryHeader, token)
       headers.set('X-Requested-With', 'XMLHttpRequest')
     },
-    readTokens(answer) {
+    readTokens(answer, sent) {
+      if (sent.get(sessionHeader) !== id) return
       const newId = answer.get(sessionHeader)
       if (newId !== null) {
         id = newId === '' ? null : newId

@@ -117,6 +117,57 @@ describe('session id', () => {
   })
 })
 
+/** Answers each read with the session of its request, and one without a session with a new one, as the server does. */
+function sessionServer() {
+  let count = 0
+  const writes: (string | null)[] = []
+  const idOf = (headers: Headers) => headers.get('X-Auth-Token') ?? `session-${(count += 1)}`
+  const answerTo = (headers: Headers): Response => {
+    const id = idOf(headers)
+    const given = headers.has('X-Auth-Token') ? {} : { 'X-Auth-Token': id }
+    return json(pending, { headers: { ...given, 'XSRF-TOKEN': `token of ${id}` } })
+  }
+  const waiting: (() => void)[] = []
+  const fetch: typeof globalThis.fetch = (_input, init) => {
+    const headers = new Headers(init?.headers)
+    if (init?.method === 'POST') {
+      writes.push(`${headers.get('X-Auth-Token')}: ${headers.get('X-CSRF-TOKEN')}`)
+      return Promise.resolve(json(reserved))
+    }
+    const answer = answerTo(headers)
+    return new Promise((resolve) => waiting.push(() => resolve(answer)))
+  }
+  /** Delivers the answer to the n-th read that waits. */
+  const deliver = async (n: number) => {
+    waiting.splice(n, 1)[0]!()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { fetch, writes, deliver }
+}
+
+describe('several first reads', () => {
+  it.each([
+    ['the second answers last', [0, 1, 0]],
+    ['the second answers first', [1, 1, 0]],
+    ['a later read answers between them', [0, 0, 0]],
+  ])('write with id and token of one session when %s (B189, B190)', async (_title, turns) => {
+    const server = sessionServer()
+    const api = createApi({ fetch: server.fetch, sessionOpen: true })
+    const read = () => api.call(endpoints.reservationStatus, { params: { reservationId: 'r1' } })
+    const reads = [read(), read()]
+    await new Promise((resolve) => setTimeout(resolve))
+    await server.deliver(turns[0]!)
+    reads.push(read())
+    await new Promise((resolve) => setTimeout(resolve))
+    await server.deliver(turns[1]!)
+    await server.deliver(turns[2]!)
+    await Promise.all(reads)
+    await api.call(endpoints.reserveTickets, order)
+    expect(server.writes).toHaveLength(1)
+    expect(server.writes[0]).toMatch(/^(session-\d): token of \1$/)
+  })
+})
+
 describe('anti-forgery token', () => {
   it('is fetched before the first write and sent with it, never with a read (B190)', async () => {
     const wire = scripted({ ...healthy, [reserve]: json(reserved), [status]: json(pending) })
