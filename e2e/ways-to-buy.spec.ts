@@ -116,7 +116,7 @@ test('buys tickets without names, and names one on the success page', async ({ p
   const success = new SuccessPage(page)
   await page.getByRole('button', { name: translate('app.checkout.add-names') }).click()
   await booking.fill(0, samira)
-  await page.getByRole('button', { name: translate('app.checkout.add-name.save') }).click()
+  await page.getByRole('button', { name: translate('app.tickets.name.do') }).click()
   await expect(success.tickets.getByText(`${samira.first} ${samira.last}`, { exact: true })).toBeVisible()
   await success.untilSaved()
 })

@@ -108,7 +108,7 @@ export const EventFacts = ({ event, links = true }: Props) => {
         </Fact>
       )}
       {(online || event.format === 'HYBRID') && (
-        <Fact icon={radioIcon} label={t('app.facts.online')}>
+        <Fact icon={radioIcon} label={t('app.facts.online-only')}>
           <b>{t(`app.facts.online-${online ? 'only' : 'also'}`)}</b>
           <span className="dim small">{t('app.facts.online-text')}</span>
         </Fact>

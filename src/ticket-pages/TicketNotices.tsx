@@ -67,7 +67,7 @@ const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
         mail === null ? undefined : (
           <a className={buttonClass({ variant: 'line', slim: true })} href={mail}>
             <Icon shape={mailIcon} />
-            {t('app.wallet.ask-organizer')}
+            {t('app.facts.write-organizer')}
           </a>
         )
       }

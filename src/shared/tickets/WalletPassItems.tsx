@@ -19,7 +19,7 @@ export const WalletPassItems = ({ eventShortName, uuid }: Props) => {
             <Icon shape={smartphoneIcon} />
             <span>
               {t('app.tickets.google-wallet')}
-              <span className="vh"> ({t('app.tickets.new-tab')})</span>
+              <span className="vh"> ({t('link.new-tab')})</span>
             </span>
             <Icon shape={chevronRightIcon} />
           </a>

@@ -26,7 +26,8 @@ function useChoiceText() {
   return ({ value, name }: FilterChoice): string => {
     if (name !== '') return name
     if (value === 'free') return t('app.lists.free')
-    if (value === 'online' || value === 'onsite') return t(`app.lists.${value}`)
+    if (value === 'online') return t('app.facts.online-only')
+    if (value === 'onsite') return t('app.lists.onsite')
     const limit = { units: Number(value.slice(3)), digits: 0 }
     return t('app.lists.up-to', { price: priceText(limit, value.slice(0, 3), lang) })
   }

@@ -41,7 +41,7 @@ export const AttendeeForm = ({ event, ticket, category, number, count, onSaved, 
         category={category}
         event={event}
         lockEmailEdit={reservation.metadata.lockEmailEdit}
-        assign={t('app.checkout.add-name.save')}
+        assign={t('app.tickets.name.do')}
         onCancel={onCancel}
       />
     </div>

@@ -31,7 +31,7 @@ const OnlyPdf = ({ event }: Props) => {
       type="application/pdf"
     >
       <Icon shape={downloadIcon} />
-      {t('app.checkout.saved.pdf')}
+      {t('app.wallet.pdf')}
     </a>
   )
 }

@@ -73,7 +73,7 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
       {event.organizationEmail !== '' && (
         <p className="dim small">
           {t('app.checkout.wrong-address')}{' '}
-          <a href={organizerMailLink(event, reservation)}>{t('app.checkout.write-organizer')}</a>
+          <a href={organizerMailLink(event, reservation)}>{t('app.facts.write-organizer')}</a>
         </p>
       )}
     </section>

@@ -27,7 +27,7 @@ export const ShareAndCalendar = ({ event }: { event: EventContext }) => {
         aria-label={t('show-event.add-to-calendar')}
       >
         <Icon shape={calendarPlusIcon} />
-        {t('app.checkout.calendar')}
+        {t('app.wallet.calendar')}
       </a>
       <Button variant="line" slim icon={shareIcon} aria-label={t('app.shell.share')} onClick={share}>
         {t('app.checkout.share')}

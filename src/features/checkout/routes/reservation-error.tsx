@@ -26,7 +26,7 @@ export const Component = () => {
       >
         <p>{t('app.checkout.stuck.text')}</p>
         <a className={buttonClass({})} href={organizerMailLink(context, reservation)}>
-          {t('app.checkout.write-organizer')}
+          {t('app.facts.write-organizer')}
         </a>
         <p className="small dim">
           <bdi className="nowrap">{context.organizationEmail}</bdi>

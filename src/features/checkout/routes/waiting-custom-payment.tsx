@@ -68,7 +68,7 @@ export const Component = () => {
       <StoredPageNotice stored={stored} />
       <ActionBar label={t('app.shell.next-step')} before={t('app.checkout.custom.question')}>
         <a className={buttonClass({})} href={organizerMailLink(context, reservation)}>
-          {t('app.checkout.write-organizer')}
+          {t('app.facts.write-organizer')}
         </a>
       </ActionBar>
     </WaitingPage>

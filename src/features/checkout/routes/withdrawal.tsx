@@ -79,7 +79,7 @@ const NoRight = ({ order, subject }: { order: WithdrawalOrder; subject: Withdraw
       {subject.organizerEmail !== '' && (
         <p>
           <a href={`mailto:${subject.organizerEmail}?subject=${encodeURIComponent(order.orderId)}`}>
-            {t('app.checkout.write-organizer')}
+            {t('app.facts.write-organizer')}
           </a>
         </p>
       )}
@@ -117,7 +117,7 @@ const Content = ({ order, subject, reload }: ContentProps) => {
           <dl>
             <CopyRow label={subject.organizerEmail} text={text}>
               <a href={statementLink(subject.organizerEmail, t('app.shell.withdraw'), text)}>
-                {t('app.checkout.write-organizer')}
+                {t('app.facts.write-organizer')}
               </a>
             </CopyRow>
           </dl>

@@ -23,7 +23,7 @@ const ClosedBar = ({ room, now }: Pick<Props, 'room' | 'now'>) => {
   const { time, isToday } = opening(room, now, lang, deviceOffset)
   return (
     <ActionBar
-      label={t('app.tickets.room.next-step')}
+      label={t('app.shell.next-step')}
       sum={t(isToday ? 'app.tickets.room.opens-at' : 'app.tickets.room.opens', { time })}
     >
       <Button icon={videoIcon} disabledReason={t('app.tickets.room.keep-open')}>
@@ -43,7 +43,7 @@ export const JoinBar = ({ room, state, now, disconnected, onCheck }: Props) => {
   if (state === 'not-started') return <ClosedBar room={room} now={now} />
   const ready = hasJoinLink(room)
   return (
-    <ActionBar label={t('app.tickets.room.next-step')}>
+    <ActionBar label={t('app.shell.next-step')}>
       <a
         className={buttonClass({ variant: ready ? 'fill' : 'line', full: true })}
         href={serverPaths.checkIn(room.eventShortName, room.uuid, room.codeHash)}

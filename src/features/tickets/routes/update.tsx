@@ -71,7 +71,7 @@ const LoadingTicket = () => {
   return (
     <Page>
       <p className="vh" role="status">
-        {t('app.tickets.loading')}
+        {t('app.wallet.opening.fetching')}
       </p>
       <Skeleton />
     </Page>

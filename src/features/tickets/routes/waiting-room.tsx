@@ -163,7 +163,7 @@ const Loading = () => {
   return (
     <>
       <p className="vh" role="status">
-        {t('app.tickets.loading')}
+        {t('app.wallet.opening.fetching')}
       </p>
       <Skeleton />
     </>

@@ -133,7 +133,7 @@ export const AttendeeSheet = (props: Props) => {
       {data === null ? (
         <p className="row" role="status">
           <Icon shape={loaderIcon} className="turn" />
-          {t('app.tickets.loading')}
+          {t('app.wallet.opening.fetching')}
         </p>
       ) : (
         <UnsentNotice failure={data} purpose={purpose} />

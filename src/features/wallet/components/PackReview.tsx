@@ -109,7 +109,7 @@ const Result = ({ result, onAgain }: { result: PackImport; onAgain: () => void }
   const { t } = useTranslations()
   const again = (
     <Button variant="line" slim onClick={onAgain}>
-      {t('app.tickets.pack.back')}
+      {t('app.shell.back')}
     </Button>
   )
   if (result.kind !== 'imported') {
@@ -257,7 +257,7 @@ export const PackReview = ({ pack, stored, onDecided, onClose }: Props) => {
       {result === null && (
         <div className="before-4">
           <Button variant="line" disabledReason={progress !== null} onClick={onClose}>
-            {t(isSavable ? 'app.tickets.pack.cancel' : 'app.tickets.pack.back')}
+            {t(isSavable ? 'app.tickets.pack.cancel' : 'app.shell.back')}
           </Button>
         </div>
       )}

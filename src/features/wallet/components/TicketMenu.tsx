@@ -17,7 +17,7 @@ import { ellipsisIcon, fileDownIcon, mailIcon, trashIcon } from '#ui/more-icons.
 
 const failureKey = {
   unreachable: 'app.wallet.action.offline',
-  busy: 'app.wallet.action.busy',
+  busy: 'app.wallet.failed.busy',
   refused: 'app.wallet.action.refused',
 } as const
 
