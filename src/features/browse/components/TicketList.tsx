@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { DynamicDiscount } from '#core/contract/discounts.ts'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import { endOf } from '#core/domain/event-dates.ts'
 import type { TicketSelection } from '#core/domain/quantity-rules.ts'
@@ -8,20 +9,24 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { SaleBell, WaitingList } from '../event-parts.ts'
+import { useDiscountedItems } from '../use-discounted-items.ts'
 import { CategoryList } from './CategoryList.tsx'
 
 type Props = {
   event: EventInfo
   items: UseQueryResult<ItemsByCategory>
   choice: TicketSelection
+  /** The discount that the choice has without a code. */
+  discount: DynamicDiscount | null
   onChoose: (categoryId: number, count: number) => void
   onRefresh: () => void
   ownHold: boolean
 }
 
 /** The categories with the waiting list, or why they are missing. */
-export const TicketList = ({ event, items, ...list }: Props) => {
+export const TicketList = ({ event, items, discount, ...list }: Props) => {
   const { t } = useTranslations()
+  const shown = useDiscountedItems(items.data, { event, choice: list.choice, discount })
   const end = endOf(event.datesWithOffset)
   // alf.io keeps the waiting list of an event that is over.
   const hasEnded = useCurrentTime() >= end && end > 0
@@ -30,7 +35,7 @@ export const TicketList = ({ event, items, ...list }: Props) => {
     return <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
   return (
     <>
-      {items.data !== undefined && <CategoryList event={event} items={items.data} {...list} />}
+      {shown !== undefined && <CategoryList event={event} items={shown} {...list} />}
       {items.data?.ticketCategories.some(({ saleInFuture }) => saleInFuture) === true && (
         <SaleBell event={event} categories={items.data.ticketCategories} />
       )}

@@ -111,6 +111,7 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
         event={event}
         items={items}
         choice={shop.selection.tickets}
+        discount={shop.offer.dynamicDiscount}
         onChoose={shop.setQuantity}
         onRefresh={refresh}
         ownHold={ownHold}
