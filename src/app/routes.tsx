@@ -176,7 +176,7 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
         {
           path: pagePatterns.withdrawal,
           ...createPage(() => import('#features/checkout/routes/withdrawal.tsx'), {
-            namespaces: ['extras', 'checkout'],
+            namespaces: ['extras', 'checkout', 'tickets'],
           }),
         },
         {

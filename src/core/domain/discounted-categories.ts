@@ -17,7 +17,7 @@ export function discountedCategories(
 ): readonly TicketCategory[] {
   if (discountType !== 'PERCENTAGE' && discountType !== 'FIXED_AMOUNT') return categories
   const digits = currencyDigits(event)
-  const type: DiscountType = discountType
+  const type = discountType as DiscountType
   const amount = toMinor(discount, type === 'PERCENTAGE' ? 0 : digits)
   return categories.map((category) => {
     const { formattedFinalPrice: price } = category

@@ -1,6 +1,8 @@
+import { isUuid } from './is-uuid.ts'
 import { matchPath, parsePage, paths } from './page-paths.ts'
 import { isPurchaseContextType } from './purchase-context.ts'
 import { addPageOf } from './tickets-link.ts'
+import { withdrawalAddress } from './withdrawal-address.ts'
 
 /** Safari has `URL.canParse` only from 17; the app supports 16.4. */
 function parseUrl(text: string, origin: string): URL | null {
@@ -11,11 +13,14 @@ function parseUrl(text: string, origin: string): URL | null {
   }
 }
 
+const pathOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '')
+
 /** The personal link of an online ticket checks the attendee in: it leads to the ticket page, too. */
 const personalLink = '/event/:eventShortName/ticket/:ticketUuid/check-in/:codeHash'
 
-/** The page of a ticket or an order; null for any other path. */
-function pageOf(pathname: string): string | null {
+/** The page of a ticket or an order, or the one that adds a few tickets; null for any other address. */
+function pageOf(address: URL): string | null {
+  const pathname = pathOf(address)
   const ticket = matchPath(personalLink, pathname)
   if (ticket) return paths.ticket(ticket.eventShortName, ticket.ticketUuid)
   const parsed = parsePage(pathname)
@@ -32,28 +37,38 @@ function pageOf(pathname: string): string | null {
         : null
     }
     default:
-      return null
+      return addPageOf(address)
   }
 }
 
+/** The page on which an order is withdrawn from, by a link of the order; null for any other address. */
+export function withdrawalPageOf(address: URL): string | null {
+  const parsed = parsePage(pathOf(address))
+  if (parsed?.page !== 'reservation' || !isPurchaseContextType(parsed.purchaseContextType)) return null
+  const { purchaseContextType: type, publicIdentifier, reservationId } = parsed
+  if (!isUuid(reservationId)) return null
+  return withdrawalAddress({ type, publicIdentifier, reservationId })
+}
+
 /**
- * - `page`: the page of a ticket or an order of this shop, or the page that adds a few tickets, as path
+ * - `page`: the page of this shop to open, as path
  * - `other-shop`: only links of other sites
- * - `no-link`: no link of a ticket or an order
+ * - `no-link`: no link of such a page
  */
 type PastedAddress = { readonly page: string } | { readonly refused: 'other-shop' | 'no-link' }
 
 /**
  * The page of a pasted link. Text around the link is ignored, as when a whole mail was copied; of several links the
- * first of a ticket or an order counts.
+ * first with a page counts.
+ * @param pageAt the page to open for an address of this shop; null for none
  */
-export function pastedAddress(text: string, origin: string): PastedAddress {
+export function pastedAddress(text: string, origin: string, pageAt = pageOf): PastedAddress {
   const links = text.match(/https?:\/\/[^\s<>"]+/gi)
   const candidates = links?.map((link) => link.replace(/[.,;:!?)\]}'’”“»]+$/, '')) ?? [text.trim()]
   const addresses = candidates.flatMap((candidate) => parseUrl(candidate, origin) ?? [])
   const sameOrigin = addresses.filter((address) => address.origin === origin)
   for (const address of sameOrigin) {
-    const page = pageOf(address.pathname.replace(/\/$/, '')) ?? addPageOf(address)
+    const page = pageAt(address)
     if (page !== null) return { page }
   }
   const foreign = sameOrigin.length === 0 && addresses.some(({ protocol }) => /^https?:$/.test(protocol))

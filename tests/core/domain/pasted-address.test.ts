@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pastedAddress } from '#core/domain/pasted-address.ts'
+import { pastedAddress, withdrawalPageOf } from '#core/domain/pasted-address.ts'
 
 const origin = 'https://tickets.example.org'
 const ticket = '/event/pietra/ticket/0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/view'
@@ -60,5 +60,29 @@ describe('pastedAddress', () => {
     ['an address that no browser parses', 'https://[', 'no-link'],
   ])('refuses %s (W40)', (_, text, refused) => {
     expect(pastedAddress(text, origin)).toEqual({ refused })
+  })
+})
+
+describe('pastedAddress of a withdrawal', () => {
+  const order = '/event/pietra/reservation/0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+  const page = `/withdrawal?order=${encodeURIComponent('event/pietra/0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5')}`
+  const read = (text: string) => pastedAddress(text, origin, withdrawalPageOf)
+
+  test.each(['', '/success', '/waiting-payment', '/?lang=de#top'])(
+    'finds the order in a link that ends in "%s" (B482)',
+    (end) => expect(read(`${origin}${order}${end}`)).toEqual({ page }),
+  )
+
+  test('takes the link of the order out of a mail that begins with one of a ticket (B482)', () => {
+    expect(read(`Your ticket: ${origin}${ticket}\nYour order: ${origin}${order}.`)).toEqual({ page })
+  })
+
+  test.each([ticket, '/event/pietra/reservation/r1', '/event/pietra', 'AB12CD34', ''])(
+    'refuses "%s", which names no order (B482)',
+    (text) => expect(read(text)).toEqual({ refused: 'no-link' }),
+  )
+
+  test('refuses an order of another shop (B482)', () => {
+    expect(read(`https://elsewhere.example${order}`)).toEqual({ refused: 'other-shop' })
   })
 })

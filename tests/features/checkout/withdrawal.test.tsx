@@ -6,9 +6,11 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { WithdrawalInfo } from '#core/contract/withdrawal.ts'
 import { withdrawalAddress, withdrawalIdOf } from '#core/domain/withdrawal-address.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import type { ReservationRecord } from '#core/storage/records.ts'
 import { Component as WithdrawalPage } from '#features/checkout/routes/withdrawal.tsx'
 import { application, wholeEvent } from '../../support/events.ts'
 import { first, order, orderOf, ticket } from '../../support/orders.ts'
+import { orderRecord } from '../../support/records.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
 
@@ -34,6 +36,13 @@ const statement = {
   receivedAt: Date.UTC(2027, 2, 2, 9),
   text: 'I withdraw from the contract for Pietra:\n– Standard, Ada',
 }
+
+const storedOrder = (over: Partial<ReservationRecord> = {}): ReservationRecord =>
+  orderRecord({
+    ...{ reservationId, publicIdentifier: 'pietra', shortId: 'AB12CD34', title: { en: 'Pietra Nights' } },
+    ...{ totalPrice: { units: 24_000, digits: 2 }, currency: 'CHF', ticketUuids: ['u1', 'u2'] },
+    ...over,
+  })
 
 let count = 0
 async function open(answers: Answers = {}, isOwn = true) {
@@ -163,6 +172,59 @@ describe('the page of a withdrawal without the call of the own server', () => {
     expect(await screen.findByText(/^Statement of .* Send it in your email program\.$/)).toBeVisible()
     await waitFor(async () =>
       expect(await database.settings.get('withdrawals')).toMatchObject({ value: [{ reservationId }] }),
+    )
+  })
+})
+
+describe('the list of orders to withdraw from', () => {
+  async function openList(stored: readonly ReservationRecord[]) {
+    count += 1
+    const database = new TesseraDatabase(`withdrawal-${String(count)}`)
+    await database.orders.bulkPut([...stored])
+    const page = openPage(
+      routes,
+      '/withdrawal',
+      { info: () => value({ ...application, withdrawalEnabled: true }) },
+      { database: () => Promise.resolve(database), existingDatabase: () => Promise.resolve(database) },
+    )
+    await act(async () => {
+      await page.texts.loadNamespace('extras')
+      await page.texts.loadNamespace('checkout')
+      await page.texts.loadNamespace('tickets')
+    })
+    return page
+  }
+
+  test('shows the confirmed orders of this device with number, tickets and price, and no open one (B483)', async () => {
+    await openList([
+      storedOrder(),
+      storedOrder({ reservationId: 'open', status: 'PENDING', title: { en: 'Dusk' } }),
+    ])
+    const link = await screen.findByRole('link', { name: /Pietra/ })
+    expect(link).toHaveTextContent(/AB12CD34 · 2 tickets · CHF\s240/)
+    expect(link).toHaveAttribute(
+      'href',
+      withdrawalAddress({ type: 'event', publicIdentifier: 'pietra', reservationId }),
+    )
+    expect(screen.queryByText('Dusk')).toBeNull()
+  })
+
+  test('opens another order by its link, and says what is missing at the field (B482)', async () => {
+    const { router } = await openList([])
+    const field = await screen.findByRole('textbox', { name: 'Link of the order' })
+    await userEvent.type(field, 'AB12CD34')
+    await userEvent.click(screen.getByRole('button', { name: 'Open the link' }))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Paste a link of an order of this shop/))
+    expect(field).toHaveFocus()
+    await userEvent.clear(field)
+    await userEvent.type(field, `${location.origin}/event/pietra/reservation/${reservationId}`)
+    await userEvent.click(screen.getByRole('button', { name: 'Open the link' }))
+    await waitFor(() =>
+      expect(withdrawalIdOf(router.state.location.search)).toEqual({
+        type: 'event',
+        publicIdentifier: 'pietra',
+        reservationId,
+      }),
     )
   })
 })

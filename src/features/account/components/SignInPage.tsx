@@ -34,29 +34,33 @@ export const SignInPage = (frame: FrameOptions) => {
   const { returnTo } = (entry.state as SignInState | null) ?? {}
   const target = returnTo ?? pathname + search
   return (
-    <Page {...frame} back={returnTo ?? paths.home()}>
-      <PageHeading title={t('app.account.sign-in')} />
-      <ul className="stack gap-2 before-4">
-        {gains.map(([gain, icon]) => (
-          <li key={gain} className={classNames('check-point', toneClass.brand)}>
-            <Icon shape={icon} />
-            <div>
-              <b>{t(`app.account.sign-in.${gain}`)}</b>
-              <p className="dim">{t(`app.account.sign-in.${gain}.text`)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div className="stack gap-2 before-5">
-        <a
-          className={buttonClass({ full: true })}
-          href={serverPaths.signIn(target)}
-          onClick={() => signInReturn.keep(target)}
-        >
-          <Icon shape={circleUserIcon} />
-          {t('app.shell.sign-in')}
-        </a>
-        <p className="small dim">{t('app.account.sign-in.leaves')}</p>
+    <Page {...frame} wide back={returnTo ?? paths.home()}>
+      <div className="two-columns">
+        <div>
+          <PageHeading title={t('app.account.sign-in')} />
+          <ul className="stack gap-2 before-4">
+            {gains.map(([gain, icon]) => (
+              <li key={gain} className={classNames('check-point', toneClass.brand)}>
+                <Icon shape={icon} />
+                <div>
+                  <b>{t(`app.account.sign-in.${gain}`)}</b>
+                  <p className="dim">{t(`app.account.sign-in.${gain}.text`)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <aside className="card stack gap-3 before-5" aria-label={t('app.shell.next-step')}>
+          <a
+            className={buttonClass({ full: true })}
+            href={serverPaths.signIn(target)}
+            onClick={() => signInReturn.keep(target)}
+          >
+            <Icon shape={circleUserIcon} />
+            {t('app.shell.sign-in')}
+          </a>
+          <p className="small dim">{t('app.account.sign-in.leaves')}</p>
+        </aside>
       </div>
     </Page>
   )

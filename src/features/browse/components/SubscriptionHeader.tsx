@@ -60,26 +60,26 @@ const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
   )
 }
 
-/** Price with its tax, and the end of the sale. */
-const PriceFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
+/** The end of the sale; without a sale, where no bar has it, the price with its tax. */
+const SaleFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
   const translations = useTranslations()
   const { t, lang, pick } = translations
   const { formattedPrice: price, currency, formattedOnSaleTo, timeZone } = subscription
   const tax = taxNote(subscription, null, translations)
   const end = shortPeriodText(pick(formattedOnSaleTo ?? {}), lang, useCurrentTime())
-  return (
-    <>
+  if (sale !== 'open')
+    return (
       <Fact icon={creditCardIcon} label={t('reservation-page.price')}>
         <b>{price.units === 0 ? t('common.free') : priceText(price, currency, lang)}</b>
         {tax !== null && <span className="dim small">{tax}</span>}
       </Fact>
-      {sale === 'open' && end !== '' && (
-        <Fact icon={clockIcon} label={t('app.passes.sale')}>
-          <b>{t('show-event.sales-end', { 0: end })}</b>
-          <span className="dim small">{allYearZoneName(timeZone, lang)}</span>
-        </Fact>
-      )}
-    </>
+    )
+  if (end === '') return null
+  return (
+    <Fact icon={clockIcon} label={t('app.passes.sale')}>
+      <b>{t('show-event.sales-end', { 0: end })}</b>
+      <span className="dim small">{allYearZoneName(timeZone, lang)}</span>
+    </Fact>
   )
 }
 
@@ -107,7 +107,7 @@ export const SubscriptionHeader = ({ subscription, sale, storedAt, onRefresh }: 
       <p className="dim after-5">{t('app.passes.by', { name: organizationName })}</p>
       {storedAt !== null && <StoredAtNote at={storedAt} />}
       <SubscriptionFacts terms={subscription}>
-        <PriceFacts subscription={subscription} sale={sale} />
+        <SaleFacts subscription={subscription} sale={sale} />
       </SubscriptionFacts>
       <SaleNotice subscription={subscription} sale={sale} onRefresh={onRefresh} />
       {pick(description) !== '' && (

@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
+import { pastedAddress, withdrawalPageOf } from '#core/domain/pasted-address.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { FindByEmail } from '#shared/FindByEmail.tsx'
 import { Link } from '#shared/Link.tsx'
+import { LinkForm } from '#shared/LinkForm.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons.ts'
+import { Money } from '#ui/Money.tsx'
 import { Page } from '#ui/Page.tsx'
 
 /** The confirmed orders of this device, the latest first. */
@@ -24,29 +29,71 @@ function useStoredOrders(): readonly ReservationRecord[] {
   return orders.filter(({ status }) => isConfirmed(status)).toSorted((a, b) => b.savedAt - a.savedAt)
 }
 
-/** Leads to the withdrawal from each order of this device. */
+/** An order of this device: its event or pass, then what people know of it: number, tickets, price. */
+const StoredOrder = ({ order }: { order: ReservationRecord }) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const { type, publicIdentifier, reservationId, shortId, title, ticketUuids, totalPrice, currency } = order
+  const count = ticketUuids.length
+  return (
+    <li>
+      <Link to={withdrawalAddress({ type, publicIdentifier, reservationId })}>
+        <span>
+          <b lang={pickLang(title)}>{pick(title)}</b>
+          <span className="below small dim regular">
+            {t('app.checkout.ticket-order', { id: shortId })}
+            {count > 0 && ` · ${t('app.facts.tickets', { count })}`}
+            {' · '}
+            {totalPrice.units === 0 ? (
+              t('common.free')
+            ) : (
+              <Money {...totalPrice} currency={currency ?? ''} lang={lang} />
+            )}
+          </span>
+        </span>
+        <Icon shape={chevronRightIcon} />
+      </Link>
+    </li>
+  )
+}
+
+/** Opens another order by its link, which every mail about it has. */
+const OrderLink = () => {
+  const { t } = useTranslations()
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState<string | null>(null)
+  const open = async (text: string): Promise<boolean> => {
+    const address = pastedAddress(text, location.origin, withdrawalPageOf)
+    setRefused('refused' in address ? address.refused : null)
+    if ('page' in address) await navigate(address.page)
+    return 'page' in address
+  }
+  const error =
+    refused === 'other-shop'
+      ? t('app.tickets.add.refused.other-shop', { shop: location.host })
+      : t('app.withdrawal.no-link')
+  return <LinkForm label={t('app.withdrawal.link')} error={refused && error} onText={open} />
+}
+
+/** Leads to the withdrawal from an order: those of this device, then by the link of another one, then by a mail with the links. */
 export const WithdrawalOrders = () => {
-  const { t, pick } = useTranslations()
+  const { t } = useTranslations()
   const orders = useStoredOrders()
   return (
     <Page legal={null} back={paths.home()}>
-      <PageHeading title={t('app.shell.withdraw')} />
+      <PageHeading title={t('app.shell.withdraw')}>
+        <p className="dim">{t('app.withdrawal.which')}</p>
+      </PageHeading>
       {orders.length > 0 && (
-        <section className="before-4" aria-labelledby="orders">
-          <h2 id="orders">{t('app.withdrawal.which')}</h2>
-          <ul className="menu">
-            {orders.map(({ type, publicIdentifier, reservationId, shortId, title }) => (
-              <li key={reservationId}>
-                <Link to={withdrawalAddress({ type, publicIdentifier, reservationId })}>
-                  {`${pick(title)} · ${shortId}`}
-                  <Icon shape={chevronRightIcon} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <ul className="menu before-4 ticket-wide" aria-label={t('app.withdrawal.which')}>
+          {orders.map((order) => (
+            <StoredOrder key={order.reservationId} order={order} />
+          ))}
+        </ul>
       )}
-      <p className="dim before-4">{t('app.withdrawal.missing')}</p>
+      <section className="part ticket-wide" aria-label={t('app.withdrawal.link')}>
+        <OrderLink />
+      </section>
+      <FindByEmail />
     </Page>
   )
 }

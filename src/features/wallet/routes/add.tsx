@@ -8,16 +8,16 @@ import { ticketsOfFragment } from '#core/domain/tickets-link.ts'
 import type { SharedInput } from '#core/storage/read/shared-input.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { decodePicture } from '#platform/read-codes.ts'
+import { FindByEmail } from '#shared/FindByEmail.tsx'
+import { LinkForm } from '#shared/LinkForm.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { ticketPlusIcon } from '#ui/icons.ts'
 import { qrCodeIcon } from '#ui/more-icons.ts'
 import { Page } from '#ui/Page.tsx'
 import { CodeScanner } from '../components/CodeScanner.tsx'
 import { FileButton } from '../components/FileButton.tsx'
-import { FindByEmail } from '../components/FindByEmail.tsx'
 import { ImportRefused } from '../components/ImportRefused.tsx'
 import { LinkedTickets } from '../components/LinkedTickets.tsx'
-import { LinkForm } from '../components/LinkForm.tsx'
 import { PackReview } from '../components/PackReview.tsx'
 import { useSharedInput } from '../use-shared-input.ts'
 import { useWallet } from '../use-wallet.ts'
@@ -93,6 +93,7 @@ const Ways = ({ refused, reading, read }: WaysProps) => {
       </section>
       <section className="part ticket-wide" aria-label={t('app.tickets.add.link')}>
         <LinkForm
+          label={t('app.tickets.add.link')}
           error={linkError && t(`app.tickets.add.refused.${linkError}`, { shop: location.host })}
           onText={async (text) => (await read('link', { text })) !== 'refused'}
         />

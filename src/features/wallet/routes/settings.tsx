@@ -120,33 +120,46 @@ const HelpSection = () => {
   )
 }
 
-/** What is read from the device: not on a rendered page. */
-const DeviceSections = () => {
+const NotificationSection = () => {
   const { t } = useTranslations()
   return (
-    <>
-      <AppearanceSection />
-      <Section id="notifications" title={t('app.settings.notifications')}>
-        <NotificationSwitch />
-      </Section>
-      <Section id="storage" title={t('app.settings.storage')}>
-        <StorageNotice broken={null} />
-        <PastTicketsChoice />
-      </Section>
-    </>
+    <Section id="notifications" title={t('app.settings.notifications')}>
+      <NotificationSwitch />
+    </Section>
   )
 }
 
-/** The settings of this device, also without an account and without a ticket. */
+const StorageSection = () => {
+  const { t } = useTranslations()
+  return (
+    <Section id="storage" title={t('app.settings.storage')}>
+      <StorageNotice broken={null} />
+      <PastTicketsChoice />
+    </Section>
+  )
+}
+
+/**
+ * The settings of this device, also without an account and without a ticket. What is read from the device is not on a rendered page. A
+ * wide window has two columns.
+ */
 export const Component = () => {
   const { t } = useTranslations()
   const inBrowser = useInBrowser()
   return (
-    <Page back={paths.wallet()} barTitle={t('app.shell.tickets')}>
+    <Page back={paths.wallet()} barTitle={t('app.shell.tickets')} wide>
       <PageHeading title={t('app.settings')} />
-      <LanguageSection />
-      {inBrowser && <DeviceSections />}
-      <HelpSection />
+      <div className="half-columns">
+        <div>
+          <LanguageSection />
+          {inBrowser && <AppearanceSection />}
+          {inBrowser && <NotificationSection />}
+        </div>
+        <div>
+          {inBrowser && <StorageSection />}
+          <HelpSection />
+        </div>
+      </div>
       {/* Last, because the browser may offer it late: nothing moves. */}
       <InstallOffer />
     </Page>
