@@ -52,7 +52,7 @@ export const Component = () => {
       barTitle={pick(context.title)}
       status={<Countdown />}
       languages={context.contentLanguages}
-      legal={null}
+      legal={{ terms: context.termsAndConditionsUrl, privacy: context.privacyPolicyUrl }}
       bar
       wide
     >
