@@ -209,7 +209,7 @@ describe('the list of orders to withdraw from', () => {
     expect(screen.queryByText('Dusk')).toBeNull()
   })
 
-  test('opens another order by its link, and says what is missing at the field (B482)', async () => {
+  test('opens another order by its link, and shows at the field that no order was named (B482)', async () => {
     const { router } = await openList([])
     const field = await screen.findByRole('textbox', { name: 'Link of the order' })
     await userEvent.type(field, 'AB12CD34')
