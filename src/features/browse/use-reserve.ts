@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { sessionEndpoints } from '#core/contract/application.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
 import type { ReserveOutcome } from '#core/flows/reserve.ts'
@@ -42,16 +41,13 @@ export function useReserve(shortName: string, selection: Selection, onRefused: (
   /** Kept, because another import of it would delay the call. */
   const loaded = useRef<Awaited<ReturnType<typeof loadReserve>>>(null)
   const hasTickets = ticketCount(selection.tickets) > 0
-  const { api } = tools
   useEffect(() => {
-    if (!hasTickets) return
-    // Its answer carries the anti-forgery token, which the reservation would request first.
-    void api.call(sessionEndpoints.languages, {})
-    loadReserve().then(
-      (reserve) => (loaded.current = reserve),
-      () => undefined,
-    )
-  }, [api, hasTickets])
+    if (hasTickets)
+      loadReserve().then(
+        (reserve) => (loaded.current = reserve),
+        () => undefined,
+      )
+  }, [hasTickets])
 
   async function send(options: ReserveOptions): Promise<void> {
     if (running.current) return
