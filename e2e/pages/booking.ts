@@ -19,6 +19,7 @@ export class BookingPage {
   readonly emails: Locator
   readonly continueButton: Locator
   readonly cancelButton: Locator
+  readonly later: Locator
   readonly timer: Locator
   readonly coming: Locator
   readonly errors: Locator
@@ -32,16 +33,23 @@ export class BookingPage {
     this.continueButton = page.getByRole('button', { name: translate('reservation-page.continue') })
     this.cancelButton = page.getByRole('button', { name: translate('app.checkout.cancel') })
     this.coming = page.getByRole('checkbox', { name: containing('app.checkout.coming') })
+    this.later = page.getByRole('checkbox', { name: containing('reservation-page.postpone-assignment') })
     this.timer = page.getByRole('timer')
     this.errors = page.getByRole('alert')
   }
 
   /** @param place 0 is the contact, 1 the first ticket */
   async fill(place: number, { first, last, email }: Person): Promise<void> {
+    if (place > 0) await this.enterNamesNow()
     if (place > 0) await this.giveFirstTicketAway()
     await this.firstNames.nth(place).fill(first)
     await this.lastNames.nth(place).fill(last)
     await this.emails.nth(place).fill(email)
+  }
+
+  /** All tickets then ask for their names. */
+  async enterNamesNow(): Promise<void> {
+    if (await this.later.isVisible()) await this.later.uncheck()
   }
 
   /** The first ticket then asks for its own name. */

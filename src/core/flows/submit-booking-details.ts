@@ -9,6 +9,7 @@ import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { DraftOwner } from '#core/domain/booking-draft.ts'
 import { toBookingForm, type BookingValues } from '#core/domain/booking-form.ts'
 import { bookingProblems } from '#core/domain/booking-problems.ts'
+import { withoutLaterNames } from '#core/domain/names-later.ts'
 import { keepDraft } from './drafts.ts'
 import { applySubscriptionCode, type AppliedCode } from './subscription-code.ts'
 import { withReservationLock, type CheckoutTools } from './tools.ts'
@@ -42,7 +43,7 @@ export async function submitBookingDetails(
   const { reservation, type, publicIdentifier, lang, values, ignoreWarnings } = details
   const reservationId = reservation.id
   await keepDraft(tools, { reservationId, type, publicIdentifier }, values)
-  const body = toBookingForm(values, reservation)
+  const body = toBookingForm(withoutLaterNames(values, reservation), reservation)
   const localProblems = bookingProblems(body)
   const answer = await withReservationLock(tools.locks, reservationId, () =>
     tools.api.call(endpoints.validateToOverview, {

@@ -14,6 +14,14 @@ import type { FieldLabel } from './field-labels.ts'
 /** Reported beside the errors of the fields that it means. */
 const missingAttendeeData = 'error.STEP_2_MISSING_ATTENDEE_DATA'
 
+/** True when the server insists on attendees that the form leaves for later: it then has to show their fields. */
+export const asksForLaterNames = (
+  { fields, whole }: Pick<RefusedDetails, 'fields' | 'whole'>,
+  buyerTicket: string | undefined,
+): boolean =>
+  whole.some(({ code }) => code === missingAttendeeData) ||
+  fields.some(({ path }) => path.startsWith('tickets.') && !path.startsWith(`tickets.${buyerTicket ?? ''}.`))
+
 type Labels = ReadonlyMap<string, FieldLabel>
 
 interface RefusedDetails {

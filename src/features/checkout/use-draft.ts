@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { BookingDraft, DraftOwner } from '#core/domain/booking-draft.ts'
 import { withDraft, withPreviousDraft } from '#core/domain/booking-draft.ts'
-import { bookingValuesOf, canPostponeAssignment, type BookingValues } from '#core/domain/booking-form.ts'
+import { bookingValuesOf, type BookingValues } from '#core/domain/booking-form.ts'
+import { startsWithNamesLater } from '#core/domain/names-later.ts'
 import { prefillFromAccount } from '#core/domain/prefill-from-account.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import { keepDraft, readDraft, type StoredDrafts } from '#core/flows/drafts.ts'
@@ -30,9 +31,9 @@ export function useInitialValues(
     // Details on the server are newer than those of an earlier reservation.
     const untouched = reservation.email === null
     const drafted = own !== null || !untouched ? withDraft(server, own) : withPreviousDraft(server, last)
-    // The form of this reservation may lack the box that another one had.
-    const postponeAssignment = drafted.postponeAssignment && canPostponeAssignment(reservation, context)
-    return { ...drafted, postponeAssignment }
+    const chosen = own?.postponeAssignment
+    const start = { reservation, context, now: tools.now(), chosen }
+    return { ...drafted, postponeAssignment: startsWithNamesLater(drafted, start) }
   })
   const [values, setValues] = useState(() => {
     const last = client.getQueryData<BookingDraft | null>(earlierDraftKey(id))

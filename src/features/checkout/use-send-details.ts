@@ -10,7 +10,7 @@ import { useServices } from '#shared/services.ts'
 import { useFieldProblems } from '#shared/use-field-problems.ts'
 import { bookingFieldLabels } from './field-labels.ts'
 import { keepCodeOutcome } from './refused-codes.ts'
-import { detailsSummary, refusedDetails, type DetailsSummary } from './refused-details.ts'
+import { asksForLaterNames, detailsSummary, refusedDetails, type DetailsSummary } from './refused-details.ts'
 import { subscriptionOf } from './subscription-of.ts'
 import { useCheckout } from './use-checkout.ts'
 
@@ -46,6 +46,7 @@ export function useSendDetails(
   async function show(outcome: BookingDetailsOutcome): Promise<void> {
     if (outcome.kind === 'refused' && outcome.problems.length > 0) {
       const { fields, whole } = refusedDetails(outcome.problems, form, labels(), buyerTicket)
+      if (asksForLaterNames({ fields, whole }, buyerTicket)) form.setValue('postponeAssignment', false)
       problems.refuse(fields, whole)
       return setState(noAnswer)
     }

@@ -16,6 +16,8 @@ type Props = {
   buyer?: ReactNode
   /** The buyer takes the ticket: the contact has the name. */
   isBuyerComing?: boolean
+  /** The ticket gets its attendee later: nothing is asked now. */
+  isLeftForLater?: boolean
   /** Folds the questions that may stay unanswered under this summary. */
   more?: string | undefined
   /** Below the answers: the items of the ticket. */
@@ -36,9 +38,13 @@ const MoreFields = ({ summary, paths, children }: MoreProps) => {
   )
 }
 
-/** The attendee of one ticket and the additional fields of the organizer. */
-export const AttendeeFields = ({ ticket, name, category, more, ...props }: Props) => {
-  const { lockEmailEdit, buyer, isBuyerComing = false, children } = props
+/** The attendee of a ticket, the additional fields of the organizer, and the items of the ticket. */
+const Questions = ({
+  ticket,
+  more,
+  ...props
+}: Omit<Props, 'name' | 'category' | 'buyer' | 'isLeftForLater'>) => {
+  const { lockEmailEdit, isBuyerComing = false, children } = props
   const { ticketFieldConfigurationBeforeStandard: before, ticketFieldConfigurationAfterStandard: after } =
     ticket
   const pathOf = (field: AdditionalField) => additionalFieldPath(ticket.uuid, field)
@@ -55,14 +61,7 @@ export const AttendeeFields = ({ ticket, name, category, more, ...props }: Props
   const isOpen = (field: AdditionalField) => !isFolded(field)
   const folded = [...before, ...after].filter(isFolded)
   return (
-    <fieldset className="card stack">
-      <legend className="vh">
-        {name}, {category}
-      </legend>
-      <h3>
-        {name} <span className="dim regular">· {category}</span>
-      </h3>
-      {buyer}
+    <>
       {controls(before.filter(isOpen))}
       {!isBuyerComing && (
         <PersonFields
@@ -78,6 +77,20 @@ export const AttendeeFields = ({ ticket, name, category, more, ...props }: Props
         </MoreFields>
       )}
       {children}
-    </fieldset>
+    </>
   )
 }
+
+/** One ticket with its attendee and the additional fields of the organizer. */
+export const AttendeeFields = ({ name, category, buyer, isLeftForLater = false, ...questions }: Props) => (
+  <fieldset className="card stack">
+    <legend className="vh">
+      {name}, {category}
+    </legend>
+    <h3>
+      {name} <span className="dim regular">· {category}</span>
+    </h3>
+    {buyer}
+    {!isLeftForLater && <Questions {...questions} />}
+  </fieldset>
+)

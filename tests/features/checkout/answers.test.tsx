@@ -8,7 +8,7 @@ import { answerKey, answersOf, toAdditionalValues } from '#core/domain/additiona
 import { wholeEvent } from '../../support/events.ts'
 import { diet, first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, namesRequired, openCheckout, type Scene } from './render-checkout.tsx'
 
 const field = (name: string, type: FieldType, over: object = {}) => ({
   name,
@@ -94,6 +94,7 @@ describe('additional fields', () => {
     }
     const tooLong = { code: 'error.tooLong', path: `tickets.${second}.additional.Wishes.0`, args: {} }
     const { user } = await openCheckout('book', {
+      event: namesRequired,
       reservation: orderOf([ticket(first, questions), ticket(second, questions)]),
       answers: { validateToOverview: () => refused(422, [tooLong]) },
     })

@@ -8,9 +8,9 @@ import { keepDraft } from '#core/flows/drafts.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
 import { wholeEvent } from '../../support/events.ts'
-import { first, order, orderOf, ticket } from '../../support/orders.ts'
+import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
+import { callsOf, namesRequired, openCheckout, opened, type Scene } from './render-checkout.tsx'
 
 const validated = (): AnswerTo<'validateToOverview'> => value(true)
 const warned = (...codes: string[]): AnswerTo<'validateToOverview'> => ({
@@ -34,7 +34,7 @@ const sent = (call: Parameters<typeof callsOf>[0]) =>
   callsOf(call, endpoints.validateToOverview) as { query: { ignoreWarnings: boolean }; body: BookingForm }[]
 
 test('each ticket has a block with its number and category (B104)', async () => {
-  await open()
+  await open({ event: namesRequired })
   await contact()
   const groups = screen.getAllByRole('group', { name: /^Ticket/ })
   expect(groups.map((group) => group.querySelector('legend')?.textContent)).toEqual([
@@ -114,7 +114,7 @@ describe('buyer who comes too', () => {
     ['of a locked ticket', orderOf([ticket(first, { locked: true })])],
     ['of another ticket than the first', order()],
   ])('is not asked about %s', async (_, reservation) => {
-    await open({ reservation })
+    await open({ reservation, event: namesRequired })
     await contact()
     const fields = block(reservation.ticketsByCategory[0]?.tickets.length === 1 ? /Ticket 1/ : /Ticket 2/)
     expect(fields.queryByRole('checkbox')).toBeNull()
@@ -122,7 +122,7 @@ describe('buyer who comes too', () => {
 })
 
 test('the language of the tickets is asked once and sent for each (B105)', async () => {
-  const { user, call } = await open({ answers: { validateToOverview: validated } })
+  const { user, call } = await open({ event: namesRequired, answers: { validateToOverview: validated } })
   await contact()
   await user.selectOptions(screen.getByLabelText('Language of the tickets'), 'de')
   await user.click(await next())
@@ -137,12 +137,53 @@ test('the language of the tickets is asked once and sent for each (B105)', async
 describe('assigning attendees later', () => {
   const label = 'I will add names later'
 
-  test('hides the attendee fields and sends the choice to the server (B103)', async () => {
-    const { user, call } = await open({ answers: { validateToOverview: validated } })
-    await user.click(await screen.findByRole('checkbox', { name: new RegExp(label) }))
-    expect(screen.queryByRole('group', { name: /Ticket 1/ })).toBeNull()
+  const later = () => screen.findByRole('checkbox', { name: new RegExp(label) })
+  const answers = { validateToOverview: validated }
+
+  test('is chosen at first, hides the other attendees, and names the ticket of the buyer (B103, P332)', async () => {
+    const { user, call } = await open({ answers })
+    expect(await later()).toBeChecked()
+    expect(screen.queryByRole('group', { name: /Ticket 2/ })).toBeNull()
+    await user.type((await contact()).getByLabelText(/First name/), 'Ada')
     await user.click(await next())
-    await waitFor(() => expect(sent(call)[0]?.body).toMatchObject({ postponeAssignment: true }))
+    await waitFor(() => expect(sent(call)[0]?.body.postponeAssignment).toBe(false))
+    expect(Object.keys(sent(call)[0]?.body.tickets ?? {})).toEqual([first])
+  })
+
+  test('asks nothing of the first ticket either when the buyer does not come, and sends the choice (B103)', async () => {
+    const { user, call } = await open({ answers })
+    await contact()
+    await user.click(block(/Ticket 1/).getByRole('checkbox', { name: /coming/ }))
+    expect(block(/Ticket 1/).getAllByRole('checkbox')).toHaveLength(1)
+    expect(block(/Ticket 1/).queryByRole('textbox')).toBeNull()
+    await user.click(await next())
+    await waitFor(() => expect(sent(call)[0]?.body.postponeAssignment).toBe(true))
+  })
+
+  test('keeps the names that were entered before (P332)', async () => {
+    const { user, call } = await open({ answers })
+    await user.click(await later())
+    await user.type(block(/Ticket 2/).getByLabelText(/First name/), 'Milo')
+    await user.click(await later())
+    expect(screen.queryByRole('group', { name: /Ticket 2/ })).toBeNull()
+    await user.click(await later())
+    expect(block(/Ticket 2/).getByLabelText(/First name/)).toHaveValue('Milo')
+    await user.click(await next())
+    await waitFor(() => expect(sent(call)[0]?.body.tickets[second]).toMatchObject({ firstName: 'Milo' }))
+  })
+
+  test('is not chosen where the server has the name of another attendee (P332)', async () => {
+    await open({ reservation: orderOf([ticket(first), ticket(second, { firstName: 'Milo' })]) })
+    expect(await later()).not.toBeChecked()
+    expect(block(/Ticket 2/).getByLabelText(/First name/)).toHaveValue('Milo')
+  })
+
+  test('shows all attendees when the server insists on names (P332)', async () => {
+    const missing = { code: 'error.STEP_2_MISSING_ATTENDEE_DATA', path: 'contactAndTicketsForm', args: {} }
+    const { user } = await open({ answers: { validateToOverview: () => refused(422, [missing]) } })
+    await user.click(await next())
+    expect(await screen.findByRole('group', { name: /Ticket 2/ })).toBeVisible()
+    expect(await later()).not.toBeChecked()
   })
 
   test.each([

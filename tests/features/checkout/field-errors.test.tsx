@@ -9,7 +9,11 @@ import { openCheckout } from './render-checkout.tsx'
 
 const event = {
   // The attendee is another person than the contact.
-  assignmentConfiguration: { ...wholeEvent().assignmentConfiguration, enableAttendeeAutocomplete: false },
+  assignmentConfiguration: {
+    ...wholeEvent().assignmentConfiguration,
+    enableAttendeeAutocomplete: false,
+    forceAssignment: true,
+  },
   invoicingConfiguration: {
     ...wholeEvent().invoicingConfiguration,
     invoiceAllowed: true,

@@ -8,7 +8,7 @@ import * as personFields from '#shared/attendee/PersonFields.tsx'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { first, item, order, orderOf, second, textField, ticket } from '../../support/orders.ts'
 import { unreachable, type AnswerTo } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, pass, stopTime } from './render-checkout.tsx'
+import { callsOf, namesRequired, openCheckout, pass, stopTime } from './render-checkout.tsx'
 
 test('neither the countdown nor a key renders the attendees again', async () => {
   const AttendeeFields = vi.spyOn(attendeeFields, 'AttendeeFields')
@@ -41,7 +41,10 @@ test.each([
   setSignInEnabled(offered)
   const PersonFields = vi.spyOn(personFields, 'PersonFields')
   const AttendeeFields = vi.spyOn(attendeeFields, 'AttendeeFields')
-  await openCheckout('book', { reservation: orderOf([ticket(first), ticket(second)]) })
+  await openCheckout('book', {
+    event: namesRequired,
+    reservation: orderOf([ticket(first), ticket(second)]),
+  })
   await screen.findAllByLabelText('First name *')
   expect(PersonFields.mock.calls.filter(([{ prefix }]) => prefix === '')).toHaveLength(1)
   expect(AttendeeFields).toHaveBeenCalledTimes(2)
@@ -69,7 +72,7 @@ test('a form of 25 tickets shows all of them in order, and the contact before th
   const shown: number[] = []
   const watcher = new MutationObserver(() => shown.push(document.querySelectorAll('fieldset.card').length))
   watcher.observe(document, { childList: true, subtree: true })
-  await openCheckout('book', { reservation: orderOf(tickets) })
+  await openCheckout('book', { event: namesRequired, reservation: orderOf(tickets) })
   const names = () =>
     [...document.querySelectorAll('fieldset.card > legend')].map(({ textContent }) => textContent)
   await waitFor(() =>

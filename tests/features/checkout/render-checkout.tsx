@@ -96,6 +96,11 @@ export interface Scene {
   pages?: (need: ReturnType<typeof createTranslationStore>['loadNamespace']) => RouteObject[]
 }
 
+/** An event whose organizer requires each name before the payment: the form shows all tickets at once. */
+export const namesRequired: Partial<EventInfo> = {
+  assignmentConfiguration: { ...wholeEvent().assignmentConfiguration, forceAssignment: true },
+}
+
 let count = 0
 
 /** The services of the event: those that a buyer chooses, and one of each mandatory kind. */

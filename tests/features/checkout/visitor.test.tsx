@@ -9,7 +9,7 @@ import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { ada } from '../../support/account.ts'
 import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, namesRequired, openCheckout, type Scene } from './render-checkout.tsx'
 
 beforeEach(() => void vi.spyOn(redirect, 'redirectTo').mockReturnValue())
 afterEach(() => act(() => setSignInEnabled(false)))
@@ -49,7 +49,7 @@ describe('signed-in visitor', () => {
   })
 
   test('finds contact, first attendee and stored answers filled in, and the second attendee empty (B160)', async () => {
-    await open({ me: () => value(ada()) })
+    await open({ me: () => value(ada()) }, { event: namesRequired })
     const fields = await contact()
     expect(fields.getByLabelText(/First name/)).toHaveValue('Ada')
     expect(fields.getByLabelText(/Email/)).toHaveValue('ada@example.org')

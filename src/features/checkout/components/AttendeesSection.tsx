@@ -54,6 +54,8 @@ export const AttendeesSection = memo(({ event, uuid: buyerTicket, isComing, setC
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
     category.tickets.map((ticket) => ({ category: category.name, ticket })),
   )
+  // Names that are left for later: the ticket of the buyer alone, as in an order of one ticket.
+  const shown = tickets.filter(({ ticket }) => !postponed || ticket.uuid === buyerTicket)
   return (
     <section
       className={classNames('stack', tickets.length > longForm && 'long-form')}
@@ -65,33 +67,28 @@ export const AttendeesSection = memo(({ event, uuid: buyerTicket, isComing, setC
           {t('reservation-page.postpone-assignment')}
         </Check>
       )}
-      {!postponed && (
-        <>
-          <InParts size={longForm}>
-            {tickets.map(({ category, ticket }, index) => (
-              <AttendeeFields
-                key={ticket.uuid}
-                ticket={ticket}
-                category={category}
-                name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
-                lockEmailEdit={reservation.metadata.lockEmailEdit}
-                buyer={
-                  ticket.uuid === buyerTicket && <BuyerChoice isComing={isComing} setComing={setComing} />
-                }
-                isBuyerComing={isComing && ticket.uuid === buyerTicket}
-                more={index === 0 ? undefined : t('app.checkout.more')}
-              >
-                <ServiceItems
-                  ticketUuid={ticket.uuid}
-                  items={serviceItems.of(ticket.uuid)}
-                  onMove={serviceItems.move}
-                />
-              </AttendeeFields>
-            ))}
-          </InParts>
-          <TicketLanguage event={event} uuids={tickets.map(({ ticket }) => ticket.uuid)} />
-        </>
-      )}
+      <InParts size={longForm}>
+        {shown.map(({ category, ticket }, index) => (
+          <AttendeeFields
+            key={ticket.uuid}
+            ticket={ticket}
+            category={category}
+            name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
+            lockEmailEdit={reservation.metadata.lockEmailEdit}
+            buyer={ticket.uuid === buyerTicket && <BuyerChoice isComing={isComing} setComing={setComing} />}
+            isBuyerComing={isComing && ticket.uuid === buyerTicket}
+            isLeftForLater={postponed && !isComing}
+            more={index === 0 ? undefined : t('app.checkout.more')}
+          >
+            <ServiceItems
+              ticketUuid={ticket.uuid}
+              items={serviceItems.of(ticket.uuid)}
+              onMove={serviceItems.move}
+            />
+          </AttendeeFields>
+        ))}
+      </InParts>
+      {!postponed && <TicketLanguage event={event} uuids={tickets.map(({ ticket }) => ticket.uuid)} />}
       <p className="vh" role="status">
         {serviceItems.movedText}
       </p>
