@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pictureBoxes } from '#core/domain/picture-sizes.ts'
+import { EventMonths } from '#features/browse/components/EventMonths.tsx'
 import { EventTile } from '#features/browse/components/EventTile.tsx'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { Component as SubscriptionPage } from '#features/browse/routes/subscription.tsx'
@@ -35,8 +36,8 @@ test('the page of a pass offers the sizes of its picture and loads it first', as
 })
 
 test('a list offers the sizes of its pictures, loads those of the first screen at once and the others when they are near', async () => {
-  const tiles = [0, 1, 2, 3, undefined].map((index) => (
-    <EventTile key={index ?? -1} event={someEvent(picture)} card={index === 0} index={index} titleLevel={2} />
+  const tiles = [0, 1, 2, 3, Infinity].map((index) => (
+    <EventTile key={index} event={someEvent(picture)} card={index === 0} index={index} titleLevel={2} />
   ))
   openPage([{ path: '/', element: <ul>{tiles}</ul> }], '/', {})
   await screen.findAllByRole('link')
@@ -46,6 +47,32 @@ test('a list offers the sizes of its pictures, loads those of the first screen a
     ['/file/ab', srcset, pictureBoxes.tile, 'eager', null],
     ['/file/ab', srcset, pictureBoxes.tile, 'lazy', null],
     ['/file/ab', srcset, pictureBoxes.tile, 'lazy', null],
+  ])
+})
+
+test('the pictures of the first screen load at once when it shows several months', async () => {
+  const start = Date.UTC(2026, 10, 29, 12)
+  const month = 30 * 24 * 3_600_000
+  const events = [0, 1, 2, 3].map((index) =>
+    someEvent({
+      ...picture,
+      shortName: `event-${index}`,
+      datesWithOffset: {
+        startDateTime: start + index * month,
+        startTimeZoneOffset: 0,
+        endDateTime: start + index * month + 1,
+        endTimeZoneOffset: 0,
+      },
+    }),
+  )
+  openPage([{ path: '/', element: <EventMonths events={events} /> }], '/', {})
+  await screen.findAllByRole('link')
+  expect(document.querySelectorAll('section')).toHaveLength(4)
+  expect(images().map((image) => attributes(image).slice(3))).toEqual([
+    ['eager', 'high'],
+    ['eager', null],
+    ['eager', null],
+    ['lazy', null],
   ])
 })
 

@@ -10,12 +10,18 @@ import { EventList } from './EventList.tsx'
 export const EventMonths = memo(({ events }: { events: readonly BasicEvent[] }) => {
   const { lang } = useTranslations()
   const now = useCurrentTime()
-  return groupByMonth(events, now).map((month, index) => (
+  const months = groupByMonth(events, now)
+  return months.map((month, index) => (
     <section key={month.key} className="month" aria-labelledby={`month-${month.key}`}>
       <h2 id={`month-${month.key}`} suppressHydrationWarning>
         {monthName(month.at, lang)}
       </h2>
-      <EventList events={month.events} month={month.at} titleLevel={3} first={index === 0} />
+      <EventList
+        events={month.events}
+        month={month.at}
+        titleLevel={3}
+        tilesAbove={months.slice(0, index).flatMap(({ events: before }) => before).length}
+      />
     </section>
   ))
 })

@@ -19,8 +19,8 @@ type Props = {
   event: BasicEvent
   /** With a large picture and the sheet of a calendar. */
   card: boolean
-  /** Position in the first list of the page, from 0; undefined in other lists. */
-  index?: number | undefined
+  /** Position among the tiles of the page, from 0; Infinity below the first screen. */
+  index?: number
   titleLevel: 2 | 3
   /** An instant of the month that the heading above names, in UTC. */
   month?: number | undefined
@@ -91,7 +91,7 @@ const TileDate = ({ event, month }: Pick<Props, 'event' | 'month'>) => {
 }
 
 /** One event of a list: picture, title, day, place and what it sells; the whole tile is its link. */
-export const EventTile = memo(({ event, card, index, titleLevel, month, distance }: Props) => {
+export const EventTile = memo(({ event, card, index = Infinity, titleLevel, month, distance }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const place =
@@ -103,7 +103,7 @@ export const EventTile = memo(({ event, card, index, titleLevel, month, distance
         sizes={card ? pictureBoxes.card : pictureBoxes.tile}
         seed={event.shortName}
         first={index === 0}
-        eager={index !== undefined && index < firstScreen}
+        eager={index < firstScreen}
       />
       <div className="stack gap-1">
         <Title>

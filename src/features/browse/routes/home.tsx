@@ -102,7 +102,7 @@ const PastEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   return (
     <section className="part" aria-labelledby="past-events">
       <h2 id="past-events">{t('app.lists.past-events')}</h2>
-      <EventList events={events} titleLevel={3} first={false} />
+      <EventList events={events} titleLevel={3} tilesAbove={Infinity} />
     </section>
   )
 }
