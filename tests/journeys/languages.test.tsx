@@ -74,13 +74,18 @@ function patternOf(text: string): RegExp | undefined {
   return new RegExp(`^\\s*${parts.join('.*')}\\s*\\*?$`, 's')
 }
 
+const patternsOf = (texts: Table): RegExp[] => Object.values(texts).flatMap((text) => patternOf(text) ?? [])
+
+const englishPatterns = patternsOf(english)
+
 /** Shown texts that match an English text and none of the language. */
 function englishTexts(lang: string): string[] {
-  const translated = Object.values(textsOf(lang)).map(patternOf)
-  const patterns = Object.values(english).map(patternOf)
-  return shownTexts().filter(
-    (text) => patterns.some((one) => one?.test(text)) && !translated.some((one) => one?.test(text)),
-  )
+  const matches = (text: string, patterns: readonly RegExp[]) =>
+    patterns.some((pattern) => pattern.test(text))
+  const shown = shownTexts().filter((text) => matches(text, englishPatterns))
+  if (shown.length === 0) return []
+  const translated = patternsOf(textsOf(lang))
+  return shown.filter((text) => !matches(text, translated))
 }
 
 const shownKeys = () =>
