@@ -5,6 +5,7 @@ import { catalogueVersionOf, keptInCatalogue, withOneCatalogue } from '#server/i
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
 import { batched, sharedRead } from '#server/infra/database/shared-reads.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
+import { createPgliteFolder } from '../../../support/pglite-folder.ts'
 
 let database: TestDatabase
 let db: Database
@@ -118,7 +119,8 @@ describe('keptInCatalogue', () => {
   })
 
   it('lets a transaction read while a call that waits for its connection reads the same', async () => {
-    const onlyConnection = await openDatabase({})
+    const { folder, drop } = await createPgliteFolder()
+    const onlyConnection = await openDatabase({ folder })
     const { read } = keptSample()
     await set(onlyConnection, 'stored')
     const request = withOneCatalogue(onlyConnection)
@@ -129,6 +131,7 @@ describe('keptInCatalogue', () => {
     })
     expect([inside, await outside]).toEqual(['stored', 'stored'])
     await onlyConnection.destroy()
+    await drop()
   })
 
   it('returns a value that no caller can change', async () => {
