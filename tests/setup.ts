@@ -1,14 +1,28 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure, renderHook } from '@testing-library/react'
+import { cleanup, configure, getConfig, renderHook } from '@testing-library/react'
 import Dexie from 'dexie'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 
+const { getElementError } = getConfig()
+
+/** A query that waits fails many times, and only its last error is read: the document is printed when it is read. */
+function lazyElementError(message: string | null, container: Element): Error {
+  const error = new Error()
+  error.name = 'TestingLibraryElementError'
+  // The trace begins at the query.
+  Error.captureStackTrace(error, lazyElementError)
+  return Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => getElementError(message, container).message,
+  })
+}
+
 // A query resolves as soon as it finds something: one second is too short while the other core builds.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 10_000, getElementError: lazyElementError })
 
 // Files of the project "document" run in one document, one after the other: each begins with a new device.
 beforeAll(async () => {
