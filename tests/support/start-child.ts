@@ -36,7 +36,8 @@ export interface ServerProcess {
 export async function startChild(options: ChildOptions): Promise<ServerProcess> {
   const program = await bundledProgram('tests/support/server-child.ts')
   const child = fork(program, [JSON.stringify(options)], {
-    execArgv: [],
+    // As in pglite-folder.ts.
+    execArgv: ['--liftoff-only'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
