@@ -31,13 +31,15 @@ export const acceptsSubscriptions = keptInCatalogue(async (db, eventId: number):
 })
 
 /**
- * Events that a bought subscription covers. @param subscription its private id
+ * Events that a bought subscription covers, unless its validity is over. @param subscription its private id
+ * @param now epoch ms
  * @returns null when the text is no uuid, which applies no filter (docs/api/catalogue.md#event-list); empty
  * for an unknown id
  */
 export async function listSubscriptionEventIds(
   db: Database,
   subscription: string | undefined,
+  now: number,
 ): Promise<ReadonlySet<number> | null> {
   if (subscription === undefined || !isUuid(subscription)) return null
   const rows = await db
@@ -45,6 +47,7 @@ export async function listSubscriptionEventIds(
     .innerJoin('pass_links', 'pass_links.pass_id', 'subscriptions.pass_id')
     .select('pass_links.event_id')
     .where('subscriptions.id', '=', subscription)
+    .where((is) => is.or([is('valid_until', 'is', null), is('valid_until', '>=', now)]))
     .execute()
   return new Set(rows.map(({ event_id }) => event_id))
 }

@@ -80,7 +80,7 @@ export function addCatalogue(call: AddEndpoint, given: BotChecksContext): void {
   call(
     endpoints.events,
     async ({ query }) => {
-      const subscriptionEventIds = await listSubscriptionEventIds(db, query.subscription)
+      const subscriptionEventIds = await listSubscriptionEventIds(db, query.subscription, given.now())
       const list = await listEvents(
         (event) => matchesFilter(event, query) && (subscriptionEventIds?.has(event.id) ?? true),
       )

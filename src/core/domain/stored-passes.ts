@@ -1,21 +1,36 @@
 /** Bought subscriptions of this device that can pay for an order. */
 import { entryLimit } from './subscription-terms.ts'
 
-interface Entries {
+interface StoredPass {
   /** Number of tickets that the subscription has paid for. */
   readonly used: number
   /** Number of tickets that it pays for; null without a limit. */
   readonly total: number | null
   /** Since when the server does not have it, epoch ms, or null. */
   readonly missingSince: number | null
+  readonly terms: { readonly usageType: string }
+  /** The events whose tickets it has paid for; absent on alf.io. */
+  readonly uses?: readonly { readonly shortName: string }[]
 }
 
 /** Number of entries that are left, as the server counted them last; null without a limit. */
-export function entriesLeft({ used, total }: Pick<Entries, 'used' | 'total'>): number | null {
+export function entriesLeft({ used, total }: Pick<StoredPass, 'used' | 'total'>): number | null {
   const limit = entryLimit(total)
   return limit === null ? null : Math.max(0, limit - used)
 }
 
-/** Those with an entry left that the server still has, in their order. */
-export const usablePasses = <Pass extends Entries>(passes: readonly Pass[]): Pass[] =>
-  passes.filter((pass) => pass.missingSince === null && entriesLeft(pass) !== 0)
+/** True when it pays for one ticket of an event and has paid for that of this event. */
+const isUsedAt = ({ terms, uses = [] }: StoredPass, eventShortName: string): boolean =>
+  terms.usageType === 'ONCE_PER_EVENT' && uses.some(({ shortName }) => shortName === eventShortName)
+
+/**
+ * Those with an entry left for the event that the server still has, in their order, as the server counted them last
+ * (docs/api/subscriptions.md#usage). Whether they open the event and are in date, only the server knows.
+ */
+export const usablePasses = <Pass extends StoredPass>(
+  passes: readonly Pass[],
+  eventShortName: string,
+): Pass[] =>
+  passes.filter(
+    (pass) => pass.missingSince === null && entriesLeft(pass) !== 0 && !isUsedAt(pass, eventShortName),
+  )

@@ -7,6 +7,7 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
 import { keepCodeOutcome } from '#features/checkout/refused-codes.ts'
 import { useToasts } from '#shared/toasts.ts'
+import { someEvent } from '../../support/events.ts'
 import { order, orderOf, ticket, first } from '../../support/orders.ts'
 import { descriptor } from '../../support/passes.ts'
 import { subscriptionRecord } from '../../support/records.ts'
@@ -20,6 +21,7 @@ const open = (scene: Scene = {}) =>
     reservation: order(validated),
     ...scene,
     event: { canApplySubscriptions: true, ...scene.event },
+    answers: { events: () => value([someEvent({ shortName: 'pietra' })]), ...scene.answers },
   })
 const opener = () => screen.findByText('Use a pass')
 const field = () => screen.findByLabelText('PIN or number of your pass')
@@ -68,6 +70,7 @@ describe('passes of this device', () => {
     })
     expect(await screen.findByText('3 entries left')).toBeVisible()
     expect(screen.queryByText('Used up')).toBeNull()
+    expect(callsOf(call, endpoints.events)).toMatchObject([{ query: { subscription: id } }])
     await user.click(screen.getByRole('button', { name: 'Use Friends of the press' }))
     await waitFor(() =>
       expect(callsOf(call, endpoints.applyCode)).toMatchObject([
@@ -76,6 +79,21 @@ describe('passes of this device', () => {
     )
     expect(await screen.findByText(/Pass Season|Season/)).toBeVisible()
     expect(screen.queryByText('3 entries left')).toBeNull()
+  })
+
+  test.each([
+    ['the server does not list the event', () => value([someEvent({ shortName: 'other' })])],
+    ['the server does not answer', () => unreachable],
+  ])('are not offered when %s (P334)', async (_, events) => {
+    const { call } = await open({ services: await stored(subscriptionRecord({ id })), answers: { events } })
+    await waitFor(() => expect(callsOf(call, endpoints.events)).toHaveLength(1))
+    await opener()
+    expect(screen.queryByRole('list', { name: 'Passes on this device' })).toBeNull()
+  })
+
+  test('keep no order waiting for storage that hangs (P334)', async () => {
+    await open({ services: { existingDatabase: () => new Promise(() => undefined) } })
+    expect(await opener()).toBeVisible()
   })
 
   test('that the server refuses show the reason at the field of the code (P300)', async () => {

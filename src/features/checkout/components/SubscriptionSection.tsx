@@ -121,6 +121,7 @@ const ApplySubscription = () => {
   const { t } = useTranslations()
   const [search] = useSearchParams()
   const given = subscriptionOf(search)
+  const { context } = useCheckout()
   const { failure, apply } = useSubscriptionCode()
   const [opened, setOpened] = useState(false)
   useEffect(() => {
@@ -130,7 +131,7 @@ const ApplySubscription = () => {
   }, [opened])
   return (
     <>
-      <StoredPasses onUse={apply} />
+      <StoredPasses eventShortName={context.publicIdentifier} onUse={apply} />
       <Disclosure
         summary={t('reservation-page.overview.pay-with-subscription')}
         open={given !== null || failure !== null}

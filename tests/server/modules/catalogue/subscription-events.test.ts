@@ -42,6 +42,20 @@ describe('events that accept subscriptions', () => {
     expect(await shortNames('')).toEqual(all)
   })
 
+  it('are not listed once the validity of the subscription is over (B476)', async () => {
+    const { holding, shortName } = await subscriptionWithEvent()
+    const endAt = (validUntil: number) =>
+      server.db
+        .updateTable('subscriptions')
+        .set({ valid_until: validUntil })
+        .where('id', '=', holding.id)
+        .execute()
+    await endAt(Date.UTC(2100, 0))
+    expect(await shortNames(holding.id)).toEqual([shortName])
+    await endAt(Date.UTC(2020, 0))
+    expect(await shortNames(holding.id)).toEqual([])
+  })
+
   it('return canApplySubscriptions', async () => {
     const { shortName } = await subscriptionWithEvent()
     const other = eventSeed()

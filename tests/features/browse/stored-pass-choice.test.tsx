@@ -1,0 +1,74 @@
+/** A pass of this device on the page of an event that it opens. */
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { putSubscription } from '#core/storage/write/subscriptions.ts'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import type { Services } from '#shared/services.ts'
+import { category, items, someEvent, wholeEvent } from '../../support/events.ts'
+import { subscriptionRecord } from '../../support/records.ts'
+import { value, type Answers } from '../../support/scripted-api.ts'
+import { openPage } from '../open-page.tsx'
+
+const press = subscriptionRecord({ title: { en: 'Friends of the press' }, used: 7, total: 10 })
+
+let count = 0
+async function databaseWith(...records: readonly ReturnType<typeof subscriptionRecord>[]) {
+  count += 1
+  const database = new TesseraDatabase(`stored-pass-choice-${String(count)}`)
+  for (const record of records) await putSubscription(database, record)
+  return { database: () => Promise.resolve(database), existingDatabase: () => Promise.resolve(database) }
+}
+
+const open = (services: Partial<Services>, answers: Answers = {}, address = '/event/pietra') =>
+  openPage(
+    [{ path: '/event/:eventShortName', element: <EventPage /> }],
+    address,
+    {
+      event: () => value(wholeEvent({ canApplySubscriptions: true })),
+      ticketCategories: () => value(items([category()])),
+      events: () => value([someEvent({ shortName: 'pietra' })]),
+      ...answers,
+    },
+    services,
+  )
+beforeEach(() => sessionStorage.clear())
+const box = () => screen.findByRole('checkbox', { name: /Friends of the press/ }, { timeout: 10_000 })
+
+test('a pass of the device is offered with its entries, and the address names the chosen one (P333)', async () => {
+  const { router } = open(await databaseWith(press))
+  expect(await box()).not.toBeChecked()
+  expect(await box()).toHaveAccessibleDescription('3 entries left')
+  await userEvent.click(await box())
+  expect(await box()).toBeChecked()
+  expect(router.state.location.search).toBe(`?subscription=${press.id}`)
+  await userEvent.click(await box())
+  expect(router.state.location.search).toBe('')
+})
+
+test('a pass that a link names is chosen already (P333)', async () => {
+  open(await databaseWith(press), {}, `/event/pietra?subscription=${press.id}`)
+  expect(await box()).toBeChecked()
+})
+
+test.each([
+  ['that does not open the event', press, { events: () => value([]) }],
+  ['without an entry left', { ...press, used: 10 }, {}],
+  [
+    'of an event that accepts none',
+    press,
+    { event: () => value(wholeEvent({ canApplySubscriptions: false })) },
+  ],
+] as [string, typeof press, Answers][])('a pass %s is not offered (P333)', async (_, record, answers) => {
+  open(await databaseWith(record), answers)
+  await screen.findByRole('button', { name: /^One more/ })
+  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull())
+})
+
+test('storage that hangs does not delay the page of the event, and nothing is requested (P333)', async () => {
+  const { call } = open({ existingDatabase: () => new Promise(() => undefined) })
+  expect(await screen.findByRole('button', { name: /^One more/ })).toBeVisible()
+  expect(call.mock.calls.filter(([endpoint]) => endpoint === endpoints.events)).toEqual([])
+})
