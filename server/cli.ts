@@ -67,12 +67,14 @@ async function runDoctor(args: readonly string[]): Promise<CommandOutcome> {
   const { findings, config } = await inspectSurroundings(process.env, args, Date.now).catch(
     withUsage(doctorCommand),
   )
-  if (config === undefined || config.alfioUrl !== undefined) return report(findings)
+  const isFront = config?.alfioUrl !== undefined
+  if (config === undefined || (isFront && config.pushBudget === 0)) return report(findings)
   const embedded = config.databaseUrl === undefined
   const fix = 'Start it, and check DATABASE_URL or DATA_DIR and their rights.'
   if (embedded && !hasDatabase(config.dataDir))
     return report([...findings, fault('database', `There is none in ${config.dataDir}.`, fix)])
-  const input = { findings, embedded, sells: !config.demo }
+  const { demo, pushBudget } = config
+  const input = { findings, embedded, sells: !demo, ...(isFront ? { pushBudget } : {}) }
   return runCommand({ command: doctorCommand.name, input }).catch((error: unknown) =>
     report([...findings, fault('database', reasonOf(error), fix)]),
   )

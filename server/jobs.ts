@@ -103,18 +103,14 @@ const pushInterval = 10 * second
 export const runPushReadings = async (context: PushContext, source: TopicSource): Promise<number> =>
   (await readPushKeys(context.db)) === null ? 0 : findFacts(context, source)
 
-/**
- * Runs the jobs now and at their intervals, each on one instance at a time.
- * @returns stops them; resolves when the running jobs have ended
- */
-export function startJobs(
-  context: AppContext,
-  report: (error: unknown) => void,
-  { countJob, countDelivery }: Pick<Metrics, 'countJob' | 'countDelivery'> = noMetrics,
-): () => Promise<void> {
-  const { db, now, payments } = context
-  const { sandbox } = payments
-  const start = (name: string, interval: number, work: () => Promise<unknown>) =>
+type Report = (error: unknown) => void
+type JobMetrics = Pick<Metrics, 'countJob' | 'countDelivery'>
+type StartJob = (name: string, interval: number, work: () => Promise<unknown>) => () => Promise<void>
+
+/** @returns runs a job now and at its interval (ms), and counts each run; the result of that stops it */
+const jobStarter =
+  (report: Report, countJob: JobMetrics['countJob']): StartJob =>
+  (name, interval, work) =>
     runEvery(
       interval,
       async () => {
@@ -126,7 +122,55 @@ export function startJobs(
         report(error)
       },
     )
-  const stops = [
+
+const stopAll = (stops: readonly (() => Promise<void>)[]) => async (): Promise<void> => {
+  await Promise.all(stops.map((stop) => stop()))
+}
+
+const messageJobs = (
+  start: StartJob,
+  context: PushContext,
+  source: TopicSource,
+  countDelivery: JobMetrics['countDelivery'],
+) => [
+  start('push readings', pushInterval, () => runPushReadings(context, source)),
+  start('push messages', pushInterval / 2, () => sendDueMessages(context, countDelivery)),
+]
+
+/**
+ * Runs the jobs of a server in front of an alf.io server: messages to devices and their retention.
+ * @returns stops them; resolves when the running jobs have ended
+ */
+export function startPushJobs(
+  context: PushContext,
+  source: TopicSource,
+  report: Report,
+  { countJob, countDelivery }: JobMetrics = noMetrics,
+): () => Promise<void> {
+  const { db, now } = context
+  const start = jobStarter(report, countJob)
+  return stopAll([
+    ...messageJobs(start, context, source, countDelivery),
+    start('round', minute, async () => {
+      await removeOldPushRows(db, now())
+      await removeOldLimitedActs(db, now())
+    }),
+  ])
+}
+
+/**
+ * Runs the jobs now and at their intervals, each on one instance at a time.
+ * @returns stops them; resolves when the running jobs have ended
+ */
+export function startJobs(
+  context: AppContext,
+  report: Report,
+  { countJob, countDelivery }: JobMetrics = noMetrics,
+): () => Promise<void> {
+  const { db, now, payments } = context
+  const { sandbox } = payments
+  const start = jobStarter(report, countJob)
+  return stopAll([
     start('round', roundInterval, () =>
       runOnOneInstance(db, { name: 'jobs', now: now(), length: roundLease }, () => runJobs(context)),
     ),
@@ -134,11 +178,7 @@ export function startJobs(
     start('reminders', leaseCheckInterval, () => runReminderJob(context)),
     start('subscription tickets', leaseCheckInterval, () => runSubscriptionTicketJob(context)),
     start('pictures', leaseCheckInterval, () => runPictureJob(context)),
-    start('push readings', pushInterval, () => runPushReadings(context, ownTopics(context))),
-    start('push messages', pushInterval / 2, () => sendDueMessages(context, countDelivery)),
+    ...messageJobs(start, context, ownTopics(context), countDelivery),
     ...(sandbox ? [start('sandbox', finalizeInterval, async () => sandbox.payDelayed(now()))] : []),
-  ]
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()))
-  }
+  ])
 }

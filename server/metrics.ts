@@ -12,7 +12,13 @@ import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-stat
 import { decodedPathOf } from '#server/http/navigation.ts'
 import { connectionsOf, type Connections, type Database } from '#server/infra/database/database.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
-import { measurePush, type DeliveryResult } from '#server/modules/push/index.ts'
+import {
+  isPaused,
+  measurePush,
+  type DeliveryResult,
+  readBudget,
+  usedRequests,
+} from '#server/modules/push/index.ts'
 
 export interface Metrics {
   /** Counts a run of a background job. */
@@ -170,6 +176,29 @@ function measureDevices(db: Database, now: () => number, registers: [Registry]):
   })
 }
 
+/** What messages to devices ask of the alf.io server. */
+function measureBudget(db: Database, now: () => number, registers: [Registry]): void {
+  const gauge = gaugesOf(registers)
+  gauge(
+    'tessera_push_requests',
+    'Requests to alf.io in the last minute, of all instances',
+    [],
+    async (used) => used.set(usedRequests(await readBudget(db), now())),
+  )
+  gauge('tessera_push_paused', '1 while alf.io is not asked because it did not answer', [], async (paused) =>
+    paused.set(isPaused(await readBudget(db), now()) ? 1 : 0),
+  )
+  gauge(
+    'tessera_oldest_push_reading_seconds',
+    'How long the oldest reading of what a device follows is due',
+    [],
+    async (age) => {
+      const { oldestReading } = await measurePush(db, now())
+      age.set(oldestReading === null ? 0 : (now() - oldestReading) / second)
+    },
+  )
+}
+
 /**
  * Measures the requests of the server from now on. Call it before the routes are added.
  * @param db null with ALFIO_URL: another server sells and has the jobs
@@ -187,6 +216,7 @@ export function createMetrics(
   measureRequests(app, registers)
   if (db) measureShop(db, now, registers)
   if (pushDb) measureDevices(pushDb, now, registers)
+  if (pushDb && !db) measureBudget(pushDb, now, registers)
   const runs = new Counter({
     name: 'tessera_job_runs_total',
     help: 'Runs of background jobs',

@@ -40,13 +40,7 @@ import {
 import type { PaymentNotification } from '#server/modules/payments/index.ts'
 import { addPaymentReturns } from '#server/modules/payments/routes/payment-returns.ts'
 import { addPaymentWebhooks, addSandbox } from '#server/modules/payments/routes/payment-webhooks.ts'
-import {
-  createCipher,
-  publicTransport,
-  requirePushSubject,
-  type PushTools,
-  type PushTransport,
-} from '#server/modules/push/index.ts'
+import { openPush, type PushOptions } from '#server/modules/push/index.ts'
 import type { HoldLimits } from '#server/modules/reservations/index.ts'
 import { addCodeLinkPages } from '#server/modules/site/routes/code-link-pages.ts'
 import { addFiles } from '#server/modules/site/routes/files.ts'
@@ -104,8 +98,8 @@ export interface ServerOptions {
   readonly vies?: VatRegister
   /** Keys that sign wallet passes. */
   readonly externalWallets?: ExternalWallets
-  /** `secret`: see PUSH_SECRET. `transport`: to the push services of browsers when absent. */
-  readonly push?: { readonly secret?: string | undefined; readonly transport?: PushTransport }
+  /** Messages to devices. */
+  readonly push?: PushOptions
   /** Adds routes before the server is ready (tests). */
   readonly extend?: (app: FastifyInstance, context: AppContext) => void
 }
@@ -223,12 +217,6 @@ async function startBackgroundWork(
   }
 }
 
-/** @param secret mixed into the key of the encrypted rows */
-const openPush = async (
-  db: Database,
-  { secret, transport = publicTransport() }: NonNullable<ServerOptions['push']> = {},
-): Promise<PushTools> => ({ cipher: createCipher(await loadServerKey(db, 'push'), secret), transport })
-
 interface ContextParts extends Pick<AppContext, 'db' | 'now' | 'baseUrl' | 'sessionKey' | 'push'> {
   readonly signIn: SignInSetup
   readonly botChecks: BotChecks
@@ -294,7 +282,6 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
   const signIn = await openSignIn(options.signIn, baseUrl)
   const botChecks = await openBotChecks(options.botChecks ?? {}, db, now)
   const sessionKey = await loadServerKey(db, 'sessions')
-  await requirePushSubject(db)
   const push = await openPush(db, options.push)
   const context = createContext(options, {
     db,

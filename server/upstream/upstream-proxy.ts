@@ -1,6 +1,7 @@
 /**
  * The server with ALFIO_URL: it serves the app and forwards the API to an alf.io server, so that the browser
- * uses one origin (docs/api/README.md#caching-and-cross-origin-use). It has no database.
+ * uses one origin (docs/api/README.md#caching-and-cross-origin-use). Only messages to devices need a
+ * database (server/upstream-server.ts).
  */
 import type { Readable } from 'node:stream'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'

@@ -10,18 +10,27 @@ export const ticketState = z.object({
   attendee: z.string(),
   valid: z.boolean(),
   roomOpen: z.boolean(),
+  /** Of the event; an own server looks it up. */
+  timeZone: z.exactOptional(z.string()),
+  /** What the last answer of alf.io said is gone: the next one has to confirm it. */
+  unconfirmed: z.exactOptional(z.enum(['event', 'ticket'])),
 })
 export type TicketState = z.output<typeof ticketState>
 
+interface TimedReading {
+  /** Ms until the next reading; by its kind when absent. */
+  readonly wait?: number
+}
+
 /** A reading of a ticket: its state now. */
-export interface TicketReading {
+export interface TicketReading extends TimedReading {
   readonly kind: 'ticket'
   readonly event: EventTimes
   readonly state: TicketState
 }
 
 /** A reading of what a device waits for, before it is true. */
-export interface AwaitingReading {
+export interface AwaitingReading extends TimedReading {
   readonly kind: 'awaiting'
   /** What the next reading needs to know; null for nothing. */
   readonly state: string | null
@@ -47,7 +56,7 @@ export type Reading =
   | AwaitingReading
   | ArrivedReading
   | { readonly kind: 'over' }
-  | { readonly kind: 'unread' }
+  | ({ readonly kind: 'unread' } & TimedReading)
 
 export type TicketMessageKind =
   | 'EVENT_CHANGED'
@@ -102,6 +111,7 @@ export const ticketMessageEnd = (kind: TicketMessageKind, { event }: TicketReadi
 
 /** How long until a topic is read again, ms: tickets of today's event soon, those of next month seldom. */
 export function timeToNextReading(reading: Reading, now: number): number {
+  if ('wait' in reading && reading.wait !== undefined) return reading.wait
   switch (reading.kind) {
     case 'ticket': {
       const { startsAt, endsAt } = reading.event

@@ -37,12 +37,22 @@ export interface TopicToRead extends FollowedTopic {
   readonly state: string | null
 }
 
-/** Where topics are read: the database of an own server, or an alf.io server. */
-export interface TopicSource {
-  /** How many topics may be read now. */
-  capacity(): Promise<number>
+/** Reads one batch of topics. */
+export interface TopicReader {
+  /** How many topics it reads at most; 0: none may be read now. */
+  readonly capacity: number
   /** @returns the readings in the order of the topics */
   read(topics: readonly TopicToRead[]): Promise<readonly Reading[]>
+  /** Is called once, also after an error. */
+  close(): Promise<void>
+}
+
+/** Where topics are read: the database of an own server, or an alf.io server. */
+export interface TopicSource {
+  /** Readings are few: every device has its turn before one has a second. */
+  readonly isScarce: boolean
+  /** @param most topics of the batch */
+  open(most: number): Promise<TopicReader>
 }
 
 interface FoundFact {
@@ -67,7 +77,7 @@ async function storeMessage(
     secret: cipher.encrypt(JSON.stringify(content)),
     now,
     usefulUntil,
-    sendAt: sendTime(now, event, usefulUntil),
+    sendAt: sendTime(now, event, usefulUntil, topic.time_zone),
   })
 }
 
@@ -167,26 +177,46 @@ async function openTopics({ db, push }: PushContext, claims: readonly ClaimedTop
 /** Topics that are read together. */
 const batchSize = 200
 
+async function readBatch(
+  context: PushContext,
+  { capacity, read }: TopicReader,
+  isScarce: boolean,
+): Promise<number> {
+  const { db, now } = context
+  if (capacity <= 0) return 0
+  const claims = await claimTopics(db, { now: now(), limit: capacity, isScarce })
+  const open = await openTopics(context, claims)
+  const readings =
+    open.length === 0
+      ? []
+      : await read(
+          open.map(({ claimed, topic }) => ({
+            ...topic,
+            state: claimed.state === '' ? null : claimed.state,
+          })),
+        )
+  const unchanged: { id: number; at: number }[] = []
+  for (const [index, item] of open.entries()) {
+    const reading: Reading = readings[index] ?? { kind: 'unread' }
+    if (isUnchanged(item.claimed, reading))
+      unchanged.push({ id: item.claimed.id, at: now() + timeToNextReading(reading, now()) })
+    else await saveReading(context, item, reading)
+  }
+  await setNextReadings(db, unchanged)
+  return claims.length
+}
+
 /** Reads every topic that is due, as far as the source permits. @returns how many were read */
 export async function findFacts(context: PushContext, source: TopicSource): Promise<number> {
-  const { db, now } = context
   let count = 0
   for (;;) {
-    const limit = Math.min(batchSize, await source.capacity())
-    const claims = limit <= 0 ? [] : await claimTopics(db, now(), limit)
-    if (claims.length === 0) return count
-    count += claims.length
-    const open = await openTopics(context, claims)
-    const readings = await source.read(
-      open.map(({ claimed, topic }) => ({ ...topic, state: claimed.state === '' ? null : claimed.state })),
-    )
-    const unchanged: { id: number; at: number }[] = []
-    for (const [index, item] of open.entries()) {
-      const reading: Reading = readings[index] ?? { kind: 'unread' }
-      if (isUnchanged(item.claimed, reading))
-        unchanged.push({ id: item.claimed.id, at: now() + timeToNextReading(reading, now()) })
-      else await saveReading(context, item, reading)
+    const reader = await source.open(batchSize)
+    try {
+      const read = await readBatch(context, reader, source.isScarce)
+      if (read === 0) return count
+      count += read
+    } finally {
+      await reader.close()
     }
-    await setNextReadings(db, unchanged)
   }
 }

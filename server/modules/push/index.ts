@@ -1,8 +1,12 @@
 /** What other layers may use of the module push. */
 export { createCipher } from './cipher.ts'
+export { openPush, type PushOptions } from './open-push.ts'
 export type { PushContext, PushTools } from './context.ts'
-export type { Reading } from './facts.ts'
-export { findFacts, type TopicSource, type TopicToRead } from './find-facts.ts'
+export { ticketState, type Reading, type TicketState } from './facts.ts'
+export { isPaused, usedRequests, type Reservation } from './budget.ts'
+export { readBudget, reserveBudget, settleBudget } from './queries/budget.ts'
+export type { EventTimes } from './quiet-hours.ts'
+export { findFacts, type TopicReader, type TopicSource, type TopicToRead } from './find-facts.ts'
 export { measurePush, type PushFigures } from './queries/figures.ts'
 export { ownTopics } from './own-topics.ts'
 export {

@@ -175,6 +175,11 @@ async function readTopics(core: ReadContext, topics: readonly TopicToRead[]): Pr
 
 /** A round reads everything that is due. */
 export const ownTopics = (context: ReadContext): TopicSource => ({
-  capacity: () => Promise.resolve(Infinity),
-  read: (topics) => readTopics(context, topics),
+  isScarce: false,
+  open: (most) =>
+    Promise.resolve({
+      capacity: most,
+      read: (topics) => readTopics(context, topics),
+      close: () => Promise.resolve(),
+    }),
 })

@@ -40,21 +40,35 @@ export interface EventTimes {
   readonly endsAt: number
 }
 
-/** @returns the end of the quiet hours that `at` is in; `at` itself outside of them and on the days of the event */
-export function endOfQuietHours(at: number, { timeZone, startsAt, endsAt }: EventTimes): number {
-  const { date, hours, rest } = localTime(at, timeZone)
+/**
+ * @param deviceZone IANA zone where the device is
+ * @returns the end of the quiet hours that `at` is in; `at` itself outside of them and on the days of the event
+ */
+export function endOfQuietHours(
+  at: number,
+  { timeZone, startsAt, endsAt }: EventTimes,
+  deviceZone = timeZone,
+): number {
+  const { hours, rest } = localTime(at, deviceZone)
   if (hours >= quietUntil && hours < quietFrom) return at
+  const { date } = localTime(at, timeZone)
   if (date >= localTime(startsAt, timeZone).date && date <= localTime(endsAt, timeZone).date) return at
   const end = at - rest + ((quietUntil - hours + 24) % 24) * hour
   // A clock that was set forward or back in that night.
-  return end + (quietUntil - localTime(end, timeZone).hours) * hour
+  return end + (quietUntil - localTime(end, deviceZone).hours) * hour
 }
 
 /**
  * When a message is sent that is found now, epoch ms.
  * @param usefulUntil a message that would be useless at the end of the quiet hours does not wait
+ * @param deviceZone null: that of the event
  */
-export function sendTime(now: number, event: EventTimes, usefulUntil: number): number {
-  const end = endOfQuietHours(now, event)
+export function sendTime(
+  now: number,
+  event: EventTimes,
+  usefulUntil: number,
+  deviceZone: string | null = null,
+): number {
+  const end = endOfQuietHours(now, event, deviceZone ?? event.timeZone)
   return end < usefulUntil ? end : now
 }

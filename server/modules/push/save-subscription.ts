@@ -2,6 +2,7 @@
 import { ECDH } from 'node:crypto'
 import type { PushSubscriptionForm } from '#core/contract/push.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
 import {
   limitsOf,
   lockLimits,
@@ -65,6 +66,7 @@ async function saveRow(
   const columns = {
     secret: cipher.encrypt(JSON.stringify({ endpoint, keys })),
     language,
+    time_zone: form.timeZone && isTimeZone(form.timeZone) ? form.timeZone : null,
     updated_at: now(),
   }
   const { id } = await trx

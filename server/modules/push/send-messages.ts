@@ -5,7 +5,6 @@
 import webPush, { type RequestDetails } from 'web-push'
 import * as z from 'zod/mini'
 import { pushSubscription } from '#core/contract/push.ts'
-import { day, minute, second } from '#core/domain/durations.ts'
 import type { PushContext } from './context.ts'
 import { composeMessage, readContent } from './message.ts'
 import { readPushKeys, type PushKeys } from './push-keys.ts'
@@ -16,6 +15,7 @@ import {
   endMessage,
   type ClaimedMessage,
 } from './queries/messages.ts'
+import { retryWait } from './retry-wait.ts'
 import type { PushAnswer } from './transport.ts'
 
 const device = z.pick(pushSubscription, { endpoint: true, keys: true })
@@ -24,20 +24,6 @@ const device = z.pick(pushSubscription, { endpoint: true, keys: true })
 export type DeliveryResult = 'delivered' | 'gone' | 'retried' | 'refused' | 'dropped'
 
 const maxAttempts = 8
-/** A push service that names a later time is asked again after it. */
-const longestWait = day
-
-/** Ms: 1, 2, 4, ... minutes. */
-const retryDelay = (attempts: number): number => 2 ** (attempts - 1) * minute
-
-/** @param retryAfter seconds, or a date @returns ms to wait, at least the usual delay */
-export function waitOf(retryAfter: string | null, attempts: number, now: number): number {
-  const usual = retryDelay(attempts)
-  if (retryAfter === null) return usual
-  const named = /^\d+$/.test(retryAfter) ? Number(retryAfter) * second : Date.parse(retryAfter) - now
-  return Number.isFinite(named) ? Math.min(longestWait, Math.max(usual, named)) : usual
-}
-
 /** Encrypts the message for the device and signs it. @returns null for rows that cannot be read or keys that are none */
 function requestOf(context: PushContext, message: ClaimedMessage, keys: PushKeys): RequestDetails | null {
   const { cipher } = context.push
@@ -73,7 +59,7 @@ async function retry(
   { retryAfter, reason }: { readonly retryAfter: string | null; readonly reason: string },
 ): Promise<DeliveryResult> {
   const now = context.now()
-  const next = now + waitOf(retryAfter, message.attempts, now)
+  const next = now + retryWait(retryAfter, message.attempts, now)
   if (message.attempts >= maxAttempts || next >= message.useful_until) return drop(context, message, reason)
   await delayMessage(context.db, message.id, next, reason)
   return 'retried'

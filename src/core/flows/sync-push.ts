@@ -6,6 +6,7 @@
 import type { Api } from '#core/api/client.ts'
 import type { Result } from '#core/api/result.ts'
 import { pushEndpoints as endpoints, type PushSubscriptionForm } from '#core/contract/push.ts'
+import { deviceZone } from '#core/domain/event-dates.ts'
 import { hashOf } from '#core/domain/hash-of.ts'
 import { isSent, type PushState } from '#core/domain/push-state.ts'
 import { followsNothing, knownFacts, pushTopics, type FollowedContent } from '#core/domain/push-topics.ts'
@@ -139,7 +140,7 @@ async function run(tools: PushTools): Promise<PushOutcome> {
   const { endpoint, keys } = subscription
   const language = tools.lang ?? state?.language ?? fallbackLanguage
   const facts = knownFacts(content, now())
-  return send(tools, db, state, { endpoint, keys, language, topics, facts })
+  return send(tools, db, state, { endpoint, keys, language, timeZone: deviceZone(), topics, facts })
 }
 
 /** One run at a time over all tabs and the worker. Never rejects. */

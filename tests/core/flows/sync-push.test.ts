@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Result } from '#core/api/result.ts'
 import type { PushSubscriptionForm } from '#core/contract/push.ts'
+import { deviceZone } from '#core/domain/event-dates.ts'
 import { createPushDevice, type PushRegistration } from '#core/flows/push-device.ts'
 import { syncPush, type PushTools } from '#core/flows/sync-push.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
@@ -140,6 +141,7 @@ describe('syncPush', () => {
         endpoint: 'https://push.example/1',
         keys: { p256dh: 'p-https://push.example/1', auth: 'a' },
         language: 'de',
+        timeZone: deviceZone(),
         topics: [
           { type: 'SALE', shortName: 'lumen', id: null },
           { type: 'ORDER', shortName: orderRecord().publicIdentifier, id: 'r1' },

@@ -9,6 +9,8 @@ interface PushSubscriptionTable {
   /** Endpoint and keys of the device. */
   secret: string
   language: string
+  /** IANA zone of the device; null when it named none. */
+  time_zone: string | null
   updated_at: number
 }
 
@@ -42,7 +44,14 @@ interface PushMessageTable {
   result: string | null
 }
 
+interface PushBudgetTable {
+  name: Immutable<string>
+  /** JSON of server/modules/push/budget.ts. */
+  state: string
+}
+
 export interface PushTables {
+  push_budgets: PushBudgetTable
   push_subscriptions: PushSubscriptionTable
   push_topics: PushTopicTable
   push_messages: PushMessageTable

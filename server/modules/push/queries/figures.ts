@@ -10,6 +10,8 @@ export interface PushFigures {
   readonly dropped: number
   /** Epoch ms since when the oldest message is due; null when none waits. */
   readonly oldest: number | null
+  /** Epoch ms since when the reading of what devices follow is due; null when none waits. */
+  readonly oldestReading: number | null
 }
 
 /** @param now epoch ms */
@@ -19,8 +21,10 @@ export async function measurePush(db: Database, now: number): Promise<PushFigure
     waiting: string
     dropped: string
     oldest: number | null
+    oldest_reading: number | null
   }>`
     select (select count(*) from push_subscriptions) as subscriptions,
+      (select min(check_at) from push_topics where check_at <= ${now} and expires_at > ${now}) as oldest_reading,
       count(*) filter (where ended_at is null and next_attempt_at <= ${now}) as waiting,
       count(*) filter (where ended_at > ${now - 86_400_000} and result <> 'delivered') as dropped,
       min(next_attempt_at) filter (where ended_at is null and next_attempt_at <= ${now}) as oldest
@@ -31,5 +35,6 @@ export async function measurePush(db: Database, now: number): Promise<PushFigure
     waiting: Number(row?.waiting ?? 0),
     dropped: Number(row?.dropped ?? 0),
     oldest: row?.oldest ?? null,
+    oldestReading: row?.oldest_reading ?? null,
   }
 }

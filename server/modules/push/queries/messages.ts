@@ -1,7 +1,7 @@
 /** Rows of subscriptions, topics and messages. Times are epoch ms. */
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { day, minute } from '#core/domain/durations.ts'
+import { day, hour, minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
 const claimedTopic = z.object({
@@ -9,21 +9,41 @@ const claimedTopic = z.object({
   subscription_id: z.number(),
   secret: z.string(),
   state: z.nullable(z.string()),
+  /** IANA zone of the device; null when it is not known. */
+  time_zone: z.nullable(z.string()),
 })
 export type ClaimedTopic = z.output<typeof claimedTopic>
 
 /** An instance that ends while it reads blocks its topics no longer than that. */
 const readingLease = minute
 
+/** No reading is planned for later than that: the clock of the machine was set back. */
+const latestReading = hour
+
+interface Claim {
+  readonly now: number
+  readonly limit: number
+  /** Takes a topic of every device before it takes a second one of a device. */
+  readonly isScarce: boolean
+}
+
 /** Topics whose next reading is due; other instances skip them until the lease ends. */
-export async function claimTopics(db: Database, now: number, limit: number): Promise<ClaimedTopic[]> {
+export async function claimTopics(db: Database, { now, limit, isScarce }: Claim): Promise<ClaimedTopic[]> {
+  const isDue = sql`(check_at <= ${now} or check_at > ${now + latestReading}) and expires_at > ${now}`
+  const inTurn = sql`and id in (
+    select id from (
+      select id, check_at, row_number() over (partition by subscription_id order by check_at, id) as turn
+      from push_topics where ${isDue}
+    ) due order by turn, check_at limit ${limit}
+  )`
   const { rows } = await sql`
-    update push_topics set check_at = ${now + readingLease}
-    where id in (
-      select id from push_topics where check_at <= ${now} and expires_at > ${now}
+    update push_topics t set check_at = ${now + readingLease}
+    from push_subscriptions s
+    where s.id = t.subscription_id and t.id in (
+      select id from push_topics where ${isDue} ${isScarce ? inTurn : sql``}
       order by check_at limit ${limit} for update skip locked
     )
-    returning id, subscription_id, secret, state`.execute(db)
+    returning t.id, t.subscription_id, t.secret, t.state, s.time_zone`.execute(db)
   return z.parse(z.array(claimedTopic), rows)
 }
 
@@ -105,6 +125,8 @@ export type ClaimedMessage = z.output<typeof claimedMessage>
 
 /** Longer than the timeout of the transport. */
 const sendingLease = minute
+/** No attempt is planned for later than that: the clock of the machine was set back. */
+const latestAttempt = 2 * day
 
 /** The next message that is due; its attempt is counted. Other instances skip it until the lease ends. */
 export async function claimMessage(db: Database, now: number): Promise<ClaimedMessage | undefined> {
@@ -112,7 +134,8 @@ export async function claimMessage(db: Database, now: number): Promise<ClaimedMe
     update push_messages m set attempts = attempts + 1, next_attempt_at = ${now + sendingLease}
     from push_subscriptions s
     where s.id = m.subscription_id and m.id = (
-      select id from push_messages where ended_at is null and next_attempt_at <= ${now}
+      select id from push_messages where ended_at is null
+        and (next_attempt_at <= ${now} or next_attempt_at > ${now + latestAttempt})
       order by next_attempt_at, id limit 1 for update skip locked
     )
     returning m.id, m.subscription_id, m.secret, m.useful_until, m.attempts, s.secret as device, s.language`.execute(

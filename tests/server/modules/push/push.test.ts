@@ -374,6 +374,22 @@ describe('a message', () => {
     expect(device.kinds()).toEqual(['EVENT_CHANGED'])
   })
 
+  it('waits for the end of the quiet hours of the device, where it names its zone; a false zone counts as none (W268)', async () => {
+    const { shortName, tickets } = await buy(server, freeSeed(), 1, forFree)
+    const zones = ['Asia/Kolkata', 'Mars/Phobos', undefined]
+    const devices = zones.map(() => service.newDevice())
+    for (const [index, timeZone] of zones.entries())
+      await save({ ...devices[index]!.subscription([ticket(shortName, tickets[0] ?? '')]), timeZone })
+    await runJobs()
+    server.clock.set(Date.UTC(2027, 2, 1, 18, 0))
+    await changeEvent(shortName, { starts_at: testNow + 40 * day })
+    await runJobs()
+    expect(devices.map((device) => device.kinds())).toEqual([[], ['EVENT_CHANGED'], ['EVENT_CHANGED']])
+    server.clock.set(Date.UTC(2027, 2, 2, 2, 30))
+    await runJobs()
+    expect(devices[0]?.kinds()).toEqual(['EVENT_CHANGED'])
+  })
+
   async function openedSale() {
     const shortName = await closedSale()
     const device = service.newDevice()

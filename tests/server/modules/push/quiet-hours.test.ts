@@ -29,6 +29,17 @@ describe('endOfQuietHours', () => {
     )
   })
 
+  it('is that of the zone of the device, and on the days of the event in its own zone now (W268)', () => {
+    const zurich = event('Europe/Zurich')
+    const night = at('2027-03-02T06:00:00Z')
+    expect(endOfQuietHours(night, zurich, 'Asia/Kolkata')).toBe(night)
+    const evening = at('2027-03-02T17:00:00Z')
+    expect(endOfQuietHours(evening, zurich)).toBe(evening)
+    expect(endOfQuietHours(evening, zurich, 'Asia/Kolkata')).toBe(at('2027-03-03T02:30:00Z'))
+    const eventDay = at('2027-06-10T21:00:00Z')
+    expect(endOfQuietHours(eventDay, zurich, 'Asia/Kolkata')).toBe(eventDay)
+  })
+
   it('is now on the days of the event, from midnight to midnight of its zone (W204)', () => {
     const nights = ['2027-06-09T22:00:00Z', '2027-06-10T23:00:00Z', '2027-06-11T21:59:00Z'].map(at)
     for (const now of nights) expect(endOfQuietHours(now, event('Europe/Zurich'))).toBe(now)

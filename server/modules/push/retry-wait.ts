@@ -1,0 +1,16 @@
+/** When a server that was not ready is asked again. */
+import { day, minute, second } from '#core/domain/durations.ts'
+
+/** A server that names a later time is asked again after it. */
+const longestWait = day
+
+/** Ms: 1, 2, 4, ... minutes. */
+const retryDelay = (attempts: number): number => 2 ** (attempts - 1) * minute
+
+/** @param retryAfter seconds, or a date @returns ms to wait, at least the usual delay */
+export function retryWait(retryAfter: string | null, attempts: number, now: number): number {
+  const usual = retryDelay(attempts)
+  if (retryAfter === null) return usual
+  const named = /^\d+$/.test(retryAfter) ? Number(retryAfter) * second : Date.parse(retryAfter) - now
+  return Number.isFinite(named) ? Math.min(longestWait, Math.max(usual, named)) : usual
+}
