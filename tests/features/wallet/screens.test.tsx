@@ -263,6 +263,16 @@ test.each([view, '/wallet/door/pietra/u1'])(
 )
 
 describe('door view', () => {
+  test('prints the tickets of the order once when the address asks for it (P335)', async () => {
+    const print = vi.fn(() => document.querySelectorAll('.door-ticket svg.qr').length)
+    vi.stubGlobal('print', print)
+    const { router } = await open('/wallet/door/pietra/u1#print', order)
+    await vi.waitFor(() => expect(print.mock.results).toEqual([{ type: 'return', value: order.length }]))
+    await vi.waitFor(() => expect(router.state.location.hash).toBe(''))
+    expect(print).toHaveBeenCalledTimes(1)
+    vi.unstubAllGlobals()
+  })
+
   test('keeps the place of both hints when the browser refuses to keep the screen on, so that the code does not move', async () => {
     await open('/wallet/door/pietra/u1', [whole()])
     const bright = await screen.findByText('Turn up your screen brightness')

@@ -19,7 +19,7 @@ import english from '../../../src/i18n/locales/en/server.json'
 import { application, wholeEvent } from '../../support/events.ts'
 import '../../support/dom-gaps.ts'
 import { ticketFor } from '../../support/fake-api.ts'
-import { first } from '../../support/orders.ts'
+import { first, second } from '../../support/orders.ts'
 import { orderRecord, record } from '../../support/records.ts'
 import { scriptedApi, unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { testServices } from '../../support/test-services.ts'
@@ -212,6 +212,26 @@ describe('TicketOptions', () => {
     expect(print).toHaveBeenCalledTimes(1)
     await user.click(screen.getByRole('button', { name: 'Check that it opens without signal' }))
     expect(onDoorCheck).toHaveBeenCalledTimes(1)
+  })
+
+  const storedOrder = async (...uuids: string[]) => {
+    const database = new TesseraDatabase(`options-${String(uuids.length)}`)
+    for (const uuid of uuids) await database.tickets.put(stored({ uuid }))
+    return { database: () => Promise.resolve(database) }
+  }
+
+  it('leads to the print of all tickets of the order (P335)', async () => {
+    await open(stored(), {}, await storedOrder(first, second))
+    expect(await screen.findByRole('link', { name: 'Print all tickets' })).toHaveAttribute(
+      'href',
+      `/wallet/door/pietra/${first}#print`,
+    )
+  })
+
+  it('has one print for an order of one ticket (P335)', async () => {
+    await open(stored(), {}, await storedOrder(first))
+    expect(await screen.findByRole('button', { name: 'Print' })).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Print all tickets' })).toBeNull()
   })
 
   it('offers no door check of a ticket whose code is void', async () => {

@@ -1,5 +1,7 @@
 import { billingDocument } from '#core/domain/billing-document.ts'
+import { isOnline } from '#core/domain/is-online.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { printAllPath } from '#core/domain/print-all.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -8,13 +10,33 @@ import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { webAddress } from '#shared/web-address.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon, ticketPlusIcon } from '#ui/icons.ts'
-import { externalLinkIcon, mailIcon, undoIcon } from '#ui/more-icons.ts'
+import { externalLinkIcon, mailIcon, printerIcon, undoIcon } from '#ui/more-icons.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
+
+/** The tickets of the order on paper: from two tickets that are not for the stream. */
+const PrintAll = ({ event }: { event: EventContext }) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const tickets = reservation.ticketsByCategory.flatMap((category) =>
+    isOnline(event.format, category.ticketAccessType) ? [] : category.tickets,
+  )
+  const [first, second] = tickets.filter(({ assigned }) => assigned)
+  if (first === undefined || second === undefined) return null
+  return (
+    <li>
+      <Link to={printAllPath(event.shortName, first.uuid)}>
+        <Icon shape={printerIcon} />
+        {t('app.tickets.print-all')}
+        <Icon shape={chevronRightIcon} />
+      </Link>
+    </li>
+  )
+}
 
 /** Further actions for a complete reservation. */
 export const ReservationActions = ({ event }: { event: EventContext }) => {
@@ -27,6 +49,7 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
       <h2 id="order">{t('app.checkout.ticket-order', { id: reservation.shortId })}</h2>
       <ReservationSummary reservation={reservation} context={event} />
       <ul className="menu">
+        <PrintAll event={event} />
         {billingDocument(reservation, event) !== null && (
           <li>
             <BillingDocumentLink>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { eventTiming, isOver } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { printAllPath } from '#core/domain/print-all.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
 import { isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
@@ -12,6 +13,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons.ts'
 import { printerIcon, shieldCheckIcon, smartphoneIcon, undoIcon } from '#ui/more-icons.ts'
 import { useFullTicket } from '../use-full-ticket.ts'
+import { useWallet } from '../use-wallet.ts'
 import { ReleaseTicket } from './ReleaseTicket.tsx'
 
 type Props = { ticket: TicketRecord; onDoorCheck: () => void }
@@ -26,6 +28,8 @@ export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
   const [releasing, setReleasing] = useState(false)
   const over = isOver(eventTiming(ticket.datesWithOffset, now()))
   const admits = canShowCode(ticket)
+  const { tickets } = useWallet(ticket.eventShortName)
+  const hasOthers = (tickets ?? []).filter(({ shortId }) => shortId === ticket.shortId).length > 1
   return (
     <>
       <li>
@@ -33,6 +37,15 @@ export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
           {t('app.tickets.print')}
         </MenuButton>
       </li>
+      {hasOthers && (
+        <li>
+          <Link to={printAllPath(ticket.eventShortName, ticket.uuid)}>
+            <Icon shape={printerIcon} />
+            {t('app.tickets.print-all')}
+            <Icon shape={chevronRightIcon} />
+          </Link>
+        </li>
+      )}
       {admits && (
         <li>
           <Link to={paths.exportTickets()} state={{ ticket: ticket.uuid }}>

@@ -1,8 +1,9 @@
-import { useCallback, useState, type ComponentProps } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { useCallback, useEffect, useState, type ComponentProps } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { recentTime } from '#core/domain/deadlines.ts'
 import { canonicalId } from '#core/domain/is-uuid.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { printFragment } from '#core/domain/print-all.ts'
 import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -73,11 +74,25 @@ function useScanned() {
   return { scanned, mark }
 }
 
+/** Prints the tickets once when the address asks for it. */
+function usePrint(): void {
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const isAsked = hash === printFragment
+  useEffect(() => {
+    if (!isAsked) return
+    // Another visit of this history entry prints nothing.
+    void navigate(pathname, { replace: true })
+    window.print()
+  }, [isAsked, navigate, pathname])
+}
+
 const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; current: number }) => {
   const translations = useTranslations()
   const navigate = useNavigate()
   const wake = useDoorView()
   useWalletRefresh(true, tickets[current])
+  usePrint()
   const { scanned, mark } = useScanned()
 
   const show = useCallback(
