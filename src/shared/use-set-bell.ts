@@ -6,11 +6,13 @@ import { useSyncPush } from './use-sync-push.ts'
 
 /** Turns a bell on or off, and sends it. Off again where the browser refuses. Never rejects. */
 export function useSetBell(): (subject: BellSubject | null, isOn: boolean) => Promise<PushOutcome> {
-  const { database, now } = useServices()
+  const { database, existingDatabase, now } = useServices()
   const sync = useSyncPush()
   return useCallback(
     async (subject, isOn) => {
       try {
+        // A device that has stored nothing has no bell.
+        if (!isOn && (await existingDatabase()) === null) return 'off'
         const { setBell } = await import('#core/flows/set-bell.ts')
         const tools = { database, now }
         const outcome = (await setBell(tools, subject, isOn)) ? await sync() : 'unavailable'
@@ -21,6 +23,6 @@ export function useSetBell(): (subject: BellSubject | null, isOn: boolean) => Pr
         return 'unavailable'
       }
     },
-    [database, now, sync],
+    [database, existingDatabase, now, sync],
   )
 }

@@ -1,10 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refused } from '#core/api/result.ts'
 import type { PushSubscriptionForm } from '#core/contract/push.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { Component as EntryPage } from '#features/browse/routes/waiting-list-entry.tsx'
 import { openPage } from '../features/open-page.tsx'
@@ -38,6 +40,7 @@ function openEvent({
       event: () => value(wholeEvent()),
       ticketCategories: () => value(items([shown])),
       confirmWaitingListEntry: () => value(true),
+      leaveWaitingList: () => refused(404),
       pushConfiguration: () => value({ applicationServerKey: key }),
       savePushSubscription: ({ body }) => {
         if (!isReachable) return unreachable
@@ -127,7 +130,7 @@ describe('Bell', () => {
     expect(screen.queryByRole('switch')).toBeNull()
   })
 
-  it('follows an entry of the waiting list after its confirmation (W221)', async () => {
+  it('follows an entry of the waiting list after its confirmation, and ends when it leaves the list (W221, W269)', async () => {
     stubPushBrowser('granted')
     const saved = openEvent({ address: '/event/pietra/waiting-list/token-1' })
     await userEvent.click(await screen.findByRole('button'))
@@ -135,5 +138,18 @@ describe('Bell', () => {
     await waitFor(() =>
       expect(saved.at(-1)?.topics).toEqual([{ type: 'WAITING_LIST', shortName: 'pietra', id: 'token-1' }]),
     )
+    await userEvent.click(screen.getByRole('button', { name: 'Leave the waiting list' }))
+    await waitFor(() => expect(saved.at(-1)?.topics).toEqual([]))
+    expect(await getSetting(db, deviceSettings.bells.key)).toEqual([])
+  })
+
+  it('is deleted when the link of a mail leaves the list, also for an entry that is gone (W269)', async () => {
+    stubPushBrowser('granted')
+    const other = { type: 'SALE', shortName: 'lumen', id: null, title: {}, until: dayBefore + 60_000 }
+    const entry = { ...other, type: 'WAITING_LIST', shortName: 'pietra', id: 'token-1' }
+    await putSetting(db, deviceSettings.bells.key, [other, entry])
+    openEvent({ address: '/event/pietra/waiting-list/token-1?leave=' })
+    await userEvent.click(await screen.findByRole('button'))
+    await waitFor(async () => expect(await getSetting(db, deviceSettings.bells.key)).toEqual([other]))
   })
 })

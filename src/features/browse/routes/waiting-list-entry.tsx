@@ -13,10 +13,13 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
+import { useSetBell } from '#shared/use-set-bell.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
+
+const noTitle: LocalizedText = {}
 
 /** `left`: also without an entry, so that a second press gets the same answer. */
 type End = 'done' | 'left' | 'invalid'
@@ -45,9 +48,10 @@ const Ended = ({ end, shortName, onLeave }: EndedProps) => {
   )
 }
 
-/** What the page has done with the entry of its address. */
+/** What the page has done with the entry of its address. Without an entry this device waits for no offer, either. */
 function useEntry(shortName: string, token: string) {
   const { api } = useServices()
+  const setBell = useSetBell()
   const [end, setEnd] = useState<End | null>(null)
   const [failed, setFailed] = useState<{
     readonly failure: Failure
@@ -60,8 +64,9 @@ function useEntry(shortName: string, token: string) {
     const isUnknown = answer.kind === 'refused' && answer.status === 404
     if (answer.kind !== 'value' && !isUnknown) return setFailed({ failure: answer, retry: () => send(leave) })
     setFailed(null)
-    if (leave) setEnd('left')
-    else setEnd(isUnknown ? 'invalid' : 'done')
+    if (!leave) return setEnd(isUnknown ? 'invalid' : 'done')
+    setEnd('left')
+    await setBell({ type: 'WAITING_LIST', shortName, id: token, title: noTitle }, false)
   }
 
   return { end, failed, send }
@@ -79,8 +84,6 @@ const EntryBell = ({ shortName, token, title }: EntryBellProps) => {
   )
   return isTranslated && <Bell subject={subject}>{t('app.bell.waiting-list')}</Bell>
 }
-
-const noTitle: LocalizedText = {}
 
 /**
  * Confirms an entry of the waiting list (docs/api/waiting-list.md#confirm), or leaves the list
