@@ -1,8 +1,9 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { TicketMenu } from '#features/wallet/components/TicketMenu.tsx'
+import * as share from '#platform/share.ts'
 import { ServicesProvider } from '#shared/services.ts'
 import { record } from '../../support/records.ts'
 import { scriptedApi, unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
@@ -11,6 +12,7 @@ import { Toasts } from '../../support/toasts.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'standalone')
 })
 
 /** Renders the menu of a ticket; `files`: the files passed to the device, by name. */
@@ -85,4 +87,22 @@ test('the ticket menu shows in a toast that a mail needs a connection, and sends
   await userEvent.click(row)
   expect(await screen.findByRole('button', { name: /^Sent to/ })).toBeVisible()
   expect(call.mock.calls.filter(([asked]) => asked === endpoints.sendTicketByEmail)).toHaveLength(2)
+})
+
+test('the ticket menu in Safari on iOS copies the link for the app on the home screen, and only there (W270)', async () => {
+  const copied = vi.spyOn(share, 'copyText').mockResolvedValue(true)
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: false })
+  open(() => unreachable)
+  await userEvent.click(screen.getByRole('button', { name: 'Copy the link for the app' }))
+  const { eventShortName, uuid } = record()
+  expect(copied.mock.calls).toEqual([[`${location.origin}/event/${eventShortName}/ticket/${uuid}/view`]])
+  expect(await within(screen.getByRole('status')).findByText('Link copied')).toBeVisible()
+  cleanup()
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: true })
+  open(() => unreachable)
+  expect(screen.queryByRole('button', { name: 'Copy the link for the app' })).toBeNull()
+  cleanup()
+  Reflect.deleteProperty(navigator, 'standalone')
+  open(() => unreachable)
+  expect(screen.queryByRole('button', { name: 'Copy the link for the app' })).toBeNull()
 })

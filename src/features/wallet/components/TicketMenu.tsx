@@ -6,13 +6,21 @@ import { paths } from '#core/domain/page-paths.ts'
 import { getDocument } from '#core/storage/read/documents.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { installMethod } from '#platform/install.ts'
 import { shareOrDownload } from '#platform/share-or-download.ts'
-import { shareOrCopy } from '#platform/share.ts'
+import { copyText, shareOrCopy } from '#platform/share.ts'
 import { useServices } from '#shared/services.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { showToast } from '#shared/toasts.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { checkIcon, chevronDownIcon, cloudOffIcon, shareIcon, triangleAlertIcon } from '#ui/icons.ts'
+import {
+  checkIcon,
+  chevronDownIcon,
+  cloudOffIcon,
+  copyIcon,
+  shareIcon,
+  triangleAlertIcon,
+} from '#ui/icons.ts'
 import { ellipsisIcon, fileDownIcon, mailIcon, trashIcon } from '#ui/more-icons.ts'
 
 const failureKey = {
@@ -85,9 +93,12 @@ export const TicketMenu = ({ ticket, onRemove, main, options }: Props) => {
   const { report } = useReport()
   const openPdf = useOpenPdf(ticket)
   const mail = useSendOnce(ticket)
+  const url = new URL(paths.ticket(ticket.eventShortName, ticket.uuid), location.origin).href
   const share = async (): Promise<void> => {
-    const url = new URL(paths.ticket(ticket.eventShortName, ticket.uuid), location.origin).href
     if (await shareOrCopy({ title: pick(ticket.eventTitle), url })) report(t('app.wallet.share.copied'))
+  }
+  const copyForApp = async (): Promise<void> => {
+    if (await copyText(url)) report(t('app.wallet.share.link-copied'))
   }
   return (
     <div className="before-4">
@@ -110,6 +121,12 @@ export const TicketMenu = ({ ticket, onRemove, main, options }: Props) => {
               <Action icon={shareIcon} onClick={share}>
                 {t('app.wallet.share')}
               </Action>
+              {/* The link of a mail opens Safari, which cannot open the app on the home screen. */}
+              {installMethod() === 'ios' && (
+                <Action icon={copyIcon} onClick={copyForApp}>
+                  {t('app.wallet.share.for-app')}
+                </Action>
+              )}
               <Action icon={mail.sent ? checkIcon : mailIcon} off={mail.sent} onClick={mail.send}>
                 {mail.text}
               </Action>
