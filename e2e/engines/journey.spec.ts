@@ -1,5 +1,7 @@
 /** The main journey in every browser engine: tickets are bought, stored, and open without the server. */
 import { expect, test } from '@playwright/test'
+import { paths } from '#core/domain/page-paths.ts'
+import { startFragment } from '#core/domain/start-address.ts'
 import { decodeOnly } from '../support/decode-only.ts'
 import { issuedCode } from '../support/events.ts'
 import type { ServerFault } from '../support/faults.ts'
@@ -129,6 +131,23 @@ for (const engine of engineNames) {
       await screen.waitFor({ role: 'heading', name: containing('app.shell.tickets') })
       await server.stop()
       await expectEveryCode(await device.openCold(), server.origin, codes)
+    })
+
+    test('stores the tickets that the start address of another home screen brings, and opens them while the server is stopped (W233)', async () => {
+      const other = await openDevice(engine)
+      try {
+        await server.start()
+        const tab = await other.openCold()
+        const tickets = [...codes.keys()].map(({ shortName, uuid }) => ({ eventShortName: shortName, uuid }))
+        // Where the first page of a window opens; a driven window begins with a blank one.
+        await tab.goto(server.origin + paths.addTickets() + startFragment(tickets))
+        await new Screen(tab).waitFor({ role: 'status', text: containing('app.tickets.pack.saved_other') })
+        await evaluate(tab, async () => void (await navigator.serviceWorker.ready))
+        await server.stop()
+        await expectEveryCode(await other.openCold(), server.origin, codes)
+      } finally {
+        await other.remove()
+      }
     })
   })
 }
