@@ -1,7 +1,5 @@
 /** The main journey in every browser engine: tickets are bought, stored, and open without the server. */
 import { expect, test } from '@playwright/test'
-import { paths } from '#core/domain/page-paths.ts'
-import { startFragment } from '#core/domain/start-address.ts'
 import { decodeOnly } from '../support/decode-only.ts'
 import { issuedCode } from '../support/events.ts'
 import type { ServerFault } from '../support/faults.ts'
@@ -138,9 +136,9 @@ for (const engine of engineNames) {
       try {
         await server.start()
         const tab = await other.openCold()
-        const tickets = [...codes.keys()].map(({ shortName, uuid }) => ({ eventShortName: shortName, uuid }))
+        const tickets = [...codes.keys()].map(({ shortName, uuid }) => `${shortName}/${uuid}`).join()
         // Where the first page of a window opens; a driven window begins with a blank one.
-        await tab.goto(server.origin + paths.addTickets() + startFragment(tickets))
+        await tab.goto(`${server.origin}/wallet/add#tickets=${tickets}`)
         await new Screen(tab).waitFor({ role: 'status', text: containing('app.tickets.pack.saved_other') })
         await evaluate(tab, async () => void (await navigator.serviceWorker.ready))
         await server.stop()

@@ -5,30 +5,47 @@
 import { folderTransport } from '#server/infra/mail/transport.ts'
 import { createTransport } from '#server/modules/push/index.ts'
 import { buildServer } from '#server/server.ts'
+import { buildUpstreamServer } from '#server/upstream-server.ts'
 import type { ChildOptions } from './start-child.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
 const { url, folder, outbox, dist, ahead = 0, pushService } = options
 
-const server = await buildServer({
-  database: { url, folder },
-  now: () => Date.now() + ahead,
-  requestsPerMinute: 10_000_000,
-  jobs: true,
-  ...(pushService === undefined
+const now = (): number => Date.now() + ahead
+const push =
+  pushService === undefined
     ? {}
     : {
-        push: {
-          transport: createTransport((endpoint) => endpoint.startsWith(`${pushService.origin}/`), {
-            ca: pushService.certificate,
-          }),
-        },
-      }),
-  ...(dist === undefined ? {} : { dist }),
-  payments: { sandbox: true, finalizeDelay: options.finalizeDelay ?? 0 },
-  ...(outbox === undefined ? {} : { mail: { send: folderTransport(outbox), sender: 'tickets@example.org' } }),
-})
-const gateway = server.context.payments.sandbox?.gateway
+        transport: createTransport((endpoint) => endpoint.startsWith(`${pushService.origin}/`), {
+          ca: pushService.certificate,
+        }),
+      }
+
+const startFront = (upstream: string, pages: string) =>
+  buildUpstreamServer({
+    upstream,
+    dist: pages,
+    now,
+    push: { ...push, database: { url, folder }, perMinute: 60, jobs: true },
+  })
+
+const startShop = () =>
+  buildServer({
+    database: { url, folder },
+    now,
+    requestsPerMinute: 10_000_000,
+    jobs: true,
+    push,
+    ...(dist === undefined ? {} : { dist }),
+    payments: { sandbox: true, finalizeDelay: options.finalizeDelay ?? 0 },
+    ...(outbox === undefined
+      ? {}
+      : { mail: { send: folderTransport(outbox), sender: 'tickets@example.org' } }),
+  })
+
+const shop = options.alfio === undefined || dist === undefined ? await startShop() : null
+const server = shop ?? (await startFront(options.alfio ?? '', dist ?? ''))
+const gateway = shop?.context.payments.sandbox?.gateway
 if (options.deafAfterCapture && gateway) {
   const capture = gateway.capture.bind(gateway)
   gateway.capture = async (...call) => {

@@ -25,6 +25,7 @@ import { jsonOf } from '../../support/json.ts'
 import { api, buy, byTransfer, forFree } from '../../support/purchase.ts'
 import { startPushService, type PushDevice, type PushService } from '../../support/push-service.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
+import { startChild } from '../../support/start-child.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const dist = fakeDist()
@@ -451,6 +452,33 @@ describe('two instances in front of alf.io', () => {
     await Promise.all([0, 1, 0, 1].map((index) => runJobs(contextOf(index))))
     expect(devices.map((device) => device.kinds())).toEqual(devices.map(() => ['EVENT_CHANGED']))
   })
+})
+
+describe('an instance in front of alf.io that is killed while it reads', () => {
+  it('loses no fact: another one reports it once (W265)', async () => {
+    const { shortName, tickets } = await buy(office, freeSeed(), 5, forFree)
+    const devices = await Promise.all(tickets.map((id) => follow([ticket(shortName, id)])))
+    await runJobs()
+    await move(shortName)
+    alfio.answerBy((path) => (path.includes('/ticket/') ? { status: 200, silent: true } : null))
+    alfioRequests()
+    const killed = await startChild({
+      url: database.url,
+      dist,
+      alfio: alfio.origin,
+      pushService: { origin: service.origin, certificate: service.certificate },
+      ahead: testNow + round - Date.now(),
+    })
+    await vi.waitFor(() => expect(alfio.requests.slice(seen).join()).toContain('/ticket/'), {
+      timeout: 20_000,
+    })
+    await killed.kill()
+    alfio.recover()
+    office.clock.set(testNow + round + 2 * minute)
+    await runJobs()
+    await runJobsAfter(round)
+    expect(devices.map((device) => device.kinds())).toEqual(devices.map(() => ['EVENT_CHANGED']))
+  }, 120_000)
 })
 
 describe('a hostile answer of alf.io', () => {
