@@ -80,6 +80,7 @@ export {
 export { addressOf, italianBillingOf, type PersonData } from './rules/booking-data.ts'
 export { attendeePersonProblems, nameProblems } from './rules/booking-rules.ts'
 export { fullName, isAssigned, canBeReleased, ticketValidity } from './rules/ticket-release.ts'
+export { ticketsInOnePdf } from './rules/tickets-in-one-pdf.ts'
 export { orderNumber, isUnpaidOrder } from './rules/reserve-rules.ts'
 export { validityProblem, entriesLeft, entryLimit, isDescriptorOnSale } from './rules/subscription-terms.ts'
 export { additionalServiceItemsView, billingDetails, fullTicketView, type OnlineState } from './views.ts'

@@ -30,6 +30,7 @@ import { billingAddressText } from './rules/billing-rules.ts'
 import { orderNumber } from './rules/reserve-rules.ts'
 import { entryLimit } from './rules/subscription-terms.ts'
 import { fullName, isAssigned, isReleaseOffered } from './rules/ticket-release.ts'
+import { ticketsInOnePdf } from './rules/tickets-in-one-pdf.ts'
 
 export interface OnlineState {
   readonly date: LocalizedText
@@ -194,6 +195,7 @@ export function reservationView(
       finalized: reservation.finalized,
       hideConfirmationButtons: false,
       ...(reservation.mail_skipped ? { mailSkipped: true } : {}),
+      ...(ticketsInOnePdf(details).length > 0 ? { ticketsPdf: true } : {}),
       lockEmailEdit: false,
     },
     additionalServiceWithData: event.kind === 'SUBSCRIPTION' ? [] : additionalServiceItemsView(details),

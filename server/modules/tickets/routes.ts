@@ -15,6 +15,9 @@ import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   type TicketDetails,
   holdOriginOf,
+  findReservationDetails,
+  refuseOtherUser,
+  ticketsInOnePdf,
   fullName,
   orderNumber,
   ticketValidity,
@@ -24,7 +27,7 @@ import {
   type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
 import type { TicketUpdateContext } from './context.ts'
-import { ticketPdf } from './documents/ticket-pdf.ts'
+import { ticketPdf, ticketsPdf } from './documents/ticket-pdf.ts'
 import { resolveOnlineEntry, findTicketByHash, findOpenLink } from './online-check-in.ts'
 import { findTicket } from './queries/tickets.ts'
 import { releaseTicketByAttendee } from './release-ticket-by-attendee.ts'
@@ -126,17 +129,34 @@ export function addTickets(call: AddEndpoint, context: CoreContext): void {
     return png ? new HttpAnswer(200, png, pngHeaders) : forbidden
   })
 
-  const answerPdf: ApiHandler<typeof endpoints.ticketPdf> = async ({ params }) => {
-    const ticketDetails = await findTicket(db, params.shortName, params.uuid)
-    if (!ticketDetails) return forbidden
-    return new HttpAnswer(200, await ticketPdf(ticketDetails, context), {
+  const pdfAnswer = (file: Buffer, name: string) =>
+    new HttpAnswer(200, file, {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename=ticket-${ticketDetails.ticket.public_uuid}.pdf`,
+      'Content-Disposition': `attachment; filename=${name}.pdf`,
       'Cache-Control': 'no-store',
       ...noIndex,
     })
+
+  const answerPdf: ApiHandler<typeof endpoints.ticketPdf> = async ({ params }) => {
+    const ticketDetails = await findTicket(db, params.shortName, params.uuid)
+    if (!ticketDetails) return forbidden
+    return pdfAnswer(await ticketPdf(ticketDetails, context), `ticket-${ticketDetails.ticket.public_uuid}`)
   }
   call(endpoints.ticketPdf, answerPdf, { cost: pdfCost })
+
+  const answerAllTickets: ApiHandler<typeof endpoints.ticketsPdf> = async ({ params, request }) => {
+    const details = await findReservationDetails(db, params.reservationId)
+    if (details?.event.short_name !== params.shortName) return notFound
+    const refusal = refuseOtherUser(details.reservation, request)
+    if (refusal) return refusal
+    const tickets = ticketsInOnePdf(details)
+    if (tickets.length === 0) return notFound
+    return pdfAnswer(
+      await ticketsPdf(tickets, context),
+      `tickets-${orderNumber(details.reservation, details.config)}`.replaceAll(/[^\w.-]+/g, '_'),
+    )
+  }
+  call(endpoints.ticketsPdf, answerAllTickets, { cost: pdfCost })
 
   const sendByEmail: ApiHandler<typeof endpoints.sendTicketByEmail> = async ({ params, request }) => {
     const facts = { origin: holdOriginOf(request), now: now() }

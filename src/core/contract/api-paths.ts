@@ -11,6 +11,8 @@ export const infoPath = `${apiPrefix}/v2/info`
 export const ticketApiPath = `${publicApiPrefix}/event/:shortName/ticket/:uuid`
 export const ticketCodePath = `${ticketApiPath}/code.png`
 export const ticketPdfPath = `${ticketApiPath}/download-ticket`
+/** This server only. */
+export const ticketsPdfPath = `${publicApiPrefix}/event/:shortName/reservation/:reservationId/download-tickets`
 /** `document`: invoice or receipt. */
 export const billingDocumentPath = `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/:document`
 export const calendarPath = `${publicApiPrefix}/event/:shortName/calendar/:lang`

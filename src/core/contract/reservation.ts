@@ -236,6 +236,8 @@ export const reservationInfo = z.object({
     lockEmailEdit: z.boolean(),
     /** A mail of the order was left out, because an address had got too many; absent otherwise (this server only). */
     mailSkipped: z.optional(z.boolean()),
+    /** All tickets can be downloaded in one file; absent otherwise (this server only). */
+    ticketsPdf: z.optional(z.boolean()),
   }),
   additionalServiceWithData: z.nullable(z.array(additionalServiceWithData)),
 })

@@ -1,6 +1,6 @@
 /** One ticket, by its public uuid (docs/api/tickets.md#ticket-calls). */
 import * as z from 'zod/mini'
-import { publicApiPrefix, ticketApiPath, ticketCodePath, ticketPdfPath } from './api-paths.ts'
+import { publicApiPrefix, ticketApiPath, ticketCodePath, ticketPdfPath, ticketsPdfPath } from './api-paths.ts'
 import { booleanBody, bytes, defineGet, defineWrite, ignoredBody } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
 import { additionalServiceWithData, attendeeForm, ticketsByCategory } from './reservation.ts'
@@ -74,6 +74,12 @@ export const ticketEndpoints = {
    * @file application/pdf
    */
   ticketPdf: defineGet<TicketParams>()(ticketPdfPath, bytes),
+  /**
+   * Download all tickets of a reservation in one file (docs/api/documents.md#pdf-of-all-tickets). Not in alf.io.
+   * @errors 401 404
+   * @file application/pdf
+   */
+  ticketsPdf: defineGet<{ shortName: string; reservationId: string }>()(ticketsPdfPath, bytes),
   /**
    * Send a ticket to its attendee (docs/api/tickets.md#send-a-ticket-by-e-mail).
    * @errors 404

@@ -10,6 +10,7 @@ import {
   googleWalletPath,
   ticketCodePath,
   ticketPdfPath,
+  ticketsPdfPath,
 } from '#core/contract/api-paths.ts'
 import { fillPath } from '#core/contract/fill-path.ts'
 import type { PurchaseContextType } from '#core/contract/values.ts'
@@ -21,6 +22,9 @@ export const serverPaths = {
   calendar: (shortName: string, lang: string, google = false) =>
     `${fillPath(calendarPath, { shortName, lang })}${google ? '?type=google' : ''}`,
   ticketPdf: (shortName: string, uuid: string) => fillPath(ticketPdfPath, { shortName, uuid }),
+  /** All tickets of an order in one file. */
+  ticketsPdf: (shortName: string, reservationId: string) =>
+    fillPath(ticketsPdfPath, { shortName, reservationId }),
   billingDocument: (
     document: 'invoice' | 'receipt',
     type: PurchaseContextType,

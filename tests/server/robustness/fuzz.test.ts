@@ -49,6 +49,7 @@ const needSteps: readonly string[] = [
   'paymentStatus',
   'removeCode',
   'selectedCustomPaymentMethod',
+  'ticketsPdf',
   'updateMe',
   'withdraw',
 ]

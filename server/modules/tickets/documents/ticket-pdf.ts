@@ -254,6 +254,31 @@ function drawTicket(
   drawLowerHalf(pdf, sheet, lowerHalf)
 }
 
+/** A ticket with all that its page shows. */
+async function loadSheet(ticketDetails: TicketDetails, context: CoreContext, listed?: readonly string[]) {
+  const { ticket, details } = ticketDetails
+  const { event } = details
+  const lang = ticket.language ?? details.reservation.language
+  const title = eventTitle(event, lang)
+  const t = translatorFor(context, lang)
+  const extras =
+    listed ?? ticketExtraLines(ticketDetails, lang, (title) => t('summary.table.subscription', title))
+  const picture = event.file_id ? await findFile(context.db, event.file_id) : undefined
+  const pollPin = await pollPinOf(context.db, ticket)
+  const sheet = { ticketDetails, context, lang, title, t }
+  return {
+    /** Of a file that begins with the ticket. */
+    about: {
+      title: `${title}, ${fullName(ticket)}`,
+      author: event.organization.name,
+      lang,
+      now: context.now(),
+      unprintableNote: t('pdf.unprintable'),
+    },
+    draw: (pdf: Pdf) => drawTicket(pdf, sheet, picture, { extras, pollPin }),
+  }
+}
+
 /**
  * @param listed additional services of the ticket; by default those of the reservation
  * @returns the file. Rejects when it cannot be drawn
@@ -263,23 +288,22 @@ export async function ticketPdf(
   context: CoreContext,
   listed?: readonly string[],
 ): Promise<Buffer> {
-  const { ticket, details } = ticketDetails
-  const { event } = details
-  const lang = ticket.language ?? details.reservation.language
-  const title = eventTitle(event, lang)
-  const t = translatorFor(context, lang)
-  const extras =
-    listed ?? ticketExtraLines(ticketDetails, lang, (title) => t('summary.table.subscription', title))
-  const picture = event.file_id ? await findFile(context.db, event.file_id) : undefined
-  const about = {
-    title: `${title}, ${fullName(ticket)}`,
-    author: event.organization.name,
-    lang,
-    now: context.now(),
-    unprintableNote: t('pdf.unprintable'),
-  }
-  const pollPin = await pollPinOf(context.db, ticket)
-  return createPdf(about, (pdf) =>
-    drawTicket(pdf, { ticketDetails, context, lang, title, t }, picture, { extras, pollPin }),
-  )
+  const { about, draw } = await loadSheet(ticketDetails, context, listed)
+  return createPdf(about, draw)
+}
+
+/**
+ * All tickets of an order in one file, each on its own page and in its language (docs/api/documents.md#pdf-of-all-tickets).
+ * @param tickets at least one. Rejects when they cannot be drawn
+ */
+export async function ticketsPdf(tickets: readonly TicketDetails[], context: CoreContext): Promise<Buffer> {
+  const sheets = await Promise.all(tickets.map((ticket) => loadSheet(ticket, context)))
+  const [first] = sheets
+  if (first === undefined) throw new RangeError('A file of tickets needs a ticket')
+  return createPdf(first.about, (pdf) => {
+    for (const [index, { draw }] of sheets.entries()) {
+      if (index > 0) pdf.addPage()
+      draw(pdf)
+    }
+  })
 }

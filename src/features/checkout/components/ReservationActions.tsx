@@ -3,6 +3,7 @@ import { isOnline } from '#core/domain/is-online.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { printAllPath } from '#core/domain/print-all.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
@@ -10,7 +11,7 @@ import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { webAddress } from '#shared/web-address.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon, ticketPlusIcon } from '#ui/icons.ts'
-import { externalLinkIcon, mailIcon, printerIcon, undoIcon } from '#ui/more-icons.ts'
+import { externalLinkIcon, fileDownIcon, mailIcon, printerIcon, undoIcon } from '#ui/more-icons.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
@@ -50,6 +51,19 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
       <ReservationSummary reservation={reservation} context={event} />
       <ul className="menu">
         <PrintAll event={event} />
+        {reservation.metadata.ticketsPdf === true && (
+          <li>
+            <a
+              href={serverPaths.ticketsPdf(event.shortName, reservation.id)}
+              download={`tickets-${reservation.shortId}.pdf`}
+              type="application/pdf"
+            >
+              <Icon shape={fileDownIcon} />
+              {t('app.tickets.pdf-all')}
+              <Icon shape={chevronRightIcon} />
+            </a>
+          </li>
+        )}
         {billingDocument(reservation, event) !== null && (
           <li>
             <BillingDocumentLink>
