@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { Navigate, useLocation, type RouteObject } from 'react-router'
 import type { ReservationStep } from '#core/domain/page-paths.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import type { CreatePage, LoadNamespace, LoadPage } from './create-page-factory.tsx'
 import { loadSuccess, withNext } from './next-steps.ts'
 
@@ -19,6 +20,9 @@ export function createStepRoutes(createPage: CreatePage, loadNamespace: LoadName
     ])
     return { default: module.SubscriptionSuccess }
   })
+  const OrderDoorCheck = lazyOptional(
+    async () => (await import('#features/wallet/components/OrderDoorCheck.tsx')).OrderDoorCheck,
+  )
   const success: LoadPage = async () => {
     const [{ Component: Success }, { InstallOffer }] = await Promise.all([
       import('#features/checkout/routes/success.tsx'),
@@ -27,7 +31,9 @@ export function createStepRoutes(createPage: CreatePage, loadNamespace: LoadName
       loadNamespace('tickets'),
     ])
     return {
-      Component: () => <Success Offer={InstallOffer} SubscriptionSuccess={SubscriptionSuccess} />,
+      Component: () => (
+        <Success Offer={InstallOffer} DoorCheck={OrderDoorCheck} SubscriptionSuccess={SubscriptionSuccess} />
+      ),
     }
   }
   const steps: Partial<Record<ReservationStep, ReturnType<CreatePage>>> = {}

@@ -10,6 +10,7 @@ import { putTicket } from '#core/storage/write/tickets.ts'
 import { checkAtDoor } from '#features/wallet/check-at-door.ts'
 import { DoorCheckSheet } from '#features/wallet/components/DoorCheckSheet.tsx'
 import { DoorReminder } from '#features/wallet/components/DoorReminder.tsx'
+import { OrderDoorCheck } from '#features/wallet/components/OrderDoorCheck.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import * as offline from '#platform/opens-offline.ts'
@@ -57,16 +58,20 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-async function open(element: React.ReactNode) {
+async function openView(element: React.ReactNode) {
   const { api } = scriptedApi({})
   const texts = createTranslationStore()
   await Promise.all([texts.loadNamespace('wallet'), texts.loadNamespace('tickets')])
   const services = testServices(api, { now: () => startsAt - hour, database: () => Promise.resolve(db) })
-  render(
+  return render(
     <ServicesProvider value={services}>
       <TranslationProvider value={texts}>{element}</TranslationProvider>
     </ServicesProvider>,
   )
+}
+
+async function open(element: React.ReactNode) {
+  await openView(element)
   return userEvent.setup()
 }
 
@@ -243,5 +248,51 @@ describe('DoorReminder', () => {
         'pietra/u2': startsAt - hour,
       }),
     )
+  })
+})
+
+describe('OrderDoorCheck', () => {
+  const title = 'Do what is marked below before you go.'
+  const check = (uuids: readonly string[] = ['u1']) => (
+    <OrderDoorCheck eventShortName="pietra" uuids={uuids} />
+  )
+  beforeEach(() => void vi.spyOn(offline, 'opensOffline').mockResolvedValue(true))
+
+  it('checks the tickets that were stored without a press, and shows nothing when they pass (P337)', async () => {
+    await open(check())
+    await waitFor(async () =>
+      expect(await getSetting(db, 'door-checks')).toEqual({ 'pietra/u1': startsAt - hour }),
+    )
+    expect(screen.queryByText(title)).toBeNull()
+  })
+
+  it('shows what failed of the first ticket that does, until a repeated check passes (P337)', async () => {
+    await putTicket(db, { ...ticket, uuid: 'u2' })
+    vi.mocked(stored.pageWithoutNetwork).mockResolvedValue('no-worker')
+    const user = await open(check(['u1', 'u2']))
+    expect(await screen.findAllByText(title)).toHaveLength(1)
+    expect(stored.pageWithoutNetwork).toHaveBeenCalledTimes(1)
+    vi.mocked(stored.pageWithoutNetwork).mockImplementation(asStored)
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText(/opens at the entrance/)).toBeVisible()
+    expect(screen.queryByText(title)).toBeNull()
+  })
+
+  it('does not repeat a check that has passed (P337)', async () => {
+    const { unmount } = await openView(check())
+    await waitFor(async () => expect(await getSetting(db, 'door-checks')).toBeDefined())
+    unmount()
+    vi.mocked(stored.pageWithoutNetwork).mockClear()
+    await openView(check())
+    await waitFor(() => expect(offline.opensOffline).toHaveBeenCalledTimes(2))
+    expect(stored.pageWithoutNetwork).not.toHaveBeenCalled()
+  })
+
+  it('shows nothing where nothing opens without a connection: another notice explains it (P337)', async () => {
+    vi.mocked(offline.opensOffline).mockResolvedValue(false)
+    await open(check())
+    await waitFor(() => expect(offline.opensOffline).toHaveBeenCalled())
+    expect(stored.pageWithoutNetwork).not.toHaveBeenCalled()
+    expect(screen.queryByText(title)).toBeNull()
   })
 })

@@ -13,7 +13,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useEmbedded, useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useKeepTickets } from '../use-keep-tickets.ts'
+import { useKeepTickets, type KeepTicketsState } from '../use-keep-tickets.ts'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
 import { OrderInTabNotice } from './OrderInTab.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
@@ -29,9 +29,13 @@ const OpenOnPhone = lazyOptional(async () => (await import('./OpenOnPhone.tsx'))
 /** Offers to install the app. `waiting`: it keeps its place unseen until a ticket is stored. */
 export type OfferType = ComponentType<{ link: string; waiting: boolean }>
 
+/** The door check of the tickets that the page has stored; shows only what failed. */
+export type DoorCheckType = ComponentType<{ eventShortName: string; uuids: readonly string[] }>
+
 type Props = {
   event: EventContext
   Offer: OfferType | undefined
+  DoorCheck: DoorCheckType | undefined
 }
 
 /** Whether the tickets are on this device; in a frame, how they come there. */
@@ -97,8 +101,18 @@ type PlaceProps = { Offer: OfferType | undefined; named: number; saved: number }
 const InstallPlace = ({ Offer, named, saved }: PlaceProps) =>
   Offer && named > 0 && <Offer link="" waiting={saved === 0} />
 
+type DoorCheckProps = { event: EventContext; saving: KeepTicketsState; DoorCheck: DoorCheckType | undefined }
+
+/** The door check once all tickets are stored; not in a frame, which stores none for the door. */
+const StoredTicketsCheck = ({ event, saving: { progress, running }, DoorCheck }: DoorCheckProps) => {
+  const framed = useFramed()
+  const uuids = Object.values(progress).flatMap(({ uuid, step }) => (step === 'saved' ? [uuid] : []))
+  if (DoorCheck === undefined || framed || running || uuids.length === 0) return null
+  return <DoorCheck key={uuids.join(' ')} eventShortName={event.shortName} uuids={uuids} />
+}
+
 /** The reservation of an event is complete: its tickets, stored on this device, and what can be done with the order. */
-export const EventSuccess = ({ event, Offer }: Props) => {
+export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
   const { t, pick } = useTranslations()
   const { reservation } = useCheckout()
   const keepState = useKeepTickets(event)
@@ -144,6 +158,7 @@ export const EventSuccess = ({ event, Offer }: Props) => {
             <EventFacts event={event} links={false} />
           </section>
           <InstallPlace Offer={Offer} named={named} saved={keepState.saved} />
+          <StoredTicketsCheck event={event} saving={keepState} DoorCheck={DoorCheck} />
         </div>
         <aside className="stack gap-5" aria-label={t('app.facts.order')}>
           {naming === null && (

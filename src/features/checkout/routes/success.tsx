@@ -1,23 +1,24 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
-import { EventSuccess, type OfferType } from '../components/EventSuccess.tsx'
+import { EventSuccess, type DoorCheckType, type OfferType } from '../components/EventSuccess.tsx'
 import { notifyParent } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 type Props = {
   Offer?: OfferType
+  DoorCheck?: DoorCheckType
   /** Loaded with its translations only for a subscription. */
   SubscriptionSuccess: ComponentType<{ subscription: SubscriptionContext }>
 }
 
 /** Step 4: the reservation is complete. */
-export const Component = ({ Offer, SubscriptionSuccess }: Props) => {
+export const Component = ({ Offer, DoorCheck, SubscriptionSuccess }: Props) => {
   const { reservation, context } = useCheckout()
   useEffect(() => {
     notifyParent(context, { status: reservation.status, id: reservation.id })
   }, [context, reservation.status, reservation.id])
   return context.type === 'event' ? (
-    <EventSuccess event={context} Offer={Offer} />
+    <EventSuccess event={context} Offer={Offer} DoorCheck={DoorCheck} />
   ) : (
     <Suspense>
       <SubscriptionSuccess subscription={context} />
