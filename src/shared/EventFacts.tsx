@@ -6,11 +6,16 @@ import { onClockOf, shortEventSpan } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { copyText } from '#platform/share.ts'
 import { calendarDaysIcon, checkIcon, mapPinIcon, radioIcon } from '#ui/icons.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Fact } from './Fact.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
 import { showToast } from './toasts.ts'
 import { useReader } from './use-reader.ts'
+
+const FollowCalendarLink = lazyOptional(
+  async () => (await import('./FollowCalendarLink.tsx')).FollowCalendarLink,
+)
 
 type Dates = Pick<EventInfo, 'datesWithOffset' | 'sameDay' | 'timeZone'>
 type Props = {
@@ -80,8 +85,11 @@ const CalendarLinks = ({ shortName }: { shortName: string }) => {
         <a href={serverPaths.calendar(shortName, lang)} download={`${shortName}.ics`} type="text/calendar">
           {t('app.facts.ical')}
         </a>
-        <NewTabLink href={serverPaths.calendar(shortName, lang, true)}>{t('app.facts.google')}</NewTabLink>
+        <NewTabLink href={serverPaths.calendar(shortName, lang, 'google')}>
+          {t('app.facts.google')}
+        </NewTabLink>
       </div>
+      <FollowCalendarLink shortName={shortName} />
     </details>
   )
 }

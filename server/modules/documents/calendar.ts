@@ -1,5 +1,6 @@
 /** Calendar entries of an event as a file or a link (docs/api/documents.md#calendar). */
-import ical from 'ical-generator'
+import ical, { ICalEventStatus } from 'ical-generator'
+import { hour, second } from '#core/domain/durations.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import type { CoreContext } from '#server/infra/context.ts'
@@ -8,6 +9,7 @@ import type { Category } from '#server/infra/database/tables/tables.ts'
 import { cutText, queryLength } from '#server/infra/i18n/cut-text.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
+import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 import { ticketValidity } from '#server/modules/reservations/index.ts'
 
 /** Days and access of one ticket. */
@@ -64,27 +66,81 @@ const escapeParameter = (text: string): string => text.replaceAll('"', "'").repl
 const entryUidPart = ({ short_name }: EventWithOrganization, { category }: CalendarEntry): string =>
   category === undefined ? short_name : `${short_name}-${String(category)}`
 
-/** An iCalendar file with one entry (docs/api/documents.md#calendar). */
-export function calendarFile(
-  event: EventWithOrganization,
+/** TEXT (RFC 5545, 3.3.11) has no control characters but line breaks, which the library escapes. */
+const plainText = (text: string): string => text.replaceAll(/(?![\r\n])\p{Cc}/gu, ' ')
+
+/** The library writes the name of a calendar without escaping it. */
+const calendarName = (text: string): string =>
+  plainText(text)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\;,]/g, '\\$&')
+
+type CalendarContext = Pick<CoreContext, 'baseUrl' | 'now' | 'translations'>
+
+/** An event, and the days and access that one entry shows of it. */
+export interface EventEntry {
+  readonly event: EventWithOrganization
+  readonly entry: CalendarEntry
+}
+
+/** How often calendars ask again, seconds. Google Calendar has its own interval, about a day. */
+const refreshInterval = hour / second
+
+/**
+ * An iCalendar file. `SEQUENCE` and `LAST-MODIFIED` count what an entry shows of its event, so that a calendar replaces the entry that
+ * it has; the entry of a canceled event stays, marked as canceled (docs/api/documents.md#calendar).
+ * @param name of a calendar that is followed; null for a file that is added once
+ */
+export function calendarOf(
+  entries: readonly EventEntry[],
   lang: string,
-  { baseUrl, now }: Pick<CoreContext, 'baseUrl' | 'now'>,
-  entry: CalendarEntry = eventEntry(event),
+  { baseUrl, now, translations }: CalendarContext,
+  name: string | null,
 ): string {
-  const calendar = ical({ prodId: { company: 'tessera', product: 'box-office' } })
-  calendar.createEvent({
-    id: `${entryUidPart(event, entry)}@${new URL(baseUrl).host}`,
-    stamp: new Date(now()),
-    start: new Date(entry.from),
-    end: new Date(entry.until),
-    summary: titleOf(event, lang),
-    description: descriptionText(event, lang),
-    organizer: { name: escapeParameter(event.organization.name), email: event.organization.email },
-    url: `${baseUrl}/event/${encodeURIComponent(event.short_name)}`,
-    ...(entry.online ? {} : { location: event.config.location }),
+  const calendar = ical({
+    prodId: { company: 'tessera', product: 'box-office' },
+    ...(name === null ? {} : { name: calendarName(name), ttl: refreshInterval }),
   })
+  for (const { event, entry } of entries) {
+    const title = titleOf(event, lang)
+    const canceled = event.canceled_at !== null
+    calendar.createEvent({
+      id: `${entryUidPart(event, entry)}@${new URL(baseUrl).host}`,
+      sequence: event.calendar_sequence,
+      stamp: new Date(now()),
+      ...(event.calendar_changed_at === null ? {} : { lastModified: new Date(event.calendar_changed_at) }),
+      status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      start: new Date(entry.from),
+      end: new Date(entry.until),
+      summary: plainText(
+        canceled
+          ? translations.translate(supportedLanguage(translations, lang), 'calendar.canceled', title)
+          : title,
+      ),
+      description: plainText(descriptionText(event, lang)),
+      organizer: { name: escapeParameter(event.organization.name), email: event.organization.email },
+      url: `${baseUrl}/event/${encodeURIComponent(event.short_name)}`,
+      ...(entry.online ? {} : { location: plainText(event.config.location) }),
+    })
+  }
   return calendar.toString()
 }
+
+/** The entry of one event, for a mail or to add once. */
+export const calendarFile = (
+  event: EventWithOrganization,
+  lang: string,
+  context: CalendarContext,
+  entry: CalendarEntry = eventEntry(event),
+): string => calendarOf([{ event, entry }], lang, context, null)
+
+/** The calendar of one event, to follow. */
+export const followedCalendar = (
+  event: EventWithOrganization,
+  lang: string,
+  context: CalendarContext,
+): string => calendarOf([{ event, entry: eventEntry(event) }], lang, context, titleOf(event, lang))
 
 /**
  * The form of Google Calendar for a new entry, with times of the event's time zone (docs/api/documents.md#calendar). Below 2,000

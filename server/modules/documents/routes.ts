@@ -8,10 +8,10 @@ import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import {
+  findAnyEvent,
   findDescriptorEvent,
   findPurchaseContext,
   invoicingView,
-  findEvent,
 } from '#server/modules/catalogue/index.ts'
 import {
   loadReservationDetails,
@@ -21,7 +21,14 @@ import {
   type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
 import { billingPdf } from './billing-pdf.ts'
-import { calendarFile, eventEntry, ticketEntry, googleCalendarUrl, type CalendarEntry } from './calendar.ts'
+import {
+  calendarFile,
+  eventEntry,
+  followedCalendar,
+  googleCalendarUrl,
+  ticketEntry,
+  type CalendarEntry,
+} from './calendar.ts'
 import { findBillingDocument, storeBillingDocument, findCategoryOfTicket } from './queries.ts'
 import { createBillingDocument, type BillingDocument, type BillingKind } from './rules.ts'
 
@@ -44,20 +51,33 @@ interface CalendarRequest {
   Querystring: { type?: string; ticketId?: string }
 }
 
-/** Calendar entry of an event: an iCalendar file, or a redirect to Google Calendar (docs/api/documents.md#calendar). */
+/** A canceled event has an entry, too: a calendar that follows it shows that it does not take place. */
+async function findCalendarEvent(
+  db: Database,
+  shortName: string,
+): Promise<EventWithOrganization | undefined> {
+  const event = await findAnyEvent(db, shortName)
+  return event?.status === 'DISABLED' && event.canceled_at === null ? undefined : event
+}
+
+/** Calendar entry of an event: an iCalendar file, to add once or to follow, or a redirect to Google Calendar (docs/api/documents.md#calendar). */
 export function addCalendar(app: FastifyInstance, context: CoreContext): void {
   const { db } = context
   app.get<CalendarRequest>(
     '/api/v2/public/event/:shortName/calendar/:lang',
     async ({ params, query }, reply) => {
-      const event = await findEvent(db, params.shortName)
-      if (!event) return reply.code(404).send()
+      const event = await findCalendarEvent(db, params.shortName)
+      if (!event || (query.type === 'google' && event.canceled_at !== null)) return reply.code(404).send()
       const entry = await calendarEntryFor(db, event, query.ticketId)
       if (query.type === 'google') return reply.redirect(googleCalendarUrl(event, params.lang, entry), 302)
       return reply
         .type('text/calendar; charset=utf-8')
         .header('Content-Disposition', 'inline; filename="calendar.ics"')
-        .send(calendarFile(event, params.lang, context, entry))
+        .send(
+          query.type === 'follow'
+            ? followedCalendar(event, params.lang, context)
+            : calendarFile(event, params.lang, context, entry),
+        )
     },
   )
 }

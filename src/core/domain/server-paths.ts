@@ -18,9 +18,9 @@ import { pagePatterns } from './page-paths.ts'
 
 export const serverPaths = {
   file: (blobId: string) => fillPath(filePath, { blobId }),
-  /** @param google leads to Google Calendar instead of an .ics file. */
-  calendar: (shortName: string, lang: string, google = false) =>
-    `${fillPath(calendarPath, { shortName, lang })}${google ? '?type=google' : ''}`,
+  /** @param type `google` leads to Google Calendar; `follow` is for a calendar that asks again; an .ics file without it */
+  calendar: (shortName: string, lang: string, type?: 'google' | 'follow') =>
+    `${fillPath(calendarPath, { shortName, lang })}${type === undefined ? '' : `?type=${type}`}`,
   ticketPdf: (shortName: string, uuid: string) => fillPath(ticketPdfPath, { shortName, uuid }),
   /** All tickets of an order in one file. */
   ticketsPdf: (shortName: string, reservationId: string) =>

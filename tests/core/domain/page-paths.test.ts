@@ -49,7 +49,9 @@ describe('paths', () => {
 
 describe('serverPaths', () => {
   it('encodes each parameter as one segment', () => {
-    expect(serverPaths.calendar('a/b', 'en', true)).toBe('/api/v2/public/event/a%2Fb/calendar/en?type=google')
+    expect(serverPaths.calendar('a/b', 'en', 'google')).toBe(
+      '/api/v2/public/event/a%2Fb/calendar/en?type=google',
+    )
   })
 
   it('contains only addresses that the server answers itself', () => {

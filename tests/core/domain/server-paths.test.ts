@@ -5,7 +5,7 @@ describe('serverPaths', () => {
   it('are the addresses of docs/api/page-addresses.md and docs/api/tickets.md', () => {
     expect(serverPaths.file('a/b')).toBe('/file/a%2Fb')
     expect(serverPaths.calendar('pietra', 'de')).toBe('/api/v2/public/event/pietra/calendar/de')
-    expect(serverPaths.calendar('pietra', 'de', true)).toBe(
+    expect(serverPaths.calendar('pietra', 'de', 'google')).toBe(
       '/api/v2/public/event/pietra/calendar/de?type=google',
     )
     expect(serverPaths.ticketPdf('pietra', 'u1')).toBe(

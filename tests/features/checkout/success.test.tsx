@@ -356,7 +356,7 @@ describe('order on the success page', () => {
 })
 
 describe('event on the success page', () => {
-  test('can be saved in a calendar and shared (P293)', async () => {
+  test('can be saved in a calendar, followed there and shared (P293, W240)', async () => {
     const share = vi.fn(() => Promise.resolve())
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })
     try {
@@ -364,6 +364,10 @@ describe('event on the success page', () => {
       expect(await screen.findByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
         'download',
         'pietra.ics',
+      )
+      expect(screen.getByRole('link', { name: 'Follow in my calendar' })).toHaveAttribute(
+        'href',
+        `webcal://${location.host}/api/v2/public/event/pietra/calendar/en?type=follow`,
       )
       await user.click(screen.getByRole('button', { name: 'Share this event' }))
       expect(share).toHaveBeenCalledWith({ title: 'Pietra Nights', url: `${location.origin}/event/pietra` })

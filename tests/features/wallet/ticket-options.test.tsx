@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -75,12 +75,12 @@ const walletConfiguration = { gWalletEnabled: true, passEnabled: true }
 const offersWallets = { info: () => value({ ...application, walletConfiguration }) }
 const link = (name: RegExp) => screen.queryByRole('link', { name })
 
+const past = stored({
+  datesWithOffset: { ...stored().datesWithOffset, startDateTime: 1, endDateTime: 2 },
+  organizationName: 'Letterhouse',
+})
+
 describe('the actions of a past ticket', () => {
-  const { datesWithOffset } = stored()
-  const past = stored({
-    datesWithOffset: { ...datesWithOffset, startDateTime: 1, endDateTime: 2 },
-    organizationName: 'Letterhouse',
-  })
   const now = () => Date.UTC(2027, 0, 1)
   const ofOrganizer = { event: () => value(wholeEvent({ organizerSlug: 'letterhouse' })) }
 
@@ -138,6 +138,17 @@ describe('TicketOptions', () => {
     const { call } = await open(stored({ format: 'ONLINE' }))
     await waitFor(() => expect(callsOf(call, endpoints.ticketFull)).toHaveLength(1))
     expect(screen.queryByRole('button', { name: 'Check that it opens without signal' })).toBeNull()
+  })
+
+  it('offers to follow the event in the calendar of the device, until the event is over (W240)', async () => {
+    await open()
+    expect(link(/^Follow in my calendar/)).toHaveAttribute(
+      'href',
+      `webcal://${location.host}/api/v2/public/event/pietra/calendar/en?type=follow`,
+    )
+    cleanup()
+    await open(past, {}, { now: () => Date.UTC(2027, 0, 1) })
+    expect(link(/^Follow in my calendar/)).toBeNull()
   })
 
   const person = { 'First name': 'Timo', 'Last name': 'Brandt', Email: 'timo@example.org' }

@@ -27,6 +27,7 @@ import { codeKeys, fillCodeKeys } from './029-code-keys.ts'
 import { organizerPages } from './030-organizer-pages.ts'
 import { push } from './031-push.ts'
 import { withdrawals } from './032-withdrawals.ts'
+import { calendarChanges } from './033-calendar-changes.ts'
 import { pushUpstream } from './035-push-upstream.ts'
 
 interface NumberedMigration {
@@ -67,5 +68,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '030-organizer-pages', number: 30, statements: organizerPages },
   { name: '031-push', number: 31, statements: push },
   { name: '032-withdrawals', number: 32, statements: withdrawals },
+  { name: '033-calendar-changes', number: 33, statements: calendarChanges },
   { name: '035-push-upstream', number: 35, statements: pushUpstream },
 ]

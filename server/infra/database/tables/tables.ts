@@ -63,6 +63,12 @@ interface EventTable {
   picture_widths: ColumnType<readonly number[] | null, undefined, string>
   texts: Json<EventTexts>
   config: Json<EventConfig>
+  /** Changes of what calendars show. Triggers write it and the next two (migration 033). */
+  calendar_sequence: ColumnType<number, undefined, never>
+  /** Of the last such change; null before the first one. */
+  calendar_changed_at: ColumnType<number | null, undefined, never>
+  /** Since when an event that visitors could see is disabled; null for all others. */
+  canceled_at: ColumnType<number | null, undefined, never>
 }
 
 interface CategoryTable {

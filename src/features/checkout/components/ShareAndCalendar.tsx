@@ -3,6 +3,7 @@ import type { EventContext } from '#core/domain/purchase-context.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { shareOrCopy } from '#platform/share.ts'
+import { FollowCalendarLink } from '#shared/FollowCalendarLink.tsx'
 import { showToast } from '#shared/toasts.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,20 +19,23 @@ export const ShareAndCalendar = ({ event }: { event: EventContext }) => {
       showToast({ id: 'share', text: t('app.shell.link-copied') })
   }
   return (
-    <div className="button-row success-actions before-4">
-      <a
-        className={buttonClass({ variant: 'line', slim: true })}
-        href={serverPaths.calendar(event.shortName, lang)}
-        download={`${event.shortName}.ics`}
-        type="text/calendar"
-        aria-label={t('show-event.add-to-calendar')}
-      >
-        <Icon shape={calendarPlusIcon} />
-        {t('app.wallet.calendar')}
-      </a>
-      <Button variant="line" slim icon={shareIcon} aria-label={t('app.shell.share')} onClick={share}>
-        {t('app.checkout.share')}
-      </Button>
-    </div>
+    <>
+      <div className="button-row success-actions before-4">
+        <a
+          className={buttonClass({ variant: 'line', slim: true })}
+          href={serverPaths.calendar(event.shortName, lang)}
+          download={`${event.shortName}.ics`}
+          type="text/calendar"
+          aria-label={t('show-event.add-to-calendar')}
+        >
+          <Icon shape={calendarPlusIcon} />
+          {t('app.wallet.calendar')}
+        </a>
+        <Button variant="line" slim icon={shareIcon} aria-label={t('app.shell.share')} onClick={share}>
+          {t('app.checkout.share')}
+        </Button>
+      </div>
+      <FollowCalendarLink shortName={event.shortName} />
+    </>
   )
 }

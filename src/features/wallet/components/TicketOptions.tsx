@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { eventTiming, isOver } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { printAllPath } from '#core/domain/print-all.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
 import { isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { FollowLink } from '#shared/FollowLink.tsx'
 import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon } from '#ui/icons.ts'
+import { calendarPlusIcon, chevronRightIcon } from '#ui/icons.ts'
 import { printerIcon, shieldCheckIcon, smartphoneIcon, undoIcon } from '#ui/more-icons.ts'
 import { useFullTicket } from '../use-full-ticket.ts'
 import { useWallet } from '../use-wallet.ts'
@@ -22,7 +24,7 @@ type Props = { ticket: TicketRecord; onDoorCheck: () => void }
  * What is rarely needed and loads after the page. The app's own texts, because this page does not load the server's.
  */
 export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
-  const { t } = useTranslations()
+  const { t, lang } = useTranslations()
   const { now } = useServices()
   const full = useFullTicket(ticket)
   const [releasing, setReleasing] = useState(false)
@@ -44,6 +46,15 @@ export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
             {t('app.tickets.print-all')}
             <Icon shape={chevronRightIcon} />
           </Link>
+        </li>
+      )}
+      {!over && ticket.datesWithOffset.startDateTime !== 0 && (
+        <li>
+          <FollowLink path={serverPaths.calendar(ticket.eventShortName, lang, 'follow')}>
+            <Icon shape={calendarPlusIcon} />
+            {t('app.calendar.follow')}
+            <Icon shape={chevronRightIcon} />
+          </FollowLink>
         </li>
       )}
       {admits && (

@@ -114,3 +114,118 @@ describe('GET calendar', () => {
     expect(whole['UID']).toBe(`${shortName}@tickets.example.org`)
   })
 })
+
+/** What an operator does by SQL. */
+const update = (shortName: string) => ({
+  set: (
+    values: Partial<{ starts_at: number; ends_at: number; status: 'PUBLIC' | 'DISABLED'; time_zone: string }>,
+  ) => server.db.updateTable('events').set(values).where('short_name', '=', shortName).execute(),
+})
+
+describe('GET calendar with type=follow', () => {
+  const followed = async (shortName: string, lang = 'en') => {
+    const answer = await server.app.inject(`${api}/event/${shortName}/calendar/${lang}?type=follow`)
+    return { ...answer, facts: read(answer.body) }
+  }
+  const loaded = async (parts: Partial<EventInput> = {}): Promise<string> => {
+    const seed = eventSeed(parts)
+    await server.load(seed)
+    return seed.shortName
+  }
+
+  it('names the calendar and how often to ask again; a file to add once names neither (B464)', async () => {
+    const shortName = await loaded()
+    const { facts, headers, statusCode } = await followed(shortName)
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(facts['X-WR-CALNAME']).toBe('Spring Meetup')
+    expect(facts['REFRESH-INTERVAL;VALUE=DURATION']).toBe('PT1H')
+    expect(facts['X-PUBLISHED-TTL']).toBe('PT1H')
+    expect(facts['UID']).toBe(`${shortName}@tickets.example.org`)
+    expect([facts['SEQUENCE'], facts['STATUS']]).toEqual(['0', 'CONFIRMED'])
+    const once = read((await server.app.inject(`${api}/event/${shortName}/calendar/en`)).body)
+    expect([once['X-WR-CALNAME'], once['X-PUBLISHED-TTL'], once['UID']]).toEqual([
+      undefined,
+      undefined,
+      facts['UID'],
+    ])
+  })
+
+  it('has the new dates of a moved event under the same id with a higher sequence, and not for another change (B464)', async () => {
+    const shortName = await loaded()
+    const before = (await followed(shortName)).facts
+    const start = Date.UTC(2027, 5, 1, 18)
+    await update(shortName).set({ starts_at: start, ends_at: start + 3_600_000 })
+    const moved = (await followed(shortName)).facts
+    expect([moved['UID'], moved['DTSTART']]).toEqual([before['UID'], stamp(start)])
+    expect(Number(moved['SEQUENCE'])).toBe(Number(before['SEQUENCE']) + 1)
+    expect(moved['LAST-MODIFIED']).toMatch(/^\d{8}T\d{6}Z$/)
+    await update(shortName).set({ time_zone: 'Europe/Rome' })
+    expect((await followed(shortName)).facts['SEQUENCE']).toBe(moved['SEQUENCE'])
+  })
+
+  it('counts other days of a category as a change (B464)', async () => {
+    const seed = freeSeed()
+    await server.load(seed)
+    const event = await server.db
+      .selectFrom('events')
+      .select('id')
+      .where('short_name', '=', seed.shortName)
+      .executeTakeFirstOrThrow()
+    const [from, until] = [Date.UTC(2027, 3, 8, 8), Date.UTC(2027, 3, 8, 9)]
+    await server.db
+      .updateTable('categories')
+      .set({ valid_from: from, valid_until: until })
+      .where('event_id', '=', event.id)
+      .execute()
+    expect((await followed(seed.shortName)).facts['SEQUENCE']).toBe('1')
+  })
+
+  it('marks a canceled event in the language of the calendar, and takes the mark away when it takes place again (B465)', async () => {
+    const shortName = await loaded()
+    await update(shortName).set({ status: 'DISABLED' })
+    const { facts } = await followed(shortName, 'de')
+    expect([facts['STATUS'], facts['SEQUENCE']]).toEqual(['CANCELLED', '1'])
+    expect(facts['SUMMARY']).toBe('Abgesagt: Spring Meetup')
+    await update(shortName).set({ status: 'PUBLIC' })
+    const again = (await followed(shortName)).facts
+    expect([again['STATUS'], again['SEQUENCE'], again['SUMMARY']]).toEqual([
+      'CONFIRMED',
+      '2',
+      'Spring Meetup',
+    ])
+  })
+
+  it('is unknown for an event that no visitor ever saw, and has no link to Google for a canceled one (B465)', async () => {
+    const hidden = await loaded({ status: 'DISABLED' })
+    expect((await followed(hidden)).statusCode).toBe(404)
+    await update(hidden).set({ starts_at: Date.UTC(2027, 5, 1) })
+    expect((await followed(hidden)).statusCode).toBe(404)
+    const canceled = await loaded()
+    await update(canceled).set({ status: 'DISABLED' })
+    const google = await server.app.inject(`${api}/event/${canceled}/calendar/en?type=google`)
+    expect(google.statusCode).toBe(404)
+  })
+
+  it.each(['__proto__', 'xx'])('has English words for an unknown language (%s) (B465)', async (lang) => {
+    const shortName = await loaded()
+    await update(shortName).set({ status: 'DISABLED' })
+    expect((await followed(shortName, lang)).facts['SUMMARY']).toBe('Canceled: Spring Meetup')
+  })
+
+  it('stays one file for hostile names: control characters, line breaks, right-to-left letters, long emoji (B464)', async () => {
+    const title = `a\u0007b\r\nEND:VEVENT\rc\u0085d, ${'חג שמח '.repeat(12)}${'👩‍👩‍👧'.repeat(30)}`
+    const shortName = await loaded({ title: { en: title }, location: '\u000bHall\nBEGIN:VEVENT' })
+    const { body, facts } = await followed(shortName)
+    expect(body.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
+    expect(body).not.toContain('\uFFFD')
+    expect(linesOf(body).filter(([line]) => line === 'END')).toHaveLength(2)
+    expect(body.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
+    const oneLine = title
+      .replaceAll(/(?!\n)\p{Cc}/gu, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+    expect(textOf(facts['X-WR-CALNAME'])).toBe(oneLine)
+    expect(textOf(facts['SUMMARY'])).toBe(title.replaceAll(/\r\n?/g, '\n').replaceAll(/(?!\n)\p{Cc}/gu, ' '))
+  })
+})
