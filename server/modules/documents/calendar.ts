@@ -104,7 +104,7 @@ export function calendarOf(
   })
   for (const { event, entry } of entries) {
     const title = titleOf(event, lang)
-    const canceled = event.canceled_at !== null
+    const canceled = event.canceled_at !== null || event.status === 'DISABLED'
     calendar.createEvent({
       id: `${entryUidPart(event, entry)}@${new URL(baseUrl).host}`,
       sequence: event.calendar_sequence,

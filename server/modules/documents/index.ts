@@ -1,3 +1,3 @@
 /** The use cases and types of documents for other modules. */
-export { calendarFile, ticketEntry } from './calendar.ts'
+export { calendarFile, calendarOf, eventEntry, ticketEntry, type EventEntry } from './calendar.ts'
 export { issueInvoice } from './billing-pdf.ts'

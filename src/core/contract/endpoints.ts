@@ -17,6 +17,7 @@ import { reservationStatus } from './reservation-status.ts'
 import { bookingForm, reservationInfo, reserveEndpoints } from './reservation.ts'
 import { saleQueueEndpoints } from './sale-queue.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
+import { ticketCalendarEndpoints } from './ticket-calendar.ts'
 import { ticketLinksEndpoints } from './ticket-links.ts'
 import { ticketEndpoints } from './ticket.ts'
 import { waitingListEndpoints } from './waiting-list.ts'
@@ -97,6 +98,7 @@ export const endpoints = {
 
   ...ticketEndpoints,
   ...ticketLinksEndpoints,
+  ...ticketCalendarEndpoints,
 
   ...accountEndpoints,
 } as const

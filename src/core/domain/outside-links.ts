@@ -20,10 +20,10 @@ export function mapLink(place: string, userAgent: string): string {
  * @param userAgent of the browser
  */
 export function followLink(address: string, userAgent: string): string {
-  const feed = address.replace(/^https?:/, 'webcal:')
+  const webcal = address.replace(/^https?:/, 'webcal:')
   return userAgent.includes('Android')
-    ? `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(feed)}`
-    : feed
+    ? `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`
+    : webcal
 }
 
 /** A mail with a subject (RFC 6068). */

@@ -2,6 +2,7 @@
  * Every small value that this device keeps in the store `settings`. Devices have stored these keys: they stay as they are.
  */
 import { decodeBells } from '#core/domain/bells.ts'
+import { decodeCalendarState } from '#core/domain/calendar-state.ts'
 import { readPassedChecks } from '#core/domain/door-check.ts'
 import { readPreparedWithdrawals } from '#core/domain/prepared-withdrawal.ts'
 import { decodePushState } from '#core/domain/push-state.ts'
@@ -30,6 +31,8 @@ export const deviceSettings = {
   notifications: setting('notifications', isOn),
   /** What the server has for push messages to this device. */
   push: setting('push', decodePushState),
+  /** The calendar of the tickets of this device. */
+  calendar: setting('calendar', decodeCalendarState),
   /** What this device waits for besides its tickets and orders. */
   bells: setting('bells', decodeBells),
   /** The person has declined the offer of the home screen. */

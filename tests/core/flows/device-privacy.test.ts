@@ -85,7 +85,12 @@ async function device() {
     [one, two].map((uuid) => ({ ...news, id: uuid, path: pathOf(uuid) })),
     dayBefore,
   )
-  return { ...bench, db, caches, forget: { database: tools.database, memory: tools.memory, caches } }
+  return {
+    ...bench,
+    db,
+    caches,
+    forget: { api: tools.api, locks: null, database: tools.database, memory: tools.memory, caches },
+  }
 }
 
 let stage: Awaited<ReturnType<typeof device>>

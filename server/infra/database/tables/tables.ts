@@ -5,6 +5,7 @@ import type { LocalizedText, TicketAccessType } from '#core/contract/values.ts'
 import type { TicketStatus } from '#core/domain/ticket-status.ts'
 import type { AccountTables, Billing } from './accounts.ts'
 import type { BookingTables } from './additional-fields.ts'
+import type { CalendarTables } from './calendars.ts'
 import type { EventConfig, Settings } from './event-config.ts'
 import type { FileTables } from './files.ts'
 import type { OperationsTables } from './operations.ts'
@@ -237,6 +238,7 @@ export interface Tables
     SubscriptionTables,
     FileTables,
     OperationsTables,
+    CalendarTables,
     PushTables {
   organizations: OrganizationTable
   events: EventTable

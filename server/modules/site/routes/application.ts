@@ -39,6 +39,7 @@ export async function applicationInfo(
     challengeConfiguration: await challenge.configuration(),
     organizerPagesEnabled: true,
     ticketLinksEnabled: true,
+    ticketCalendarEnabled: true,
     withdrawalEnabled: true,
   }
 }

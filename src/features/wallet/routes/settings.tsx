@@ -18,6 +18,7 @@ import { InstallOffer } from '../components/InstallOffer.tsx'
 import { NotificationSwitch } from '../components/NotificationSwitch.tsx'
 import { PastTicketsChoice } from '../components/PastTicketsChoice.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
+import { TicketCalendar } from '../components/TicketCalendar.tsx'
 
 const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
 
@@ -154,6 +155,7 @@ export const Component = () => {
           <LanguageSection />
           {inBrowser && <AppearanceSection />}
           {inBrowser && <NotificationSection />}
+          {inBrowser && <TicketCalendar />}
         </div>
         <div>
           {inBrowser && <StorageSection />}
