@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { second } from '#core/domain/durations.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
-import { settleBudget, type PushContext, type Reservation } from '#server/modules/push/index.ts'
+import { longestBatch, settleBudget, type PushContext, type Reservation } from '#server/modules/push/index.ts'
 import { readUpstream } from './upstream-answers.ts'
 
 export interface UpstreamOptions {
@@ -17,8 +17,6 @@ export interface UpstreamOptions {
 
 /** Requests that the reading of one topic takes at most: event, ticket, waiting room. */
 export const requestsOfTopic = 3
-/** A batch ends before the lease of its topics does. */
-const longestBatch = 30 * second
 const defaultTimeout = 10 * second
 /** For which all devices share an answer about an event. */
 const sharedTime = 50 * second

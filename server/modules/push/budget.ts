@@ -1,11 +1,11 @@
 /** How many requests may be sent to an alf.io server: pure rules. Times are epoch ms (docs/api/push.md#in-front-of-an-alfio). */
 import * as z from 'zod/mini'
-import { hour, minute } from '#core/domain/durations.ts'
+import { hour, minute, second } from '#core/domain/durations.ts'
 import { retryWait } from './retry-wait.ts'
 
 /** What all instances on a database share. */
 export const budgetState = z.object({
-  /** Requests that count now, by the time of their reservation. */
+  /** Requests that count now, by the time when the last of them may be sent. */
   used: z.array(z.object({ at: z.number(), count: z.number() })),
   /** Batches in a row that had no answer. */
   failures: z.number(),
@@ -19,8 +19,8 @@ const window = minute
 const longestPause = hour
 /** Requests after a pause: they find out whether the server answers again. */
 const probeRequests = 3
-/** As long no other instance sends requests; longer than a batch takes. */
-const probeTime = minute
+/** A batch sends no request later than that. */
+export const longestBatch = 30 * second
 
 /** A clock that was set back leaves times that are too late: they do not count, or for a pause at most. */
 function counting({ used, failures, pausedUntil }: BudgetState, now: number): BudgetState {
@@ -37,10 +37,14 @@ export const usedRequests = (state: BudgetState, now: number): number =>
 export const isPaused = (state: BudgetState, now: number): boolean => counting(state, now).pausedUntil > now
 
 export interface Reservation {
+  /** When the last request may be sent. */
   readonly at: number
   /** Requests; 0: none may be sent now. */
   readonly count: number
 }
+
+/** When another probe may begin, if this one was killed. */
+const endOfProbe = ({ at }: Reservation): number => at + longestBatch
 
 interface Changed<T> {
   readonly state: BudgetState
@@ -56,14 +60,16 @@ export function reserveRequests(
   const left = Math.max(0, perMinute - usedRequests(state, now))
   const isProbe = state.failures > 0
   const count = isPaused(state, now) ? 0 : Math.min(left, isProbe ? probeRequests : most)
-  if (count === 0) return { state, value: { at: now, count } }
+  const value = { at: now + longestBatch, count }
+  if (count === 0) return { state, value }
   return {
     state: {
       ...state,
-      used: [...state.used, { at: now, count }],
-      pausedUntil: isProbe ? now + probeTime : state.pausedUntil,
+      used: [...state.used, value],
+      // Meanwhile no other instance sends requests.
+      pausedUntil: isProbe ? endOfProbe(value) : state.pausedUntil,
     },
-    value: { at: now, count },
+    value,
   }
 }
 
@@ -86,11 +92,11 @@ export function settleRequests(
   const state = counting(before, now)
   const index = state.used.findIndex(({ at, count }) => at === reserved.at && count === reserved.count)
   const used = state.used
-    .map((entry, place) => (place === index ? { at: entry.at, count: sent } : entry))
+    .map((entry, place) => (place === index ? { at: now, count: sent } : entry))
     .filter(({ count }) => count > 0)
   if (outcome === 'answered') return { used, failures: 0, pausedUntil: 0 }
   if (outcome === 'unknown') {
-    const wasProbe = state.failures > 0 && state.pausedUntil === reserved.at + probeTime
+    const wasProbe = state.failures > 0 && state.pausedUntil === endOfProbe(reserved)
     return { ...state, used, pausedUntil: wasProbe ? now : state.pausedUntil }
   }
   const failures = state.failures + 1
