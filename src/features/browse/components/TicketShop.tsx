@@ -174,7 +174,6 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
             />
           )}
           <SelectionBotCheck captcha={order.captcha} attempt={attempt} />
-          {isOpen && event.canApplySubscriptions && <StoredPassChoice event={event} />}
         </div>
         {isOpen && (
           <SelectionBar
@@ -187,6 +186,8 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
             onChosen={onChosen}
           />
         )}
+        {/* Comes late: nothing below it moves. */}
+        {isOpen && event.canApplySubscriptions && <StoredPassChoice event={event} />}
       </aside>
     </div>
   )
