@@ -10,11 +10,11 @@ import type { TicketSelection } from './quantity-rules.ts'
  * not chosen stays the same object.
  */
 export function discountedCategories(
-  categories: readonly TicketCategory[],
+  categories: TicketCategory[],
   choice: TicketSelection,
   { discount, discountType }: DynamicDiscount,
   event: Pick<EventInfo, 'currencyDescriptor'>,
-): readonly TicketCategory[] {
+): TicketCategory[] {
   if (discountType !== 'PERCENTAGE' && discountType !== 'FIXED_AMOUNT') return categories
   const digits = currencyDigits(event)
   const type = discountType as DiscountType

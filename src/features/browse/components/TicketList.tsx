@@ -26,7 +26,7 @@ type Props = {
 /** The categories with the waiting list, or why they are missing. */
 export const TicketList = ({ event, items, discount, ...list }: Props) => {
   const { t } = useTranslations()
-  const shown = useDiscountedItems(items.data, { event, choice: list.choice, discount })
+  const shown = useDiscountedItems(event, items.data, list.choice, discount)
   const end = endOf(event.datesWithOffset)
   // alf.io keeps the waiting list of an event that is over.
   const hasEnded = useCurrentTime() >= end && end > 0
