@@ -22,6 +22,8 @@ const pictures = {
   'docs/screenshots/event': 'event, chosen.phone',
   'docs/screenshots/review': 'review.phone',
   'docs/screenshots/success': 'success.phone',
+  'docs/screenshots/wallet': 'my tickets, three.phone',
+  'docs/screenshots/ticket': 'ticket.phone',
   'docs/screenshots/door': 'door view.phone',
 }
 

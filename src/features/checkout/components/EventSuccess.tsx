@@ -80,7 +80,7 @@ const UnnamedNotice = ({ count, onName }: { count: number; onName: (() => void) 
     <Notice
       tone="warn"
       icon={userPenIcon}
-      className="before-4"
+      className="after-5"
       title={t('app.facts.unnamed', { count })}
       actions={
         onName && (
