@@ -158,8 +158,9 @@ export const Component = () => {
           {inBrowser && <TicketCalendar />}
         </div>
         <div>
-          {inBrowser && <StorageSection />}
           <HelpSection />
+          {/* Last, because it is read from the device: nothing moves. */}
+          {inBrowser && <StorageSection />}
         </div>
       </div>
       {/* Last, because the browser may offer it late: nothing moves. */}
