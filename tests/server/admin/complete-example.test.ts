@@ -1,5 +1,5 @@
 /** Event and prices of the complete example in docs/OPERATOR.md, through the API. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { followCodeLink, reservationOf } from '../../support/code-link.ts'
 import { envelopeOf, jsonOf, wireOf } from '../../support/json.ts'
@@ -17,11 +17,13 @@ import {
 } from './example-event.ts'
 import { guideExamples } from './guide-examples.ts'
 
+/** The tests only hold tickets: there are enough for all of them. */
 let lake: ExampleEvent
-beforeEach(async () => {
+beforeAll(async () => {
   lake = await startExampleEvent()
 })
-afterEach(() => lake.server.close())
+afterEach(() => lake.server.clock.set(testNow))
+afterAll(() => lake.server.close())
 
 const rowsOf = async (held: Held) =>
   (await infoOf(held)).orderSummary.summary.map(
