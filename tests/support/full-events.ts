@@ -6,8 +6,14 @@ import { category } from './seeds.ts'
 
 const day = 86_400_000
 
+/** By the day: reading the files of the demo takes half a second. */
+const demoOfDay = new Map<number, readonly EventInput[]>()
+
 function demoEvent(now: number, shortName: string): EventInput {
-  const event = demoEvents(now).events.find((one) => one.shortName === shortName)
+  const today = Math.floor(now / day)
+  const events = demoOfDay.get(today) ?? demoEvents(now).events
+  demoOfDay.set(today, events)
+  const event = events.find((demo) => demo.shortName === shortName)
   if (!event) throw new Error(`The demo has no event ${shortName}`)
   return event
 }
