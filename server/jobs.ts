@@ -79,7 +79,7 @@ const finalizeInterval = second
 const leaseCheckInterval = minute
 
 /** Sends reminders once in half an hour over all instances, also after restarts. @returns whether this call did */
-export const runReminderJob = ({ db, now }: AppContext): Promise<boolean> =>
+const runReminderJob = ({ db, now }: AppContext): Promise<boolean> =>
   runOnOneInstance(db, { name: 'reminders', now: now(), length: hour / 2 }, () => sendReminders(db, now()))
 
 /** Issues tickets to subscription owners once an hour over all instances. @returns whether this call did */
@@ -90,7 +90,7 @@ export const runSubscriptionTicketJob = ({ db, now }: AppContext): Promise<boole
   )
 
 /** Makes the sizes of new pictures and removes old ones, once a minute over all instances. @returns whether this call did */
-export const runPictureJob = ({ db, now }: AppContext): Promise<boolean> =>
+const runPictureJob = ({ db, now }: AppContext): Promise<boolean> =>
   runOnOneInstance(db, { name: 'picture sizes', now: now(), length: minute - second }, async () => {
     await makePictureSizes({ db, now })
     await removeOldPictureSizes(db, now())

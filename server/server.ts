@@ -57,7 +57,7 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { addPublicApi } from './public-api.ts'
 
 /** `demo`: an OpenID provider on this server with two invented people. */
-export type SignInOptions = OpenIdOptions | 'demo'
+type SignInOptions = OpenIdOptions | 'demo'
 
 export interface ServerOptions {
   readonly database?: DatabaseConfig

@@ -80,7 +80,7 @@ interface OpenPage {
   focus(): Promise<unknown>
 }
 
-export interface OpenScope {
+interface OpenScope {
   readonly origin: string
   readonly clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenPage[]>

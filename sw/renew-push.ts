@@ -6,7 +6,7 @@ import { createPushDevice, type PushRegistration } from '#core/flows/push-device
 import { syncPush } from '#core/flows/sync-push.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 
-export interface RenewScope {
+interface RenewScope {
   readonly fetch: typeof fetch
   readonly database: () => Promise<TesseraDatabase>
   /** Null in a browser without locks. */

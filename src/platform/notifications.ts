@@ -12,7 +12,7 @@ import { isInstalled } from './install.ts'
  * - `home-screen`: in the app on the home screen of iOS
  * - `unsupported`: this browser does not check tickets while the app is closed
  */
-export type NotificationSupport = 'possible' | 'refused' | 'not-installed' | 'home-screen' | 'unsupported'
+type NotificationSupport = 'possible' | 'refused' | 'not-installed' | 'home-screen' | 'unsupported'
 
 interface NotificationScope {
   readonly Notification?: { readonly permission: NotificationPermission }

@@ -129,7 +129,7 @@ async function pushOf(db: Database, now: number): Promise<Finding> {
     : ok('push', `keys and subject ${keys.subject}; ${counts}`)
 }
 
-export interface InspectedDatabase {
+interface InspectedDatabase {
   readonly db: Database
   /** Epoch ms. */
   readonly now: number

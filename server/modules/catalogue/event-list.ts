@@ -17,7 +17,7 @@ import { offerOf } from './rules.ts'
 import { basicEventView } from './views/event-view.ts'
 
 /** The offer of an event of the list, as on the wire. */
-export type OfferOf = (event: EventWithOrganization) => z.input<typeof eventOffer>
+type OfferOf = (event: EventWithOrganization) => z.input<typeof eventOffer>
 
 interface KeptOffers {
   /** The version of the list of events. */

@@ -58,7 +58,7 @@ export type Reading =
   | { readonly kind: 'over' }
   | ({ readonly kind: 'unread' } & TimedReading)
 
-export type TicketMessageKind =
+type TicketMessageKind =
   | 'EVENT_CHANGED'
   | 'EVENT_CANCELED'
   | 'TICKET_CHANGED'
@@ -74,7 +74,7 @@ const isAboutEvent: Readonly<Record<TicketMessageKind, boolean>> = {
   WAITING_ROOM_OPEN: true,
 }
 
-export interface TicketFact {
+interface TicketFact {
   readonly kind: TicketMessageKind
   /** Equal for the same fact. */
   readonly key: string

@@ -27,7 +27,7 @@ const messageRules: Readonly<Record<PushMessageKind, { readonly text: string; re
 const isKind = (text: string): text is PushMessageKind => Object.hasOwn(messageRules, text)
 
 /** What is stored of a message; its text is composed when it is sent. */
-export const messageContent = z.object({
+const messageContent = z.object({
   kind: z.string().check(z.refine(isKind)),
   /** Page of the site. */
   path: z.string(),

@@ -4,7 +4,7 @@ import { Agent, request, type AgentOptions } from 'node:https'
 import { second } from '#core/domain/durations.ts'
 import { isPublicEndpoint, isPublicIp } from './public-host.ts'
 
-export interface PushRequest {
+interface PushRequest {
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer

@@ -41,7 +41,7 @@ export function deletePendingReservation(
   })
 }
 
-export type CancelResult =
+type CancelResult =
   | { readonly kind: 'unknown' | 'not-cancelable' }
   /** `paid`: the payment that was received, null when there was none. */
   | { readonly kind: 'canceled'; readonly paid: Transaction | null }

@@ -51,7 +51,7 @@ export type PaymentProxy = (typeof paymentProxies)[number]
 /** How a payment at a provider ended without money (docs/api/payments.md#failed-payments). */
 export type UnpaidStatus = 'FAILED' | 'CANCELLED'
 
-export type SummaryType =
+type SummaryType =
   | 'TICKET'
   | 'SUBSCRIPTION'
   | 'PROMOTION_CODE'

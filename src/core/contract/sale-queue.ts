@@ -10,7 +10,7 @@ import { instant, openEnum } from './values.ts'
  * - `WAITING`: until it is the visitor's turn
  * - `ADMITTED`: the visitor may reserve
  */
-export type SaleQueueState = 'OPEN' | 'NONE' | 'WAITING' | 'ADMITTED'
+type SaleQueueState = 'OPEN' | 'NONE' | 'WAITING' | 'ADMITTED'
 
 export const saleQueueTurn = z.object({
   state: openEnum<SaleQueueState>(),

@@ -77,7 +77,7 @@ interface SubscriptionParams {
 interface ReservationParams {
   readonly reservationId: string
 }
-export interface SubscriptionFilter {
+interface SubscriptionFilter {
   /** The only filter that the server applies (docs/api/subscriptions.md#subscription-descriptor). */
   readonly organizerSlug?: string | undefined
   readonly organizer?: string | undefined

@@ -47,7 +47,6 @@ export const withdrawalRequest = z.object({
   /** When the visitor confirmed, on the clock of the device; null when it is sent at once. */
   statedAt: z.nullish(instant),
 })
-export type WithdrawalRequest = z.output<typeof withdrawalRequest>
 
 interface Params {
   readonly type: PurchaseContextType

@@ -13,7 +13,7 @@ import type { PurchaseContext } from './purchase-context.ts'
  * - `redirect`: on a page of the provider
  * - `card`: with card fields of the provider on the payment page
  */
-export type PaymentFlow = 'order' | 'redirect' | 'card'
+type PaymentFlow = 'order' | 'redirect' | 'card'
 
 export interface PaymentOption {
   /** A method of the API, or the id of a custom offline method. */
@@ -133,7 +133,7 @@ export type SubmitLabel = 'pay' | 'approved' | 'later' | 'free'
 /** `card`: the card fields are incomplete; `captcha`: the bot check is not passed. */
 export type SubmitBlocker = 'expired' | 'method' | 'card' | 'terms' | 'privacy' | 'captcha'
 
-export interface SubmitState {
+interface SubmitState {
   readonly label: SubmitLabel
   /** The conditions that are not met, from the top of the page to its end; none when the reservation can be confirmed. */
   readonly blockers: readonly SubmitBlocker[]
@@ -241,7 +241,7 @@ export const walletBlocker = (blockers: readonly SubmitBlocker[]): SubmitBlocker
   blockers.find((blocker) => walletBlockers.has(blocker)) ?? null
 
 /** What the chosen method adds to the confirmation. */
-export interface PaymentExtras {
+interface PaymentExtras {
   /** The details of a custom offline method, which the server requires whole. */
   readonly custom?: CustomPaymentMethod | undefined
   readonly gatewayToken?: string | null

@@ -22,7 +22,7 @@ interface DoorCheckTools {
   readonly storageStatus: () => Promise<DoorCheckResult['protection']>
 }
 
-export const browserTools: DoorCheckTools = {
+const browserTools: DoorCheckTools = {
   pageWithoutNetwork: (path) => pageWithoutNetwork(path),
   decodeDrawing: (svg) => codeReader.decodeDrawing(svg),
   requestPersistentStorage: () => requestPersistentStorage(),

@@ -51,7 +51,7 @@ interface SpecialPriceTable {
 
 export type ServiceVat = 'INHERITED' | 'NONE' | 'CUSTOM_INCLUDED' | 'CUSTOM_EXCLUDED'
 
-export interface ServiceTexts {
+interface ServiceTexts {
   readonly title: LocalizedText
   /** Markdown. */
   readonly description: LocalizedText
@@ -82,7 +82,7 @@ interface AdditionalServiceTable {
   withdrawal_days: number | null
 }
 
-export type ServiceItemStatus = 'FREE' | 'PENDING' | 'TO_BE_PAID' | 'ACQUIRED'
+type ServiceItemStatus = 'FREE' | 'PENDING' | 'TO_BE_PAID' | 'ACQUIRED'
 
 /**
  * A limited service has one row for each item from the start, an unlimited one a row for each reserved item.
@@ -109,7 +109,7 @@ export interface PriceTables {
 export type PromoCode = Selectable<PromoCodeTable>
 export type SpecialPrice = Selectable<SpecialPriceTable>
 export type AdditionalServiceRow = Selectable<AdditionalServiceTable>
-export type ServiceItem = Selectable<ServiceItemTable>
+type ServiceItem = Selectable<ServiceItemTable>
 
 /** An item of a reservation with the columns of its service. */
 export type ReservedItem = ServiceItem & Pick<AdditionalServiceRow, 'type' | 'policy' | 'vat_type' | 'texts'>

@@ -46,7 +46,7 @@ interface SubscriptionTicketTable {
   event_id: Immutable<number>
 }
 
-export type SubscriptionStatus = 'PENDING' | 'ACQUIRED' | 'CANCELLED'
+type SubscriptionStatus = 'PENDING' | 'ACQUIRED' | 'CANCELLED'
 
 /** A subscription that is bought or being bought. Its id is a secret, like the PIN that is made from it. */
 interface SubscriptionTable {
@@ -66,7 +66,7 @@ interface SubscriptionTable {
   usage_type: Immutable<UsageType>
 }
 
-export type WaitingStatus = 'WAITING' | 'PENDING' | 'ACQUIRED' | 'EXPIRED'
+type WaitingStatus = 'WAITING' | 'PENDING' | 'ACQUIRED' | 'EXPIRED'
 export type WaitingType = 'PRE_SALES' | 'SOLD_OUT'
 
 interface WaitingListTable {
@@ -89,7 +89,7 @@ interface WaitingListTable {
   reservation_id: string | null
 }
 
-export type PollStatus = 'DRAFT' | 'OPEN' | 'CLOSED'
+type PollStatus = 'DRAFT' | 'OPEN' | 'CLOSED'
 
 interface PollTable {
   id: Generated<number>

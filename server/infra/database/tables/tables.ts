@@ -16,8 +16,8 @@ import type { SubscriptionTables } from './subscriptions.ts'
 import type { TicketTables } from './tickets.ts'
 
 /** A purchase context: an event, or a subscription descriptor. */
-export type PurchaseContextKind = 'EVENT' | 'SUBSCRIPTION'
-export type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
+type PurchaseContextKind = 'EVENT' | 'SUBSCRIPTION'
+type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
 export type { EventConfig, Settings, TicketStatus }
 export type TransactionStatus = 'PENDING' | 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'INVALID'
 

@@ -80,7 +80,7 @@ type PricesSchema = ReturnType<typeof pricesSchema>
 export type PromoCodeFile = z.output<ReturnType<typeof promoCodeSchema>>
 export type ServiceFile = z.output<ReturnType<typeof additionalServiceSchema>>
 export type DynamicDiscountFile = z.output<ReturnType<typeof dynamicDiscountSchema>>
-export type PricesFile = z.output<z.ZodObject<PricesSchema>>
+type PricesFile = z.output<z.ZodObject<PricesSchema>>
 export interface PromoCodeInput extends Defined<
   PromoCodeFile,
   'percentOff' | 'amountOff' | 'amountOffOrder' | 'opens' | 'everyEvent'

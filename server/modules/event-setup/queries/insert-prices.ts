@@ -6,7 +6,7 @@ import { codeKey } from '#server/infra/ids.ts'
 import type { PersonalCodeInput } from '../event-file/category.ts'
 import type { AdditionalServiceInput, PricingInput, PromoCodeInput } from '../event-file/prices.ts'
 
-export interface LoadedEvent {
+interface LoadedEvent {
   readonly id: number
   readonly organizationId: number
   /** Start of the first category's sale. */
@@ -64,7 +64,7 @@ async function insertPromoCode(trx: Database, input: PromoCodeInput, event: Load
 const randomCode = (): string =>
   randomBytes(8).toString('base64url').replaceAll(/[-_]/g, 'X').slice(0, 10).toUpperCase()
 
-export interface PersonalCodesInput {
+interface PersonalCodesInput {
   readonly eventId: number
   readonly categoryId: number
   /** Tickets of the category. */
