@@ -1,7 +1,7 @@
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { calendarPlusIcon, chevronRightIcon } from '#ui/icons.ts'
+import { calendarPlusIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 
 /** Saves the event as a calendar file of the server. */
 export const CalendarMenuItem = ({ eventShortName }: { eventShortName: string }) => {
@@ -13,9 +13,7 @@ export const CalendarMenuItem = ({ eventShortName }: { eventShortName: string })
         download={`${eventShortName}.ics`}
         type="text/calendar"
       >
-        <Icon shape={calendarPlusIcon} />
-        {t('show-event.add-to-calendar')}
-        <Icon shape={chevronRightIcon} />
+        <MenuLabel icon={calendarPlusIcon}>{t('show-event.add-to-calendar')}</MenuLabel>
       </a>
     </li>
   )

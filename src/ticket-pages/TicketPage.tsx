@@ -6,6 +6,7 @@ import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { arrowLeftIcon, chevronRightIcon, refreshIcon, ticketIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { chevronLeftIcon, scanIcon, videoIcon } from '#ui/more-icons.ts'
 import { Page } from '#ui/Page.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
@@ -88,16 +89,12 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
     <ul className="menu before-4">
       <li>
         <Link href={paths.ticket(ticket.eventShortName, ticket.uuid)}>
-          <Icon shape={refreshIcon} />
-          {translations.t('app.wallet.reload')}
-          <Icon shape={chevronRightIcon} />
+          <MenuLabel icon={refreshIcon}>{translations.t('app.wallet.reload')}</MenuLabel>
         </Link>
       </li>
       <li>
         <Link href={paths.wallet()}>
-          <Icon shape={ticketIcon} />
-          {translations.t('app.shell.tickets')}
-          <Icon shape={chevronRightIcon} />
+          <MenuLabel icon={ticketIcon}>{translations.t('app.shell.tickets')}</MenuLabel>
         </Link>
       </li>
     </ul>

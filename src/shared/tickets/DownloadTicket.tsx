@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { downloadIcon, fileDownIcon } from '#ui/more-icons.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { MenuButton } from './MenuButton.tsx'
@@ -66,9 +67,7 @@ export const DownloadTicket = ({ eventShortName, uuid, children, label, inMenu =
         <ul className="menu">
           <li>
             <a {...pdf}>
-              <Icon shape={fileDownIcon} />
-              {t('app.tickets.pdf')}
-              <Icon shape={chevronRightIcon} />
+              <MenuLabel icon={fileDownIcon}>{t('app.tickets.pdf')}</MenuLabel>
             </a>
           </li>
           <WalletPassItems eventShortName={eventShortName} uuid={uuid} />

@@ -2,6 +2,7 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { smartphoneIcon } from '#ui/more-icons.ts'
 import { useExternalWallets } from './use-external-wallets.ts'
 
@@ -29,9 +30,7 @@ export const WalletPassItems = ({ eventShortName, uuid }: Props) => {
         <li>
           {/* Without `download`: Safari opens the pass only by its media type. */}
           <a href={serverPaths.appleWallet(eventShortName, uuid)} type="application/vnd.apple.pkpass">
-            <Icon shape={smartphoneIcon} />
-            {t('app.tickets.apple-wallet')}
-            <Icon shape={chevronRightIcon} />
+            <MenuLabel icon={smartphoneIcon}>{t('app.tickets.apple-wallet')}</MenuLabel>
           </a>
         </li>
       )}

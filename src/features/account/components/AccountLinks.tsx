@@ -1,8 +1,8 @@
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon, circleUserIcon, ticketIcon } from '#ui/icons.ts'
+import { circleUserIcon, ticketIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { logOutIcon } from '#ui/more-icons.ts'
 
 type Props = {
@@ -22,17 +22,13 @@ export const AccountLinks = ({ withOrders = false, onFollow, onSignOut }: Props)
       {(withOrders ? [profile, orders] : [profile]).map(({ to, icon, text }) => (
         <li key={to}>
           <Link to={to} onClick={onFollow}>
-            <Icon shape={icon} />
-            {text}
-            <Icon shape={chevronRightIcon} />
+            <MenuLabel icon={icon}>{text}</MenuLabel>
           </Link>
         </li>
       ))}
       <li>
         <button type="button" aria-haspopup="dialog" onClick={onSignOut}>
-          <Icon shape={logOutIcon} />
-          {t('user.menu.logout')}
-          <Icon shape={chevronRightIcon} />
+          <MenuLabel icon={logOutIcon}>{t('user.menu.logout')}</MenuLabel>
         </button>
       </li>
     </ul>

@@ -8,8 +8,7 @@ import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
 import { focusControl } from '#ui/focus-control.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { trashIcon } from '#ui/more-icons.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useLeaveAccount } from '../use-leave-account.ts'
@@ -101,9 +100,7 @@ export const DeleteProfile = () => {
   return (
     <li>
       <button type="button" className="bad" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        <Icon shape={trashIcon} />
-        {t('app.account.delete')}
-        <Icon shape={chevronRightIcon} />
+        <MenuLabel icon={trashIcon}>{t('app.account.delete')}</MenuLabel>
       </button>
       <DeleteProfileSheet open={asking} onClose={() => setAsking(false)} />
     </li>

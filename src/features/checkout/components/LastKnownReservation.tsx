@@ -12,8 +12,8 @@ import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { StoredPayment } from '#shared/StoredPayment.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon, ticketIcon } from '#ui/icons.ts'
+import { ticketIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 
 interface Stored {
   readonly order: ReservationRecord
@@ -49,9 +49,7 @@ const StoredItems = ({ order, tickets, subscription }: Stored) => {
       {items.map(({ href, text }) => (
         <li key={href}>
           <Link to={href}>
-            <Icon shape={ticketIcon} />
-            {text}
-            <Icon shape={chevronRightIcon} />
+            <MenuLabel icon={ticketIcon}>{text}</MenuLabel>
           </Link>
         </li>
       ))}

@@ -11,6 +11,7 @@ import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { webAddress } from '#shared/web-address.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon, ticketPlusIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { externalLinkIcon, fileDownIcon, mailIcon, printerIcon, undoIcon } from '#ui/more-icons.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -73,25 +74,19 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
         )}
         <li>
           <Link to={paths.event(event.shortName)}>
-            <Icon shape={ticketPlusIcon} />
-            {t('buy-other-tickets')}
-            <Icon shape={chevronRightIcon} />
+            <MenuLabel icon={ticketPlusIcon}>{t('buy-other-tickets')}</MenuLabel>
           </Link>
         </li>
         {site !== null && (
           <li>
             <NewTabLink href={site}>
-              <Icon shape={externalLinkIcon} />
-              {t('to-event-site')}
-              <Icon shape={chevronRightIcon} />
+              <MenuLabel icon={externalLinkIcon}>{t('to-event-site')}</MenuLabel>
             </NewTabLink>
           </li>
         )}
         <li>
           <Link to={withdrawalAddress({ ...event, reservationId: reservation.id })}>
-            <Icon shape={undoIcon} />
-            {t('app.shell.withdraw')}
-            <Icon shape={chevronRightIcon} />
+            <MenuLabel icon={undoIcon}>{t('app.shell.withdraw')}</MenuLabel>
           </Link>
         </li>
         <li>
@@ -100,9 +95,7 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
             aria-disabled={resendState.outcome === 'sending'}
             onClick={() => void resendState.resend()}
           >
-            <Icon shape={mailIcon} />
-            {t('reservation-page-complete.resend-reservation-email')}
-            <Icon shape={chevronRightIcon} />
+            <MenuLabel icon={mailIcon}>{t('reservation-page-complete.resend-reservation-email')}</MenuLabel>
           </button>
         </li>
       </ul>

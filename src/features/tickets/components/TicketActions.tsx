@@ -5,8 +5,8 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon, ticketIcon } from '#ui/icons.ts'
+import { ticketIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { mailIcon, trashIcon, userPenIcon } from '#ui/more-icons.ts'
 
 type Props = {
@@ -28,9 +28,7 @@ export const TicketActions = ({ ticket, eventShortName, online, onSend, onUpdate
       {offered.show && (
         <li>
           <Link to={paths.ticket(eventShortName, uuid)}>
-            <Icon shape={ticketIcon} />
-            {t('reservation-page-complete.show-ticket')}
-            <Icon shape={chevronRightIcon} />
+            <MenuLabel icon={ticketIcon}>{t('reservation-page-complete.show-ticket')}</MenuLabel>
           </Link>
         </li>
       )}

@@ -8,8 +8,7 @@ import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { WalletPassItems } from '#shared/tickets/WalletPassItems.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { sendIcon, userPenIcon } from '#ui/more-icons.ts'
 import { useFullTicket } from '../use-full-ticket.ts'
 import { AttendeeSheet, type AttendeePurpose } from './AttendeeSheet.tsx'
@@ -45,9 +44,7 @@ export const MainOptions = ({ ticket }: { ticket: TicketRecord }) => {
       {full?.locked && canChangeTicket(full) && (
         <li>
           <Link to={paths.ticketUpdate(eventShortName, uuid)}>
-            <Icon shape={userPenIcon} />
-            {t('app.tickets.details')}
-            <Icon shape={chevronRightIcon} />
+            <MenuLabel icon={userPenIcon}>{t('app.tickets.details')}</MenuLabel>
           </Link>
         </li>
       )}

@@ -6,8 +6,8 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { calendarDaysIcon, chevronRightIcon, infoIcon } from '#ui/icons.ts'
+import { calendarDaysIcon, infoIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { useWatched } from '../use-watched.ts'
 
 const noReservations: readonly ReservationRecord[] = []
@@ -26,18 +26,16 @@ export const PastOptions = ({ ticket }: { ticket: TicketRecord }) => {
       {order && (
         <li>
           <Link to={paths.reservation('event', eventShortName, order.reservationId, 'success')}>
-            <Icon shape={infoIcon} />
-            {t('app.wallet.order.receipt')}
-            <Icon shape={chevronRightIcon} />
+            <MenuLabel icon={infoIcon}>{t('app.wallet.order.receipt')}</MenuLabel>
           </Link>
         </li>
       )}
       {organizerSlug !== undefined && (
         <li>
           <Link to={paths.home(organizerSlug)}>
-            <Icon shape={calendarDaysIcon} />
-            {t('app.wallet.organizer.more', { name: organizationName })}
-            <Icon shape={chevronRightIcon} />
+            <MenuLabel icon={calendarDaysIcon}>
+              {t('app.wallet.organizer.more', { name: organizationName })}
+            </MenuLabel>
           </Link>
         </li>
       )}

@@ -13,6 +13,7 @@ import { useServices } from '#shared/services.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { calendarPlusIcon, chevronRightIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { printerIcon, shieldCheckIcon, smartphoneIcon, undoIcon } from '#ui/more-icons.ts'
 import { useFullTicket } from '../use-full-ticket.ts'
 import { useWallet } from '../use-wallet.ts'
@@ -60,9 +61,7 @@ export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
       {admits && (
         <li>
           <Link to={paths.exportTickets()} state={{ ticket: ticket.uuid }}>
-            <Icon shape={smartphoneIcon} />
-            {t('app.wallet.export')}
-            <Icon shape={chevronRightIcon} />
+            <MenuLabel icon={smartphoneIcon}>{t('app.wallet.export')}</MenuLabel>
           </Link>
         </li>
       )}

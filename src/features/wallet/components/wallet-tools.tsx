@@ -3,8 +3,8 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { isHomeScreenApp } from '#platform/install.ts'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon, ticketPlusIcon } from '#ui/icons.ts'
+import { ticketPlusIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { slidersIcon, smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
@@ -14,9 +14,7 @@ const SettingsRow = () => {
   return (
     <li>
       <Link to={paths.settings()}>
-        <Icon shape={slidersIcon} />
-        {t('app.settings')}
-        <Icon shape={chevronRightIcon} />
+        <MenuLabel icon={slidersIcon}>{t('app.settings')}</MenuLabel>
       </Link>
     </li>
   )
@@ -51,16 +49,12 @@ export const WalletTools = () => {
     <ul className="menu">
       <li>
         <Link to={paths.addTickets()}>
-          <Icon shape={ticketPlusIcon} />
-          {t('app.wallet.add')}
-          <Icon shape={chevronRightIcon} />
+          <MenuLabel icon={ticketPlusIcon}>{t('app.wallet.add')}</MenuLabel>
         </Link>
       </li>
       <li>
         <Link to={paths.exportTickets()}>
-          <Icon shape={smartphoneIcon} />
-          {t('app.wallet.export')}
-          <Icon shape={chevronRightIcon} />
+          <MenuLabel icon={smartphoneIcon}>{t('app.wallet.export')}</MenuLabel>
         </Link>
       </li>
       <SettingsRow />

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconShape } from './Icon.tsx'
+import { chevronRightIcon } from './icons.ts'
+
+/** Content of a link or button in a list of class `menu`: a picture, a text and the arrow. */
+export const MenuLabel = ({ icon, children }: { icon: IconShape; children: ReactNode }) => (
+  <>
+    <Icon shape={icon} />
+    {children}
+    <Icon shape={chevronRightIcon} />
+  </>
+)
