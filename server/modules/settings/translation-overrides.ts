@@ -20,10 +20,7 @@ export const analyticsView = (config: HasSettings): AnalyticsConfiguration => ({
 const doubleBraces = (text: string): string => text.replaceAll(/(?<!\{)\{(\d+)\}(?!\})/g, '{{$1}}')
 
 /** The replaced texts of a language (TRANSLATION_OVERRIDE); empty when there are none. */
-const bundleOverride = (
-  { TRANSLATION_OVERRIDE: byLanguage = {} }: ServerSettings,
-  lang: string,
-): Bundle =>
+const bundleOverride = ({ TRANSLATION_OVERRIDE: byLanguage = {} }: ServerSettings, lang: string): Bundle =>
   Object.fromEntries(Object.entries(byLanguage[lang] ?? {}).map(([name, text]) => [name, doubleBraces(text)]))
 
 export const overriddenBundle = (

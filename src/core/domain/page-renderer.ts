@@ -26,14 +26,14 @@ export type PageContent = Pick<
   'event' | 'categories' | 'events' | 'subscriptions' | 'subscription' | 'organizer'
 >
 
-export const noContent: PageContent = {
+export const noContent = {
   event: null,
   categories: null,
   events: null,
   subscriptions: null,
   subscription: null,
   organizer: null,
-}
+} as const satisfies PageContent
 
 export interface PageRequest {
   /** Path and query. */
@@ -62,18 +62,8 @@ export interface DecodedPageData {
   readonly organizer: OrganizerInfo | null
 }
 
-/** Of a page that brings no data. */
-export const noData: DecodedPageData = {
-  info: null,
-  bundle: null,
-  languages: null,
-  event: null,
-  categories: null,
-  events: null,
-  subscriptions: null,
-  subscription: null,
-  organizer: null,
-}
+/** The data of a page that brings none. */
+export const noData: DecodedPageData = { info: null, bundle: null, languages: null, ...noContent }
 
 /**
  * The data of a served page, in `script#page-data` (docs/api/page-addresses.md#data-in-the-served-page). Decoded, so that the

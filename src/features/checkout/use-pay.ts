@@ -103,31 +103,44 @@ function useQuietCheck(isUnknown: boolean): void {
   }, [isUnknown])
 }
 
+/** The failure that the page shows; an embedding page gets its text. */
+function useFailure() {
+  const translations = useTranslations()
+  const { reservation, context } = useCheckout()
+  const [{ outcome, attempt }, setShown] = useState<Pick<PayState, 'outcome' | 'attempt'>>({
+    outcome: null,
+    attempt: 0,
+  })
+  return {
+    outcome,
+    attempt,
+    clear: () => setShown((before) => ({ ...before, outcome: null })),
+    /** The failure stays as it was after another attempt. */
+    repeat: () => setShown((before) => ({ ...before, attempt: before.attempt + 1 })),
+    fail(failure: PayFailure): void {
+      setShown((before) => ({ outcome: failure, attempt: before.attempt + 1 }))
+      if (isGeneral(failure))
+        showToast({ id: 'payment', icon: circleAlertIcon, text: translations.t(creationFailedKey) })
+      const error = reasonOf(failure, translations)
+      notifyParent(context, { status: reservation.status, id: reservation.id, error })
+    },
+  }
+}
+
 /** Confirms the reservation once and follows its status. */
 export function usePay(): PayState {
-  const translations = useTranslations()
+  const { lang, t } = useTranslations()
   const tools = useServices()
   const { reservation, context, refresh, holdStep } = useCheckout()
   const { type, publicIdentifier } = context
   const order = { reservationId: reservation.id, type, publicIdentifier }
   const [running, setRunning] = useState(false)
   const [checking, setChecking] = useState(false)
-  const [{ outcome, attempt }, setShown] = useState<{ outcome: PayFailure | null; attempt: number }>({
-    outcome: null,
-    attempt: 0,
-  })
+  const { outcome, attempt, clear, repeat, fail } = useFailure()
 
   useEffect(() => holdUpdates('payment'), [])
   useLeaveWarning(running)
   useQuietCheck(outcome?.kind === 'unknown')
-
-  function fail(shown: PayFailure): void {
-    setShown((before) => ({ outcome: shown, attempt: before.attempt + 1 }))
-    if (isGeneral(shown))
-      showToast({ id: 'payment', icon: circleAlertIcon, text: translations.t(creationFailedKey) })
-    const error = reasonOf(shown, translations)
-    notifyParent(context, { status: reservation.status, id: reservation.id, error })
-  }
 
   return {
     running,
@@ -139,7 +152,6 @@ export function usePay(): PayState {
       setRunning(true)
       // A card payment changes the status before it ends.
       const releaseStep = holdStep()
-      const { lang, t } = translations
       const notInGroupText = t('error.STEP2_WHITELIST')
       const answer = await pay(tools, { ...order, lang, form, collect, notInGroupText })
       releaseStep()
@@ -162,8 +174,8 @@ export function usePay(): PayState {
       const standing = await checkPayment(tools, order)
       setChecking(false)
       if (standing === 'advanced') await refresh()
-      if (standing === 'pending') setShown((before) => ({ ...before, outcome: null }))
-      if (standing === 'unknown') setShown((before) => ({ ...before, attempt: before.attempt + 1 }))
+      if (standing === 'pending') clear()
+      if (standing === 'unknown') repeat()
     },
   }
 }

@@ -88,10 +88,17 @@ interface CodeLinkPages {
   readonly styleSheets: ReturnType<typeof appStyleSheets>
 }
 
+/** A request for the page, with what both methods read first. */
+interface Visit extends CodeLinkPages {
+  readonly request: CodeLinkRequest
+  readonly reply: FastifyReply
+  /** From the cookie; undefined without one. */
+  readonly session: Awaited<ReturnType<typeof findCookieSession>>
+}
+
 /** @param form null where the page has no session to reserve with: it leads to itself first */
 async function sendPage(
-  { context, cspSources, styleSheets }: CodeLinkPages,
-  reply: FastifyReply,
+  { context, cspSources, styleSheets, reply }: Visit,
   { ticket, lang, address }: Attempt,
   { form, problem }: { readonly form: CodeLinkForm | null; readonly problem?: CodeLinkProblem },
 ): Promise<FastifyReply> {
@@ -120,49 +127,29 @@ async function readAttempt(
   return { ticket: link.ticket, lang, address }
 }
 
-const openForm = async (
-  context: SiteContext,
-  request: CodeLinkRequest,
-  reply: FastifyReply,
-  { ticket }: Attempt,
-): Promise<CodeLinkForm> => ({
+const openForm = async ({ context, request, reply }: Visit, { ticket }: Attempt): Promise<CodeLinkForm> => ({
   token: maskToken((await findOrCreateSession(context, request, reply)).secret),
   widgets: await selectionWidgets(context, ticket.event.config),
 })
 
 /** Shows what the link reserves. */
-async function showLink(
-  pages: CodeLinkPages,
-  request: CodeLinkRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { context } = pages
-  const attempt = await readAttempt(context, request)
-  if ('path' in attempt) return reply.redirect(attempt.path, 302)
+async function showLink(visit: Visit, attempt: Attempt): Promise<FastifyReply> {
+  const { session, request } = visit
   // A link in a mail comes without the strict session cookie; a new session would replace the visitor's own.
-  const session = await findCookieSession(context, request)
   const fromOtherSite = request.headers['sec-fetch-site'] === 'cross-site'
   const hasSession = Boolean(session) || (!fromOtherSite && request.query.continued !== undefined)
-  const form = hasSession ? await openForm(context, request, reply, attempt) : null
-  return sendPage(pages, reply, attempt, { form })
+  return sendPage(visit, attempt, { form: hasSession ? await openForm(visit, attempt) : null })
 }
 
 /** Reserves the ticket of the link and leads to its booking details. */
 async function reserveLink(
-  pages: CodeLinkPages,
-  request: CodeLinkRequest,
-  reply: FastifyReply,
+  visit: Visit,
+  attempt: Attempt,
+  session: NonNullable<Visit['session']>,
 ): Promise<FastifyReply> {
-  const { context } = pages
-  const attempt = await readAttempt(context, request)
-  const session = await findCookieSession(context, request)
-  if (!session || !isTokenValid(formField(request.body, '_csrf'), session.secret))
-    return 'path' in attempt
-      ? reply.code(403).send()
-      : sendPage(pages, reply, attempt, { form: null, problem: 'again' })
-  if ('path' in attempt) return reply.redirect(attempt.path, 303)
+  const { context, request, reply } = visit
   const refuse = async (problem: CodeLinkProblem) =>
-    sendPage(pages, reply, attempt, { form: await openForm(context, request, reply, attempt), problem })
+    sendPage(visit, attempt, { form: await openForm(visit, attempt), problem })
   await keepSession(context.db, session)
   const { ticket, lang } = attempt
   const problem = await botCheckProblem(context, request, ticket.event)
@@ -185,10 +172,23 @@ export async function addCodeLinkPages(
   const pages = { context, cspSources, styleSheets: appStyleSheets(dist) }
   await app.register((scope, _, done) => {
     addFormParser(scope)
-    scope.get<CodeLinkRoute>(path, { config: { cost } }, (request, reply) => showLink(pages, request, reply))
-    scope.post<CodeLinkRoute>(path, { config: { cost } }, (request, reply) =>
-      reserveLink(pages, request, reply),
-    )
+    const open = async (request: CodeLinkRequest, reply: FastifyReply) => ({
+      attempt: await readAttempt(context, request),
+      visit: { ...pages, request, reply, session: await findCookieSession(context, request) },
+    })
+    scope.get<CodeLinkRoute>(path, { config: { cost } }, async (request, reply) => {
+      const { attempt, visit } = await open(request, reply)
+      return 'path' in attempt ? reply.redirect(attempt.path, 302) : showLink(visit, attempt)
+    })
+    scope.post<CodeLinkRoute>(path, { config: { cost } }, async (request, reply) => {
+      const { attempt, visit } = await open(request, reply)
+      const { session } = visit
+      if (!session || !isTokenValid(formField(request.body, '_csrf'), session.secret))
+        return 'path' in attempt
+          ? reply.code(403).send()
+          : sendPage(visit, attempt, { form: null, problem: 'again' })
+      return 'path' in attempt ? reply.redirect(attempt.path, 303) : reserveLink(visit, attempt, session)
+    })
     done()
   })
 }

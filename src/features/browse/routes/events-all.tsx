@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
-import { sharedLanguages } from '#core/domain/language-choice.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { eventsQuery, isDecided, languagesQuery } from '#shared/catalogue-queries.ts'
+import { eventsQuery, isDecided } from '#shared/catalogue-queries.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
 import { useServices } from '#shared/services.ts'
@@ -14,6 +13,7 @@ import { FoundEvents } from '../components/FoundEvents.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import { ViewSwitch } from '../components/ViewSwitch.tsx'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
+import { useSharedLanguages } from '../use-shared-languages.ts'
 
 const noEvents: readonly BasicEvent[] = []
 
@@ -26,19 +26,14 @@ export const Component = () => {
   const { organizerSlug } = useParams()
   const { filter, query } = useCatalogueFilter()
   const events = useQuery(eventsQuery(api, filter))
-  const application = useQuery(languagesQuery(api))
   const all = events.data ?? noEvents
+  const languages = useSharedLanguages(all)
 
   const [only] = all
   if (only !== undefined && all.length === 1 && isDecided(events))
     return <Redirect to={paths.event(only.shortName) + query} />
   return (
-    <Page
-      back={paths.home(organizerSlug)}
-      languages={application.data && sharedLanguages(application.data, all)}
-      wide
-      className="full"
-    >
+    <Page back={paths.home(organizerSlug)} languages={languages} wide className="full">
       <PageHeading title={t('app.lists.all-events')}>{all.length > 0 && <ViewSwitch />}</PageHeading>
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
       {all.length === 0 ? <EventListState query={events} /> : <FoundEvents events={all} />}

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
 import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.ts'
-import { sharedLanguages } from '#core/domain/language-choice.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { eventsQuery, isDecided, languagesQuery } from '#shared/catalogue-queries.ts'
+import { eventsQuery, isDecided } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
@@ -24,6 +23,7 @@ import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import { OrganizerHead } from '../organizer-head.ts'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 import { useOrganizer } from '../use-organizer.ts'
+import { useSharedLanguages } from '../use-shared-languages.ts'
 
 /** Events that fill rows of two, three and four (docs/api/client-behavior.md#lists). */
 const maxShown = 12
@@ -77,10 +77,9 @@ function useOnSale() {
   const { filter, query } = useCatalogueFilter()
   const events = useQuery(eventsQuery(api, filter))
   const subscriptions = useQuery(subscriptionsQuery(api, filter))
-  const application = useQuery(languagesQuery(api))
   const { data: all = noEvents } = events
   const { data: passes = noSubscriptions } = subscriptions
-  const languages = application.data && sharedLanguages(application.data, [...all, ...passes])
+  const languages = useSharedLanguages([...all, ...passes])
   const only = all.length === 1 ? all[0] : undefined
   const hasNoPasses = isDecided(events) && isDecided(subscriptions) && passes.length === 0
   return {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { sharedLanguages } from '#core/domain/language-choice.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { isDecided, languagesQuery } from '#shared/catalogue-queries.ts'
+import { isDecided } from '#shared/catalogue-queries.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
 import { useServices } from '#shared/services.ts'
@@ -16,6 +15,7 @@ import { ListUnavailable } from '../components/ListUnavailable.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import { SubscriptionList } from '../components/SubscriptionList.tsx'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
+import { useSharedLanguages } from '../use-shared-languages.ts'
 
 /** All subscriptions on sale. A single one redirects to its page and keeps the query. */
 export const Component = () => {
@@ -24,18 +24,14 @@ export const Component = () => {
   const { organizerSlug } = useParams()
   const { filter, query } = useCatalogueFilter()
   const subscriptions = useQuery(subscriptionsQuery(api, filter))
-  const application = useQuery(languagesQuery(api))
   const all = subscriptions.data ?? []
+  const languages = useSharedLanguages(all)
 
   const [only] = all
   if (only !== undefined && all.length === 1 && isDecided(subscriptions))
     return <Redirect to={paths.subscription(only.id) + query} />
   return (
-    <Page
-      back={paths.home(organizerSlug)}
-      languages={application.data && sharedLanguages(application.data, all)}
-      wide
-    >
+    <Page back={paths.home(organizerSlug)} languages={languages} wide>
       <PageHeading title={t('subscription.title')} />
       {subscriptions.isError && all.length > 0 && <StoredAtNote at={subscriptions.dataUpdatedAt} />}
       {subscriptions.data === undefined && <ListUnavailable query={subscriptions} skeleton={<Skeleton />} />}

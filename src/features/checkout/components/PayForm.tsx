@@ -216,13 +216,53 @@ const Questions = () => {
   )
 }
 
+interface PayPanelProps {
+  readonly form: ReturnType<typeof usePayForm>
+  readonly showMissing: (blocker: SubmitBlocker | null) => void
+  readonly children: ReactNode
+}
+
+/** What stands beside the form on wide windows, with the buttons that pay. */
+const PayPanel = ({ form, showMissing, children }: PayPanelProps) => {
+  const { t } = useTranslations()
+  const { payState, label, blockers, wallet } = form
+  const [blocker = null] = blockers
+  return (
+    <aside className="stack" aria-label={t('app.facts.order')}>
+      <PayBar
+        label={label}
+        reason={unavailableReason(payState, blocker, t)}
+        busy={payState.running}
+        onUnavailable={() => showMissing(blocker)}
+        onCheck={form.check}
+        onSubmit={form.submit}
+        wallet={
+          wallet && (
+            <WalletButton
+              option={wallet}
+              usable={!payState.running && form.check === undefined}
+              onPress={() => {
+                const missed = walletBlocker(blockers)
+                if (missed !== null) showMissing(missed)
+                return missed === null
+              }}
+              onApprove={form.payByWallet}
+            />
+          )
+        }
+      />
+      {children}
+    </aside>
+  )
+}
+
 /** Payment method, consents and the submit button with the reason why it cannot be used. */
 export const PayForm = ({ expired, onEdit, children }: Props) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
-  const { payment, payState, label, blockers, wallet, ...form } = usePayForm(expired)
-  const { missing, showMissing } = useMissing(blockers)
-  const [blocker = null] = blockers
+  const form = usePayForm(expired)
+  const { payment, payState } = form
+  const { missing, showMissing } = useMissing(form.blockers)
   const twoColumns = useTwoColumns()
   const { outcome } = payState
   const problems = outcome !== null && <PayProblems paying={payState} onEdit={onEdit} />
@@ -252,31 +292,9 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
           <SlowPayment payState={payState} payment={payment} />
         </div>
       </div>
-      <aside className="stack" aria-label={t('app.facts.order')}>
-        <PayBar
-          label={label}
-          reason={unavailableReason(payState, blocker, t)}
-          busy={payState.running}
-          onUnavailable={() => showMissing(blocker)}
-          onCheck={form.check}
-          onSubmit={form.submit}
-          wallet={
-            wallet && (
-              <WalletButton
-                option={wallet}
-                usable={!payState.running && form.check === undefined}
-                onPress={() => {
-                  const missed = walletBlocker(blockers)
-                  if (missed !== null) showMissing(missed)
-                  return missed === null
-                }}
-                onApprove={form.payByWallet}
-              />
-            )
-          }
-        />
+      <PayPanel form={form} showMissing={showMissing}>
         {twoColumns && <InvoicePanel />}
-      </aside>
+      </PayPanel>
     </div>
   )
 }

@@ -88,18 +88,13 @@ function useWithdraw({ order, subject, onAnswer }: Props) {
   return { failure, withdraw, whole: order.items.length === 0 }
 }
 
-/** Two steps: choose, confirm. No reason is asked (docs/api/withdrawal.md#withdraw). */
-export const WithdrawalForm = (props: Props) => {
-  const { order, subject, onPrepared } = props
+type MailLinkProps = Pick<Props, 'order' | 'subject' | 'onPrepared'> & { lines: readonly string[] }
+
+/** Opens the mail program with the statement, where only a mail to the organizer withdraws. */
+const StatementMailLink = ({ order, subject, lines, onPrepared }: MailLinkProps) => {
   const { t, lang } = useTranslations()
   const { now } = useServices()
-  const { failure, withdraw, whole } = useWithdraw(props)
-  const open = order.items.filter(({ state }) => state === 'OPEN')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(open.map(({ id }) => id)))
-  const [confirming, setConfirming] = useState(false)
-  const parts = open.filter(({ id }) => chosen.has(id))
-  const lines = whole ? [t('app.withdrawal.whole')] : parts.map(itemText)
-  const mail = (at: number): string =>
+  const statement = (at: number): string =>
     statementText({
       opening: t('app.withdrawal.statement', { title: subject.title }),
       parts: lines,
@@ -107,7 +102,28 @@ export const WithdrawalForm = (props: Props) => {
       person: order.person,
       date: statementDate(at, lang),
     })
-  const subjectLine = `${t('app.shell.withdraw')}: ${order.orderId}`
+  const mailSubject = `${t('app.shell.withdraw')}: ${order.orderId}`
+  return (
+    <a
+      className={buttonClass({ full: true })}
+      href={statementLink(subject.organizerEmail, mailSubject, statement(now()))}
+      onClick={() => onPrepared(now(), statement(now()))}
+    >
+      {t('app.withdrawal.confirm')}
+    </a>
+  )
+}
+
+/** Two steps: choose, confirm. No reason is asked (docs/api/withdrawal.md#withdraw). */
+export const WithdrawalForm = (props: Props) => {
+  const { order, subject, onPrepared } = props
+  const { t } = useTranslations()
+  const { failure, withdraw, whole } = useWithdraw(props)
+  const open = order.items.filter(({ state }) => state === 'OPEN')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(open.map(({ id }) => id)))
+  const [confirming, setConfirming] = useState(false)
+  const parts = open.filter(({ id }) => chosen.has(id))
+  const lines = whole ? [t('app.withdrawal.whole')] : parts.map(itemText)
   return (
     <div className="stack gap-4">
       {confirming ? (
@@ -140,13 +156,7 @@ export const WithdrawalForm = (props: Props) => {
             {t('app.shell.withdraw')}
           </Button>
         ) : order.way === 'mail' ? (
-          <a
-            className={buttonClass({ full: true })}
-            href={statementLink(subject.organizerEmail, subjectLine, mail(now()))}
-            onClick={() => onPrepared(now(), mail(now()))}
-          >
-            {t('app.withdrawal.confirm')}
-          </a>
+          <StatementMailLink {...{ order, subject, lines, onPrepared }} />
         ) : (
           <Button full onClick={() => withdraw(whole ? [] : parts.map(({ id }) => id))}>
             {t('app.withdrawal.confirm')}

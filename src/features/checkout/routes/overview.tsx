@@ -4,15 +4,11 @@ import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
-import { Page } from '#ui/Page.tsx'
 import { ApprovedNotice } from '../components/ApprovedNotice.tsx'
-import { Countdown } from '../components/Countdown.tsx'
-import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
 import { PayForm } from '../components/PayForm.tsx'
 import { ReservationReview } from '../components/ReservationReview.tsx'
-import { StepBar } from '../components/StepBar.tsx'
+import { StepPage } from '../components/StepPage.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { useExpired } from '../use-countdown.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
@@ -24,8 +20,8 @@ const changeParameter = 'change'
 
 /** Step 3: summary and payment. */
 export const Component = () => {
-  const { t, pick } = useTranslations()
-  const { reservation, context, clockOffset, refresh } = useCheckout()
+  const { t } = useTranslations()
+  const { reservation, clockOffset, refresh } = useCheckout()
   const tools = useServices()
   const { leaveExpired } = useLeaveCheckout()
   const expired = useExpired(reservation.validity, clockOffset)
@@ -47,17 +43,7 @@ export const Component = () => {
     // `key`: every press of the back link creates a history entry.
   }, [isChanging, key])
   return (
-    <Page
-      back={`?${String(backQuery)}`}
-      barTitle={pick(context.title)}
-      status={<Countdown />}
-      languages={context.contentLanguages}
-      legal={{ terms: context.termsAndConditionsUrl, privacy: context.privacyPolicyUrl }}
-      bar
-      wide
-    >
-      <DocumentTitle title={t('reservation-page.header.title', { 0: pick(context.title) })} />
-      <StepBar current={2} />
+    <StepPage step={2} back={`?${String(backQuery)}`} expired={expired}>
       <PayForm expired={expired} onEdit={back}>
         <h1 className="after-4">
           {t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}
@@ -66,7 +52,6 @@ export const Component = () => {
         <ApprovedNotice />
         <ReservationReview onEdit={back} />
       </PayForm>
-      <ExpiredSheet expired={expired} />
-    </Page>
+    </StepPage>
   )
 }
