@@ -112,9 +112,9 @@ function stripeOptions(env: Env): StripeOptions | undefined {
   const apiUrl = env['STRIPE_API_URL'] || undefined
   const webhookSecrets = (env['STRIPE_WEBHOOK_SECRET'] ?? '')
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-  if ([secretKey, publicKey, apiUrl, webhookSecrets[0]].every((one) => one === undefined)) return undefined
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  if ([secretKey, publicKey, apiUrl, webhookSecrets[0]].every((key) => key === undefined)) return undefined
   if (secretKey === undefined || publicKey === undefined)
     throw new Error('Set both STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY, or no variable of Stripe')
   if (modeOf(secretKey) !== modeOf(publicKey))

@@ -26,7 +26,7 @@ export function readAddress(env: Env, name: string, protocols: readonly string[]
   if (text === undefined) return undefined
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   throw new Error(
-    `${name} is not an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+    `${name} is not an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   )
 }
 

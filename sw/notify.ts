@@ -38,20 +38,20 @@ async function languageOf(db: TesseraDatabase, languages: readonly string[]): Pr
 /** One notification for each kind of change and event: an order has several tickets. */
 function byEvent(news: readonly TicketNews[]): TicketNews[] {
   const first = new Map<string, TicketNews>()
-  for (const one of news) {
-    const key = JSON.stringify([one.kind, one.title])
+  for (const entry of news) {
+    const key = JSON.stringify([entry.kind, entry.title])
     const before = first.get(key)
-    first.set(key, before ? { ...before, path: paths.wallet() } : one)
+    first.set(key, before ? { ...before, path: paths.wallet() } : entry)
   }
   return [...first.values()]
 }
 
 /** Records what was found, sets the badge and, if the person asked for it, shows notifications. Never rejects. */
-export async function notifyOfNews(scope: NotifyScope, found: readonly TicketNews[]): Promise<void> {
-  if (found.length === 0) return
+export async function notifyOfNews(scope: NotifyScope, latest: readonly TicketNews[]): Promise<void> {
+  if (latest.length === 0) return
   try {
     const db = await scope.database()
-    const { added, unseen } = await recordNews(db, found, scope.now())
+    const { added, unseen } = await recordNews(db, latest, scope.now())
     if (added.length === 0) return
     await scope.setBadge?.(unseen).catch(() => undefined)
     if (scope.showNotification === null) return
@@ -94,8 +94,8 @@ interface OpenScope {
  */
 export async function openNotification({ origin, clients }: OpenScope, data: unknown): Promise<void> {
   const parsed = notificationData.safeParse(data)
-  const wanted = new URL(parsed.success ? parsed.data.path : paths.wallet(), origin)
-  const { pathname, search } = wanted.origin === origin ? wanted : new URL(paths.wallet(), origin)
+  const target = new URL(parsed.success ? parsed.data.path : paths.wallet(), origin)
+  const { pathname, search } = target.origin === origin ? target : new URL(paths.wallet(), origin)
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = pages.find(({ url }) => new URL(url).pathname === pathname)
   await (open ? open.focus() : clients.openWindow(`${pathname}${search}`))

@@ -96,7 +96,7 @@ export function pathOfSources() {
 }
 
 /** @type {Promise<string> | undefined} */
-let made
+let bundleFolder
 
 async function makeBundle() {
   const target = pathOfSources()
@@ -111,5 +111,5 @@ async function makeBundle() {
  */
 export async function bundledProgram(program) {
   if (!programs.includes(program)) throw new Error(`${program} is not in the list of programs`)
-  return join(await (made ??= makeBundle()), program.replace(/\.ts$/, '.mjs'))
+  return join(await (bundleFolder ??= makeBundle()), program.replace(/\.ts$/, '.mjs'))
 }

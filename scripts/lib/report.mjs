@@ -48,8 +48,8 @@ function readPlaywright(/** @type {any} */ data) {
     ...(suite.suites ?? []).flatMap(inSuite),
   ]
   const cases = data.suites.flatMap(inSuite)
-  const withStatus = (/** @type {string} */ wanted) =>
-    cases.filter((/** @type {any} */ { status }) => status === wanted)
+  const withStatus = (/** @type {string} */ expected) =>
+    cases.filter((/** @type {any} */ { status }) => status === expected)
   return {
     passed: data.stats.expected + data.stats.flaky,
     failures: withStatus('unexpected'),

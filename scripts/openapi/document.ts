@@ -132,8 +132,11 @@ function responsesOf(call: Call, schemas: Schemas): JsonSchema {
   return { ...Object.fromEntries(errors), ...ownResponses(call, schemas) }
 }
 
-const parametersIn = (place: 'path' | 'query' | 'header', named: readonly Named[]): readonly JsonSchema[] =>
-  named.map(([name, { description, schema, required }]) => ({
+const parametersIn = (
+  place: 'path' | 'query' | 'header',
+  parameters: readonly Named[],
+): readonly JsonSchema[] =>
+  parameters.map(([name, { description, schema, required }]) => ({
     name,
     in: place,
     ...(place === 'path' || required ? { required: true } : {}),

@@ -14,6 +14,10 @@ const statusTexts: Readonly<Record<number, string>> = {
 export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(text))
 
+/**
+ * Answers what a route throws: 404 without a body for 403 and 404, the text of a known status, else 500. Only errors that no
+ * status explains are logged, with the pattern of their route (docs/api/envelopes-and-errors.md#status-codes).
+ */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500

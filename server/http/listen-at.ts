@@ -29,9 +29,9 @@ async function requireFree(address: Address): Promise<void> {
 export async function listenAt(app: FastifyInstance, { host, port }: Address): Promise<void> {
   await app.listen({ host, port })
   if (host !== 'localhost') return
-  const boundAddresses = app.addresses().filter((one) => typeof one === 'object')
+  const boundAddresses = app.addresses().filter((address) => typeof address === 'object')
   const names = await dns.lookup(host, { all: true })
-  const missing = names.filter(({ address }) => boundAddresses.every((one) => one.address !== address))
+  const missing = names.filter(({ address }) => boundAddresses.every((bound) => bound.address !== address))
   for (const { address } of missing)
     await requireFree({ host: address, port: boundAddresses[0]?.port ?? port })
 }

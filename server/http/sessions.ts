@@ -162,7 +162,7 @@ export function addSessions(app: FastifyInstance, context: SessionContext): void
     if (safeMethods.has(request.method)) {
       void reply.header(openIdHeader, String(context.signIn !== null))
       if (config.shared === true || !isPublic) return undefined
-      const session = (await named(request)) ?? newSession(context.sessionKey, context.now())
+      const session = (await findNamedSession(request)) ?? newSession(context.sessionKey, context.now())
       sessions.set(request, session)
       if (
         session.id !== headerText(request.headers['x-auth-token']) &&
@@ -173,7 +173,7 @@ export function addSessions(app: FastifyInstance, context: SessionContext): void
       void reply.header(antiForgeryAnswerHeader, maskToken(session.secret))
       return undefined
     }
-    const session = await named(request)
+    const session = await findNamedSession(request)
     const token = antiForgeryTokenOf(request)
     if (!session || !isTokenValid(token, session.secret)) return reply.code(403).send()
     // Places in a queue and holds belong to it.
@@ -183,7 +183,7 @@ export function addSessions(app: FastifyInstance, context: SessionContext): void
     return undefined
   })
 
-  function named(request: FastifyRequest): Promise<Session | undefined> {
+  function findNamedSession(request: FastifyRequest): Promise<Session | undefined> {
     const id = headerText(request.headers[sessionHeader.toLowerCase()]) || sessionIdInCookie(context, request)
     return id === ''
       ? Promise.resolve(undefined)

@@ -2,6 +2,7 @@
 import type { Database } from './database/database.ts'
 import type { Translations } from './i18n/translations.ts'
 
+/** Database, texts, clock and public address of one server. */
 export interface CoreContext {
   readonly db: Database
   readonly translations: Translations

@@ -23,11 +23,11 @@ export const ownBundleLanguage = (path: string): string | null => bundlePath.exe
  * @returns the bundle with own texts; `texts` itself when one of both is no bundle, or there are no own texts
  */
 export function withOwnTexts(lang: string, texts: unknown, english: unknown): unknown {
-  const [found, inEnglish] = [bundle.safeParse(texts).data, bundle.safeParse(english).data]
-  if (!found || !inEnglish || !ownLanguages.includes(lang)) return texts
+  const [decoded, inEnglish] = [bundle.safeParse(texts).data, bundle.safeParse(english).data]
+  if (!decoded || !inEnglish || !ownLanguages.includes(lang)) return texts
   const ownTexts = translations.bundle(lang)
   return Object.fromEntries(
-    Object.entries(found).map(([key, text]) => [
+    Object.entries(decoded).map(([key, text]) => [
       key,
       text === inEnglish[key] && Object.hasOwn(ownTexts, key) ? ownTexts[key] : text,
     ]),

@@ -287,13 +287,13 @@ function createPictures(folder: PictureFolder, resize: ResizePicture, setup: Pic
     queue = queue.then(() => makeInTurn(id))
   }
 
-  function addWidths(one: unknown): unknown {
-    const { data } = z.safeParse(withPicture, one)
-    if (data === undefined) return one
+  function addWidths(listed: unknown): unknown {
+    const { data } = z.safeParse(withPicture, listed)
+    if (data === undefined) return listed
     const pictureWidths = folder.widthsOf(data.fileBlobId)
     if (pictureWidths !== undefined) return { ...data, pictureWidths }
     request(data.fileBlobId)
-    return one
+    return listed
   }
 
   return {

@@ -180,7 +180,11 @@ function forwardingOf(parts: ProxyParts): ReplyOptions {
           ? { location: withLanguageOf(localLocation(location, upstream), request?.url ?? '') }
           : {}),
         ...(cookies
-          ? { 'set-cookie': [cookies].flat().map((one) => localCookie(one, request?.protocol === 'https')) }
+          ? {
+              'set-cookie': [cookies]
+                .flat()
+                .map((cookie) => localCookie(cookie, request?.protocol === 'https')),
+            }
           : {}),
       }
     },

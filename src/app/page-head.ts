@@ -42,7 +42,7 @@ export interface HeadSubject {
 
 /** "Events: Slow Type · Red Hall". */
 const listDescription = ({ title, listed, translations: { pick } }: HeadSubject): string =>
-  listed.length === 0 ? title : cut(`${title}: ${listed.map((one) => pick(one.title)).join(' · ')}`)
+  listed.length === 0 ? title : cut(`${title}: ${listed.map((item) => pick(item.title)).join(' · ')}`)
 
 function descriptionOf(subject: HeadSubject): string {
   const { event, subscription, lang } = subject

@@ -38,9 +38,9 @@ export function useKeepPush(): void {
     })
     const next = ({ isOn, content }: { isOn: boolean; content: FollowedContent }): void => {
       const facts = [pushTopics(content, now()), knownFacts(content, now())]
-      const wanted = JSON.stringify(isOn ? facts : null)
-      if (wanted !== last) void run()
-      last = wanted
+      const followed = JSON.stringify(isOn ? facts : null)
+      if (followed !== last) void run()
+      last = followed
     }
     const watch = async (): Promise<void> => {
       const permission = notificationPermission()

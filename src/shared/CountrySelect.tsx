@@ -22,7 +22,7 @@ export const CountrySelect = ({ name, countries, disabled = false, autoComplete 
   const { register, getValues } = useFormContext()
   const sorted = useMemo(() => {
     const collator = new Intl.Collator(lang)
-    return countries.toSorted((one, other) => collator.compare(one.name, other.name))
+    return countries.toSorted((a, b) => collator.compare(a.name, b.name))
   }, [countries, lang])
   const chosen: unknown = getValues(name)
   const isListed = countries.some(({ isoCode }) => isoCode === chosen)

@@ -44,8 +44,8 @@ function useHydratedText(html: string): string | null {
  * Nothing is shown before it is sanitized; plain text is shown at once. A page that is hydrated keeps the markup that the
  * server has checked.
  */
-export const ServerHtml = ({ html: given, className, lang, under = 1 }: Props) => {
-  const html = lowerHeadings(given, under)
+export const ServerHtml = ({ html: serverHtml, className, lang, under = 1 }: Props) => {
+  const html = lowerHeadings(serverHtml, under)
   // When the sanitizer cannot be loaded, the text is shown without markup.
   const [clean, setClean] = useState<{ of: string; html: string | null } | null>(null)
   const known = sanitized.get(html)

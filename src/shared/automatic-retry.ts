@@ -9,8 +9,8 @@ const longestWait = 10 * 60_000
 /** Ms until the next attempt; null for a failure that another attempt does not change. */
 export function retryWait(failure: Failure): number | null {
   if (failure.kind === 'refused' || (failure.kind === 'busy' && failure.limit !== undefined)) return null
-  const named = failure.kind === 'busy' ? failure.retryAfter : undefined
-  return named === undefined ? usualWait : Math.min(longestWait, Math.max(1, named) * 1000)
+  const requestedWait = failure.kind === 'busy' ? failure.retryAfter : undefined
+  return requestedWait === undefined ? usualWait : Math.min(longestWait, Math.max(1, requestedWait) * 1000)
 }
 
 interface QueryState {

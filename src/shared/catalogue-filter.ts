@@ -2,15 +2,15 @@
 import type { CatalogueFilter } from '#core/contract/catalogue.ts'
 
 /** Reads subscription, organizer and tags from the query and the organizer's slug from the path. */
-export function catalogueFilter(given: URLSearchParams, organizerSlug: string | undefined): CatalogueFilter {
-  const organizer = given.get('organizer')
-  const slug = organizerSlug ?? given.get('organizerSlug')
+export function catalogueFilter(query: URLSearchParams, organizerSlug: string | undefined): CatalogueFilter {
+  const organizer = query.get('organizer')
+  const slug = organizerSlug ?? query.get('organizerSlug')
   return {
-    ...(given.has('subscription') && { subscription: given.get('subscription') ?? '' }),
+    ...(query.has('subscription') && { subscription: query.get('subscription') ?? '' }),
     // alf.io answers a non-numeric organizer with a 500 (docs/api/envelopes-and-errors.md#status-codes), so
     // it is left out.
     ...(organizer !== null && /^\d+$/.test(organizer) && { organizer }),
-    ...(given.has('tags') && { tags: given.getAll('tags').join(',') }),
+    ...(query.has('tags') && { tags: query.getAll('tags').join(',') }),
     ...(slug !== null && { organizerSlug: slug }),
   }
 }

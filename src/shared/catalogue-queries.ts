@@ -60,7 +60,7 @@ export const publicQuery = <T>(
 ) =>
   queryOptions({
     queryKey: [publicKey, ...key],
-    queryFn: async (asked) => freshValueOf(await call(asked.signal), asked),
+    queryFn: async (context) => freshValueOf(await call(context.signal), context),
     staleTime: contextStaleTime,
     gcTime: keptTime,
     ...options,

@@ -33,9 +33,9 @@ type Props = {
  * Label, hint, error, control, in this order: screen readers read the error before the control
  * (docs/design.md#form-fields).
  */
-export const Field = ({ id: given, label, hideLabel, hint, error, required = false, children }: Props) => {
+export const Field = ({ id: presetId, label, hideLabel, hint, error, required = false, children }: Props) => {
   const newId = useId()
-  const id = given ?? newId
+  const id = presetId ?? newId
   const wire: FieldControlProps = {
     id,
     form: useFormId(),

@@ -13,9 +13,9 @@ type Props = {
 /**
  * A group of checkboxes or radio buttons for one question. It is focusable as the target of an error summary.
  */
-export const FieldGroup = ({ id: given, label, hint, error, required, children }: Props) => {
+export const FieldGroup = ({ id: presetId, label, hint, error, required, children }: Props) => {
   const newId = useId()
-  const id = given ?? newId
+  const id = presetId ?? newId
   return (
     <fieldset className="field" id={id} tabIndex={-1} aria-describedby={describedBy(id, hint, error)}>
       <legend className="field-label">

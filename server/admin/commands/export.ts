@@ -34,22 +34,22 @@ async function attendeeRows(db: Database, event: EventWithOrganization): Promise
   const digits = fractionDigits(event.config.currency)
   const attendees = await listAttendees(db, event.id)
   const columns = await extraColumns(db, event.id, event.config.languages[0] ?? '', attendees)
-  const rows = attendees.map((one) => [
-    one.public_uuid,
-    one.category,
-    one.status,
-    one.first_name ?? '',
-    one.last_name ?? '',
-    one.email ?? '',
-    one.language ?? '',
-    formatAmount({ units: one.price, digits }),
+  const rows = attendees.map((attendee) => [
+    attendee.public_uuid,
+    attendee.category,
+    attendee.status,
+    attendee.first_name ?? '',
+    attendee.last_name ?? '',
+    attendee.email ?? '',
+    attendee.language ?? '',
+    formatAmount({ units: attendee.price, digits }),
     event.config.currency ?? '',
-    shortId(one.reservation_id),
-    one.reservation_status,
-    formatClock(one.created_at, event.time_zone),
-    [one.contact_first, one.contact_last].filter(Boolean).join(' '),
-    one.contact_email ?? '',
-    ...columns.cells(one),
+    shortId(attendee.reservation_id),
+    attendee.reservation_status,
+    formatClock(attendee.created_at, event.time_zone),
+    [attendee.contact_first, attendee.contact_last].filter(Boolean).join(' '),
+    attendee.contact_email ?? '',
+    ...columns.cells(attendee),
   ])
   return [[...columnNames, ...columns.head], ...rows]
 }

@@ -42,7 +42,8 @@ export function report(findings: readonly Finding[]): CommandOutcome {
     `${marks[level]} ${about.padEnd(width)}  ${text}`,
     ...(fix === undefined ? [] : [`${' '.repeat(width + 10)}Fix: ${fix}`]),
   ])
-  const count = (wanted: Finding['level']) => String(findings.filter(({ level }) => level === wanted).length)
+  const count = (counted: Finding['level']) =>
+    String(findings.filter(({ level }) => level === counted).length)
   const text = [...lines, '', `${count('fault')} faults, ${count('warning')} warnings.`].join('\n')
   return findings.some(({ level }) => level === 'fault') ? failed(text) : succeeded(text)
 }

@@ -28,7 +28,7 @@ function itemsByTicket(
   items: readonly BoughtItem[],
   attendees: readonly AttendeeRow[],
 ): Map<number, BoughtItem[]> {
-  const firstOf = new Map(attendees.toReversed().map((one) => [one.reservation_id, one.id]))
+  const firstOf = new Map(attendees.toReversed().map((attendee) => [attendee.reservation_id, attendee.id]))
   const byTicket = new Map<number, BoughtItem[]>()
   for (const item of items) {
     const ticket = item.ticket_id ?? firstOf.get(item.reservation_id ?? '')

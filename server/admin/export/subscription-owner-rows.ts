@@ -35,23 +35,23 @@ export async function subscriptionOwnerRows(
   const { currency } = descriptor.config
   const clock = (instant: number | null): string =>
     instant === null ? '' : formatClock(instant, descriptor.time_zone)
-  const rows = (await listSubscriptionOwners(db, descriptor.id)).map((one) => [
-    one.pin,
-    one.status,
-    one.first_name ?? '',
-    one.last_name ?? '',
-    one.email ?? '',
-    clock(one.valid_from),
-    clock(one.valid_until),
-    String(one.used),
-    String(entryLimit(one.max_entries) ?? ''),
-    formatAmount({ units: one.price, digits: fractionDigits(currency) }),
+  const rows = (await listSubscriptionOwners(db, descriptor.id)).map((owner) => [
+    owner.pin,
+    owner.status,
+    owner.first_name ?? '',
+    owner.last_name ?? '',
+    owner.email ?? '',
+    clock(owner.valid_from),
+    clock(owner.valid_until),
+    String(owner.used),
+    String(entryLimit(owner.max_entries) ?? ''),
+    formatAmount({ units: owner.price, digits: fractionDigits(currency) }),
     currency ?? '',
-    shortId(one.reservation_id),
-    one.reservation_status,
-    clock(one.created_at),
-    [one.contact_first, one.contact_last].filter(Boolean).join(' '),
-    one.contact_email ?? '',
+    shortId(owner.reservation_id),
+    owner.reservation_status,
+    clock(owner.created_at),
+    [owner.contact_first, owner.contact_last].filter(Boolean).join(' '),
+    owner.contact_email ?? '',
   ])
   return [columnNames, ...rows]
 }

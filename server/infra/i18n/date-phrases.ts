@@ -4,6 +4,7 @@ import { isOneEvening, localSpan } from '#core/domain/event-dates.ts'
 import { wallClock, zoneOffset } from './java-date-format.ts'
 import type { DatePattern, Translations } from './translations.ts'
 
+/** Texts, language (two letters) and time zone (IANA name) in which a date is written. */
 export interface DateFormatContext {
   readonly translations: Translations
   readonly lang: string

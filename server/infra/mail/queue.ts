@@ -122,7 +122,7 @@ export async function enqueueMails(
           dueAt = now,
           requested = false,
           counted = false,
-          sender: own = null,
+          sender: mailSender = null,
         }) => ({
           kind,
           recipient: canonicalEmail(to),
@@ -130,7 +130,7 @@ export async function enqueueMails(
           data: JSON.stringify(data),
           requested: requested || counted,
           created_at: now,
-          next_attempt_at: own === null ? dueAt : Math.max(dueAt, sendAt),
+          next_attempt_at: mailSender === null ? dueAt : Math.max(dueAt, sendAt),
         }),
       ),
     )

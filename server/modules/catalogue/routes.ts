@@ -73,9 +73,13 @@ function matchesFilter(event: EventWithOrganization, { organizer, organizerSlug,
   )
 }
 
-export function addCatalogue(call: AddEndpoint, given: BotChecksContext): void {
-  const { db } = given
-  const listEvents = createEventList(given)
+/**
+ * Adds the calls of the catalogue: events on sale, one event, its categories and an organizer; 404 for an unknown one. What a
+ * call answers without a code is the same for all visitors, so that a cache may keep it (docs/api/catalogue.md).
+ */
+export function addCatalogue(call: AddEndpoint, botChecks: BotChecksContext): void {
+  const { db } = botChecks
+  const listEvents = createEventList(botChecks)
 
   call(
     endpoints.events,
@@ -91,14 +95,14 @@ export function addCatalogue(call: AddEndpoint, given: BotChecksContext): void {
 
   call(
     endpoints.organizer,
-    async ({ params }) => (await loadOrganizerInfo(params.organizerSlug, given)) ?? notFound,
+    async ({ params }) => (await loadOrganizerInfo(params.organizerSlug, botChecks)) ?? notFound,
     { shared: true },
   )
 
   call(
     endpoints.event,
     async ({ params }) => {
-      const context = { ...given, db: withOneCatalogue(db) }
+      const context = { ...botChecks, db: withOneCatalogue(db) }
       const event = await findEvent(context.db, params.shortName)
       if (!event) return publicNotFound
       return new HttpAnswer(200, await loadEventView(event, context), publicCorsHeaders)
@@ -109,13 +113,13 @@ export function addCatalogue(call: AddEndpoint, given: BotChecksContext): void {
   call(
     endpoints.ticketCategories,
     async ({ params, query, request }) => {
-      const context = { ...given, db: withOneCatalogue(db) }
+      const context = { ...botChecks, db: withOneCatalogue(db) }
       const event = await findEvent(context.db, params.shortName)
       if (!event) return publicNotFound
       const text = query.code
       if (
         text !== undefined &&
-        (await isGuessingCodes(given, event, { text, networks: clientNetworks(request) }))
+        (await isGuessingCodes(botChecks, event, { text, networks: clientNetworks(request) }))
       )
         return tooManyWrongCodes
       const sale = await loadSale(event, context)

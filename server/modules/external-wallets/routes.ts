@@ -78,6 +78,10 @@ function addAppleService(app: FastifyInstance, context: ExternalWalletsContext):
   })
 }
 
+/**
+ * Adds the downloads of wallet passes and the web service of Apple Wallet: 404 for a ticket without a pass. Without keys
+ * Google's answers 500 (docs/api/external-wallets.md#google-wallet), Apple's an empty body (docs/api/external-wallets.md#apple-wallet).
+ */
 export async function addExternalWallets(
   app: FastifyInstance,
   context: ExternalWalletsContext,

@@ -3,6 +3,7 @@ import type { CoreContext } from '#server/infra/context.ts'
 import type { HoldLimits } from '#server/modules/reservations/index.ts'
 import type { Payments } from './providers/create-payments.ts'
 
+/** The core with the providers that are set up, and the limits of what one visitor holds. */
 export interface PaymentsContext extends CoreContext {
   readonly payments: Payments
   /** Null for none. */

@@ -8,6 +8,7 @@ export interface PushTools {
   readonly transport: PushTransport
 }
 
+/** A part of the core, with the keys and the transport of Web Push. */
 export interface PushContext extends Pick<CoreContext, 'db' | 'now' | 'baseUrl' | 'translations'> {
   readonly push: PushTools
 }

@@ -31,19 +31,19 @@ interface TicketsToHold extends Omit<NewReservation, 'id' | 'promoCodeId'> {
 
 export type HoldResult = { readonly id: string } | { readonly refused: string }
 
-const countTicketsOfCode = (code: AppliedCode, wanted: readonly WantedTickets[]): number =>
-  sum(wanted.filter(({ category }) => codeAppliesTo(code, category)).map(({ count }) => count))
+const countTicketsOfCode = (code: AppliedCode, selection: readonly WantedTickets[]): number =>
+  sum(selection.filter(({ category }) => codeAppliesTo(code, category)).map(({ count }) => count))
 
 /** Check 9. Tickets in open reservations count too. The lock makes the next reservation with this code wait for ours. */
 async function checkCodeUsage(
   trx: Database,
   code: AppliedCode | null,
-  wanted: readonly WantedTickets[],
+  selection: readonly WantedTickets[],
 ): Promise<void> {
   if (code?.kind !== 'PROMO' || code.row.max_usage === null) return
   await lockPromoCode(trx, code.row.id)
   const { reserved } = await codeUsage(trx, code.row)
-  if (reserved + countTicketsOfCode(code, wanted) > code.row.max_usage)
+  if (reserved + countTicketsOfCode(code, selection) > code.row.max_usage)
     throw new ReservationRefused('error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED')
 }
 
@@ -52,9 +52,9 @@ async function holdPersonalCodes(
   trx: Database,
   reservationId: string,
   code: AppliedCode | null,
-  wanted: readonly WantedTickets[],
+  selection: readonly WantedTickets[],
 ): Promise<void> {
-  for (const { category, count } of wanted.filter((line) => line.category.restricted)) {
+  for (const { category, count } of selection.filter((line) => line.category.restricted)) {
     const codeId = code?.kind === 'PERSONAL' && codeAppliesTo(code, category) ? code.row.id : undefined
     if (codeId !== undefined && count > 1) throw new ReservationRefused(notEnoughTickets)
     const held = await claimPersonalCodes(trx, { categoryId: category.id, reservationId, count, codeId })

@@ -56,6 +56,7 @@ interface LocalQueue {
   running: boolean
 }
 
+/** The database whose queues are called, and the clock that ends turns. */
 export interface TurnContext {
   readonly db: Database
   /** Epoch ms. */
@@ -163,7 +164,7 @@ async function drain(context: TurnContext, queue: LocalQueue): Promise<void> {
 function callRound(
   { db, now }: TurnContext,
   event: EventWithOrganization,
-  wanted: Pick<Call, 'sessionId' | 'joinsFrom'>,
+  place: Pick<Call, 'sessionId' | 'joinsFrom'>,
 ): Promise<Turn> {
   const rules = saleQueueRules(event.config)
   if (rules === null) return Promise.resolve({ kind: 'open' })
@@ -171,7 +172,7 @@ function callRound(
   const context = { db: sourceOf(db), now }
   const queue = queueOf(context, event.id)
   const turn = new Promise<Turn>((resolve, reject) => {
-    queue.calls.push({ event, rules, ...wanted, resolve, reject })
+    queue.calls.push({ event, rules, ...place, resolve, reject })
   })
   if (!queue.running) void drain(context, queue)
   return turn

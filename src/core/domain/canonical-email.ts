@@ -27,5 +27,5 @@ export function memberKey(member: string): string {
 }
 
 /** True for two spellings of one address; false without one. */
-export const isSameEmail = (one: string | null | undefined, other: string | null | undefined): boolean =>
-  Boolean(one) && Boolean(other) && emailKey(one ?? '') === emailKey(other ?? '')
+export const isSameEmail = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  Boolean(a) && Boolean(b) && emailKey(a ?? '') === emailKey(b ?? '')

@@ -10,11 +10,11 @@ const earthRadius = 6371
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** The distance in kilometers by the haversine formula; at most half a percent off, because the earth is no sphere. */
-export function distanceOf(one: Position, other: Position): number {
+export function distanceOf(from: Position, to: Position): number {
   const half = (a: number, b: number): number => Math.sin(radians(b - a) / 2) ** 2
   const share =
-    half(one.latitude, other.latitude) +
-    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * half(one.longitude, other.longitude)
+    half(from.latitude, to.latitude) +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude)
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(share)))
 }
 
@@ -43,7 +43,7 @@ export const nearestFirst = <T extends Parameters<typeof positionOf>[0]>(
       const place = positionOf(item)
       return place ? [{ item, kilometers: distanceOf(from, place) }] : []
     })
-    .sort((one, other) => one.kilometers - other.kilometers)
+    .sort((a, b) => a.kilometers - b.kilometers)
 
 /** "2.3 km", "140 km": with a decimal below ten kilometers. */
 export const distanceText = (kilometers: number, lang: string): string =>

@@ -15,16 +15,16 @@ interface EventTimeAndPlace {
 }
 
 /** True when both are known and differ. A missing date is no change: the event may only be unreadable. */
-const isOtherTime = (one: DatesWithOffset, other: DatesWithOffset): boolean =>
-  hasDates(one) &&
-  hasDates(other) &&
-  (one.startDateTime !== other.startDateTime || one.endDateTime !== other.endDateTime)
+const isOtherTime = (before: DatesWithOffset, after: DatesWithOffset): boolean =>
+  hasDates(before) &&
+  hasDates(after) &&
+  (before.startDateTime !== after.startDateTime || before.endDateTime !== after.endDateTime)
 
 const plain = (location: string): string => location.replaceAll(/\s+/g, ' ').trim()
 
 /** The same for the place. */
-const isOtherPlace = (one: string, other: string): boolean =>
-  plain(one) !== '' && plain(other) !== '' && plain(one) !== plain(other)
+const isOtherPlace = (before: string, after: string): boolean =>
+  plain(before) !== '' && plain(after) !== '' && plain(before) !== plain(after)
 
 /**
  * The change between what the person saw last and what the server answers now; null for none, also when a change

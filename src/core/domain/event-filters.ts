@@ -90,10 +90,8 @@ const inOrder = (
 ) => {
   const fixed = name === 'price' ? ['free', ...priceLimits(all)] : name === 'format' ? formats : null
   return fixed
-    ? choices.toSorted(
-        (one, other) => fixed.indexOf(one.value as never) - fixed.indexOf(other.value as never),
-      )
-    : choices.toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, lang))
+    ? choices.toSorted((a, b) => fixed.indexOf(a.value as never) - fixed.indexOf(b.value as never))
+    : choices.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, lang))
 }
 
 /**

@@ -24,6 +24,6 @@ export function nextHoldWarning<Hold extends { readonly validity: number }>(
   const coming = holds
     .flatMap((hold) => warnings.map((left) => ({ hold, at: hold.validity - left, left })))
     .filter(({ at }) => at > now)
-    .sort((one, other) => one.at - other.at)
+    .sort((a, b) => a.at - b.at)
   return coming[0] ?? null
 }

@@ -53,8 +53,8 @@ export function toItalianFields(
 ): ItalianFields {
   const isItalian = country === 'IT'
   const destination = isItalian ? values.italyEInvoicingReferenceType || null : null
-  const only = (wanted: InvoiceDestination, text: string) =>
-    destination === wanted ? trimToNull(text) : null
+  const only = (required: InvoiceDestination, text: string) =>
+    destination === required ? trimToNull(text) : null
   return {
     italyEInvoicingFiscalCode: trimToNull(values.italyEInvoicingFiscalCode),
     italyEInvoicingReferenceType: destination,

@@ -21,9 +21,9 @@ export const baseLanguage = (tag: string): Lang => tag.toLowerCase().split(/[-_]
  * The first preferred language that is offered, else English, else the first one offered; English when
  * nothing is offered.
  */
-export function chooseLanguage({ requested, saved, browser, available: named }: LanguagePreferences): Lang {
+export function chooseLanguage({ requested, saved, browser, available: offered }: LanguagePreferences): Lang {
   // Intl throws on a malformed tag, which would break every date and price.
-  const available = named.filter((locale) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(locale))
+  const available = offered.filter((locale) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(locale))
   const preferences = [requested, saved, ...browser, fallback]
   for (const preference of preferences) {
     const match = available.find(

@@ -40,7 +40,7 @@ export function addMandatoryServices<S extends PricedService>(
   chosen: readonly ServicePrices<S>[],
   services: readonly S[],
 ): ServicePrices<S>[] {
-  const due = (policy: SupplementPolicy) => services.filter((one) => one.policy === policy)
+  const due = (policy: SupplementPolicy) => services.filter((service) => service.policy === policy)
   const fees = (policy: SupplementPolicy, base: number) =>
     due(policy).flatMap((service) => {
       const fee = percentageFee(base, service)

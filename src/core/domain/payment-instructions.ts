@@ -23,4 +23,4 @@ export const instructionsIn = (
   all: readonly PaymentInstructions[],
   lang: string,
 ): PaymentInstructions | undefined =>
-  all.find((one) => one.lang === lang) ?? all.find((one) => one.lang === 'en') ?? all[0]
+  all.find((text) => text.lang === lang) ?? all.find((text) => text.lang === 'en') ?? all[0]

@@ -106,7 +106,7 @@ export function lowestPrice(
       return price ? toMinor(price, digits) : 0
     })
   const units = Math.min(...prices)
-  return { units, digits, varies: prices.some((one) => one > units) }
+  return { units, digits, varies: prices.some((price) => price > units) }
 }
 
 /** What is sent with the selected tickets. */

@@ -66,7 +66,7 @@ export function ticketsToCheck<T extends CheckedTicket>(
   return tickets
     .filter((ticket) => ticket.personalDataRemovedAt === null && (force || isDue(ticket)))
     .map((ticket) => ({ ticket, urgency: urgency(ticket, now) }))
-    .sort((one, other) => one.urgency - other.urgency || one.ticket.checkedAt - other.ticket.checkedAt)
+    .sort((a, b) => a.urgency - b.urgency || a.ticket.checkedAt - b.ticket.checkedAt)
     .slice(0, maxChecks)
     .map(({ ticket }) => ticket)
 }

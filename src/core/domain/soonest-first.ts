@@ -6,8 +6,8 @@ interface Dated {
 }
 
 /** The order of lists of tickets: by the start of their event. For `sort`, which keeps equal ones in their order. */
-export const soonestFirst = (one: Dated, other: Dated): number =>
-  one.datesWithOffset.startDateTime - other.datesWithOffset.startDateTime
+export const soonestFirst = (a: Dated, b: Dated): number =>
+  a.datesWithOffset.startDateTime - b.datesWithOffset.startDateTime
 
 /** The tickets of events to come, then those of events that are over; both parts by date. `now`: epoch ms. */
 export function comingFirst<T extends { readonly datesWithOffset: DatesWithOffset }>(

@@ -9,5 +9,5 @@ export const textInLanguage = (texts: LocalizedText, language: string): string =
 export function languageOfText(texts: LocalizedText, language: string): string {
   if (texts[language]) return language
   if (texts['en']) return 'en'
-  return Object.keys(texts).find((one) => texts[one]) ?? language
+  return Object.keys(texts).find((candidate) => texts[candidate]) ?? language
 }

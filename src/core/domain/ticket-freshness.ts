@@ -27,8 +27,8 @@ export interface StoredTicketState extends Attendee {
 export type Freshness = 'ready' | 'changed' | 'missing' | 'no-code'
 
 /** Exact comparison: the server decides whether letter case matters (docs/api/tickets.md#code-text). */
-export const sameAttendee = (one: Attendee, other: Attendee): boolean =>
-  one.fullName === other.fullName && one.email === other.email
+export const sameAttendee = (a: Attendee, b: Attendee): boolean =>
+  a.fullName === b.fullName && a.email === b.email
 
 /** `changed` before `missing`: a void code is never drawn. */
 export function freshness(ticket: StoredTicketState): Freshness {

@@ -17,7 +17,7 @@ export function groupTickets<T extends CardTicket>(tickets: readonly T[]): Ticke
     if (group) group.push(ticket)
     else groups.set(key, [ticket])
   }
-  return [...groups.values()].sort(([one], [other]) => soonestFirst(one, other))
+  return [...groups.values()].sort(([a], [b]) => soonestFirst(a, b))
 }
 
 /** The same for every ticket of one reservation of one event. */

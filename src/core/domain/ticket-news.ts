@@ -36,14 +36,14 @@ export function decodeNews(stored: unknown): TicketNews[] {
   return result.success ? result.data : []
 }
 
-/** The list with what is new in `found`; entries older than 30 days are dropped. */
+/** The list with what is new in `latest`; entries older than 30 days are dropped. */
 export function addNews(
   known: readonly TicketNews[],
-  found: readonly TicketNews[],
+  latest: readonly TicketNews[],
   now: number,
 ): { readonly list: TicketNews[]; readonly added: TicketNews[] } {
   const ids = new Set(known.map(({ id }) => id))
-  const added = found.filter(({ id }) => !ids.has(id))
+  const added = latest.filter(({ id }) => !ids.has(id))
   return { list: [...known.filter(({ at }) => now - at <= maxAge), ...added], added }
 }
 

@@ -159,9 +159,9 @@ function decodeTickets(values: readonly unknown[]): PackTicket[] | null {
 }
 
 /** Null when {@link readPack} would refuse it. */
-function encodeTicket(one: PackTicket): unknown {
-  const coded = decodeOrNull(written, { code: { ...one.code, png: toBase64(one.code.png) } })
-  const ticket = decodeOrNull(facts, one)
+function encodeTicket(packed: PackTicket): unknown {
+  const coded = decodeOrNull(written, { code: { ...packed.code, png: toBase64(packed.code.png) } })
+  const ticket = decodeOrNull(facts, packed)
   return ticket && coded && { ...ticket, ...coded }
 }
 

@@ -62,7 +62,7 @@ interface ClockOptions {
 
 export function createTrustedClock({ deviceTime, stored = null, keep }: ClockOptions): TrustedClock {
   let reading = stored
-  let kept = stored
+  let lastKept = stored
   let answered = false
   const changes = createChangeSignal()
   const now = () => trustedTime(deviceTime(), reading)
@@ -72,10 +72,10 @@ export function createTrustedClock({ deviceTime, stored = null, keep }: ClockOpt
     record(next) {
       reading = next
       answered = true
-      const known = kept !== null && differenceOf(kept) === differenceOf(next)
-      const age = kept === null ? Infinity : Math.abs(next.serverTime - kept.serverTime)
+      const known = lastKept !== null && differenceOf(lastKept) === differenceOf(next)
+      const age = lastKept === null ? Infinity : Math.abs(next.serverTime - lastKept.serverTime)
       if (!known || age >= keepInterval) {
-        kept = next
+        lastKept = next
         keep?.(next)
       }
       changes.notify()

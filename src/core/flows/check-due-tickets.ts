@@ -80,8 +80,8 @@ async function checkTicket(run: Run, key: TicketKey): Promise<CheckResult> {
   const { tools, db, requests } = run
   const [eventShortName, uuid] = key
   const params = { shortName: eventShortName, uuid }
-  const [found] = await ticketsByKeys(db, [key])
-  const ticket = found?.ticket
+  const [record] = await ticketsByKeys(db, [key])
+  const ticket = record?.ticket
   // Removed, or damaged, since the run began.
   if (!ticket) return 'same'
   const facts = await fetchTicketDetails(tools, params, requests, ticket)
@@ -111,8 +111,8 @@ export async function checkOpenTicket(
   key: TicketKey,
   requests: EventRequests,
 ): Promise<void> {
-  const [found] = await ticketsByKeys(db, [key])
-  if (!found?.ticket || !isCheckedAgain(found.ticket, tools.now())) return
+  const [record] = await ticketsByKeys(db, [key])
+  if (!record?.ticket || !isCheckedAgain(record.ticket, tools.now())) return
   const run: Run = { tools, db, requests, marks: [] }
   await checkTicket(run, key)
   await writeMarks(run, 1)

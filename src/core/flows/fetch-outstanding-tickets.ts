@@ -85,11 +85,12 @@ const isFetchable = ({ tools, now, always }: Run, order: ReservationRecord, chec
 }
 
 /** Fetches what one reservation lacks; null while its own page does so. */
-async function fetchMissing(run: Run, found: ReservationRecord): Promise<RunResult | null> {
+async function fetchMissing(run: Run, reservation: ReservationRecord): Promise<RunResult | null> {
   const { tools, db, stored } = run
-  const { order, result } = await refreshReservation(tools, db, found)
+  const { order, result } = await refreshReservation(tools, db, reservation)
   const uuids = order.ticketUuids.filter((uuid) => !stored.has(uuid))
-  if (result !== 'done' || uuids.length === 0 || !isFetchable(run, order, found.checkedAt)) return result
+  if (result !== 'done' || uuids.length === 0 || !isFetchable(run, order, reservation.checkedAt))
+    return result
   return storeMissing(tools, db, order, uuids)
 }
 

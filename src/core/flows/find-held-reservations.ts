@@ -108,8 +108,8 @@ export async function findHeldReservations(
   const holds = await Promise.all(checked.map((record) => checkHold(tools, record)))
   return {
     held: holds
-      .flatMap((one) => (one !== null && 'held' in one ? [one.held] : []))
+      .flatMap((hold) => (hold !== null && 'held' in hold ? [hold.held] : []))
       .sort((a, b) => a.until - b.until),
-    expired: holds.flatMap((one) => (one !== null && 'expired' in one ? [one.expired] : [])),
+    expired: holds.flatMap((hold) => (hold !== null && 'expired' in hold ? [hold.expired] : [])),
   }
 }

@@ -68,7 +68,7 @@ async function orderOf(
   const packed = pack.tickets.filter(
     (other) => other.eventShortName === eventShortName && other.shortId === shortId,
   )
-  const sorted = [...stored, ...packed].sort((one, other) => one.position - other.position)
+  const sorted = [...stored, ...packed].sort((a, b) => a.position - b.position)
   return [...new Set(sorted.map(({ uuid }) => uuid))]
 }
 

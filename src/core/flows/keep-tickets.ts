@@ -33,16 +33,16 @@ const databaseOrNull = (tools: Tools): Promise<TesseraDatabase | null> => tools.
 /** The known tickets of the reservation in its order, those without an attendee included. */
 async function reservationTickets(
   db: TesseraDatabase | null,
-  wanted: TicketsToKeep,
+  selection: TicketsToKeep,
   facts: TicketDetails,
 ): Promise<{ whole: string[]; here: string[] }> {
   const stored = db ? await ticketsOfReservation(db, facts.eventShortName, facts.shortId).catch(() => []) : []
   const known = stored.map(({ uuid }) => uuid)
-  const id = wanted.reservationId
+  const id = selection.reservationId
   const order = db && id !== null ? await getReservation(db, id).catch(() => undefined) : undefined
-  const first = order?.ticketUuids ?? (id === null ? known : wanted.uuids)
-  const whole = [...new Set([...first, ...known, ...wanted.uuids])]
-  return { whole, here: whole.filter((uuid) => known.includes(uuid) || wanted.uuids.includes(uuid)) }
+  const first = order?.ticketUuids ?? (id === null ? known : selection.uuids)
+  const whole = [...new Set([...first, ...known, ...selection.uuids])]
+  return { whole, here: whole.filter((uuid) => known.includes(uuid) || selection.uuids.includes(uuid)) }
 }
 
 /** What one run works with. */
@@ -116,11 +116,15 @@ export const withKeepLock = <T>(
  *
  * @returns true when all were saved. Never rejects.
  */
-export async function keepTickets(tools: Tools, wanted: TicketsToKeep, report: OnProgress): Promise<boolean> {
-  const work = () => storeTickets(tools, wanted, report)
-  if (wanted.reservationId === null) return work()
+export async function keepTickets(
+  tools: Tools,
+  selection: TicketsToKeep,
+  report: OnProgress,
+): Promise<boolean> {
+  const work = () => storeTickets(tools, selection, report)
+  if (selection.reservationId === null) return work()
   // A visible page does not wait for a run in the background: a ticket may be stored twice.
-  return (await withKeepLock(tools, wanted.reservationId, work)) ?? work()
+  return (await withKeepLock(tools, selection.reservationId, work)) ?? work()
 }
 
 /** Does the same as {@link keepTickets}, without the lock. */

@@ -68,16 +68,16 @@ export function createPushDevice(
     const subscription = await (await manager())?.getSubscription()
     return subscription ?? null
   }
-  const found = () => withTimeout(find())
+  const currentSubscription = () => withTimeout(find())
   return {
     isPermitted: () => permission() === 'granted',
     async current() {
-      const subscription = await found()
+      const subscription = await currentSubscription()
       return subscription && valueOf(subscription)
     },
     async subscribe(serverKey) {
       // A second call with another key is refused while there is a subscription.
-      const before = await found()
+      const before = await currentSubscription()
       if (before !== null) await withTimeout(before.unsubscribe())
       const pushManager = await manager()
       if (pushManager === undefined) throw new Error('This browser has no push')
@@ -85,7 +85,7 @@ export function createPushDevice(
       return valueOf(await withTimeout(pushManager.subscribe(options), subscribeTimeout))
     },
     async unsubscribe() {
-      const subscription = await found()
+      const subscription = await currentSubscription()
       if (subscription !== null) await withTimeout(subscription.unsubscribe())
     },
   }

@@ -6,12 +6,12 @@ import { changeSetting } from '#core/storage/write/settings.ts'
 /** Stores what is new. @returns that, and the number of news that the person has not seen. @throws without storage */
 export async function recordNews(
   db: TesseraDatabase,
-  found: readonly TicketNews[],
+  latest: readonly TicketNews[],
   now: number,
 ): Promise<{ readonly added: readonly TicketNews[]; readonly unseen: number }> {
   let result: { added: readonly TicketNews[]; unseen: number } = { added: [], unseen: 0 }
   await changeSetting(db, deviceSettings.news.key, (stored) => {
-    const { list, added } = addNews(decodeNews(stored), found, now)
+    const { list, added } = addNews(decodeNews(stored), latest, now)
     result = { added, unseen: unseenCount(list) }
     return list
   })

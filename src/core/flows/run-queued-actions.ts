@@ -66,8 +66,8 @@ async function send(tools: QueueTools, record: QueuedActionRecord): Promise<bool
     return true
   }
   const attempts = record.attempts + 1
-  const named = answer.kind === 'busy' ? (answer.retryAfter ?? 0) * 1000 : 0
-  const notBefore = tools.now() + Math.max(attemptDelay(attempts), named)
+  const requestedDelay = answer.kind === 'busy' ? (answer.retryAfter ?? 0) * 1000 : 0
+  const notBefore = tools.now() + Math.max(attemptDelay(attempts), requestedDelay)
   await change(tools, record, 'waiting', { attempts, notBefore })
   return answer.kind !== 'unreachable'
 }

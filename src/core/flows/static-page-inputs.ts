@@ -21,7 +21,7 @@ interface CommonInputs {
 }
 
 const sorted = (facts: object): [string, unknown][] =>
-  Object.entries(facts).sort(([one], [other]) => (one < other ? -1 : 1))
+  Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1))
 
 /** Pages name moments on the reader's clock: another time zone of the device is another page. Minutes. */
 const clockOffset = (at: number | null): number => (at === null ? 0 : new Date(at).getTimezoneOffset())

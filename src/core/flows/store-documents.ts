@@ -50,9 +50,9 @@ async function storeDocument(
 /** Deletes the PDFs of tickets that are not among these, or that changed. */
 async function deleteVoidDocuments(
   db: TesseraDatabase,
-  wanted: readonly TicketRecord[],
+  ticketsWithDocument: readonly TicketRecord[],
 ): Promise<Set<string>> {
-  const tickets = new Map(wanted.map((ticket) => [ticket.uuid, ticket]))
+  const tickets = new Map(ticketsWithDocument.map((ticket) => [ticket.uuid, ticket]))
   const valid = new Set<string>()
   for (const key of await documentKeys(db)) {
     const ticket = tickets.get(key[1])

@@ -45,7 +45,9 @@ async function renewStoredTicket(tools: Tools, update: TicketUpdate): Promise<St
   const { eventShortName, uuid, locked } = update
   const db = await tools.database().catch(() => null)
   const stored = await storedTicket(db, update)
-  const held = tools.memory.all().some((one) => one.eventShortName === eventShortName && one.uuid === uuid)
+  const held = tools.memory
+    .all()
+    .some((ticket) => ticket.eventShortName === eventShortName && ticket.uuid === uuid)
   if (!stored && !held) return 'none'
   if (db && stored && !locked) await voidStoredCode(tools, db, update)
   const tickets = { eventShortName, reservationId: stored?.reservationId ?? null, uuids: [uuid] }

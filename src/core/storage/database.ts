@@ -64,7 +64,7 @@ export class TesseraDatabase extends Dexie {
    */
   watch<T>(
     read: () => Promise<T>,
-    next: (found: T) => void,
+    next: (value: T) => void,
     fail: (error: unknown) => void = () => undefined,
   ): () => void {
     const subscription = liveQuery(read).subscribe(next, fail)

@@ -3,5 +3,6 @@ export const isQuotaExceeded = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   [error, 'inner' in error ? error.inner : null].some(
-    (one) => typeof one === 'object' && one !== null && 'name' in one && one.name === 'QuotaExceededError',
+    (cause) =>
+      typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'QuotaExceededError',
   )

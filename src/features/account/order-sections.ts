@@ -26,7 +26,7 @@ export function orderSections(
   now: number,
 ): Readonly<Record<'toDo' | 'upcoming' | 'past', Orders>> {
   const isPast = (order: ContextWithReservations): boolean => (endOf(order) ?? Infinity) < now
-  const only = (order: ContextWithReservations, isIn: (one: ReservationHeader) => boolean) => {
+  const only = (order: ContextWithReservations, isIn: (reservation: ReservationHeader) => boolean) => {
     const reservations = order.reservations.filter(isIn)
     return reservations.length === 0 ? [] : [{ ...order, reservations }]
   }

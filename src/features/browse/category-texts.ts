@@ -51,7 +51,9 @@ export function commonTaxNote(
   categories: readonly Pick<TicketCategory, 'displayTaxInformation' | 'free'>[],
   translations: Translations,
 ) {
-  const isHidden = categories.filter(({ free }) => !free).map((one) => one.displayTaxInformation === false)
+  const isHidden = categories
+    .filter(({ free }) => !free)
+    .map((category) => category.displayTaxInformation === false)
   return isHidden.length === 0 || isHidden.includes(true) ? null : taxNote(event, null, translations)
 }
 

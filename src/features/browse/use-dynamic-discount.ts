@@ -19,14 +19,14 @@ export function useDynamicDiscount(
   isPossible: boolean,
 ): DynamicDiscount | null {
   const { api } = useServices()
-  const wanted = JSON.stringify(
+  const request = JSON.stringify(
     reserveBody(tickets, { promoCode: null, captcha: null, services: [] }).reservation,
   )
   const [settled, setSettled] = useState('[]')
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(wanted), settleTime)
+    const timer = setTimeout(() => setSettled(request), settleTime)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [request])
   const enabled = isPossible && ticketCount(tickets) > 0
   const { data } = useQuery({
     queryKey: ['availability', shortName, 'discount', settled],
@@ -39,7 +39,7 @@ export function useDynamicDiscount(
         }),
       )
     },
-    enabled: enabled && settled === wanted,
+    enabled: enabled && settled === request,
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -7,7 +7,7 @@ type NearState = { readonly from: Position | null; readonly failure: PositionFai
 const off: NearState = { from: null, failure: null }
 
 /** Kept while the app is open, so that going back to the list asks for nothing. It is never stored or sent. */
-let kept = off
+let lastState = off
 
 export interface Near extends NearState {
   /** The device is being asked. */
@@ -19,10 +19,10 @@ export interface Near extends NearState {
 
 /** Where the device is, after a press that asks for it. */
 export function useNear(): Near {
-  const [state, setState] = useState(kept)
+  const [state, setState] = useState(lastState)
   const [asking, setAsking] = useState(false)
   const keep = (next: NearState) => {
-    kept = next
+    lastState = next
     setState(next)
   }
   return {

@@ -26,7 +26,9 @@ const noMethodCode = 'error.STEP_1_CATEGORIES_NOT_COMPATIBLE'
 
 const problemsOf = (failure: Failure | null): readonly CodedProblem[] =>
   failure?.kind === 'refused'
-    ? failure.problems.map((one) => (one.code === noMethodCode ? { code: 'app.passes.no-method' } : one))
+    ? failure.problems.map((problem) =>
+        problem.code === noMethodCode ? { code: 'app.passes.no-method' } : problem,
+      )
     : []
 
 /** `onRefused` is called when availability has changed and should be requested again. */

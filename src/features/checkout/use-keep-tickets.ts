@@ -23,9 +23,9 @@ export function useKeepTickets(event: EventContext): KeepTicketsState {
   const [progress, setProgress] = useState<Readonly<Record<string, KeepProgress>>>({})
   const [running, setRunning] = useState(false)
   const begun = useRef<string | null>(null)
-  const named = ticketsOf(reservation).filter(({ assigned }) => assigned)
+  const assignedTickets = ticketsOf(reservation).filter(({ assigned }) => assigned)
   // Changes when an attendee is assigned: then there is one more ticket to store.
-  const key = `${reservation.status} ${named.map(({ uuid }) => uuid).join(' ')}`
+  const key = `${reservation.status} ${assignedTickets.map(({ uuid }) => uuid).join(' ')}`
 
   const again = useCallback(async () => {
     const uuids = key
@@ -56,7 +56,7 @@ export function useKeepTickets(event: EventContext): KeepTicketsState {
     void again()
   }, [key, reservation, event, tools, again])
 
-  const all = named.map(({ uuid }) => progress[uuid]).filter((step) => step !== undefined)
+  const all = assignedTickets.map(({ uuid }) => progress[uuid]).filter((step) => step !== undefined)
   return {
     progress,
     running,

@@ -15,8 +15,8 @@ export function useLastAttempt(): LastAttempt | null {
   useEffect(() => {
     let current = true
     const read = (): void =>
-      void lastAttempt(tools, reservation.id).then((found) => {
-        if (current) setAttempt(found)
+      void lastAttempt(tools, reservation.id).then((attempt) => {
+        if (current) setAttempt(attempt)
       })
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return

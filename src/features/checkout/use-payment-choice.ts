@@ -71,10 +71,10 @@ export function usePaymentChoice(attempt: LastAttempt | null): PaymentChoice {
   const detailsOf = (option: PaymentOption | null) =>
     customMethods.find(({ paymentMethodId }) => paymentMethodId === option?.method)
   const options = offered.filter((option) => option.proxy !== 'CUSTOM_OFFLINE' || detailsOf(option))
-  const wanted = method ?? attempt?.choice?.method
+  const chosenMethod = method ?? attempt?.choice?.method
   const isPreset = attempt !== null || offered.length === 1
   const preset = isPreset ? presetOption(options, lastUsed) : null
-  const chosen = options.find((option) => option.method === wanted) ?? preset
+  const chosen = options.find((option) => option.method === chosenMethod) ?? preset
 
   const account = stripeAccount(chosen)
   const collectCard = (confirmed: CardFields): Promise<CollectedPayment> => {

@@ -17,11 +17,11 @@ async function isStored(
     .then((db) => readTickets(db, eventShortName))
     .catch(() => ({ tickets: [] }))
   return tickets.some(
-    (one) =>
-      one.eventShortName === eventShortName &&
-      one.uuid === uuid &&
+    (ticket) =>
+      ticket.eventShortName === eventShortName &&
+      ticket.uuid === uuid &&
       // What the retention has removed stays removed until the person asks for it on the ticket page.
-      (one.personalDataRemovedAt !== null || attendee === null || sameAttendee(one, attendee)),
+      (ticket.personalDataRemovedAt !== null || attendee === null || sameAttendee(ticket, attendee)),
   )
 }
 

@@ -12,7 +12,9 @@ export function useStoredCodeHash(eventShortName: string, uuid: string): string 
   const [hash, setHash] = useState<string | null>()
   useEffect(() => {
     let over = false
-    const held = memory.all().find((one) => one.eventShortName === eventShortName && one.uuid === uuid)
+    const held = memory
+      .all()
+      .find((ticket) => ticket.eventShortName === eventShortName && ticket.uuid === uuid)
     const compute = async (): Promise<string | null> => {
       const { getTicket } = await import('#core/storage/read/tickets.ts')
       const ticket = held ?? (await getTicket(await database(), eventShortName, uuid))
@@ -21,7 +23,7 @@ export function useStoredCodeHash(eventShortName: string, uuid: string): string 
     }
     void compute()
       .catch(() => null)
-      .then((found) => !over && setHash(found))
+      .then((storedHash) => !over && setHash(storedHash))
     return () => {
       over = true
     }

@@ -9,7 +9,7 @@ export function useStoredTicket(eventShortName: string, uuid: string): TicketRec
   const [ticket, setTicket] = useState<TicketRecord | null>(null)
   useEffect(() => {
     let current = true
-    const isAsked = (one: TicketRecord) => one.eventShortName === eventShortName && one.uuid === uuid
+    const isAsked = (ticket: TicketRecord) => ticket.eventShortName === eventShortName && ticket.uuid === uuid
     void database()
       .then((db) => readTickets(db, eventShortName))
       .then(

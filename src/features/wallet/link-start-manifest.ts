@@ -9,13 +9,13 @@ type Manifest = Readonly<Record<string, unknown>> & { readonly icons: readonly {
 /** A manifest of this page itself, for a server without {@link startManifestPath}. Its addresses are absolute. */
 function ownManifest(manifest: Manifest, tickets: readonly TicketAddress[], origin: string): string {
   const { id, name, short_name, lang, dir, display, background_color, theme_color } = manifest
-  const own = {
+  const absolute = {
     ...{ id, name, short_name, lang, dir, display, background_color, theme_color },
     start_url: origin + startAddress(tickets),
     scope: `${origin}/`,
     icons: manifest.icons.map((icon) => ({ ...icon, src: origin + icon.src })),
   }
-  return `data:application/manifest+json,${encodeURIComponent(JSON.stringify(own))}`
+  return `data:application/manifest+json,${encodeURIComponent(JSON.stringify(absolute))}`
 }
 
 /** A server without this address may answer it with the app, or with an error. */

@@ -150,12 +150,12 @@ export function useContinueItems(): { items: readonly ContinueItem[]; hasTickets
   const { now } = useServices()
   const stored = useStoredItems()
   const unfinished = useUnfinishedOrders()
-  const own = useOwnReservations()
+  const ownReservations = useOwnReservations()
   if (stored === null) return null
   const reader = { translations, now: now() }
   const items = continueItems([
     ...ticketItems(stored.tickets, reader),
-    ...heldItems(own, reader),
+    ...heldItems(ownReservations, reader),
     ...orderItems(unfinished, stored, reader),
   ])
   return { items, hasTickets: stored.tickets.length > 0 }

@@ -12,14 +12,14 @@ import { useServices } from '#shared/services.ts'
  */
 export function useWatched<T>(read: (db: TesseraDatabase) => Promise<T>, none: T): T | null {
   const { database } = useServices()
-  const [found, setFound] = useState<T | null>(null)
+  const [value, setValue] = useState<T | null>(null)
   useEffect(() => {
     let over = false
     let stop = (): void => undefined
-    const fail = (): void => setFound((before) => before ?? none)
+    const fail = (): void => setValue((before) => before ?? none)
     const start = async (): Promise<void> => {
       const db = await database()
-      const next = (value: T) => setFound(() => value)
+      const next = (value: T) => setValue(() => value)
       if (!over) stop = db.watch(() => read(db), next, fail)
     }
     void start().catch(() => !over && fail())
@@ -28,7 +28,7 @@ export function useWatched<T>(read: (db: TesseraDatabase) => Promise<T>, none: T
       stop()
     }
   }, [database, none, read])
-  return found
+  return value
 }
 
 const noReservations: OpenReservations = { unpaid: [], unnamed: [] }

@@ -18,7 +18,7 @@ function methodViolations(
   const path = ['customPaymentMethods', index]
   return [
     ...violationIf(
-      staticPaymentMethods.some((one) => one === id),
+      staticPaymentMethods.some((method) => method === id),
       [...path, 'id'],
       `is the name of a standard payment method: ${id}`,
     ),

@@ -23,7 +23,7 @@ const contextTypes = ['event', 'subscription'] as const
 
 /** A path of this server for the reservation in the parameters; null when they name none. */
 function paypalReturnPath(outcome: string, query: Query): string | null {
-  const type = contextTypes.find((one) => one === query['purchaseContextType'])
+  const type = contextTypes.find((contextType) => contextType === query['purchaseContextType'])
   const [identifier, reservation] = [
     queryText(query['purchaseContextIdentifier']),
     queryText(query['reservationId']),
@@ -43,6 +43,10 @@ const forwardingPage = (path: string): string =>
   `<meta http-equiv="refresh" content="0;url=${escapeHtml(path)}"><title>…</title></head>` +
   `<body><p><a href="${escapeHtml(path)}">→</a></p></body></html>`
 
+/**
+ * Adds the addresses of return. Each one stores what the provider has approved and redirects (302) to the reservation, or to
+ * home when the address does not belong to one (docs/api/payments.md#redirect-providers).
+ */
 export function addPaymentReturns(app: FastifyInstance, context: PaymentsContext): void {
   for (const outcome of outcomes) {
     app.get<{ Querystring: Query }>(`/payment/paypal/redirect/${outcome}`, ({ query }, reply) => {

@@ -50,7 +50,7 @@ function addSandboxRoutes(
     const { params, body } = request
     const payment = await sandbox.find(params.id)
     if (!payment) return unknown(request, reply)
-    const decision = decisionsOf(payment).find((one) => one === formField(body, 'decision'))
+    const decision = decisionsOf(payment).find((candidate) => candidate === formField(body, 'decision'))
     const nextPath = decision && (await sandbox.decide(params.id, decision, now()))
     // Stored by this server when it created the payment, so a request cannot redirect to another site.
     return reply.redirect(nextPath ?? sandboxPath(params.id), 303)

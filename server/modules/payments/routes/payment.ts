@@ -100,7 +100,7 @@ export function dropPaymentToken({ db }: PaymentsContext, reservationId: string)
   })
 }
 
-const isPaymentMethod = (name: string): boolean => staticPaymentMethods.some((one) => one === name)
+const isPaymentMethod = (name: string): boolean => staticPaymentMethods.some((method) => method === name)
 
 /** A payment is found by its own method and by the fixed method of its provider, as alf.io does. */
 async function findPaymentByMethod(db: Database, id: string, method: string): Promise<Transaction | null> {

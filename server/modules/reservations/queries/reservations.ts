@@ -111,9 +111,9 @@ function readById(
     return ids.map((id) => rows.find((row) => belongsTo(row, id)))
   }
   const readTogether = batched(read)
-  return async (db, given) => {
-    if (!isUuid(given)) return undefined
-    const id = given.toLowerCase()
+  return async (db, reservationId) => {
+    if (!isUuid(reservationId)) return undefined
+    const id = reservationId.toLowerCase()
     if (!db.isTransaction) return readTogether(sourceOf(db), id)
     const [row] = await read(db, [id])
     return row

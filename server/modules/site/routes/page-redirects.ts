@@ -25,6 +25,11 @@ function keptParameters(url: string, names: readonly string[]): string {
   return parameters.size === 0 ? '' : `?${parameters.toString()}`
 }
 
+/**
+ * Adds the redirects (302): a reservation to the page of its status, the short address of an event to its page, a link with a
+ * code to the call that may hold a ticket; home for an unknown event or subscription. Also adds the former address of the
+ * code image, with 403 for an unknown ticket (docs/api/page-addresses.md#short-links).
+ */
 export function addPageRedirects(app: FastifyInstance, context: SiteContext): void {
   const { db } = context
   for (const type of ['event', 'subscription'] as const) {

@@ -37,10 +37,10 @@ export const removeTicketFromReservation = (db: TesseraDatabase, uuid: string): 
   withSpace(db, () =>
     db.transaction('rw', db.orders, db.tickets, async () => {
       const stored = (await db.orders.toArray()).map(decodeReservation)
-      const order = stored.find((one) => one?.ticketUuids.includes(uuid))
+      const order = stored.find((reservation) => reservation?.ticketUuids.includes(uuid))
       if (!order) return
-      const ticketUuids = order.ticketUuids.filter((one) => one !== uuid)
-      const namedUuids = order.namedUuids.filter((one) => one !== uuid)
+      const ticketUuids = order.ticketUuids.filter((ticketUuid) => ticketUuid !== uuid)
+      const namedUuids = order.namedUuids.filter((ticketUuid) => ticketUuid !== uuid)
       const keys = await db.tickets.toCollection().primaryKeys()
       const others = keys.some(([, other]) => ticketUuids.includes(other))
       if (others || !isComplete(order.status)) await db.orders.put({ ...order, ticketUuids, namedUuids })

@@ -18,17 +18,14 @@ import {
 import { pagesInRow, pagesOf, pagesRecordOf, rowOf, withLastCheck } from '../ticket-rows.ts'
 import { withSpace } from './with-space.ts'
 
-const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, index) => byte === other[index])
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index])
 
-const sameCode = (one: StoredCode | null, other: StoredCode | null): boolean =>
-  one === null || other === null ? one === other : one.text === other.text && sameBytes(one.png, other.png)
+const sameCode = (a: StoredCode | null, b: StoredCode | null): boolean =>
+  a === null || b === null ? a === b : a.text === b.text && sameBytes(a.png, b.png)
 
-const samePages = (one: StoredPages | null, other: StoredPages | null): boolean =>
-  one?.pass === other?.pass &&
-  one?.door === other?.door &&
-  one?.policy === other?.policy &&
-  one?.inputs === other?.inputs
+const samePages = (a: StoredPages | null, b: StoredPages | null): boolean =>
+  a?.pass === b?.pass && a?.door === b?.door && a?.policy === b?.policy && a?.inputs === b?.inputs
 
 const keyOf = ({ eventShortName, uuid }: TicketRecord): TicketKey => [eventShortName, uuid]
 

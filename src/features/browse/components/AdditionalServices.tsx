@@ -71,10 +71,10 @@ export const AdditionalServices = (props: Props) => {
   const { t, pick } = translations
   if (!useNamespace('extras')) return null
   const shown = props.offer.services.filter(
-    (one) => serviceKind(one) !== 'mandatory' || serviceState(one) !== 'not-yet',
+    (service) => serviceKind(service) !== 'mandatory' || serviceState(service) !== 'not-yet',
   )
-  const automatic = shown.filter((one) => serviceKind(one) === 'mandatory')
-  const chosen = shown.filter((one) => serviceKind(one) !== 'mandatory')
+  const automatic = shown.filter((service) => serviceKind(service) === 'mandatory')
+  const chosen = shown.filter((service) => serviceKind(service) !== 'mandatory')
   const extras = chosen.filter(({ type }) => type !== 'DONATION')
   const donations = chosen.filter(({ type }) => type === 'DONATION')
   const changes = shown.flatMap((service) => {

@@ -21,9 +21,9 @@ const Message = ({ discount: { formattedMessage } }: { discount: DynamicDiscount
 export const DynamicDiscountNotice = ({ offer, tickets }: Props) => {
   const { t, pick } = useTranslations()
   const { event, categories, code, dynamicDiscount: present } = offer
-  const more = oneTicketMore(tickets, categories)
-  const isPossible = more !== null && !event.free && code?.type !== 'DISCOUNT'
-  const next = useDynamicDiscount(event.shortName, more ?? {}, isPossible)
+  const nextSelection = oneTicketMore(tickets, categories)
+  const isPossible = nextSelection !== null && !event.free && code?.type !== 'DISCOUNT'
+  const next = useDynamicDiscount(event.shortName, nextSelection ?? {}, isPossible)
   const isNew = next !== null && pick(next.formattedMessage) !== pick(present?.formattedMessage ?? {})
   return (
     <>

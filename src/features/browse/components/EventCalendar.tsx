@@ -36,8 +36,8 @@ export const EventCalendar = ({
   const shown = useMemo(() => findEvents(events, { ...filter, when: null }, now), [events, filter, now])
   const [first, last] = range
   const chosen = filter.when !== null && isDayKey(filter.when) ? filter.when : null
-  const wanted = view.month ?? (chosen === null ? first : monthKeyOf(chosen))
-  const notBefore = wanted < first ? first : wanted
+  const preferred = view.month ?? (chosen === null ? first : monthKeyOf(chosen))
+  const notBefore = preferred < first ? first : preferred
   const month = notBefore > last ? last : notBefore
   return (
     <MonthGrid

@@ -37,19 +37,19 @@ function useTypedFilter() {
   return {
     filter: { ...inAddress, text },
     view,
-    change(wanted: Partial<EventFilter & EventView>) {
-      if (wanted.text !== undefined) setText(wanted.text)
-      const { text: _, ...others } = wanted
-      if (Object.keys(others).length > 0) change({ ...others, text: wanted.text ?? text })
+    change(next: Partial<EventFilter & EventView>) {
+      if (next.text !== undefined) setText(next.text)
+      const { text: _, ...others } = next
+      if (Object.keys(others).length > 0) change({ ...others, text: next.text ?? text })
     },
   }
 }
 
 /** What the search and the filters find. */
-function useFound(events: readonly BasicEvent[], wanted: EventFilter, now: number) {
+function useFound(events: readonly BasicEvent[], criteria: EventFilter, now: number) {
   // Typing stays fluent while the list of the text before is rendered.
-  const text = useDeferredValue(wanted.text)
-  const { when, price, format, place, organizer } = wanted
+  const text = useDeferredValue(criteria.text)
+  const { when, price, format, place, organizer } = criteria
   const searchable = useMemo(() => searchableEvents(events), [events])
   const filter = useMemo(
     () => ({ text, when, price, format, place, organizer }),

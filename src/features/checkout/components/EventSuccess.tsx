@@ -95,11 +95,11 @@ const UnnamedNotice = ({ count, onName }: { count: number; onName: (() => void) 
   )
 }
 
-type PlaceProps = { Offer: OfferType | undefined; named: number; saved: number }
+type PlaceProps = { Offer: OfferType | undefined; assignedCount: number; saved: number }
 
 /** The place of the offer to install the app; without a ticket to store it would stay empty. */
-const InstallPlace = ({ Offer, named, saved }: PlaceProps) =>
-  Offer && named > 0 && <Offer link="" waiting={saved === 0} />
+const InstallPlace = ({ Offer, assignedCount, saved }: PlaceProps) =>
+  Offer && assignedCount > 0 && <Offer link="" waiting={saved === 0} />
 
 type DoorCheckProps = { event: EventContext; saving: KeepTicketsState; DoorCheck: DoorCheckType | undefined }
 
@@ -121,7 +121,7 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
   const finalizing = reservation.status === 'FINALIZING'
   const [naming, setNaming] = useState<string | null>(null)
   const tickets = ticketsOf(reservation)
-  const named = tickets.filter(({ assigned }) => assigned).length
+  const assignedCount = tickets.filter(({ assigned }) => assigned).length
   const unnamed = finalizing ? undefined : tickets.find(({ assigned }) => !assigned)
   const nameNext = unnamed && (() => setNaming(unnamed.uuid))
   const offersActions = !finalizing && !embedded && !reservation.metadata.hideConfirmationButtons
@@ -141,7 +141,10 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
         <div>
           <Heading />
           {unnamed !== undefined && (
-            <UnnamedNotice count={tickets.length - named} onName={named > 0 ? nameNext : undefined} />
+            <UnnamedNotice
+              count={tickets.length - assignedCount}
+              onName={assignedCount > 0 ? nameNext : undefined}
+            />
           )}
           <section className="stack" aria-labelledby="tickets">
             <h2 id="tickets" className="vh" tabIndex={-1}>
@@ -151,18 +154,18 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
           </section>
           {offersActions && <ShareAndCalendar event={event} />}
           <div className="before-4">
-            <KeepNotice event={event} saving={keepState} count={named} />
+            <KeepNotice event={event} saving={keepState} count={assignedCount} />
           </div>
           <OnSitePaymentNotice />
           <section className="before-5" aria-label={title}>
             <EventFacts event={event} links={false} />
           </section>
-          <InstallPlace Offer={Offer} named={named} saved={keepState.saved} />
+          <InstallPlace Offer={Offer} assignedCount={assignedCount} saved={keepState.saved} />
           <StoredTicketsCheck event={event} saving={keepState} DoorCheck={DoorCheck} />
         </div>
         <aside className="stack gap-5" aria-label={t('app.facts.order')}>
           {naming === null && (
-            <SuccessBar event={event} saving={keepState} onName={named > 0 ? undefined : nameNext} />
+            <SuccessBar event={event} saving={keepState} onName={assignedCount > 0 ? undefined : nameNext} />
           )}
           {offersActions && <ReservationActions event={event} />}
           {!embedded && <OpenOnPhone />}

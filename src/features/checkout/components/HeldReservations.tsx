@@ -28,24 +28,24 @@ type Props = {
 
 /** Reports once that the hold of a reservation has ended. */
 const ExpiredNotice = ({
-  one,
+  reservation,
   onDismissed,
 }: {
-  one: ExpiredReservation
+  reservation: ExpiredReservation
   onDismissed: () => Promise<void>
 }) => {
   const { t, lang, pick } = useTranslations()
   const tools = useServices()
   const dismiss = async () => {
-    await dismissReservation(tools, one.reservationId)
+    await dismissReservation(tools, reservation.reservationId)
     await onDismissed()
   }
   return (
     <Notice
       icon={clockIcon}
       title={t('app.checkout.hold.ended', {
-        event: pick(one.title),
-        time: recentTime(one.at, tools.now(), lang),
+        event: pick(reservation.title),
+        time: recentTime(reservation.at, tools.now(), lang),
       })}
       actions={
         <Button variant="text" slim onClick={dismiss}>
@@ -53,30 +53,35 @@ const ExpiredNotice = ({
         </Button>
       }
     >
-      {t(contextKeys[one.type].holdEnded)}
+      {t(contextKeys[reservation.type].holdEnded)}
     </Notice>
   )
 }
 
-type HeldProps = { one: HeldReservation; onRelease: () => Promise<void>; children: ReactNode }
+type HeldProps = { reservation: HeldReservation; onRelease: () => Promise<void>; children: ReactNode }
 
 /** A reservation that can be continued or released. */
-const HeldNotice = ({ one, onRelease, children }: HeldProps) => {
+const HeldNotice = ({ reservation, onRelease, children }: HeldProps) => {
   const { t, lang } = useTranslations()
-  const until = deviceTimeText(one.until, lang)
+  const until = deviceTimeText(reservation.until, lang)
   return (
     <Notice
       icon={clockIcon}
       title={
-        one.type === 'event'
-          ? t('app.checkout.hold', { count: one.count, until })
+        reservation.type === 'event'
+          ? t('app.checkout.hold', { count: reservation.count, until })
           : t('app.checkout.hold.pass', { until })
       }
       actions={
         <>
           <Link
             className={buttonClass({ variant: 'line', slim: true })}
-            to={paths.reservation(one.type, one.publicIdentifier, one.reservationId, 'book')}
+            to={paths.reservation(
+              reservation.type,
+              reservation.publicIdentifier,
+              reservation.reservationId,
+              'book',
+            )}
           >
             {t('app.checkout.hold.continue')}
           </Link>
@@ -113,13 +118,17 @@ export const HeldReservations = ({ context, onChange }: Props) => {
   if (!any && expired.length === 0) return null
   return (
     <section className="stack gap-3 after-5" aria-label={t('app.checkout.hold.label')}>
-      {held.map((one) => (
-        <HeldNotice key={one.reservationId} one={one} onRelease={() => release(one)}>
-          {context === undefined && pick(one.title)}
+      {held.map((reservation) => (
+        <HeldNotice
+          key={reservation.reservationId}
+          reservation={reservation}
+          onRelease={() => release(reservation)}
+        >
+          {context === undefined && pick(reservation.title)}
         </HeldNotice>
       ))}
-      {expired.map((one) => (
-        <ExpiredNotice key={one.reservationId} one={one} onDismissed={load} />
+      {expired.map((reservation) => (
+        <ExpiredNotice key={reservation.reservationId} reservation={reservation} onDismissed={load} />
       ))}
       {failure !== null && <OutcomeNotice failure={failure} />}
     </section>

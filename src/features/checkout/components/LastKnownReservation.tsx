@@ -29,7 +29,11 @@ async function readStored(db: TesseraDatabase, reservationId: string): Promise<S
     ticketsOfReservation(db, order.publicIdentifier, order.shortId),
     allSubscriptions(db),
   ])
-  return { order, tickets, subscription: subscriptions.find((one) => one.reservationId === reservationId) }
+  return {
+    order,
+    tickets,
+    subscription: subscriptions.find((candidate) => candidate.reservationId === reservationId),
+  }
 }
 
 const StoredItems = ({ order, tickets, subscription }: Stored) => {
@@ -98,7 +102,7 @@ export const LastKnownReservation = ({ reservationId, fallback = null, confirmed
     void database()
       .then((db) => readStored(db, reservationId))
       .then(
-        (found) => !over && setStored(found),
+        (known) => !over && setStored(known),
         () => undefined,
       )
     return () => {

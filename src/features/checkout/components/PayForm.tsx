@@ -152,8 +152,8 @@ function usePayForm(expired: boolean) {
   const attempt = useLastAttempt()
   const payment = usePaymentChoice(attempt)
   const entries = usePaymentEntries()
-  const [given, setGiven] = useState(entries.read().consents ?? null)
-  const consents = given ?? initialConsents(reservation, context, attempt?.choice ?? undefined)
+  const [chosenConsents, setChosenConsents] = useState(entries.read().consents ?? null)
+  const consents = chosenConsents ?? initialConsents(reservation, context, attempt?.choice ?? undefined)
   const [captcha, setCaptcha] = useState<string | null>(null)
   const [tried, setTried] = useState<string | null>(null)
   const [deviceHasWallet] = useState(hasApplePay)
@@ -172,7 +172,7 @@ function usePayForm(expired: boolean) {
   })
   const setConsents = (next: Consents) => {
     entries.keep({ consents: next })
-    setGiven(next)
+    setChosenConsents(next)
   }
   const submit = () => {
     if (chosen !== null) lastPaymentMethod.keep(chosen.method)
@@ -199,7 +199,7 @@ function usePayForm(expired: boolean) {
     attempt,
     tried: tried ?? attempt?.choice?.method ?? null,
     /** False until the device was read: then the boxes would change under the pointer. */
-    knowsConsents: given !== null || attempt !== null,
+    knowsConsents: chosenConsents !== null || attempt !== null,
     consents: { consents, onChange: setConsents },
     captcha: { siteKey: captchaKey, attempt: payState.attempt, onToken: setCaptcha },
   }

@@ -32,9 +32,7 @@ const PrintAll = ({ event }: { event: EventContext }) => {
   return (
     <li>
       <Link to={printAllPath(event.shortName, first.uuid)}>
-        <Icon shape={printerIcon} />
-        {t('app.tickets.print-all')}
-        <Icon shape={chevronRightIcon} />
+        <MenuLabel icon={printerIcon}>{t('app.tickets.print-all')}</MenuLabel>
       </Link>
     </li>
   )
@@ -59,9 +57,7 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
               download={`tickets-${reservation.shortId}.pdf`}
               type="application/pdf"
             >
-              <Icon shape={fileDownIcon} />
-              {t('app.tickets.pdf-all')}
-              <Icon shape={chevronRightIcon} />
+              <MenuLabel icon={fileDownIcon}>{t('app.tickets.pdf-all')}</MenuLabel>
             </a>
           </li>
         )}

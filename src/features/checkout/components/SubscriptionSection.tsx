@@ -120,7 +120,7 @@ const CodeForm = ({ given, failure, onApply }: FormProps) => {
 const ApplySubscription = () => {
   const { t } = useTranslations()
   const [search] = useSearchParams()
-  const given = subscriptionOf(search)
+  const appliedId = subscriptionOf(search)
   const { context } = useCheckout()
   const { failure, apply } = useSubscriptionCode()
   const [opened, setOpened] = useState(false)
@@ -134,10 +134,10 @@ const ApplySubscription = () => {
       <StoredPasses eventShortName={context.publicIdentifier} onUse={apply} />
       <Disclosure
         summary={t('reservation-page.overview.pay-with-subscription')}
-        open={given !== null || failure !== null}
+        open={appliedId !== null || failure !== null}
         onOpen={() => setOpened(true)}
       >
-        <CodeForm given={given} failure={failure} onApply={apply} />
+        <CodeForm given={appliedId} failure={failure} onApply={apply} />
       </Disclosure>
     </>
   )

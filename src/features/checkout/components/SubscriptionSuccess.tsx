@@ -133,8 +133,8 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
   const finalizing = reservation.status === 'FINALIZING'
   useEffect(() => {
     if (finalizing) return
-    const kept = [keepReservation, keepSubscription].map((keep) => keep(tools, reservation, subscription))
-    void Promise.all(kept).then(() => tools.renewWalletList())
+    const writes = [keepReservation, keepSubscription].map((keep) => keep(tools, reservation, subscription))
+    void Promise.all(writes).then(() => tools.renewWalletList())
   }, [tools, reservation, subscription, finalizing])
   const bought = subscriptionOf(reservation)
   const hasActions = !finalizing && !embedded

@@ -100,9 +100,9 @@ const UnreadReservation = ({ id, reservationId, context, error = null, onRetry }
 /** The query of the address that the step keeps; on the booking page also the request for an invoice. */
 function stepQuery(step: ReservationStep, search: string, requestInvoice: boolean): string {
   const isBeforeConfirmation = step === 'book' || step === 'overview'
-  const kept = (isBeforeConfirmation ? openOrderQuery : keptQuery)(new URLSearchParams(search))
-  if (step !== 'book' || !requestInvoice) return kept
-  return `${kept === '' ? '?' : `${kept}&`}requestInvoice=true`
+  const query = (isBeforeConfirmation ? openOrderQuery : keptQuery)(new URLSearchParams(search))
+  if (step !== 'book' || !requestInvoice) return query
+  return `${query === '' ? '?' : `${query}&`}requestInvoice=true`
 }
 
 type StepProps = {

@@ -76,9 +76,9 @@ export const CodeScanner = ({ onCode, children }: ScannerProps) => {
   const { t } = useTranslations()
   const [on, setOn] = useState(false)
   const [failure, setFailure] = useState<CameraFailure | null>(null)
-  const end = (found: CameraFailure | null): void => {
+  const end = (reason: CameraFailure | null): void => {
     setOn(false)
-    setFailure(found)
+    setFailure(reason)
   }
   if (on) {
     const finish = (text: string): void => {

@@ -51,9 +51,9 @@ const Line = ({ item: { kind, title, path, text, until } }: { item: ContinueItem
 export const ContinueStrip = () => {
   const { t } = useTranslations()
   const heading = useId()
-  const found = useContinueItems()
-  if (found === null) return null
-  const { items, hasTickets } = found
+  const unfinished = useContinueItems()
+  if (unfinished === null) return null
+  const { items, hasTickets } = unfinished
   return (
     <>
       {items.length > 0 && (

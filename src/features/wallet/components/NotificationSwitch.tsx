@@ -19,13 +19,13 @@ type Note = 'failed' | 'unsupported' | 'waiting'
 export const NotificationSwitch = () => {
   const { t } = useTranslations()
   const { api } = useServices()
-  const { value: wanted, save } = useDeviceSetting(deviceSettings.notifications)
+  const { value: isWanted, save } = useDeviceSetting(deviceSettings.notifications)
   const { data, isPending } = useQuery(pushQuery(api))
   const [, setAsked] = useState(0)
   const [note, setNote] = useState<Note | null>(null)
   const sync = useSyncPush()
-  if (wanted === undefined || (isPending && wanted !== true)) return null
-  const serverSends = data === undefined ? wanted === true : data.applicationServerKey !== null
+  if (isWanted === undefined || (isPending && isWanted !== true)) return null
+  const serverSends = data === undefined ? isWanted === true : data.applicationServerKey !== null
   const hasPush = serverSends && pushSupport() === 'possible'
   const support = notificationSupport(serverSends)
 
@@ -53,7 +53,7 @@ export const NotificationSwitch = () => {
       {support === 'possible' ? (
         <Check
           isSwitch
-          checked={wanted ?? false}
+          checked={isWanted ?? false}
           onChange={({ target }) => void choose(target.checked)}
           hint={t(`app.news.${hint}`)}
           error={note === 'failed' || note === 'unsupported' ? t(`app.news.${note}`) : undefined}

@@ -165,7 +165,7 @@ const RefusedTicket = (props: Props) => {
   const [unnamed, setUnnamed] = useState<boolean | null>(null)
   useEffect(() => {
     let over = false
-    void isUnnamed(api, { shortName, uuid }).then((found) => !over && setUnnamed(found))
+    void isUnnamed(api, { shortName, uuid }).then((isMissing) => !over && setUnnamed(isMissing))
     return () => {
       over = true
     }

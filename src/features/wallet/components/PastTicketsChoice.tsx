@@ -42,15 +42,15 @@ export const PastTicketsChoice = () => {
       <div className="stack">
         <h3 id="past-tickets">{t('app.wallet.past-choice')}</h3>
         <div className="stack gap-2" role="radiogroup" aria-labelledby="past-tickets">
-          {choices.map((one) => (
+          {choices.map((option) => (
             <RadioCard
-              key={one}
+              key={option}
               name="past-tickets"
-              value={one}
-              checked={choice === one}
-              onChange={() => choose(one)}
-              title={t(`app.wallet.past-choice.${one}`)}
-              detail={t(`app.wallet.past-choice.${one}.text`)}
+              value={option}
+              checked={choice === option}
+              onChange={() => choose(option)}
+              title={t(`app.wallet.past-choice.${option}`)}
+              detail={t(`app.wallet.past-choice.${option}.text`)}
             />
           ))}
         </div>

@@ -17,10 +17,10 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 /** The stored reservation; null while it is read, undefined when this device has none. */
 function useStoredReservation(reservationId: string): ReservationRecord | null | undefined {
   const { database } = useServices()
-  const [found, setFound] = useState<ReservationRecord | null | undefined>(null)
+  const [stored, setStored] = useState<ReservationRecord | null | undefined>(null)
   useEffect(() => {
     let over = false
-    const settle = (reservation: ReservationRecord | undefined) => !over && setFound(reservation)
+    const settle = (reservation: ReservationRecord | undefined) => !over && setStored(reservation)
     void database()
       .then((db) => getReservation(db, reservationId))
       .then(settle, () => settle(undefined))
@@ -28,7 +28,7 @@ function useStoredReservation(reservationId: string): ReservationRecord | null |
       over = true
     }
   }, [database, reservationId])
-  return found
+  return stored
 }
 
 const HowToPay = ({ order }: { order: ReservationRecord }) => {

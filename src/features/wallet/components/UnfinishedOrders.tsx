@@ -61,8 +61,8 @@ export const UnfinishedOrders = () => {
         const context = contextOfLine(line)
         return context && <UnfinishedPayment key={line.reservationId} line={line} context={context} />
       })}
-      {reservations.map((one) => (
-        <UnsavedReservation key={one.reservation.reservationId} {...one} />
+      {reservations.map((unsaved) => (
+        <UnsavedReservation key={unsaved.reservation.reservationId} {...unsaved} />
       ))}
     </div>
   )

@@ -47,15 +47,15 @@ function useImport() {
       setRefused(null)
       setReading(source)
       const tools = { origin: location.origin, decodePicture }
-      const found = await import('#core/domain/read-import.ts').then(
+      const result = await import('#core/domain/read-import.ts').then(
         ({ readImport }) => readImport(input, tools),
         () => unreadable,
       )
       setReading(null)
-      if (found.kind === 'refused') setRefused({ source, reason: found.reason })
-      if (found.kind === 'pack') setPack(found.pack)
-      if (found.kind === 'link') await navigate(found.path, { replace: source === 'shared' })
-      return found.kind
+      if (result.kind === 'refused') setRefused({ source, reason: result.reason })
+      if (result.kind === 'pack') setPack(result.pack)
+      if (result.kind === 'link') await navigate(result.path, { replace: source === 'shared' })
+      return result.kind
     },
     [navigate],
   )

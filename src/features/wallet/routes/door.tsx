@@ -148,7 +148,8 @@ export const Component = () => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
   const { tickets, storageFailure } = useWallet(eventShortName)
   const ticket = tickets?.find(
-    (one) => one.eventShortName === eventShortName && canonicalId(one.uuid) === canonicalId(ticketUuid),
+    (stored) =>
+      stored.eventShortName === eventShortName && canonicalId(stored.uuid) === canonicalId(ticketUuid),
   )
   const removed = useTicketRemoved(ticketUuid, ticket !== undefined)
   usePageLanguage()
@@ -165,7 +166,7 @@ export const Component = () => {
   if (ticket.personalDataRemovedAt !== null)
     return <Navigate to={paths.ticket(eventShortName, ticketUuid)} replace />
   const order = tickets.filter(
-    (one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId,
+    (stored) => stored.eventShortName === eventShortName && stored.shortId === ticket.shortId,
   )
   return <StoredDoor tickets={order} current={order.indexOf(ticket)} />
 }

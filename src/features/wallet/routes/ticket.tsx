@@ -204,7 +204,8 @@ export const Component = ({ tools }: { tools?: TicketTools }) => {
   const [newUuid, setNewUuid] = useState<string | null>(null)
   const { tickets, storageFailure } = useWallet(eventShortName)
   const ticket = tickets?.find(
-    (one) => one.eventShortName === eventShortName && canonicalId(one.uuid) === canonicalId(ticketUuid),
+    (stored) =>
+      stored.eventShortName === eventShortName && canonicalId(stored.uuid) === canonicalId(ticketUuid),
   )
   const removed = useTicketRemoved(ticketUuid, ticket !== undefined)
   usePageLanguage()
@@ -224,7 +225,7 @@ export const Component = ({ tools }: { tools?: TicketTools }) => {
   }
   if (ticket.personalDataRemovedAt !== null) return <TicketWithoutData ticket={ticket} />
   const order = tickets
-    .filter((one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId)
+    .filter((stored) => stored.eventShortName === eventShortName && stored.shortId === ticket.shortId)
     .map(({ uuid }) => uuid)
   return (
     <StoredTicket

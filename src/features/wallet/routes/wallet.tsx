@@ -184,7 +184,7 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
   const now = useNow(60_000)
   const [wanted, setWanted] = useState<Wanted>({ text: '', filter: null })
   const { text, filter } = useDeferredValue(wanted)
-  const newest = tickets.reduce((one, other) => (other.savedAt > one.savedAt ? other : one))
+  const newest = tickets.reduce((newer, other) => (other.savedAt > newer.savedAt ? other : newer))
   const groups = groupTickets(tickets)
   const isLong = isLongList(groups.length)
   const filtered = filter === null ? groups : groups.filter((group) => passesFilter(group, filter, now))
