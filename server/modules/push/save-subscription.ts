@@ -20,6 +20,7 @@ const maxLanguageLength = 35
 /** New endpoints in an hour. */
 const mostOfVisitor = { perSession: 10, perAddress: 60 }
 
+/** Length of what a base64url text encodes; 0 for another text. */
 const byteLength = (text: string): number =>
   /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url').length : 0
 
@@ -34,7 +35,7 @@ function isPoint(text: string): boolean {
   }
 }
 
-/** The limits of the call. @returns whether the body can be saved */
+/** @returns whether endpoint, keys and lengths of a request are within the limits */
 export const isAcceptable = ({ push }: Pick<PushContext, 'push'>, form: PushSubscriptionForm): boolean =>
   push.transport.accepts(form.endpoint) &&
   isPoint(form.keys.p256dh) &&
@@ -46,9 +47,9 @@ export const isAcceptable = ({ push }: Pick<PushContext, 'push'>, form: PushSubs
     ({ shortName, id }) => shortName.length <= maxNameLength && (id ?? '').length <= maxNameLength,
   )
 
-interface Save {
+interface SubscriptionRequest {
   readonly form: PushSubscriptionForm
-  /** One that the server has texts of. */
+  /** Of the messages: one that the server has texts in. */
   readonly language: string
   /** Who calls; null without sessions, then only the address counts. */
   readonly origin: VisitorOrigin
@@ -60,7 +61,7 @@ interface Save {
 async function saveRow(
   { push: { cipher }, now }: PushContext,
   trx: Database,
-  { form, language }: Save,
+  { form, language }: SubscriptionRequest,
 ): Promise<number> {
   const { endpoint, keys } = form
   const columns = {
@@ -92,8 +93,8 @@ async function replaceTopics(
       return [cipher.hash(text), { topic, text }] as const
     }),
   )
-  const all = trx.deleteFrom('push_topics').where('subscription_id', '=', subscriptionId)
-  await (rows.size === 0 ? all : all.where('topic_hash', 'not in', [...rows.keys()])).execute()
+  const before = trx.deleteFrom('push_topics').where('subscription_id', '=', subscriptionId)
+  await (rows.size === 0 ? before : before.where('topic_hash', 'not in', [...rows.keys()])).execute()
   if (rows.size === 0) return
   await trx
     .insertInto('push_topics')
@@ -120,11 +121,11 @@ async function replaceTopics(
  * that the answer and its time are the same for what exists and what does not.
  * @returns false when the visitor has subscribed too many endpoints
  */
-export function saveSubscription(context: PushContext, save: Save): Promise<boolean> {
+export function saveSubscription(context: PushContext, request: SubscriptionRequest): Promise<boolean> {
   const { db, now, push } = context
-  const hash = push.cipher.hash(save.form.endpoint)
+  const hash = push.cipher.hash(request.form.endpoint)
   return db.transaction().execute(async (trx) => {
-    if (save.form.topics.length === 0) {
+    if (request.form.topics.length === 0) {
       await trx.deleteFrom('push_subscriptions').where('endpoint_hash', '=', hash).execute()
       return true
     }
@@ -134,13 +135,13 @@ export function saveSubscription(context: PushContext, save: Save): Promise<bool
       .where('endpoint_hash', '=', hash)
       .executeTakeFirst()
     if (known === undefined) {
-      const limits = limitsOf('push', save.origin, mostOfVisitor)
+      const limits = limitsOf('push', request.origin, mostOfVisitor)
       await lockLimits(trx, limits)
       if ((await nextActTime(trx, limits, now())) > now()) return false
       await recordActs(trx, limits, now())
     }
-    const id = await saveRow(context, trx, save)
-    const topics = save.form.topics.flatMap((topic) => followedTopicOf(topic, save.sessionId) ?? [])
+    const id = await saveRow(context, trx, request)
+    const topics = request.form.topics.flatMap((topic) => followedTopicOf(topic, request.sessionId) ?? [])
     await replaceTopics(context, trx, id, topics)
     return true
   })

@@ -45,22 +45,22 @@ export function lookupPublic(host: string, options: LookupOptions, callback: Loo
   })
 }
 
-/** The answer is not read: its status and its headers say everything. */
+/** Sends a request. Status and headers of the answer are enough: its body is not used. */
 function sendBy(agent: Agent, { endpoint, headers, body }: PushRequest): Promise<PushAnswer> {
-  return new Promise((answered, failed) => {
+  return new Promise((resolve, reject) => {
     const call = request(
       endpoint,
       { agent, method: 'POST', headers, signal: AbortSignal.timeout(timeout) },
       (answer) => {
         const retryAfter = answer.headers['retry-after'] ?? null
         const { statusCode: status = 0 } = answer
-        answered({ status, retryAfter })
-        // A short rest frees the connection for the next message; a long one is not worth it.
+        resolve({ status, retryAfter })
+        // A short body is read to its end, which frees the connection for the next message; a long one is cut off.
         answer.on('error', () => undefined).resume()
         if (Number(answer.headers['content-length'] ?? Infinity) > 65_536) answer.destroy()
       },
     )
-    call.on('error', failed)
+    call.on('error', reject)
     call.end(body)
   })
 }

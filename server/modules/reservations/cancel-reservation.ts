@@ -23,7 +23,7 @@ export async function removeReservation(trx: Database, id: string): Promise<void
 }
 
 /**
- * In any other status nothing happens.
+ * Deletes a reservation that is not confirmed; in any other status nothing happens.
  * @param expiredBefore epoch ms; a hold that ends later is kept, because a payment may have extended it meanwhile
  * @returns whether the reservation was deleted and its tickets released
  */
@@ -70,7 +70,7 @@ export async function cancelLockedReservation(trx: Database, id: string): Promis
   return paid
 }
 
-/** Does not refund: the result names the payment that the organizer has to return. @param now epoch ms */
+/** Cancels a reservation and mails its buyer. Does not refund: the result names the payment that the organizer has to return. @param now epoch ms */
 export function cancelReservation(db: Database, reservationId: string, now: number): Promise<CancelResult> {
   return db.transaction().execute(async (trx): Promise<CancelResult> => {
     const reservation = await lockReservation(trx, reservationId)

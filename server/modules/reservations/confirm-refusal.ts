@@ -1,4 +1,7 @@
-/** Checks the usage limit of a promo code again: the organizer may have lowered it (docs/api/payments.md#confirm). */
+/**
+ * What can refuse a confirmation although the order was valid before: full groups of attendees, and a usage limit of the promo
+ * code that the organizer has lowered meanwhile (docs/api/payments.md#confirm).
+ */
 import type { Database } from '#server/infra/database/database.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
 import { lockPromoCode, findPromoCodeById, codeUsage } from '#server/modules/pricing/index.ts'
@@ -36,8 +39,8 @@ export async function confirmRefusal(
   details: ReservationDetails,
   now: number,
 ): Promise<string | null> {
-  for (const gate of confirmChecks) {
-    const reason = await gate(trx, details, now)
+  for (const check of confirmChecks) {
+    const reason = await check(trx, details, now)
     if (reason !== null) return reason
   }
   return null

@@ -34,7 +34,10 @@ export type HoldResult = { readonly id: string } | { readonly refused: string }
 const countTicketsOfCode = (code: AppliedCode, selection: readonly WantedTickets[]): number =>
   sum(selection.filter(({ category }) => codeAppliesTo(code, category)).map(({ count }) => count))
 
-/** Check 9. Tickets in open reservations count too. The lock makes the next reservation with this code wait for ours. */
+/**
+ * Checks the usage limit of a promo code; tickets in open reservations count too. The lock makes the next reservation with the
+ * code wait for this one.
+ */
 async function checkCodeUsage(
   trx: Database,
   code: AppliedCode | null,

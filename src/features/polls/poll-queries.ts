@@ -29,7 +29,7 @@ export const pollQuery = (api: Api, { shortName, pin, pollId }: PollKey) =>
       valueOf(await api.call(endpoints.poll, { params: { shortName, pollId }, query: { pin }, signal })),
   })
 
-/** The polls in which this page has voted: id of the poll, and of the chosen option. */
+/** The votes of this page: the id of the chosen option by the id of its poll. */
 type Votes = Readonly<Record<number, number>>
 
 export const noVotes: Votes = {}

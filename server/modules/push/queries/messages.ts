@@ -47,7 +47,7 @@ export async function claimTopics(db: Database, { now, limit, isScarce }: Claim)
   return z.parse(z.array(claimedTopic), rows)
 }
 
-/** For topics whose state is as it was. */
+/** Sets the next reading of topics whose state has not changed. */
 export async function setNextReadings(
   db: Database,
   readings: readonly { readonly id: number; readonly at: number }[],
@@ -94,7 +94,7 @@ interface NewMessage {
   readonly sendAt: number
 }
 
-/** Nothing happens when the subscription has a message of the fact. */
+/** Inserts a message unless the subscription already has one about the same fact. */
 export async function insertMessage(trx: Database, message: NewMessage): Promise<void> {
   await trx
     .insertInto('push_messages')
@@ -144,10 +144,12 @@ export async function claimMessage(db: Database, now: number): Promise<ClaimedMe
   return rows.length === 0 ? undefined : z.parse(claimedMessage, rows[0])
 }
 
+/** Ends a message with its result: it is not sent again. @param now epoch ms */
 export const endMessage = async (db: Database, id: number, result: string, now: number): Promise<void> => {
   await db.updateTable('push_messages').set({ ended_at: now, result }).where('id', '=', id).execute()
 }
 
+/** Delays the next attempt to send a message. @param until epoch ms */
 export const delayMessage = async (
   db: Database,
   id: number,
@@ -161,7 +163,7 @@ export const delayMessage = async (
     .execute()
 }
 
-/** The device has ended it. Its topics and messages go with it. */
+/** Deletes a subscription that its device has ended, with its topics and messages. */
 export const deleteSubscription = async (db: Database, id: number): Promise<void> => {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }

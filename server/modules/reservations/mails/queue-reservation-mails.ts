@@ -66,7 +66,7 @@ export async function canceledReservationMail(
   }))
 }
 
-/** The mail about one reservation. */
+/** The mail to the organizer about one reservation. */
 const organizerMail = (
   { event, config, reservation }: ReservationDetails,
   now: number,
@@ -205,7 +205,7 @@ function attendeeMail(
   return { kind: 'ticket', to: ticket.email, lang: ticket.language ?? language, data, now }
 }
 
-/** To the attendee; nothing without an e-mail address. */
+/** Queues the mail with a ticket to its attendee; none without an e-mail address. */
 export async function queueTicketMail(
   db: Database,
   ticket: Ticket,
@@ -242,7 +242,7 @@ function contactMails(
   return withinLimit([...toAttendees, ...toBuyer], limit)
 }
 
-/** Without the mail to the organizer. */
+/** Queues the mails to buyer and attendees, without the one to the organizer. */
 export const queueContactMails = (db: Database, details: ReservationDetails, now: number): Promise<void> =>
   enqueueMails(db, contactMails(details, now))
 

@@ -22,14 +22,16 @@ export async function subscriptionUsage(
     .where('subscription_id', '=', subscriptionId)
     .groupBy('event_id')
     .execute()
-  const count = (only?: number): number =>
+  const count = (ofEvent?: number): number =>
     sum(
-      rows.filter(({ event_id }) => only === undefined || event_id === only).map((row) => Number(row.count)),
+      rows
+        .filter(({ event_id }) => ofEvent === undefined || event_id === ofEvent)
+        .map((row) => Number(row.count)),
     )
   return { atEvent: count(eventId), total: count() }
 }
 
-/** By start of the event. */
+/** Tickets that the subscription covers, by event; the earliest event first. */
 async function listUses(db: Database, subscriptionId: string): Promise<SubscriptionUse[]> {
   const rows = await db
     .selectFrom('tickets')

@@ -18,8 +18,8 @@ export const OpenPayment = ({ url }: { url: string }) => {
   const { cancelAndLeave } = useLeaveCheckout()
   const [failure, setFailure] = useState<Failure | null>(null)
   const name = providerNames[reservation.paymentProxy ?? '']
-  /** The payment is called off first: two payments of one order cannot be open. */
-  const callOff = async (then: () => Promise<unknown>): Promise<void> => {
+  /** Cancels the payment, because an order cannot have two open ones. */
+  const cancelFirst = async (then: () => Promise<unknown>): Promise<void> => {
     setFailure(null)
     const { type, publicIdentifier } = context
     const answer = await cancelPayment(tools, { reservationId: reservation.id, type, publicIdentifier })
@@ -39,10 +39,10 @@ export const OpenPayment = ({ url }: { url: string }) => {
             ? t('app.checkout.open-payment.continue')
             : t('app.checkout.open-payment.continue-at', { name })}
         </Button>
-        <Button variant="line" onClick={() => callOff(refresh)}>
+        <Button variant="line" onClick={() => cancelFirst(refresh)}>
           {t('app.checkout.open-payment.other')}
         </Button>
-        <Button variant="text" onClick={() => callOff(async () => setFailure(await cancelAndLeave()))}>
+        <Button variant="text" onClick={() => cancelFirst(async () => setFailure(await cancelAndLeave()))}>
           {t('app.checkout.cancel.do')}
         </Button>
       </div>

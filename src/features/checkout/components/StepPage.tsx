@@ -8,6 +8,7 @@ import { ExpiredSheet } from './ExpiredSheet.tsx'
 import { StepBar } from './StepBar.tsx'
 
 type Props = {
+  /** Index in the bar of the steps: 1 for the details, 2 for the payment. */
   step: 1 | 2
   back: string
   /** The hold has ended. */
