@@ -3,7 +3,6 @@ import { escapeHtml } from '#core/domain/escape-html.ts'
 import { directionOf } from '#core/domain/language-choice.ts'
 import type { PageState, RenderedPage } from '#core/domain/page-renderer.ts'
 import { dataBlock } from './data-block.ts'
-import { withLowPriorityCode } from './low-priority-code.ts'
 import { withNoScriptNotice } from './no-script-notice.ts'
 
 interface DocumentParts {
@@ -14,6 +13,10 @@ interface DocumentParts {
   /** Markup for the end of the head. */
   readonly head: string
 }
+
+/** Lets the browser load scripts and preloaded modules of the markup after what the page shows. */
+const withLowPriorityCode = (markup: string): string =>
+  markup.replaceAll(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`)
 
 const blocks = new WeakMap<PageState, string>()
 

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useLocation, useRoutes, type RouteObject } from 'react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType, useRoutes, type RouteObject } from 'react-router'
 import { withCanonicalIds } from '#core/domain/page-paths.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
@@ -8,7 +8,6 @@ import { whenIdle } from '#platform/when-idle.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { PageBoundary } from './PageBoundary.tsx'
-import { useScrollToTop } from './use-scroll-to-top.ts'
 
 type Props = {
   translations: TranslationStore
@@ -18,6 +17,18 @@ type Props = {
 
 /** Loaded after the first screen: service worker, updates and the refresh of stored tickets. */
 const BackgroundTasks = lazyOptional(async () => (await import('./BackgroundTasks.tsx')).BackgroundTasks)
+
+/** Scrolls a new page to its top. When going back, the browser restores the position. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  const before = useRef(pathname)
+  useLayoutEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0)
+  }, [pathname, type])
+}
 
 const Pages = ({ routes }: { routes: RouteObject[] }) => {
   useScrollToTop()

@@ -14,6 +14,7 @@ import type { WaitingRoomAddress } from '#core/flows/refresh-waiting-room.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
 import { ageText } from '#shared/age-text.ts'
+import { CalendarMenuItem } from '#shared/CalendarMenuItem.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
@@ -31,7 +32,7 @@ import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { JoinBar } from '../components/JoinBar.tsx'
-import { RoomEvent } from '../components/RoomEvent.tsx'
+import { StartTimes } from '../components/StartTimes.tsx'
 import { WaitingRoomContent } from '../components/WaitingRoomContent.tsx'
 import { useKeepTicket } from '../use-keep-ticket.ts'
 import { useStoredCodeHash } from '../use-stored-code-hash.ts'
@@ -149,7 +150,12 @@ const Room = ({ room, failure, check }: RoomProps) => {
             <WaitingRoomContent room={room} state={state} title={title} now={now} problem={problem} />
           </div>
           <aside className="stack before-5">
-            <RoomEvent room={room} state={state} />
+            <StartTimes room={room} />
+            {state === 'not-started' && (
+              <ul className="menu">
+                <CalendarMenuItem eventShortName={room.eventShortName} />
+              </ul>
+            )}
             <JoinBar room={room} state={state} now={now} disconnected={failure !== null} onCheck={check} />
           </aside>
         </div>

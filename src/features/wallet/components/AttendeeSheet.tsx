@@ -5,8 +5,10 @@ import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { PersonFields } from '#shared/attendee/PersonFields.tsx'
 import { useTicketForm } from '#shared/attendee/use-ticket-form.ts'
+import type { Failure } from '#shared/call-error.ts'
 import { FormFields } from '#shared/FormFields.tsx'
 import { Link } from '#shared/Link.tsx'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -16,10 +18,20 @@ import { checkIcon, loaderIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useTicketFormData, type TicketFormData } from '../use-ticket-form-data.ts'
-import { UnsentNotice } from './UnsentNotice.tsx'
 
 /** `name`: the same person, written correctly. `send`: another person, who gets the ticket. */
 export type AttendeePurpose = 'name' | 'send'
+
+/** Why nothing was changed; nothing is queued. */
+const UnsentNotice = ({ failure, purpose }: { failure: Failure; purpose: AttendeePurpose }) => {
+  const { t } = useTranslations()
+  if (failure.kind !== 'unreachable') return <OutcomeNotice failure={failure} />
+  return (
+    <p className="error-message" role="alert">
+      {t(`app.tickets.${purpose}.offline`)}
+    </p>
+  )
+}
 
 type Props = { stored: TicketRecord; purpose: AttendeePurpose; onClose: () => void }
 type FormProps = Props & { data: TicketFormData }

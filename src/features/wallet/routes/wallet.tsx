@@ -9,7 +9,8 @@ import {
   type TicketFilter,
 } from '#core/domain/ticket-search.ts'
 import type { OpenReservations as OpenReservationsFound } from '#core/storage/read/reservations.ts'
-import type { SubscriptionRecord } from '#core/storage/records.ts'
+import { readSummaries } from '#core/storage/read/tickets.ts'
+import type { SubscriptionRecord, TicketRecord, TicketSummary } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { Link } from '#shared/Link.tsx'
@@ -36,8 +37,7 @@ import { EmptyWalletTools, WalletTools } from '../components/wallet-tools.tsx'
 import { useCheckNow } from '../use-check-now.ts'
 import { useNow } from '../use-now.ts'
 import { useSeenNews } from '../use-seen-news.ts'
-import type { StorageFailure } from '../use-stored.ts'
-import { useTicketList } from '../use-ticket-list.ts'
+import { useStored, type StorageFailure } from '../use-stored.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useOpenReservations, useSubscriptions } from '../use-watched.ts'
 
@@ -125,7 +125,7 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
   )
 }
 
-type FullProps = EmptyProps & { tickets: NonNullable<ReturnType<typeof useTicketList>['tickets']> }
+type FullProps = EmptyProps & { tickets: readonly (TicketSummary | TicketRecord)[] }
 
 /** What the list is searched for. */
 interface Wanted {
@@ -239,7 +239,7 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
  */
 export const Component = ({ held }: { held?: ReactNode }) => {
   const { t } = useTranslations()
-  const { tickets, storageFailure } = useTicketList()
+  const { tickets, storageFailure } = useStored(readSummaries)
   const reservations = useOpenReservations()
   const subscriptions = useSubscriptions()
   const ready = tickets !== null
