@@ -74,7 +74,7 @@ async function createDemoReservation(
   const result = await holdOrRefuse(db, (trx) =>
     holdTickets(trx, {
       eventId: event.id,
-      wanted: [{ category, count }],
+      tickets: [{ category, count }],
       language: event.config.languages[0] ?? 'en',
       now: held ? now : now - day,
       validUntil: now + holdTime,

@@ -25,14 +25,14 @@ export interface WantedTickets {
 }
 
 interface TicketsToHold extends Omit<NewReservation, 'id' | 'promoCodeId'> {
-  readonly wanted: readonly WantedTickets[]
+  readonly tickets: readonly WantedTickets[]
   readonly code?: AppliedCode | null
 }
 
 export type HoldResult = { readonly id: string } | { readonly refused: string }
 
-const countTicketsOfCode = (code: AppliedCode, selection: readonly WantedTickets[]): number =>
-  sum(selection.filter(({ category }) => codeAppliesTo(code, category)).map(({ count }) => count))
+const countTicketsOfCode = (code: AppliedCode, tickets: readonly WantedTickets[]): number =>
+  sum(tickets.filter(({ category }) => codeAppliesTo(code, category)).map(({ count }) => count))
 
 /**
  * Checks the usage limit of a promo code; tickets in open reservations count too. The lock makes the next reservation with the
@@ -41,12 +41,12 @@ const countTicketsOfCode = (code: AppliedCode, selection: readonly WantedTickets
 async function checkCodeUsage(
   trx: Database,
   code: AppliedCode | null,
-  selection: readonly WantedTickets[],
+  tickets: readonly WantedTickets[],
 ): Promise<void> {
   if (code?.kind !== 'PROMO' || code.row.max_usage === null) return
   await lockPromoCode(trx, code.row.id)
   const { reserved } = await codeUsage(trx, code.row)
-  if (reserved + countTicketsOfCode(code, selection) > code.row.max_usage)
+  if (reserved + countTicketsOfCode(code, tickets) > code.row.max_usage)
     throw new ReservationRefused('error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED')
 }
 
@@ -55,9 +55,9 @@ async function holdPersonalCodes(
   trx: Database,
   reservationId: string,
   code: AppliedCode | null,
-  selection: readonly WantedTickets[],
+  tickets: readonly WantedTickets[],
 ): Promise<void> {
-  for (const { category, count } of selection.filter((line) => line.category.restricted)) {
+  for (const { category, count } of tickets.filter((line) => line.category.restricted)) {
     const codeId = code?.kind === 'PERSONAL' && codeAppliesTo(code, category) ? code.row.id : undefined
     if (codeId !== undefined && count > 1) throw new ReservationRefused(notEnoughTickets)
     const held = await claimPersonalCodes(trx, { categoryId: category.id, reservationId, count, codeId })
@@ -72,19 +72,19 @@ async function holdPersonalCodes(
  * @throws ReservationRefused when too few tickets or codes are left; the caller's transaction must roll back
  */
 export async function holdTickets(trx: Database, input: TicketsToHold): Promise<string> {
-  const { wanted, code = null, ...reservation } = input
+  const { tickets, code = null, ...reservation } = input
   // The row of the reservation takes a share lock on the code. Two transactions that both have that lock and
   // then request the exclusive one would deadlock, so the exclusive one comes first.
-  await checkCodeUsage(trx, code, wanted)
+  await checkCodeUsage(trx, code, tickets)
   const promoCodeId = code?.kind === 'PROMO' ? code.row.id : null
   const id = await openReservation(trx, { ...reservation, promoCodeId })
-  await holdPersonalCodes(trx, id, code, wanted)
+  await holdPersonalCodes(trx, id, code, tickets)
   // Always in the same order: transactions on the same categories cannot deadlock.
-  for (const { category, count } of wanted.toSorted((a, b) => a.category.id - b.category.id)) {
+  for (const { category, count } of tickets.toSorted((a, b) => a.category.id - b.category.id)) {
     const held = await holdTicketRows(trx, { category, count, reservationId: id, language: input.language })
     if (held < count) throw new ReservationRefused(notEnoughTickets)
   }
-  if (wanted.some(({ category }) => category.restricted)) await linkPersonalCodes(trx, id)
+  if (tickets.some(({ category }) => category.restricted)) await linkPersonalCodes(trx, id)
   return id
 }
 

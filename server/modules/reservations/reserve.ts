@@ -160,16 +160,16 @@ const wantedTickets = (
 /** Whether all chosen categories accept one payment method. Loaded before the transaction, so it holds no lock. */
 async function hasPaymentMethod(
   event: EventWithOrganization,
-  wanted: readonly WantedTickets[],
+  tickets: readonly WantedTickets[],
   { activePaymentMethods, now }: ReservationsContext,
 ): Promise<boolean> {
-  const denied = new Set(wanted.flatMap(({ category }) => category.denied_payment_methods))
+  const denied = new Set(tickets.flatMap(({ category }) => category.denied_payment_methods))
   return Object.keys(await activePaymentMethods(event, now())).some((name) => !denied.has(name))
 }
 
 /** Result of the checks without a lock; input of the transaction. */
 interface CheckedSelection {
-  readonly wanted: readonly WantedTickets[]
+  readonly tickets: readonly WantedTickets[]
   readonly terms: ReservationTerms
 }
 
@@ -208,15 +208,15 @@ async function checkSelection(
     request.openedCategoryId ?? null,
   )
   if (restriction) return [restriction]
-  const wanted = wantedTickets(selection, categoryStocks)
-  const payable = await hasPaymentMethod(event, wanted, context)
+  const tickets = wantedTickets(selection, categoryStocks)
+  const payable = await hasPaymentMethod(event, tickets, context)
   const { translations } = context
-  return { wanted, terms: { event, code, chosen, services, payable, language, translations, now } }
+  return { tickets, terms: { event, code, chosen, services, payable, language, translations, now } }
 }
 
 const holdSelection = (
   { ownerId = null, origin = null }: ReserveRequest,
-  { wanted, terms }: CheckedSelection,
+  { tickets, terms }: CheckedSelection,
   /** Number of the place in the sale queue. */
   place: number | null,
   { db, holdLimits }: ReservationsContext,
@@ -225,7 +225,7 @@ const holdSelection = (
   const hold = async (trx: Database): Promise<string> => {
     const id = await holdTickets(trx, {
       eventId: event.id,
-      wanted,
+      tickets,
       code,
       language,
       now,
@@ -284,7 +284,7 @@ export async function reserve(request: ReserveRequest, context: ReservationsCont
   const isQueued = request.origin && saleQueueRules(request.event.config) !== null
   const toCheck = isQueued ? { ...request, isCaptchaRefused: undefined } : request
   const checked = await checkSelection(toCheck, selection, lines, context)
-  if (!('wanted' in checked)) return { problems: checked }
+  if (!('tickets' in checked)) return { problems: checked }
   const place = turn.kind === 'admitted' ? turn.place : null
   const outcome = await holdSelection(request, checked, place, context)
   if ('id' in outcome) return outcome

@@ -136,7 +136,7 @@ async function generateInCategory(
     await claimEntry(trx, owner, generation)
     const id = await holdTickets(trx, {
       eventId: event.id,
-      wanted: [{ category, count: 1 }],
+      tickets: [{ category, count: 1 }],
       language: languages.includes(owner.language) ? owner.language : (languages[0] ?? 'en'),
       now,
       validUntil: now,

@@ -74,7 +74,7 @@ export async function offerTicket(
     await claimEntryAndTicket(trx, category, entry)
     const id = await holdTickets(trx, {
       eventId: event.id,
-      wanted: [{ category, count: 1 }],
+      tickets: [{ category, count: 1 }],
       language,
       now,
       validUntil: offerExpiry(event, category, now),

@@ -50,17 +50,17 @@ interface Run {
   readonly tools: Tools
   /** Null where there is no database. */
   readonly db: TesseraDatabase | null
-  readonly wanted: TicketsToKeep
+  readonly selection: TicketsToKeep
   readonly requests: EventRequests
   readonly report: OnProgress
 }
 
 async function keepTicket(run: Run, uuid: string): Promise<boolean> {
-  const { tools, db, wanted, requests, report } = run
-  const params = { shortName: wanted.eventShortName, uuid }
+  const { tools, db, selection, requests, report } = run
+  const params = { shortName: selection.eventShortName, uuid }
   const fail = (failure: KeepFailure): false => (report({ uuid, step: 'failed', failure }), false)
   report({ uuid, step: 'fetching' })
-  const stored = (db && (await getTicket(db, wanted.eventShortName, uuid).catch(() => undefined))) ?? null
+  const stored = (db && (await getTicket(db, selection.eventShortName, uuid).catch(() => undefined))) ?? null
   // A ticket without its personal fields is stored as a new one.
   const known = stored?.personalDataRemovedAt === null ? stored : null
   const facts = await fetchTicketDetails(tools, params, requests, known)
@@ -71,12 +71,12 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   createDateFormats(facts.value, translations.lang)
   const code = await fetchingCode
   if ('failure' in code) return fail(keepFailureOf(code.failure))
-  const order = await reservationTickets(db, wanted, facts.value)
+  const order = await reservationTickets(db, selection, facts.value)
   const before = known ?? { reservationId: null, pages: null, savedAt: tools.now(), sentFrom: null }
   const bare: TicketWithPages = {
     v: 1,
     ...facts.value,
-    reservationId: wanted.reservationId ?? before.reservationId,
+    reservationId: selection.reservationId ?? before.reservationId,
     position: Math.max(0, order.whole.indexOf(uuid)),
     code: code.value,
     pages: before.pages,
@@ -130,10 +130,10 @@ export async function keepTickets(
 /** Does the same as {@link keepTickets}, without the lock. */
 export async function storeTickets(
   tools: Tools,
-  wanted: TicketsToKeep,
+  selection: TicketsToKeep,
   report: OnProgress,
 ): Promise<boolean> {
-  for (const uuid of wanted.uuids) report({ uuid, step: 'waiting' })
+  for (const uuid of selection.uuids) report({ uuid, step: 'waiting' })
   const db = await databaseOrNull(tools)
   let saved = 0
   let connected = true
@@ -141,8 +141,8 @@ export async function storeTickets(
     if (progress.failure === 'unreachable') connected = false
     report(progress)
   }
-  const run: Run = { tools, db, wanted, requests: newEventRequests(), report: reportFailures }
-  for (const uuid of wanted.uuids) {
+  const run: Run = { tools, db, selection, requests: newEventRequests(), report: reportFailures }
+  for (const uuid of selection.uuids) {
     try {
       // After one call without an answer the others would only wait, or repeat the same failure.
       if (!connected) report({ uuid, step: 'failed', failure: 'unreachable' })
@@ -154,5 +154,5 @@ export async function storeTickets(
     }
   }
   if (db && saved > 0) await writeStaticPages(tools, db).catch(() => undefined)
-  return saved === wanted.uuids.length
+  return saved === selection.uuids.length
 }

@@ -128,19 +128,19 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
 type FullProps = EmptyProps & { tickets: readonly (TicketSummary | TicketRecord)[] }
 
 /** What the list is searched for. */
-interface Wanted {
+interface SearchCriteria {
   readonly text: string
   readonly filter: TicketFilter | null
 }
 
 type SearchProps = {
-  wanted: Wanted
-  onChange: (wanted: Wanted) => void
+  criteria: SearchCriteria
+  onChange: (criteria: SearchCriteria) => void
   filters: ReturnType<typeof usefulFilters>
   count: number
 }
 
-const isSearch = ({ text, filter }: Wanted): boolean => filter !== null || text.trim() !== ''
+const isSearch = ({ text, filter }: SearchCriteria): boolean => filter !== null || text.trim() !== ''
 
 const filterKeys: Readonly<Record<TicketFilter, string>> = {
   month: 'app.wallet.filter.month',
@@ -149,22 +149,22 @@ const filterKeys: Readonly<Record<TicketFilter, string>> = {
 }
 
 /** The search field and the filters above the tickets of a long list; how many orders they find is announced. */
-const TicketSearch = ({ wanted, onChange, filters, count }: SearchProps) => {
+const TicketSearch = ({ criteria, onChange, filters, count }: SearchProps) => {
   const { t } = useTranslations()
   return (
     <search className="before-5 stack gap-3">
       <SearchInput
         label={t('app.wallet.search')}
-        value={wanted.text}
-        onChange={({ currentTarget }) => onChange({ ...wanted, text: currentTarget.value })}
+        value={criteria.text}
+        onChange={({ currentTarget }) => onChange({ ...criteria, text: currentTarget.value })}
       />
       {filters.length > 0 && (
         <div className="row" role="group" aria-label={t('app.wallet.filter')}>
           {filters.map(({ filter, count: left }) => (
             <ToggleChip
               key={filter}
-              pressed={wanted.filter === filter}
-              onChange={(on) => onChange({ ...wanted, filter: on ? filter : null })}
+              pressed={criteria.filter === filter}
+              onChange={(on) => onChange({ ...criteria, filter: on ? filter : null })}
             >
               {t(filterKeys[filter])} <span className="dim">{left}</span>
             </ToggleChip>
@@ -172,7 +172,7 @@ const TicketSearch = ({ wanted, onChange, filters, count }: SearchProps) => {
         </div>
       )}
       <p className="vh" role="status">
-        {isSearch(wanted) && t('app.wallet.search.found', { count })}
+        {isSearch(criteria) && t('app.wallet.search.found', { count })}
       </p>
     </search>
   )
@@ -182,8 +182,8 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
   const { t } = useTranslations()
   const checkNow = useCheckNow()
   const now = useNow(60_000)
-  const [wanted, setWanted] = useState<Wanted>({ text: '', filter: null })
-  const { text, filter } = useDeferredValue(wanted)
+  const [criteria, setCriteria] = useState<SearchCriteria>({ text: '', filter: null })
+  const { text, filter } = useDeferredValue(criteria)
   const newest = tickets.reduce((newer, other) => (other.savedAt > newer.savedAt ? other : newer))
   const groups = groupTickets(tickets)
   const isLong = isLongList(groups.length)
@@ -211,8 +211,8 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
         search={
           isLong && (
             <TicketSearch
-              wanted={wanted}
-              onChange={setWanted}
+              criteria={criteria}
+              onChange={setCriteria}
               filters={usefulFilters(groups, now)}
               count={groupTickets(matching).length}
             />
