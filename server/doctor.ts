@@ -35,7 +35,7 @@ async function inspectOwnServer(
   ]
 }
 
-interface Inspection {
+export interface Inspection {
   readonly findings: readonly Finding[]
   /** Undefined when the settings cannot be read. */
   readonly config: ServerConfig | undefined

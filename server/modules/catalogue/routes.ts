@@ -84,7 +84,7 @@ export function addCatalogue(call: AddEndpoint, botChecks: BotChecksContext): vo
   call(
     endpoints.events,
     async ({ query }) => {
-      const subscriptionEventIds = await listSubscriptionEventIds(db, query.subscription, given.now())
+      const subscriptionEventIds = await listSubscriptionEventIds(db, query.subscription, botChecks.now())
       const list = await listEvents(
         (event) => matchesFilter(event, query) && (subscriptionEventIds?.has(event.id) ?? true),
       )

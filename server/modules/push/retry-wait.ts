@@ -11,6 +11,6 @@ const retryDelay = (attempts: number): number => 2 ** (attempts - 1) * minute
 export function retryWait(retryAfter: string | null, attempts: number, now: number): number {
   const usual = retryDelay(attempts)
   if (retryAfter === null) return usual
-  const named = /^\d+$/.test(retryAfter) ? Number(retryAfter) * second : Date.parse(retryAfter) - now
-  return Number.isFinite(named) ? Math.min(longestWait, Math.max(usual, named)) : usual
+  const requested = /^\d+$/.test(retryAfter) ? Number(retryAfter) * second : Date.parse(retryAfter) - now
+  return Number.isFinite(requested) ? Math.min(longestWait, Math.max(usual, requested)) : usual
 }

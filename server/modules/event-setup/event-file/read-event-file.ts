@@ -139,7 +139,7 @@ function readOrganizer(name: string, source: ParsedFile): OrganizerFile {
 }
 
 /** Kind of a file. */
-type LoadableFile =
+export type LoadableFile =
   | { readonly kind: 'event'; readonly file: EventFile }
   | { readonly kind: 'pass'; readonly file: SubscriptionDescriptorFile }
   | { readonly kind: 'organizer'; readonly file: OrganizerFile }

@@ -11,8 +11,7 @@ import { FollowLink } from '#shared/FollowLink.tsx'
 import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { calendarPlusIcon, chevronRightIcon } from '#ui/icons.ts'
+import { calendarPlusIcon } from '#ui/icons.ts'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { printerIcon, shieldCheckIcon, smartphoneIcon, undoIcon } from '#ui/more-icons.ts'
 import { useFullTicket } from '../use-full-ticket.ts'
@@ -43,18 +42,14 @@ export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
       {hasOthers && (
         <li>
           <Link to={printAllPath(ticket.eventShortName, ticket.uuid)}>
-            <Icon shape={printerIcon} />
-            {t('app.tickets.print-all')}
-            <Icon shape={chevronRightIcon} />
+            <MenuLabel icon={printerIcon}>{t('app.tickets.print-all')}</MenuLabel>
           </Link>
         </li>
       )}
       {!over && ticket.datesWithOffset.startDateTime !== 0 && (
         <li>
           <FollowLink path={serverPaths.calendar(ticket.eventShortName, lang, 'follow')}>
-            <Icon shape={calendarPlusIcon} />
-            {t('app.calendar.follow')}
-            <Icon shape={chevronRightIcon} />
+            <MenuLabel icon={calendarPlusIcon}>{t('app.calendar.follow')}</MenuLabel>
           </FollowLink>
         </li>
       )}
