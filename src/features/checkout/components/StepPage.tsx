@@ -21,13 +21,15 @@ export const StepPage = ({ step, back, expired, children }: Props) => {
   const { t, pick } = useTranslations()
   const { context } = useCheckout()
   const title = pick(context.title)
+  // The payment has them at its consent.
+  const legal = { terms: context.termsAndConditionsUrl, privacy: context.privacyPolicyUrl }
   return (
     <Page
       back={back}
       barTitle={title}
       status={<Countdown />}
       languages={context.contentLanguages}
-      legal={{ terms: context.termsAndConditionsUrl, privacy: context.privacyPolicyUrl }}
+      legal={step === 1 ? legal : null}
       bar
       wide
     >
