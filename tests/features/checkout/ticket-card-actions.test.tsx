@@ -135,7 +135,7 @@ describe('release on the success page', () => {
 describe('link of a ticket for a friend', () => {
   it('opens the share sheet with the link and the name of this ticket only (P318)', async () => {
     const share = vi.fn((_: ShareData) => Promise.resolve())
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }))
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share })
     const { user } = await open([named(first, 'Ada'), named(second, 'Milo')])
     await user.click((await card(2)).getByRole('button', { name: 'Share the link, Milo Keller' }))
     expect(share.mock.calls).toEqual([
@@ -146,7 +146,7 @@ describe('link of a ticket for a friend', () => {
         },
       ],
     ])
-    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'share')
   })
 
   it('copies the link where there is no share sheet (P318)', async () => {
