@@ -26,15 +26,15 @@ export function createEventLoader(
     const [module] = await Promise.all([code, loadNamespace('lists')])
     return module
   }
-  const OtherEvents = lazyOptional(
-    async () => (await withLists(import('#features/browse/components/OtherEvents.tsx'))).OtherEvents,
+  const BelowEvent = lazyOptional(
+    async () => (await withLists(import('#features/browse/components/BelowEvent.tsx'))).BelowEvent,
   )
   const NotFound = lazyOptional(
     async () => (await withLists(import('#features/browse/components/EventNotFound.tsx'))).EventNotFound,
   )
   return async () => {
     const { Component: Event } = await import('#features/browse/routes/event.tsx')
-    const parts = { HeldReservations, OtherEvents, NotFound }
+    const parts = { HeldReservations, BelowEvent, NotFound }
     return { Component: () => <Event {...parts} onChosen={useNext(onChosen)} /> }
   }
 }

@@ -14,9 +14,6 @@ export const DynamicDiscountNotice = lazyOptional(
   async () => (await import('./components/DynamicDiscountNotice.tsx')).DynamicDiscountNotice,
 )
 export const SaleBell = lazyOptional(async () => (await import('./components/SaleBell.tsx')).SaleBell)
-export const StoredPassChoice = lazyOptional(
-  async () => (await import('./components/StoredPassChoice.tsx')).StoredPassChoice,
-)
 export const SaleQueue = lazyOptional(async () => (await import('./components/SaleQueue.tsx')).SaleQueue)
 
 /** Loads the parts that a server renders for the event. */

@@ -9,7 +9,7 @@ import { openPage } from '../open-page.tsx'
 
 const open = (soldOut: boolean) =>
   openPage(
-    [{ path: '/event/:eventShortName', element: <EventPage OtherEvents={OtherEvents} /> }],
+    [{ path: '/event/:eventShortName', element: <EventPage BelowEvent={OtherEvents} /> }],
     '/event/pietra',
     {
       event: () => value(wholeEvent()),

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
+import { sellsTickets } from '#core/domain/other-events.ts'
 import { entriesLeft } from '#core/domain/stored-passes.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
+import { categoriesQuery } from '#shared/catalogue-queries.ts'
+import { useServices } from '#shared/services.ts'
 import { useStoredPasses } from '#shared/use-stored-passes.ts'
 import { Check } from '#ui/Check.tsx'
 
@@ -13,10 +17,13 @@ const parameter = 'subscription'
  */
 export const StoredPassChoice = ({ event }: { event: EventInfo }) => {
   const { t, pick, pickLang } = useTranslations()
+  const { api } = useServices()
   const isTranslated = useNamespace('checkout')
   const passes = useStoredPasses(event.shortName)
   const [search, setSearch] = useSearchParams()
-  if (passes.length === 0 || !isTranslated) return null
+  const items = useQuery(categoriesQuery(api, event.shortName))
+  const isOnSale = items.data !== undefined && sellsTickets(items.data)
+  if (passes.length === 0 || !isTranslated || !isOnSale) return null
   const choose = (id: string | null) => {
     const next = new URLSearchParams(search)
     if (id === null) next.delete(parameter)
@@ -24,7 +31,7 @@ export const StoredPassChoice = ({ event }: { event: EventInfo }) => {
     setSearch(next, { replace: true, preventScrollReset: true })
   }
   return (
-    <section className="part" aria-labelledby="stored-passes">
+    <section className="before-6" aria-labelledby="stored-passes">
       <h2 id="stored-passes">{t('reservation-page.overview.pay-with-subscription')}</h2>
       {passes.map((pass) => {
         const left = entriesLeft(pass)

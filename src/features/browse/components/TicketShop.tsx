@@ -9,13 +9,7 @@ import type { Failure } from '#shared/call-error.ts'
 import type { CodedProblem } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
 import { focusControl } from '#ui/focus-control.ts'
-import {
-  AdditionalServices,
-  DynamicDiscountNotice,
-  PromoCode,
-  SaleQueue,
-  StoredPassChoice,
-} from '../event-parts.ts'
+import { AdditionalServices, DynamicDiscountNotice, PromoCode, SaleQueue } from '../event-parts.ts'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { useDebouncedAction } from '../use-debounced-action.ts'
 import { useFocusAfter } from '../use-focus-after.ts'
@@ -186,8 +180,6 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
             onChosen={onChosen}
           />
         )}
-        {/* Comes late: nothing below it moves. */}
-        {isOpen && event.canApplySubscriptions && <StoredPassChoice event={event} />}
       </aside>
     </div>
   )

@@ -17,8 +17,8 @@ import { useEventJsonLd } from '../use-event-json-ld.ts'
 
 type Props = {
   HeldReservations?: HeldReservationsType | undefined
-  /** Other events below one that sells nothing. */
-  OtherEvents?: ComponentType<{ readonly event: EventInfo }> | undefined
+  /** What follows the tickets and loads after the page. */
+  BelowEvent?: ComponentType<{ readonly event: EventInfo }> | undefined
   /** The ways on from an address without an event. */
   NotFound?: ComponentType | undefined
   /** Called when a ticket is chosen: the code of the booking page can load. */
@@ -27,7 +27,7 @@ type Props = {
 
 type EventPageProps = Omit<Props, 'NotFound'> & { event: EventInfo; storedAt: number | null }
 
-const EventPage = ({ event, storedAt, OtherEvents, ...shop }: EventPageProps) => {
+const EventPage = ({ event, storedAt, BelowEvent, ...shop }: EventPageProps) => {
   const { t, pick } = useTranslations()
   const title = pick(event.title)
   useEventJsonLd(event)
@@ -42,7 +42,7 @@ const EventPage = ({ event, storedAt, OtherEvents, ...shop }: EventPageProps) =>
     >
       <DocumentTitle title={t('show-event.header.title', { 0: title })} />
       <TicketShop event={event} storedAt={storedAt} {...shop} />
-      {OtherEvents && <OtherEvents event={event} />}
+      {BelowEvent && <BelowEvent event={event} />}
     </Page>
   )
 }

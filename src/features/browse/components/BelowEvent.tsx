@@ -1,0 +1,11 @@
+import type { EventInfo } from '#core/contract/event.ts'
+import { OtherEvents } from './OtherEvents.tsx'
+import { StoredPassChoice } from './StoredPassChoice.tsx'
+
+/** What follows the tickets of an event and loads after the page: nothing moves when it comes. */
+export const BelowEvent = ({ event }: { event: EventInfo }) => (
+  <>
+    {event.canApplySubscriptions && <StoredPassChoice event={event} />}
+    <OtherEvents event={event} />
+  </>
+)
