@@ -214,7 +214,9 @@ describe('the list of orders to withdraw from', () => {
     const field = await screen.findByRole('textbox', { name: 'Link of the order' })
     await userEvent.type(field, 'AB12CD34')
     await userEvent.click(screen.getByRole('button', { name: 'Open the link' }))
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/Paste a link of an order of this shop/))
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(/Paste the link of an order from this shop/),
+    )
     expect(field).toHaveFocus()
     await userEvent.clear(field)
     await userEvent.type(field, `${location.origin}/event/pietra/reservation/${reservationId}`)
