@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { followLink } from '#core/domain/outside-links.ts'
+import { followLink } from '#core/domain/follow-link.ts'
 import { NewTabLink } from './NewTabLink.tsx'
 
 /** Opens the calendar app of the device with an address that it asks again. @param path of an iCalendar file on this origin */

@@ -1,7 +1,7 @@
 /** The calendar of the tickets of a device: saves what it shows, and answers its address (docs/api/documents.md#calendar-of-a-device). */
 import type { FastifyInstance } from 'fastify'
-import { ticketCalendarPath } from '#core/contract/api-paths.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { ticketCalendarPath } from '#core/contract/ticket-calendar.ts'
 import { day } from '#core/domain/durations.ts'
 import { badRequest, HttpRefusal } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'

@@ -16,8 +16,6 @@ export const ticketsPdfPath = `${publicApiPrefix}/event/:shortName/reservation/:
 /** `document`: invoice or receipt. */
 export const billingDocumentPath = `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/:document`
 export const calendarPath = `${publicApiPrefix}/event/:shortName/calendar/:lang`
-/** The calendar of the tickets of a device. alf.io has none. */
-export const ticketCalendarPath = `${publicApiPrefix}/ticket-calendar/:secret`
 export const filePath = '/file/:blobId'
 
 /** Wallet passes; outside the public prefix (docs/api/external-wallets.md). */

@@ -13,6 +13,9 @@ export const ticketCalendar = z.object({
 })
 export type TicketCalendarForm = z.output<typeof ticketCalendar>
 
+/** Address of the calendar. */
+export const ticketCalendarPath = `${publicApiPrefix}/ticket-calendar/:secret`
+
 /** Only where `ticketCalendarEnabled` of the application info is true. */
 export const ticketCalendarEndpoints = {
   /**

@@ -9,7 +9,6 @@ import {
   filePath,
   googleWalletPath,
   ticketCodePath,
-  ticketCalendarPath,
   ticketPdfPath,
   ticketsPdfPath,
 } from '#core/contract/api-paths.ts'
@@ -22,8 +21,6 @@ export const serverPaths = {
   /** @param type `google` leads to Google Calendar; `follow` is for a calendar that asks again; an .ics file without it */
   calendar: (shortName: string, lang: string, type?: 'google' | 'follow') =>
     `${fillPath(calendarPath, { shortName, lang })}${type === undefined ? '' : `?type=${type}`}`,
-  /** The calendar of the tickets of a device. */
-  ticketCalendar: (secret: string) => fillPath(ticketCalendarPath, { secret }),
   ticketPdf: (shortName: string, uuid: string) => fillPath(ticketPdfPath, { shortName, uuid }),
   /** All tickets of an order in one file. */
   ticketsPdf: (shortName: string, reservationId: string) =>

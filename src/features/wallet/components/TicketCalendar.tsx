@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fillPath } from '#core/contract/fill-path.ts'
+import { ticketCalendarPath } from '#core/contract/ticket-calendar.ts'
 import type { CalendarState } from '#core/domain/calendar-state.ts'
-import { serverPaths } from '#core/domain/server-paths.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
@@ -57,7 +58,7 @@ function useTicketCalendar() {
 
 const CalendarAddress = ({ secret, onEnd }: { secret: string; onEnd: () => Promise<void> }) => {
   const { t } = useTranslations()
-  const path = serverPaths.ticketCalendar(secret)
+  const path = fillPath(ticketCalendarPath, { secret })
   const copy = async (): Promise<void> => {
     if (await copyText(new URL(path, location.origin).href))
       showToast({ id: 'calendar', icon: checkIcon, text: t('app.shell.link-copied') })
