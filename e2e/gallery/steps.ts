@@ -179,12 +179,13 @@ export const nearMe: Open = async (page, origin) => {
   await dialog.getByRole('button').last().click()
 }
 
-/** The page of a ticket that this device has stored. */
+/** The page of the first ticket of an order that this device has stored. @param count of the tickets */
 export const ticket =
   (shortName: string, count = 1): Open =>
   async (page, origin) => {
-    const [uuid = ''] = (await buy(origin, shortName, count)).uuids
-    await (await new TicketPage(page).open(origin, shortName, uuid)).untilTaken()
+    const { uuids } = await buy(origin, shortName, count)
+    for (const uuid of uuids.toReversed())
+      await (await new TicketPage(page).open(origin, shortName, uuid)).untilTaken()
   }
 
 /** On a computer the ticket page does not lead to the door view. */
