@@ -100,6 +100,8 @@ const isAllowedAddress = (address: string, tag: string): boolean => {
   const { protocol, host } = new URL(address, location.origin)
   if (protocol === 'data:') return tag === 'IMG' && /^data:image\//.test(address)
   if (tag === 'IMG') return host === location.host || protocol === 'https:'
+  // The address of an event's calendar on this server, in the calendar app of the device.
+  if (protocol === 'webcal:') return host === location.host
   return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)
 }
 

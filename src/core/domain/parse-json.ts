@@ -1,7 +1,10 @@
 const loneSurrogate = /\p{Surrogate}/gu
 
+/** The text with U+FFFD for each half of a surrogate pair, on which `encodeURIComponent` throws. */
+export const wellFormed = (text: string): string => text.replaceAll(loneSurrogate, '\uFFFD')
+
 const replaceLoneSurrogates = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll(loneSurrogate, '\uFFFD') : value
+  typeof value === 'string' ? wellFormed(value) : value
 
 /**
  * Parses JSON of the server. Half of a surrogate pair ("\ud800") reads as U+FFFD, because `encodeURIComponent` throws on

@@ -44,7 +44,3 @@ interface Statement {
 /** The content of the statement: contract, order, person and date, a line each. */
 export const statementText = ({ opening, parts, orderId, person, date }: Statement): string =>
   [opening, ...parts.map((part) => `– ${part}`), orderId, person, date].filter(Boolean).join('\n')
-
-/** A `mailto:` link to the organizer with the statement. */
-export const statementLink = (email: string, subject: string, text: string): string =>
-  `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapLink } from '#core/domain/outside-links.ts'
+import { mailLink, mapLink } from '#core/domain/outside-links.ts'
 
 test.each([
   [
@@ -20,4 +20,17 @@ test.each([
 
 test('the address of a map link is in one line', () => {
   expect(mapLink('Werkhof 7\nBasel', 'Android')).toBe('geo:0,0?q=Werkhof%207%20Basel')
+})
+
+test('a mail has its subject and its lines of text', () => {
+  expect(mailLink('ask@example.org', 'T & C', 'a\nb')).toBe(
+    'mailto:ask@example.org?subject=T%20%26%20C&body=a%0D%0Ab',
+  )
+})
+
+test('half of a surrogate pair in a stored text breaks neither a mail nor a map link', () => {
+  expect(mailLink('ask@example.org', 'Night \ud800', '\udfff')).toBe(
+    'mailto:ask@example.org?subject=Night%20%EF%BF%BD&body=%EF%BF%BD',
+  )
+  expect(mapLink('Pier \ud83d', 'Android')).toBe('geo:0,0?q=Pier%20%EF%BF%BD')
 })

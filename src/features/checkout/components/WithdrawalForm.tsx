@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { withdrawalEndpoints, type WithdrawalInfo } from '#core/contract/withdrawal.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { dateFormat } from '#core/domain/event-dates.ts'
-import { statementLink, statementText } from '#core/domain/prepared-withdrawal.ts'
+import { mailLink } from '#core/domain/outside-links.ts'
+import { statementText } from '#core/domain/prepared-withdrawal.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
@@ -106,7 +107,7 @@ const StatementMailLink = ({ order, subject, lines, onPrepared }: MailLinkProps)
   return (
     <a
       className={buttonClass({ full: true })}
-      href={statementLink(subject.organizerEmail, mailSubject, statement(now()))}
+      href={mailLink(subject.organizerEmail, mailSubject, statement(now()))}
       onClick={() => onPrepared(now(), statement(now()))}
     >
       {t('app.withdrawal.confirm')}

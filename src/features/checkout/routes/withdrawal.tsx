@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import type { WithdrawalInfo } from '#core/contract/withdrawal.ts'
+import { mailLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { statementLink } from '#core/domain/prepared-withdrawal.ts'
 import { withdrawalIdOf, type WithdrawalId } from '#core/domain/withdrawal-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
@@ -78,9 +78,7 @@ const NoRight = ({ order, subject }: { order: WithdrawalOrder; subject: Withdraw
       )}
       {subject.organizerEmail !== '' && (
         <p>
-          <a href={`mailto:${subject.organizerEmail}?subject=${encodeURIComponent(order.orderId)}`}>
-            {t('app.facts.write-organizer')}
-          </a>
+          <a href={mailLink(subject.organizerEmail, order.orderId)}>{t('app.facts.write-organizer')}</a>
         </p>
       )}
     </div>
@@ -116,7 +114,7 @@ const Content = ({ order, subject, reload }: ContentProps) => {
           <Statement title={t('app.withdrawal.prepared', { date: statementDate(at, lang) })} text={text} />
           <dl>
             <CopyRow label={subject.organizerEmail} text={text}>
-              <a href={statementLink(subject.organizerEmail, t('app.shell.withdraw'), text)}>
+              <a href={mailLink(subject.organizerEmail, t('app.shell.withdraw'), text)}>
                 {t('app.facts.write-organizer')}
               </a>
             </CopyRow>
