@@ -69,6 +69,15 @@ const storedHeaders = [
   'Permissions-Policy',
 ]
 
+/**
+ * The app reads the mark: the data are old, and no session is open. The browser waits with the first frame until the content is
+ * parsed: a stored document arrives as a whole.
+ */
+const markStored = (html: string): string =>
+  html
+    .replace('<html', '<html data-stored-document')
+    .replace('</head>', '<link rel="expect" href="#main" blocking="render"></head>')
+
 /** Requests the document without cookies and stores it; deletes the oldest and those of other builds. */
 async function storeDocument(
   { caches, fetch }: Pick<DocumentTools, 'caches' | 'fetch'>,
@@ -86,8 +95,7 @@ async function storeDocument(
     return value === null ? [] : [[name, value] as [string, string]]
   })
   const cache = await caches.open(cacheNames.pages)
-  // The app reads the mark: the data are old, and no session is open.
-  await cache.put(key, new Response(html.replace('<html', '<html data-stored-document'), { headers }))
+  await cache.put(key, new Response(markStored(html), { headers }))
   const keys = (await cache.keys()).map((request) => request.url)
   const build = new URL(key).searchParams.get('build')
   const current = keys.filter((stored) => new URL(stored).searchParams.get('build') === build)

@@ -16,7 +16,7 @@ const headers = {
   'X-RateLimit-Remaining': '5',
 }
 const html = (text: string, number = '7', data = '{"rendered":true}') =>
-  `<!doctype html><html lang="en"><script type="module" crossorigin src="/assets/index-${number}.js"></script>${text}<script id="page-data">${data}</script></html>`
+  `<!doctype html><html lang="en"><head><script type="module" crossorigin src="/assets/index-${number}.js"></script></head>${text}<script id="page-data">${data}</script></html>`
 const page = (text: string, more: { status?: number; number?: string; data?: string } = {}) =>
   new Response(html(text, more.number, more.data), { status: more.status ?? 200, headers })
 
@@ -61,6 +61,13 @@ describe('catalogueDocument', () => {
     expect((await open('/event/a')).text).toContain('visit 3')
     // The navigation of the first visit, and one for the copy in each visit.
     expect(requests.map(({ url }) => url)).toEqual(Array(4).fill(`${origin}/event/a`))
+  })
+
+  it('shows its first frame with the content when it is stored, not before', async () => {
+    const { open } = bench(() => page('content'))
+    const waits = '<link rel="expect" href="#main" blocking="render"></head>'
+    expect((await open('/event/a')).text).not.toContain(waits)
+    expect((await open('/event/a')).text).toContain(waits)
   })
 
   it('is the stored document while the network hangs', async () => {
