@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { deviceZone } from '#core/domain/event-dates.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
@@ -52,6 +53,7 @@ describe('renewPush', () => {
         keys: { p256dh: 'p2', auth: 'a2' },
         language: 'de',
         topics: [{ type: 'TICKET', shortName: 'pietra', id: record().uuid }],
+        timeZone: deviceZone(),
       },
       'token',
     ])
