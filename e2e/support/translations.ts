@@ -25,7 +25,8 @@ const textsOf = (lang: string) => {
 /** All keys with a text, to find keys that are shown instead of their text. */
 export const keysOf = (lang: string): readonly string[] => [...textsOf(lang).keys()]
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** A space of a pattern matches a no-break space: accessible names have none. */
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s/g, '\\s')
 
 /**
  * The text of a key as a pattern for a whole accessible name: placeholders match anything, the star of a

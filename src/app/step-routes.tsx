@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { Navigate, useLocation, type RouteObject } from 'react-router'
 import type { ReservationStep } from '#core/domain/page-paths.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import type { CreatePage, LoadNamespace, LoadPage } from './create-page-factory.tsx'
 import { loadSuccess, withNext } from './next-steps.ts'
 
@@ -20,13 +19,11 @@ export function createStepRoutes(createPage: CreatePage, loadNamespace: LoadName
     ])
     return { default: module.SubscriptionSuccess }
   })
-  const OrderDoorCheck = lazyOptional(
-    async () => (await import('#features/wallet/components/OrderDoorCheck.tsx')).OrderDoorCheck,
-  )
   const success: LoadPage = async () => {
-    const [{ Component: Success }, { InstallOffer }] = await Promise.all([
+    const [{ Component: Success }, { InstallOffer }, { OrderDoorCheck }] = await Promise.all([
       import('#features/checkout/routes/success.tsx'),
       import('#features/wallet/components/InstallOffer.tsx'),
+      import('#features/wallet/components/OrderDoorCheck.tsx'),
       loadNamespace('wallet'),
       loadNamespace('tickets'),
     ])
