@@ -86,7 +86,7 @@ test('buys in a frame, keeps the ticket in a separate tab, then cancels a second
   expect(frame.url()).toContain(canceled)
 })
 
-test('buys a pass in a frame in five languages, and shows lists there without tabs', async ({
+test('buys a pass in a frame in each language, and shows lists there without tabs', async ({
   page,
   baseURL,
 }) => {

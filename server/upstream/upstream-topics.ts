@@ -302,8 +302,8 @@ export function upstreamTopics(options: UpstreamOptions): TopicSource {
   return {
     isScarce: true,
     async open(most) {
-      const wanted = Math.min(most, topicsOfBatch) * requestsOfTopic
-      const reserved = await reserveBudget(db, { perMinute, most: wanted, now: now() })
+      const requests = Math.min(most, topicsOfBatch) * requestsOfTopic
+      const reserved = await reserveBudget(db, { perMinute, most: requests, now: now() })
       const batch = new UpstreamBatch(options, shared, reserved)
       return {
         capacity: batch.capacity,
