@@ -43,7 +43,7 @@ describe('the calendar in the settings', () => {
     await user.click(screen.getByRole('button', { name: 'End this address' }))
     expect(await screen.findByText('The address no longer works.')).toBeVisible()
     expect(server.saved).toEqual([[record().uuid], []])
-    expect(screen.queryByRole('link', { name: 'Follow in my calendar' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Follow in my calendar' })).toBeNull())
   })
 
   it('keeps the address and reports it when the end has no answer (W243)', async () => {
