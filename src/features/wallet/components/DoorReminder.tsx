@@ -8,16 +8,12 @@ import {
 import { isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { useOpensOffline } from '#shared/use-opens-offline.ts'
-import { Button } from '#ui/Button.tsx'
-import { triangleAlertIcon } from '#ui/icons.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { checkAtDoor, silentTools, storePassedCheck } from '../check-at-door.ts'
 import { useDeviceSetting } from '../use-device-setting.ts'
 import { useNow } from '../use-now.ts'
-import { DoorCheckPoints } from './DoorCheckPoints.tsx'
+import { FailedDoorCheck } from './FailedDoorCheck.tsx'
 
 type Props = {
   ticket: TicketRecord
@@ -33,7 +29,6 @@ type Props = {
  * passed; not an online ticket. Only what failed is shown, with the way to check again.
  */
 export const DoorReminder = ({ ticket, passed, isNew, onDoorCheck }: Props) => {
-  const { t } = useTranslations()
   const { database, now: getNow } = useServices()
   const now = useNow(60_000)
   const { value: checks } = useDeviceSetting(deviceSettings.passedDoorChecks)
@@ -62,19 +57,6 @@ export const DoorReminder = ({ ticket, passed, isNew, onDoorCheck }: Props) => {
   }, [runs, checked, database, getNow])
   if (passed || result === null || passesDoorCheck(result)) return null
   return (
-    <Notice
-      tone="warn"
-      className="pk-wide before-4"
-      icon={triangleAlertIcon}
-      live="status"
-      title={t('app.tickets.door-check.failed')}
-      actions={
-        <Button variant="line" slim onClick={onDoorCheck}>
-          {t('app.tickets.door-check.again')}
-        </Button>
-      }
-    >
-      <DoorCheckPoints result={result} ticket={ticket} onlyFailed />
-    </Notice>
+    <FailedDoorCheck ticket={ticket} result={result} className="pk-wide before-4" onAgain={onDoorCheck} />
   )
 }

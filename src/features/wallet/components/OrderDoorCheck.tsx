@@ -4,17 +4,13 @@ import { canShowCode } from '#core/domain/ticket-freshness.ts'
 import { isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { useOpensOffline } from '#shared/use-opens-offline.ts'
-import { Button } from '#ui/Button.tsx'
-import { triangleAlertIcon } from '#ui/icons.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { checkAtDoor, silentTools, storePassedCheck } from '../check-at-door.ts'
 import { useDeviceSetting } from '../use-device-setting.ts'
 import { useWallet } from '../use-wallet.ts'
-import { DoorCheckPoints } from './DoorCheckPoints.tsx'
 import { DoorCheckSheet } from './DoorCheckSheet.tsx'
+import { FailedDoorCheck } from './FailedDoorCheck.tsx'
 
 interface Failed {
   readonly ticket: TicketRecord
@@ -54,7 +50,6 @@ type Props = {
 
 /** The door check of the tickets of an order after they were stored. Only the first one that failed is shown; no online ticket. */
 export const OrderDoorCheck = ({ eventShortName, uuids }: Props) => {
-  const { t } = useTranslations()
   const { tickets } = useWallet(eventShortName)
   const { value: checks } = useDeviceSetting(deviceSettings.passedDoorChecks)
   const [open, setOpen] = useState(false)
@@ -74,22 +69,7 @@ export const OrderDoorCheck = ({ eventShortName, uuids }: Props) => {
   if (failed === null) return null
   return (
     <>
-      {!passed && (
-        <Notice
-          tone="warn"
-          className="before-4"
-          icon={triangleAlertIcon}
-          live="status"
-          title={t('app.tickets.door-check.failed')}
-          actions={
-            <Button variant="line" slim onClick={() => setOpen(true)}>
-              {t('app.tickets.door-check.again')}
-            </Button>
-          }
-        >
-          <DoorCheckPoints {...failed} onlyFailed />
-        </Notice>
-      )}
+      {!passed && <FailedDoorCheck {...failed} className="before-4" onAgain={() => setOpen(true)} />}
       {open && (
         <DoorCheckSheet
           ticket={failed.ticket}
