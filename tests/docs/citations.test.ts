@@ -69,6 +69,7 @@ describe('citations in code', () => {
       'design note outside of docs',
       /\b(?:PWA-NOTES|EXAMPLES\.md|ENGINES\.md|STACK\.md|LOOK\.md|STACK \d|LOOK \d|LOOK\))/,
     ],
+    ['number of a chapter or a trap', /\.md#[\w-]+ (?:to|and)(?:$| \d| traps?\b)|\btraps? \d/],
     ['document without its path', /\bARCHITECTURE(?:,| \d)|\(trap \d|\b[Dd]ecision \d+\b(?!\]\()/],
     ['"reference server" in place of alf.io', /\b[Tt]he reference (?:server|client)\b/],
   ])('contain no %s', (_, pattern) => {

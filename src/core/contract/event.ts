@@ -1,6 +1,6 @@
 /**
- * Events, their ticket categories and additional services, and the reserve call. docs/api/catalogue.md#event-list to
- * 2.7.
+ * Events, their ticket categories and additional services, and the reserve call (docs/api/catalogue.md#event,
+ * docs/api/catalogue.md#ticket-categories, docs/api/catalogue.md#additional-services, docs/api/reservations.md#reserve).
  */
 import * as z from 'zod/mini'
 import { analyticsConfiguration, invoicingConfiguration } from './application.ts'

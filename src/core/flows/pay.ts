@@ -1,7 +1,7 @@
 /**
  * Confirms a reservation once: one lock for each reservation over all tabs, a journal line before anything is
  * sent, and the status read before anything is sent a second time
- * (docs/ARCHITECTURE.md#payment-happens-once). docs/api/payments.md#confirm and traps 1 and 18.
+ * (docs/ARCHITECTURE.md#payment-happens-once, docs/api/payments.md#confirm).
  */
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
