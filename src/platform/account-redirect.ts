@@ -1,5 +1,6 @@
 /** Redirects after sign-in, sign-out or deletion of the profile, and the notice on the next page. */
 import { signedUpFragment } from '#core/domain/page-paths.ts'
+import { isOwnPath, isSafeTarget } from '#core/domain/safe-address.ts'
 import { safeSessionStorage } from './browser-storage.ts'
 
 const deletedKey = 'tessera.profile-deleted'
@@ -33,8 +34,6 @@ export const profileDeletedFlag = {
 const returnKey = 'tessera.sign-in-return'
 /** Ms that a sign-in may take; later the visitor has other plans. */
 const longestSignIn = 15 * 60_000
-/** A path of this origin: browsers drop a tab or line break in an address, and read a backslash as a slash. */
-const ownPath = /^\/(?![/\\])\S*$/
 
 /**
  * The page that a visitor left to sign in: alf.io's sign-in ends on the home page, whatever it was asked for
@@ -54,7 +53,7 @@ export const signInReturn = {
     const duration = loadedAt - Number(at)
     if (stored === '' || duration < 0) return null
     safeSessionStorage.setItem(returnKey, '')
-    return ownPath.test(path) && duration < longestSignIn ? path : null
+    return isOwnPath(path) && duration < longestSignIn ? path : null
   },
 }
 
@@ -65,12 +64,6 @@ export function takeSignedUpFlag(): boolean {
   if (signedUp) history.replaceState(history.state, '', `${pathname}${search}`)
   return signedUp
 }
-
-/**
- * A path of this origin or an http(s) address; texts of the server are not trusted
- * (docs/ARCHITECTURE.md#server-text-is-hostile).
- */
-const isSafeTarget = (address: string): boolean => /^(https?:\/\/|\/(?![/\\]))/.test(address)
 
 /** Leaves the app for the address; for the start page when the address is unsafe. */
 export const redirectTo = (address: string): void =>

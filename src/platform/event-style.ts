@@ -2,7 +2,7 @@
  * The organizer's style sheet (`customCss`): parsed by the browser, reduced to what is allowed, and put into
  * the last layer, `event`. Used on event routes only, never in the door view (docs/design.md#organizer-style-sheet).
  */
-import { isOwnImage } from './is-own-image.ts'
+import { isOwnImage } from '#core/domain/safe-address.ts'
 
 const maxLength = 100_000
 

@@ -1,8 +1,9 @@
+import { isOwnPath } from '#core/domain/safe-address.ts'
 import { isFramed } from './framed.ts'
 
 /** True for https and for addresses of this origin, such as the sandbox of a local server. */
 const isPaymentPage = (url: string): boolean =>
-  /^(https:\/\/|\/(?![/\\]))/.test(url) || url.startsWith(`${location.origin}/`)
+  isOwnPath(url) || url.startsWith('https://') || url.startsWith(`${location.origin}/`)
 
 /** Pages of providers refuse to load in a frame: the whole tab leaves, unless the embedding page forbids it. */
 function leave(url: string): void {

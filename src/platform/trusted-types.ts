@@ -2,7 +2,7 @@
  * The only module that turns text into HTML or a script address. The page's policy refuses all others
  * (`require-trusted-types-for 'script'; trusted-types tessera dompurify`).
  */
-import { isOwnImage } from './is-own-image.ts'
+import { isOwnImage } from '#core/domain/safe-address.ts'
 
 interface Policy {
   createHTML(text: string): string

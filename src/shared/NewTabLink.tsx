@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
+import { isSafeTarget } from '#core/domain/safe-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-
-/** An http(s) address or a path of this origin; others could run a script or open a file. */
-const isSafe = (address: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(address)
 
 /**
  * A link that opens a tab; screen readers announce it. The other page gets neither `opener` nor the referrer. Plain text
@@ -10,7 +8,7 @@ const isSafe = (address: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(
  */
 export const NewTabLink = ({ href, children }: { href: string; children: ReactNode }) => {
   const { t } = useTranslations()
-  if (!isSafe(href)) return children
+  if (!isSafeTarget(href)) return children
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Consents } from '#core/domain/payment-options.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
+import { webAddress } from '#core/domain/safe-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Check } from '#ui/Check.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
-import { webAddress } from './web-address.ts'
 
 type Props = {
   event: Pick<PurchaseContext, 'termsAndConditionsUrl' | 'privacyPolicyUrl'>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { pagePatterns } from '#core/domain/page-paths.ts'
+import { webAddress } from '#core/domain/safe-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { useServices } from '#shared/services.ts'
-import { webAddress } from '#shared/web-address.ts'
 
 type Legal = { readonly terms: string | null; readonly privacy: string | null }
 

@@ -1,4 +1,5 @@
 /** Inserts the links of an online event (docs/api/online-events.md#personal-link). */
+import { webAddress } from '#core/domain/safe-address.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { JoinLinkInput } from '../event-file/check-in.ts'
 
@@ -10,7 +11,7 @@ export async function insertJoinLinks(
   links: readonly JoinLinkInput[] = [],
 ): Promise<void> {
   for (const { url, from, until } of links) {
-    if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    if (webAddress(url) === null || !URL.canParse(url))
       throw new Error(`A join link is not an address: ${url}`)
     await trx
       .insertInto('join_links')

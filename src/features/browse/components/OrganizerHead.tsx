@@ -1,9 +1,9 @@
 import type { OrganizerInfo } from '#core/contract/organizer.ts'
 import { pictureAddresses } from '#core/domain/picture-sizes.ts'
+import { webAddress } from '#core/domain/safe-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
-import { webAddress } from '#shared/web-address.ts'
 import { Picture } from '#ui/Picture.tsx'
 
 /** Whose page this is: mark, name, description, website and mail (docs/api/catalogue.md#organizer). */
