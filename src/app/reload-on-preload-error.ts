@@ -3,7 +3,7 @@
  * does not help, the crash page stays and leads to the tickets. Nothing is reloaded while the page is being left, where
  * a reload would cancel the navigation, or while the address would show an error: the form would be gone.
  */
-import { safeSessionStorage as storage } from '#platform/browser-storage.ts'
+import { elapsedSince } from '#core/domain/elapsed.ts'
 
 const reloadedAtKey = 'tessera.reloaded'
 
@@ -12,20 +12,21 @@ interface ReloadContext {
   /** A reload shows the app again. */
   readonly canOpen: () => Promise<boolean>
   readonly reload: () => void
+  /** Of the tab. Reads null after a write where nothing can be stored. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** @returns epoch ms */
+  readonly now: () => number
 }
 
 /** At least this many ms between two reloads, so that a broken release does not loop. */
 const minReloadInterval = 60_000
 
 /** For Vite's `vite:preloadError`: reloads at most once a minute. The error itself stays with the page. Never rejects. */
-export async function reloadOnPreloadError({ leaving, canOpen, reload }: ReloadContext): Promise<void> {
-  if (
-    !(await canOpen()) ||
-    leaving() ||
-    Date.now() - Number(storage.getItem(reloadedAtKey)) < minReloadInterval
-  )
-    return
-  storage.setItem(reloadedAtKey, String(Date.now()))
+export async function reloadOnPreloadError(context: ReloadContext): Promise<void> {
+  const { leaving, canOpen, reload, storage, now } = context
+  if (!(await canOpen()) || leaving()) return
+  if (elapsedSince(Number(storage.getItem(reloadedAtKey)), now()) < minReloadInterval) return
+  storage.setItem(reloadedAtKey, String(now()))
   // Without storage a broken release would reload forever.
   if (storage.getItem(reloadedAtKey) !== null) reload()
 }

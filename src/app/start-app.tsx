@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createDeviceStorage, type DeviceStorage } from '#core/storage/open-device-database.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import { savedScheme } from '#platform/browser-storage.ts'
+import { safeSessionStorage, savedScheme } from '#platform/browser-storage.ts'
 import { deviceClock } from '#platform/device-clock.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
 import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
@@ -109,11 +109,15 @@ async function mount(
 
 /** Resolves with the root when the app is mounted in the visitor's language. */
 export async function startApp(root: HTMLElement): Promise<Root> {
-  const leaving = watchLeaving(window, () => Date.now())
-  window.addEventListener(
-    'vite:preloadError',
-    () => void reloadOnPreloadError({ leaving, canOpen: canOpenAgain, reload: () => location.reload() }),
-  )
+  const now = () => Date.now()
+  const reloading = {
+    leaving: watchLeaving(window, now),
+    canOpen: canOpenAgain,
+    reload: () => location.reload(),
+    storage: safeSessionStorage,
+    now,
+  }
+  window.addEventListener('vite:preloadError', () => void reloadOnPreloadError(reloading))
   // A rendered page has done this before it was painted.
   savedScheme.apply()
   watchConnection(window)

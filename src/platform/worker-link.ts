@@ -7,6 +7,7 @@ import { protocol, workerToWindow, type WindowToWorker } from '#core/contract/me
 import { refreshTag } from '#core/contract/sync-tags.ts'
 import { createChangeSignal } from '#core/domain/change-signal.ts'
 import { hour, minute } from '#core/domain/durations.ts'
+import { elapsedSince } from '#core/domain/elapsed.ts'
 import { withLock, type Locks } from '#core/domain/with-lock.ts'
 import { workerUrl } from './trusted-types.ts'
 import { hasUpdateHold, onUpdateHoldChange, updateHoldLock } from './update-holds.ts'
@@ -52,7 +53,7 @@ interface LinkTools {
 function noteReload({ storage: storageOf, now }: LinkTools): boolean {
   try {
     const storage = storageOf()
-    if (now() - Number(storage.getItem(reloadedKey) ?? 0) < minute) return false
+    if (elapsedSince(Number(storage.getItem(reloadedKey)), now()) < minute) return false
     storage.setItem(reloadedKey, String(now()))
   } catch {
     // Without storage nothing can be noted. Each reload follows a new version, so none repeats itself.
@@ -161,7 +162,7 @@ export function startWorker(tools: LinkTools): WorkerLink {
   worker.addEventListener('waiting', () => void reportWaiting(link, container.getRegistration()))
   let checkedAt = tools.now()
   const check = (): void => {
-    if (tools.now() - checkedAt < minUpdateInterval) return
+    if (elapsedSince(checkedAt, tools.now()) < minUpdateInterval) return
     checkedAt = tools.now()
     void worker.update().catch(() => undefined)
   }

@@ -1,4 +1,5 @@
 /** When a page asks again for what it could not read (docs/OFFLINE.md#after-an-outage). Writes are never repeated by this. */
+import { elapsedSince } from '#core/domain/elapsed.ts'
 import { failureOf, type Failure } from './call-error.ts'
 
 /** Ms between two attempts when the server names no time. */
@@ -27,9 +28,7 @@ export const retryInterval = (state: QueryState): number | false => waitOf(state
 /** True for a query whose wait has passed while the page was hidden, where nothing is requested. */
 function isRetryDue(state: QueryState): boolean {
   const wait = waitOf(state)
-  const elapsed = Date.now() - state.errorUpdatedAt
-  // A clock that was set back must not put the attempt off.
-  return wait !== null && (elapsed >= wait || elapsed < 0)
+  return wait !== null && elapsedSince(state.errorUpdatedAt, Date.now()) >= wait
 }
 
 /** Options of a query that a page shows: what failed is requested again while the page is visible. */

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { canOpenAgain, reloadOnPreloadError } from '#app/reload-on-preload-error.ts'
+import { day } from '#core/domain/durations.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
 
 function createPage({
@@ -7,31 +8,37 @@ function createPage({
   leaving = (): boolean => false,
   stores = true,
 } = {}) {
-  if (!stores) vi.stubGlobal('sessionStorage', undefined)
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void (stores && stored.set(key, value)),
+  }
+  let time = Date.UTC(2026, 4, 1)
   const reload = vi.fn()
-  const fail = () => reloadOnPreloadError({ leaving, canOpen, reload })
-  return { fail, reload }
+  const fail = () => reloadOnPreloadError({ leaving, canOpen, reload, storage, now: () => time })
+  return { fail, reload, moveClock: (by: number) => void (time += by) }
 }
 
-beforeEach(() => {
-  sessionStorage.clear()
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('reloadOnPreloadError', () => {
   test('reloads once a minute, so that a broken release does not loop', async () => {
-    const { fail, reload } = createPage()
+    const { fail, reload, moveClock } = createPage()
     await fail()
     expect(reload).toHaveBeenCalledOnce()
     await fail()
-    vi.advanceTimersByTime(59_000)
+    moveClock(59_000)
     await fail()
     expect(reload).toHaveBeenCalledOnce()
-    vi.advanceTimersByTime(2000)
+    moveClock(2000)
+    await fail()
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  test('reloads after the clock of the device was set back by a year', async () => {
+    const { fail, reload, moveClock } = createPage()
+    await fail()
+    moveClock(-365 * day)
     await fail()
     expect(reload).toHaveBeenCalledTimes(2)
   })

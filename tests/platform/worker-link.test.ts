@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import { hasUpdateHold, holdUpdates, updateHoldLock } from '#platform/update-holds.ts'
 import { createWorkerLink, reportWaiting } from '#platform/worker-link.ts'
 
@@ -92,6 +93,20 @@ describe('worker link', () => {
     await vi.advanceTimersByTimeAsync(0)
     await vi.advanceTimersByTimeAsync(5000)
     expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('reloads for a new version after the clock of the device was set back by a year', async () => {
+    const { link, wait, container, reload } = bench()
+    wait()
+    link.apply()
+    container.dispatchEvent(new Event('controllerchange'))
+    await vi.advanceTimersByTimeAsync(0)
+    vi.setSystemTime(Date.now() - 365 * day)
+    wait()
+    link.apply()
+    container.dispatchEvent(new Event('controllerchange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reload).toHaveBeenCalledTimes(2)
   })
 
   test.each(['payment', 'door'] as const)('holds an update back during a %s (W13, W22)', (reason) => {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { DatesWithOffset } from '#core/contract/values.ts'
 import { day } from './durations.ts'
+import { elapsedSince } from './elapsed.ts'
 import { eventTiming } from './event-timing.ts'
 import { freshness, needsCheckBeforeEvent, type StoredTicketState } from './ticket-freshness.ts'
 
@@ -59,7 +60,7 @@ function freshResult(ticket: DoorCheckFacts['ticket'], now: number): DoorCheckRe
   const state = freshness(ticket)
   if (state === 'missing') return 'missing'
   if (state !== 'ready') return 'void'
-  return needsCheckBeforeEvent(ticket, now) || now - ticket.checkedAt > longestAge ? 'old' : 'ok'
+  return needsCheckBeforeEvent(ticket, now) || elapsedSince(ticket.checkedAt, now) > longestAge ? 'old' : 'ok'
 }
 
 /** @param now epoch ms */
@@ -114,6 +115,8 @@ const passedCheckRetention = 7 * day
 
 /** The value to store after a check that passed. @param now epoch ms */
 export const withPassedCheck = (checks: PassedChecks, ticket: TicketAddress, now: number): PassedChecks => ({
-  ...Object.fromEntries(Object.entries(checks).filter(([, at]) => now - at < passedCheckRetention)),
+  ...Object.fromEntries(
+    Object.entries(checks).filter(([, at]) => elapsedSince(at, now) < passedCheckRetention),
+  ),
   [passedCheckKey(ticket)]: now,
 })

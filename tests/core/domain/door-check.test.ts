@@ -70,6 +70,12 @@ describe('doorCheckResult', () => {
       start - 22 * day,
       'old',
     ],
+    [
+      'a last check that a wrong clock put after the event',
+      { ...ticket, checkedAt: start + 90 * day },
+      start - 22 * day,
+      'old',
+    ],
   ])('reports %s and does not pass (W50)', (_, given, now, fresh) => {
     const result = check({ ticket: given }, now)
     expect(result.fresh).toBe(fresh)
@@ -107,6 +113,11 @@ describe('withPassedCheck', () => {
       'b/2': start - 6 * day,
       'c/3': start,
     })
+  })
+
+  it('drops a time that a wrong clock put into the future', () => {
+    const stored = { 'a/1': start + 90 * day }
+    expect(withPassedCheck(stored, { eventShortName: 'c', uuid: '3' }, start)).toEqual({ 'c/3': start })
   })
 })
 

@@ -1,5 +1,6 @@
 import { useId, useState, useSyncExternalStore } from 'react'
 import { day } from '#core/domain/durations.ts'
+import { elapsedSince } from '#core/domain/elapsed.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isFramed } from '#platform/framed.ts'
 import { installDeclined } from '#platform/install-declined.ts'
@@ -42,7 +43,7 @@ const Offer = ({ link, waiting, method }: Props & { method: InstallMethod }) => 
   const { now } = useServices()
   const title = useId()
   const [declined, setDeclined] = useState(
-    () => now() - (installDeclined.read() ?? -Infinity) < pauses[method],
+    () => elapsedSince(installDeclined.read() ?? -Infinity, now()) < pauses[method],
   )
 
   const later = (): void => {
