@@ -77,7 +77,10 @@ async function prepare(page: ServedPage, parts: Parts): Promise<Rendering | null
   return rendering
 }
 
-/** Step 3. Resolves with the root of the app. */
+/**
+ * Step 3. Resolves with the root of the app. The router has no transitions: React renders a transition in slices of 5 ms, and on a
+ * slow phone the form of an order came a fifth later.
+ */
 async function mount(
   root: HTMLElement,
   { client, routes, ...services }: Parts,
@@ -86,7 +89,7 @@ async function mount(
   const app = (
     <RenderingContext value={rendering}>
       <QueryClientProvider client={client}>
-        <BrowserRouter>
+        <BrowserRouter useTransitions={false}>
           <App
             translations={services.texts}
             services={createServices(createTools(services))}
