@@ -1,5 +1,6 @@
 /** Mails about payments (docs/api/payments.md). */
 import * as z from 'zod/mini'
+import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
@@ -274,12 +275,16 @@ function reservationLink(
   }
 }
 
-/** A mail about a reservation; one of an unknown kind is the confirmation. Null when the reservation no longer exists. */
+/**
+ * A mail about a reservation; one of an unknown kind is the confirmation. Null when the reservation no longer exists, and for
+ * the buyer's address that was corrected since the mail was queued.
+ */
 export async function reservationMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
-  const { kind, language, data } = mail
+  const { kind, language, data, recipient } = mail
   const details = await findReservationDetails(context.db, mailDataText(data, 'reservationId'))
   if (details === undefined) return null
   const { event, reservation, config } = details
+  if (!isForOrganizer(mail) && !isSameEmail(reservation.email, recipient)) return null
   const write = reservationMails[kind] ?? confirmationMail('mail.reservation')
   const t = translatorFor(context, language)
   const number = orderNumber(reservation, config)

@@ -25,6 +25,10 @@ export const assignContact = (
   { first_name, last_name, email }: Contact,
 ): Promise<void> => updateReservation(trx, id, { first_name, last_name, email })
 
+/** The confirmed order has another e-mail address, to which its mails are sent again. */
+export const correctEmail = (trx: Database, id: string, email: string): Promise<void> =>
+  updateReservation(trx, id, { email, mail_skipped: false })
+
 /** Completes the booking details of a reservation that the server makes for a person, who pays nothing. */
 export const bookForContact = (
   trx: Database,

@@ -16,6 +16,7 @@ export {
   beginProviderPayment,
   beginProviderPaymentUntil,
   bookForContact,
+  correctEmail,
   delayFinalizing,
   extendHold,
   finalizeComplete,
@@ -41,6 +42,7 @@ export {
   mailSender,
   queueCompletionMails,
   queueContactMails,
+  queueCorrectedMails,
   queueInstructionMail,
   queueTicketMail,
   queueOrganizerMail,
@@ -67,7 +69,13 @@ export {
 export { lockSubscription, subscriptionUsage } from './queries/subscriptions.ts'
 export { releaseTicket } from './release-ticket.ts'
 export type { BoughtSubscription, ReservationDetails, TicketDetails } from './reservation-details.ts'
-export { accountIdOf, holdOriginOf, refuseOtherUser, tooManyReservations } from './visitor-access.ts'
+export {
+  accountIdOf,
+  canCorrectEmail,
+  holdOriginOf,
+  refuseOtherUser,
+  tooManyReservations,
+} from './visitor-access.ts'
 export { reservedAnswer } from './reserve.ts'
 export { ReservationRefused, notEnoughTickets } from './rules/reserve-rules.ts'
 export {
@@ -81,6 +89,7 @@ export { addressOf, italianBillingOf, type PersonData } from './rules/booking-da
 export { attendeePersonProblems, nameProblems } from './rules/booking-rules.ts'
 export { fullName, isAssigned, canBeReleased, ticketValidity } from './rules/ticket-release.ts'
 export { ticketsInOnePdf } from './rules/tickets-in-one-pdf.ts'
+export { isEmailCorrectable, isWithinHour } from './rules/email-correction.ts'
 export { orderNumber, isUnpaidOrder } from './rules/reserve-rules.ts'
 export { validityProblem, entriesLeft, entryLimit, isDescriptorOnSale } from './rules/subscription-terms.ts'
 export { additionalServiceItemsView, billingDetails, fullTicketView, type OnlineState } from './views.ts'

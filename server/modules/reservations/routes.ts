@@ -52,7 +52,13 @@ import { describeReservation, reservedAnswer, reserve } from './reserve.ts'
 import { parseSelection } from './rules/reserve-rules.ts'
 import { parseSubscriptionCode } from './rules/subscription-terms.ts'
 import { reopenBooking, submitBooking } from './submit-booking.ts'
-import { accountIdOf, refuseOtherUser, holdOriginOf, tooManyReservations } from './visitor-access.ts'
+import {
+  accountIdOf,
+  canCorrectEmail,
+  refuseOtherUser,
+  holdOriginOf,
+  tooManyReservations,
+} from './visitor-access.ts'
 
 /** Applies a subscription to a reservation and removes it (docs/api/subscriptions.md#remove-a-subscription). */
 export function addSubscriptionCodes(call: AddEndpoint, context: CoreContext): void {
@@ -134,7 +140,11 @@ export function addReservation(call: AddEndpoint, context: ReservationsContext):
     const details = await findReservationDetails(db, params.reservationId)
     if (!details) return notFound
     const refusal = refuseOtherUser(details.reservation, request)
-    return refusal ?? describeReservation(details, context)
+    if (refusal) return refusal
+    const info = await describeReservation(details, context)
+    return (await canCorrectEmail(db, details.reservation, request, context.now()))
+      ? { ...info, metadata: { ...info.metadata, emailCorrection: true } }
+      : info
   })
 
   call(endpoints.reservationStatus, async ({ params }) => {

@@ -3,8 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from '#server/http/answers.ts'
 import { clientAddress } from '#server/http/rate-limit.ts'
 import { sessionOf } from '#server/http/sessions.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { tooManyHolds } from './hold-limits.ts'
-import type { HoldOrigin } from './queries/hold-origins.ts'
+import { findHoldOrigin, type HoldOrigin } from './queries/hold-origins.ts'
+import { isEmailCorrectable } from './rules/email-correction.ts'
 
 const otherUserRefusal = new HttpRefusal(401, 'the reservation belongs to another user')
 
@@ -31,3 +34,20 @@ export const refuseOtherUser = (
   request: FastifyRequest,
 ): HttpRefusal | null =>
   reservation.owner_id === null || reservation.owner_id === accountIdOf(request) ? null : otherUserRefusal
+
+/**
+ * Whether the visitor may correct the e-mail address: the account of the order or, without one, the session that reserved. The
+ * link in a mail is not enough: the mail went to the wrong address.
+ * @param now epoch ms
+ */
+export async function canCorrectEmail(
+  db: Database,
+  reservation: Reservation,
+  request: FastifyRequest,
+  now: number,
+): Promise<boolean> {
+  if (!isEmailCorrectable(reservation, now)) return false
+  if (reservation.owner_id !== null) return reservation.owner_id === accountIdOf(request)
+  const origin = await findHoldOrigin(db, reservation.id)
+  return origin !== undefined && origin.sessionId === sessionOf(request)?.id
+}

@@ -3,6 +3,7 @@ export { checkIn, payOnSite, undoCheckIn } from './check-in.ts'
 export type { CheckInResult, OnSitePaymentResult, UndoCheckInResult } from './check-in.ts'
 export { missingAnswersMail, missingAttendeesMail, ticketLostMail, ticketMail } from './mails.ts'
 export {
+  countAttendeeChange,
   listAnswers,
   listAttendees,
   listBoughtItems,
@@ -11,6 +12,7 @@ export {
   type BoughtItem,
   findTicket,
   findTicketAnywhere,
+  recordAudit,
 } from './queries/tickets.ts'
 export { pngHeaders, ticketCodeImage, loadTicketInfo } from './routes.ts'
 export { ticketCodeText } from './rules.ts'

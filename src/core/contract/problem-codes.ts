@@ -36,6 +36,7 @@ export const problemCodes = [
   'error.STEP_2_INVALID_VAT',
   'error.vatVIESDown',
   'error.email',
+  'error.sameEmail',
   'error.firstname',
   'error.lastname',
   'lastname.fullname',

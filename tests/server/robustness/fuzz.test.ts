@@ -39,6 +39,7 @@ let answeredBy: string | undefined
  * the document (checkAnswers).
  */
 const needSteps: readonly string[] = [
+  'confirmEmailCorrection',
   'confirmWaitingListEntry',
   'deleteMe',
   'forceCheck',
@@ -48,6 +49,7 @@ const needSteps: readonly string[] = [
   'onlineCheckInInfo',
   'paymentStatus',
   'removeCode',
+  'requestEmailCorrection',
   'selectedCustomPaymentMethod',
   'ticketsPdf',
   'updateMe',

@@ -95,6 +95,20 @@ interface WithdrawalTable {
 
 export type Withdrawal = Selectable<WithdrawalTable>
 
+/** A corrected e-mail address of an order; deleted an hour after it was requested. */
+interface EmailCorrectionTable {
+  reservation_id: ColumnType<string, string, never>
+  /** Of the request: a later one has another id, so that the link of the earlier one no longer opens. */
+  id: string
+  email: string
+  /** Epoch ms. */
+  requested_at: number
+  /** Epoch ms; null until the link is confirmed. */
+  confirmed_at: number | null
+}
+
+export type EmailCorrection = Selectable<EmailCorrectionTable>
+
 export interface OperationsTables {
   catalogue_version: CatalogueVersionTable
   settings: SettingTable
@@ -106,4 +120,5 @@ export interface OperationsTables {
   sale_queue_places: SaleQueuePlaceTable
   sale_queue_reservations: SaleQueueReservationTable
   withdrawals: WithdrawalTable
+  email_corrections: EmailCorrectionTable
 }

@@ -4,6 +4,7 @@ import { formatAmount } from '#core/contract/amount.ts'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { emailKey, isSameEmail } from '#core/domain/canonical-email.ts'
 import { hour } from '#core/domain/durations.ts'
+import { isComplete } from '#core/domain/reservation-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
@@ -245,6 +246,23 @@ function contactMails(
 /** Queues the mails to buyer and attendees, without the one to the organizer. */
 export const queueContactMails = (db: Database, details: ReservationDetails, now: number): Promise<void> =>
   enqueueMails(db, contactMails(details, now))
+
+/**
+ * The mails of a confirmed order to the address that its buyer has corrected: while the payment is outstanding the instructions,
+ * else confirmation, tickets and pass.
+ */
+export async function queueCorrectedMails(
+  trx: Database,
+  details: ReservationDetails,
+  now: number,
+): Promise<void> {
+  const isPaid = isComplete(details.reservation.status)
+  const mails = isPaid ? contactMails(details, now) : reservationMails(details, now)
+  await enqueueMails(
+    trx,
+    mails.filter(({ to }) => isSameEmail(to, details.reservation.email)),
+  )
+}
 
 /** For a reservation that a buyer has just completed. A payment lifts the limit. */
 export async function queueCompletionMails(

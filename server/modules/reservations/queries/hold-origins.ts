@@ -1,5 +1,6 @@
 /** The session and address that tickets are held for, while they are held or their payment is outstanding. */
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import { hour } from '#core/domain/durations.ts'
 import { owingStatuses, statusesAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
@@ -98,7 +99,16 @@ export async function findHoldOrigin(db: Database, reservationId: string): Promi
   return row && { sessionId: row.session_id, address: row.address }
 }
 
-/** Deletes session and address of reservations that hold nothing any more, or are paid. @param now epoch ms */
+/** In their first hour the session corrects the e-mail address. */
+const isNew =
+  (now: number) =>
+  ({ eb, and }: ExpressionBuilder<Tables, 'reservations'>): Condition =>
+    and([eb('confirmed_at', '>', now - hour), eb('confirmed_at', '<', now + hour)])
+
+/**
+ * Deletes session and address of reservations that hold nothing any more, or are paid: of a confirmed one after an hour.
+ * @param now epoch ms
+ */
 export const removeOldHoldOrigins = async (db: Database, now: number): Promise<void> => {
   await db
     .deleteFrom('hold_origins')
@@ -106,7 +116,7 @@ export const removeOldHoldOrigins = async (db: Database, now: number): Promise<v
       reservations
         .selectFrom('reservations')
         .select('reservations.id')
-        .where((on) => on.or([isHeld(on), isUnpaid(now)(on)]))
+        .where((on) => on.or([isHeld(on), isUnpaid(now)(on), isNew(now)(on)]))
         .where('reservations.id', 'in', (origins) =>
           origins.selectFrom('hold_origins').select('reservation_id'),
         ),

@@ -52,7 +52,7 @@ describe('the limit on open reservations', () => {
     expect(await holdWithinLimits(server.db, null, reached, () => Promise.resolve('held'))).toBe('held')
   })
 
-  it('does not count confirmed reservations, whose session and address are deleted', async () => {
+  it('does not count confirmed reservations, whose session and address are deleted after an hour', async () => {
     const { reserve, shortName } = await shop()
     const visitor = server.visitor()
     for (let order = 0; order < 3; order += 1) {
@@ -66,7 +66,10 @@ describe('the limit on open reservations', () => {
       await validate(held, bookingForm(held))
       expect((await pay(held, forFree)).statusCode).toBe(200)
     }
-    await removeOldHoldOrigins(server.db, server.clock.now())
+    const confirmedAt = server.clock.now()
+    await removeOldHoldOrigins(server.db, confirmedAt + 59 * minute)
+    expect(await server.db.selectFrom('hold_origins').selectAll().execute()).toHaveLength(3)
+    await removeOldHoldOrigins(server.db, confirmedAt + 60 * minute)
     expect(await server.db.selectFrom('hold_origins').selectAll().execute()).toEqual([])
   })
 
