@@ -204,6 +204,8 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
     'success, pay at the venue': withWorker('success', to.bought(['slow-type'], 3), to.ready),
     'success, online and running': withWorker('success', to.bought(['open-studio']), to.ready),
     'success, names missing': withWorker('success', to.ordered('success', 'kitchen-code', buyWithoutNames)),
+    'confirm an address': screen('confirmEmail', at(`/confirm-email#${unknown}`)),
+    'confirm an address, link without a token': screen('confirmEmail', at('/confirm-email')),
     withdrawals: screen('withdrawal', to.bought(['kitchen-code']), at('/withdrawal')),
     'withdrawal, unknown order': screen('withdrawal', at(`/withdrawal?order=event/red-hall/${unknown}`)),
     'success, offline': screen('success', to.bought(['kitchen-code'], 2), cutConnection),

@@ -180,6 +180,12 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
           }),
         },
         {
+          path: pagePatterns.confirmEmail,
+          ...createPage(() => import('#features/checkout/routes/confirm-email.tsx'), {
+            namespaces: ['checkout'],
+          }),
+        },
+        {
           path: '*',
           ...createPage(() => import('#features/browse/routes/not-found.tsx'), { namespaces: ['lists'] }),
         },

@@ -24,13 +24,13 @@ export function useKeepTickets(event: EventContext): KeepTicketsState {
   const [running, setRunning] = useState(false)
   const begun = useRef<string | null>(null)
   const assignedTickets = ticketsOf(reservation).filter(({ assigned }) => assigned)
-  // Changes when an attendee is assigned: then there is one more ticket to store.
-  const key = `${reservation.status} ${assignedTickets.map(({ uuid }) => uuid).join(' ')}`
+  // Changes when an attendee is assigned: then there is one more ticket to store. A corrected address changes the codes.
+  const key = `${reservation.status} ${reservation.email ?? ''} ${assignedTickets.map(({ uuid }) => uuid).join(' ')}`
 
   const again = useCallback(async () => {
     const uuids = key
       .split(' ')
-      .slice(1)
+      .slice(2)
       .filter((uuid) => uuid !== '')
     if (uuids.length === 0) return
     setRunning(true)

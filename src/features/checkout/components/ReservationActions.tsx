@@ -17,6 +17,7 @@ import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { BillingDocumentLink } from './BillingDocumentLink.tsx'
+import { CorrectEmail } from './CorrectEmail.tsx'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
 
@@ -96,12 +97,16 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
         </li>
       </ul>
       <ResendEmailOutcome state={resendState} />
-      {event.organizationEmail !== '' && (
-        <p className="dim small">
-          {t('app.checkout.wrong-address')}{' '}
-          <a href={organizerMailLink(event, reservation)}>{t('app.facts.write-organizer')}</a>
-        </p>
-      )}
+      <CorrectEmail
+        otherwise={
+          event.organizationEmail !== '' && (
+            <p className="dim small">
+              {t('app.checkout.wrong-address')}{' '}
+              <a href={organizerMailLink(event, reservation)}>{t('app.facts.write-organizer')}</a>
+            </p>
+          )
+        }
+      />
     </section>
   )
 }

@@ -21,6 +21,7 @@ import { useEmbedded, useFramed } from '../embedding.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { BillingDocumentLink } from './BillingDocumentLink.tsx'
+import { CorrectEmail } from './CorrectEmail.tsx'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
 import { OrderInTabBar, OrderInTabNotice } from './OrderInTab.tsx'
 import { PassCard } from './PassCard.tsx'
@@ -115,6 +116,7 @@ const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
       <ReservationReference />
       {hasButtons && subscriptionOf(reservation)?.id && <Link to={paths.home()}>{t('to-home')}</Link>}
       {!finalizing && <ResendEmailButton />}
+      <CorrectEmail />
       <Link to={withdrawalAddress({ ...subscription, reservationId: reservation.id })}>
         {t('app.shell.withdraw')}
       </Link>

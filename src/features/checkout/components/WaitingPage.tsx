@@ -7,6 +7,7 @@ import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { Page } from '#ui/Page.tsx'
 import { useCheckout } from '../use-checkout.ts'
+import { CorrectEmail } from './CorrectEmail.tsx'
 import { StepBar } from './StepBar.tsx'
 
 type Props = { bar?: boolean; children: ReactNode }
@@ -26,6 +27,7 @@ export const WaitingPage = ({ bar, children }: Props) => {
       <DocumentTitle title={t('reservation-page-waiting.header.title')} />
       <StepBar current={2} />
       {children}
+      <CorrectEmail />
     </Page>
   )
 }
