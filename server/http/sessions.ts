@@ -150,30 +150,42 @@ async function rememberSession(
   if (!(await findCookieSession(context, request))) setSessionCookie(context, request, reply, session)
 }
 
+/** The session id of the header; '' without one. */
+const sessionIdInHeader = (request: FastifyRequest): string =>
+  headerText(request.headers[sessionHeader.toLowerCase()])
+
+/** The session of an API request; the header takes precedence over the cookie. */
+async function findRequestSession(
+  context: SessionContext,
+  request: FastifyRequest,
+): Promise<Session | undefined> {
+  const id = sessionIdInHeader(request) || sessionIdInCookie(context, request)
+  return id === '' ? undefined : findSession(context.db, context.sessionKey, id, context.now())
+}
+
 /**
- * For public API requests the header takes precedence over the cookie. A read answers a new session id in the header only; the
- * first write stores the session and sets the cookie. Answers that all visitors share have no session.
+ * A read answers a new session id in the header only; the first write stores the session and sets the cookie. Answers that all
+ * visitors share have no session.
  */
 export function addSessions(app: FastifyInstance, context: SessionContext): void {
   app.addHook('onRequest', async (request, reply) => {
+    if (!safeMethods.has(request.method)) return
+    void reply.header(openIdHeader, String(context.signIn !== null))
     // By the route: the address has other spellings.
     const { url, config } = request.routeOptions
-    const isPublic = url?.startsWith(`${publicApiPrefix}/`) ?? false
-    if (safeMethods.has(request.method)) {
-      void reply.header(openIdHeader, String(context.signIn !== null))
-      if (config.shared === true || !isPublic) return undefined
-      const session = (await findNamedSession(request)) ?? newSession(context.sessionKey, context.now())
-      sessions.set(request, session)
-      if (
-        session.id !== headerText(request.headers['x-auth-token']) &&
-        session.id !== sessionIdInCookie(context, request)
-      ) {
-        void reply.header(sessionHeader, session.id)
-      }
-      void reply.header(antiForgeryAnswerHeader, maskToken(session.secret))
-      return undefined
+    if (config.shared === true || !url?.startsWith(`${publicApiPrefix}/`)) return
+    const session =
+      (await findRequestSession(context, request)) ?? newSession(context.sessionKey, context.now())
+    sessions.set(request, session)
+    if (![sessionIdInHeader(request), sessionIdInCookie(context, request)].includes(session.id)) {
+      void reply.header(sessionHeader, session.id)
     }
-    const session = await findNamedSession(request)
+    void reply.header(antiForgeryAnswerHeader, maskToken(session.secret))
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (safeMethods.has(request.method)) return undefined
+    const session = await findRequestSession(context, request)
     const token = antiForgeryTokenOf(request)
     if (!session || !isTokenValid(token, session.secret)) return reply.code(403).send()
     // Places in a queue and holds belong to it.
@@ -182,11 +194,4 @@ export function addSessions(app: FastifyInstance, context: SessionContext): void
     await rememberSession(context, request, reply, session)
     return undefined
   })
-
-  function findNamedSession(request: FastifyRequest): Promise<Session | undefined> {
-    const id = headerText(request.headers[sessionHeader.toLowerCase()]) || sessionIdInCookie(context, request)
-    return id === ''
-      ? Promise.resolve(undefined)
-      : findSession(context.db, context.sessionKey, id, context.now())
-  }
 }
