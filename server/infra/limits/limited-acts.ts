@@ -68,6 +68,18 @@ export async function lockLimits(trx: Database, limits: readonly ActLimit[]): Pr
     await sql`select pg_advisory_xact_lock(hashtextextended(${origin}, 0))`.execute(trx)
 }
 
+/**
+ * Counts one act for each limit, unless one of them is reached. Calls of one visitor run one after the other, on all instances.
+ * @param now epoch ms
+ * @returns false at a limit; then nothing is counted
+ */
+export async function allowAct(trx: Database, limits: readonly ActLimit[], now: number): Promise<boolean> {
+  await lockLimits(trx, limits)
+  if ((await nextActTime(trx, limits, now)) > now) return false
+  await recordActs(trx, limits, now)
+  return true
+}
+
 /** @param now epoch ms */
 export async function removeOldLimitedActs(db: Database, now: number): Promise<void> {
   await db

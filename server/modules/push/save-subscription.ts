@@ -3,13 +3,7 @@ import { ECDH } from 'node:crypto'
 import type { PushSubscriptionForm } from '#core/contract/push.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
-import {
-  limitsOf,
-  lockLimits,
-  nextActTime,
-  recordActs,
-  type VisitorOrigin,
-} from '#server/infra/limits/limited-acts.ts'
+import { allowAct, limitsOf, type VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import type { PushContext } from './context.ts'
 import { followedTopicOf, keptFor, type FollowedTopic } from './topic.ts'
 
@@ -135,10 +129,7 @@ export function saveSubscription(context: PushContext, request: SubscriptionRequ
       .where('endpoint_hash', '=', hash)
       .executeTakeFirst()
     if (known === undefined) {
-      const limits = limitsOf('push', request.origin, mostOfVisitor)
-      await lockLimits(trx, limits)
-      if ((await nextActTime(trx, limits, now())) > now()) return false
-      await recordActs(trx, limits, now())
+      if (!(await allowAct(trx, limitsOf('push', request.origin, mostOfVisitor), now()))) return false
     }
     const id = await saveRow(context, trx, request)
     const topics = request.form.topics.flatMap((topic) => followedTopicOf(topic, request.sessionId) ?? [])

@@ -3,13 +3,7 @@ import { createHash } from 'node:crypto'
 import type { TicketCalendarForm } from '#core/contract/ticket-calendar.ts'
 import { canonicalId, isUuid } from '#core/domain/is-uuid.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import {
-  limitsOf,
-  lockLimits,
-  nextActTime,
-  recordActs,
-  type VisitorOrigin,
-} from '#server/infra/limits/limited-acts.ts'
+import { allowAct, limitsOf, type VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { deleteCalendar, findCalendar, saveCalendarRow } from './queries.ts'
 
 const maxTickets = 200
@@ -51,10 +45,7 @@ export function saveCalendar(
       return true
     }
     if (origin !== null && !(await findCalendar(trx, hash))) {
-      const limits = limitsOf('ticket-calendar', origin, mostOfVisitor)
-      await lockLimits(trx, limits)
-      if ((await nextActTime(trx, limits, now)) > now) return false
-      await recordActs(trx, limits, now)
+      if (!(await allowAct(trx, limitsOf('ticket-calendar', origin, mostOfVisitor), now))) return false
     }
     const tickets = [...new Set(form.tickets.map(canonicalId))]
     await saveCalendarRow(trx, { secret_hash: hash, language, tickets, used_at: now })

@@ -3,13 +3,7 @@
  * are the same for every address.
  */
 import type { CoreContext } from '#server/infra/context.ts'
-import {
-  limitsOf,
-  lockLimits,
-  nextActTime,
-  recordActs,
-  type VisitorOrigin,
-} from '#server/infra/limits/limited-acts.ts'
+import { allowAct, limitsOf, type VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { enqueueMail, mailboxOf } from '#server/infra/mail/queue.ts'
 
 /** Requests in an hour. */
@@ -33,11 +27,8 @@ export function requestTicketLinks(
   const visitorLimits = origin ? limitsOf('ticket-links', origin, mostOfVisitor) : []
   const mailboxLimits = [{ origin: `ticket-links mailbox ${mailboxOf(email)}`, most: mostOfMailbox }]
   return db.transaction().execute(async (trx) => {
-    await lockLimits(trx, [...visitorLimits, ...mailboxLimits])
-    if ((await nextActTime(trx, visitorLimits, now)) > now) return false
-    await recordActs(trx, visitorLimits, now)
-    if ((await nextActTime(trx, mailboxLimits, now)) > now) return true
-    await recordActs(trx, mailboxLimits, now)
+    if (!(await allowAct(trx, visitorLimits, now))) return false
+    if (!(await allowAct(trx, mailboxLimits, now))) return true
     await enqueueMail(trx, {
       kind: 'ticket-links',
       to: email,

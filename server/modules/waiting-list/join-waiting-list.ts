@@ -3,13 +3,7 @@ import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import {
-  limitsOf,
-  lockLimits,
-  nextActTime,
-  recordActs,
-  type VisitorOrigin,
-} from '#server/infra/limits/limited-acts.ts'
+import { allowAct, limitsOf, type VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { emailOrNull } from '#server/infra/validation.ts'
 import { listOpenCategories, purchaseLanguage } from '#server/modules/catalogue/index.ts'
@@ -64,8 +58,7 @@ export async function joinWaitingList(
   }
   const limits = origin ? limitsOf('waiting-list', origin, most) : []
   return db.transaction().execute(async (trx) => {
-    await lockLimits(trx, limits)
-    if ((await nextActTime(trx, limits, now)) > now) return 'too-many'
+    if (!(await allowAct(trx, limits, now))) return 'too-many'
     const entryId = await addToWaitingList(trx, {
       eventId: event.id,
       type,
@@ -76,7 +69,6 @@ export async function joinWaitingList(
       categoryId,
       now,
     })
-    await recordActs(trx, limits, now)
     if (entryId === null) return true
     await enqueueMail(trx, {
       kind: 'waiting-list-confirm',
