@@ -1,8 +1,7 @@
 /** Rows of accounts and of pending sign-ins. */
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { LocalizedText } from '#core/contract/values.ts'
-
-type Immutable<T> = ColumnType<T, T, never>
+import type { Immutable, Json } from './column-types.ts'
 
 /** For Italian electronic invoices, as submitted. */
 export interface ItalianBilling {
@@ -58,8 +57,8 @@ interface UserTable {
 
 interface UserProfileTable {
   user_id: Immutable<number>
-  billing: JSONColumnType<Billing, string, string>
-  additional_data: JSONColumnType<AdditionalData, string, string>
+  billing: Json<Billing>
+  additional_data: Json<AdditionalData>
 }
 
 /** A sign-in between the redirect to the provider and the callback; used once. */

@@ -1,8 +1,5 @@
 /** Rows of uploaded files and of the sizes that are made of pictures. */
-import type { ColumnType } from 'kysely'
-
-/** A column that no update may change. */
-type Immutable<T> = ColumnType<T, T, never>
+import type { Immutable } from './column-types.ts'
 
 interface FileTable {
   /** SHA-256 digest of the bytes. */

@@ -1,8 +1,7 @@
 /** Rows of payments (docs/api/payments.md). */
-import type { ColumnType, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, Selectable } from 'kysely'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
-
-type Immutable<T> = ColumnType<T, T, never>
+import type { Immutable, Json } from './column-types.ts'
 
 /** By language; description and instructions are Markdown. */
 export type CustomMethodTexts = CustomPaymentMethod['localizations']
@@ -11,7 +10,7 @@ export type CustomMethodTexts = CustomPaymentMethod['localizations']
 interface CustomMethodTable {
   id: Immutable<string>
   organization_id: Immutable<number>
-  localizations: JSONColumnType<CustomMethodTexts, string, string>
+  localizations: Json<CustomMethodTexts>
   deleted: ColumnType<boolean, boolean | undefined, boolean>
 }
 

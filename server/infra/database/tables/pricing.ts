@@ -1,14 +1,12 @@
 /** Rows of promo codes, personal codes, additional services and their items. */
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
 import type { SupplementPolicy } from '#core/contract/event.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { DiscountType, PriceDiscount } from '#core/domain/discounts.ts'
 import type { OwnTax } from '#core/domain/price.ts'
+import type { Immutable, Json } from './column-types.ts'
 
 export type { VatStatus } from '#core/domain/vat-status.ts'
-
-type Immutable<T> = ColumnType<T, T, never>
-type Json<T extends object> = JSONColumnType<T, string, string>
 
 interface PromoCodeTable {
   id: Generated<number>

@@ -1,7 +1,6 @@
 /** Rows of Web Push. Secrets are encrypted, hashes keyed (server/modules/push/cipher.ts). Times are epoch ms. */
-import type { ColumnType, Generated } from 'kysely'
-
-type Immutable<T> = ColumnType<T, T, never>
+import type { Generated } from 'kysely'
+import type { Immutable } from './column-types.ts'
 
 interface PushSubscriptionTable {
   id: Generated<number>

@@ -2,12 +2,10 @@
  * Rows of subscriptions, waiting lists and polls. Instants are epoch ms, money is minor units of the
  * descriptor's currency.
  */
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { UsageType, ValidityType, ValidityUnit } from '#core/contract/subscriptions.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
-
-type Immutable<T> = ColumnType<T, T, never>
-type Json<T extends object> = JSONColumnType<T, string, string>
+import type { Immutable, Json } from './column-types.ts'
 
 /**
  * Columns of a subscription descriptor beside its row of `events`, whose kind is SUBSCRIPTION and whose short

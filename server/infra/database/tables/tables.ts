@@ -1,11 +1,12 @@
 /** Rows of the core tables. Instants are epoch ms, money is minor units of the event's currency. */
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
 import type { LocalizedText, TicketAccessType } from '#core/contract/values.ts'
 import type { TicketStatus } from '#core/domain/ticket-status.ts'
 import type { AccountTables, Billing } from './accounts.ts'
 import type { BookingTables } from './additional-fields.ts'
 import type { CalendarTables } from './calendars.ts'
+import type { Immutable, Json } from './column-types.ts'
 import type { EventConfig, Settings } from './event-config.ts'
 import type { FileTables } from './files.ts'
 import type { OperationsTables } from './operations.ts'
@@ -20,10 +21,6 @@ type PurchaseContextKind = 'EVENT' | 'SUBSCRIPTION'
 type EventStatus = 'PUBLIC' | 'DRAFT' | 'DISABLED'
 export type { EventConfig, Settings, TicketStatus }
 export type TransactionStatus = 'PENDING' | 'COMPLETE' | 'FAILED' | 'CANCELLED' | 'INVALID'
-
-/** A column that no update may change. */
-type Immutable<T> = ColumnType<T, T, never>
-type Json<T extends object> = JSONColumnType<T, string, string>
 
 export interface EventTexts {
   readonly title: LocalizedText

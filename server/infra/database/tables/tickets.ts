@@ -1,7 +1,7 @@
 /** Rows of online access, of ticket history, and of billing documents. */
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Immutable } from './column-types.ts'
 
-type Immutable<T> = ColumnType<T, T, never>
 type ImmutableJson<T extends object> = JSONColumnType<T, string, never>
 
 interface JoinLinkTable {
