@@ -10,7 +10,7 @@ export function queryText({ query }: Pick<FastifyRequest, 'query'>, name: string
 const maxQueryLength = 1000
 
 /** The query of an address with its question mark, for a redirect; "" without one, and for one that is too long. */
-export function keptQuery(address: string): string {
+export function redirectQuery(address: string): string {
   const start = address.indexOf('?')
   return start === -1 || address.length - start > maxQueryLength ? '' : address.slice(start)
 }

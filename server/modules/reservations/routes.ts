@@ -14,7 +14,7 @@ import {
   publicCorsHeaders,
   HttpAnswer,
 } from '#server/http/answers.ts'
-import { keptQuery } from '#server/http/query-text.ts'
+import { redirectQuery } from '#server/http/query-text.ts'
 import { clientNetworks } from '#server/http/rate-limit.ts'
 import { type AddEndpoint, pdfCost, type ApiHandler } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
@@ -290,7 +290,8 @@ export function addCodeLinks(app: FastifyInstance, context: ReservationsContext)
     const { params, originalUrl } = request
     const { shortName, code } = params
     const link = await findCodeLink(context, { shortName, code, networks: clientNetworks(request) })
-    const target = 'path' in link ? link.path : `${codeLinkPath(shortName, code)}${keptQuery(originalUrl)}`
+    const target =
+      'path' in link ? link.path : `${codeLinkPath(shortName, code)}${redirectQuery(originalUrl)}`
     return reply.redirect(target, 307)
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptQuery, queryText } from '#server/http/query-text.ts'
+import { redirectQuery, queryText } from '#server/http/query-text.ts'
 
 it('returns a parameter of the address, and nothing for one that is given twice', () => {
   const request = { query: { lang: 'de', returnTo: ['/a', '/b'], empty: '' } }
@@ -13,7 +13,7 @@ it('returns a parameter of the address, and nothing for one that is given twice'
 
 it('keeps the query of an address for a redirect unless it is longer than a header may be', () => {
   const longest = `?a=${'b'.repeat(997)}`
-  expect(['/x', '/x?lang=de&a=?', `/x${longest}`, `/x${longest}b`].map(keptQuery)).toEqual([
+  expect(['/x', '/x?lang=de&a=?', `/x${longest}`, `/x${longest}b`].map(redirectQuery)).toEqual([
     '',
     '?lang=de&a=?',
     longest,

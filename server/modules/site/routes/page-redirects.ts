@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
-import { keptQuery } from '#server/http/query-text.ts'
+import { redirectQuery } from '#server/http/query-text.ts'
 import { findPurchaseContext } from '#server/modules/catalogue/index.ts'
 import { findReservation } from '#server/modules/reservations/index.ts'
 import { ticketCodeImage, pngHeaders } from '#server/modules/tickets/index.ts'
@@ -18,7 +18,7 @@ const encodePart = encodeURIComponent
 
 /** `?…` with these parameters of an address, or "". */
 function keptParameters(url: string, names: readonly string[]): string {
-  const all = new URLSearchParams(keptQuery(url))
+  const all = new URLSearchParams(redirectQuery(url))
   const parameters = new URLSearchParams(
     [...all].filter(([name, value]) => names.includes(name) && value !== ''),
   )
@@ -55,7 +55,7 @@ export function addPageRedirects(app: FastifyInstance, context: SiteContext): vo
     // Redirects to the API call, which may hold a ticket. HEAD requests of mail scanners do not follow it.
     app.get<{ Params: ShortNameParams & { code: string } }>(path, ({ params, originalUrl }, reply) =>
       reply.redirect(
-        `/api/v2/public/event/${encodePart(params.shortName)}/code/${encodePart(params.code)}${keptQuery(originalUrl)}`,
+        `/api/v2/public/event/${encodePart(params.shortName)}/code/${encodePart(params.code)}${redirectQuery(originalUrl)}`,
         302,
       ),
     )
