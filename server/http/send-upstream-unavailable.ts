@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pageLanguages, pageTexts } from '#server/infra/i18n/page-texts.ts'
 import { sendText } from './errors.ts'
+import { plainPage, sendPlainPage } from './plain-page.ts'
 import { preferredLanguage } from './preferred-language.ts'
 
 type UnavailableStatus = 502 | 503 | 504
@@ -13,11 +14,10 @@ function errorPage(request: FastifyRequest, status: UnavailableStatus): string {
   const lang = preferredLanguage(request, pageLanguages)
   const { title, busy, wallet, link, again: later } = pageTexts('unavailable', lang)
   const message = status === 503 ? busy : title
-  return (
-    `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>${message}</title><link rel="stylesheet" href="/recover.css"><main><h1>${message}</h1>` +
-    `<p>${wallet} <a href="/wallet">${link}</a></p><p>${later}</p><p><small>${request.id}</small></p></main></html>`
-  )
+  const body =
+    `<main><h1>${message}</h1><p>${wallet} <a href="/wallet">${link}</a></p>` +
+    `<p>${later}</p><p><small>${request.id}</small></p></main>`
+  return plainPage({ lang, title: message, head: '<link rel="stylesheet" href="/recover.css">', body })
 }
 
 /** @param status 502: upstream unreachable; 504: upstream timeout; 503: too many requests at the same time */
@@ -29,5 +29,5 @@ export function sendUpstreamUnavailable(
   void reply.header('Retry-After', String(retryAfterSeconds[status])).header('Cache-Control', 'no-store')
   if (!(request.headers.accept ?? '').includes('text/html'))
     return sendText(reply, status, status === 503 ? 'too busy' : 'ticket server unavailable')
-  return reply.code(status).type('text/html; charset=utf-8').send(errorPage(request, status))
+  return sendPlainPage(reply.code(status), errorPage(request, status))
 }

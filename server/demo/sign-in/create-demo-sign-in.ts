@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CustomFetch } from 'openid-client'
 import { escapeHtml } from '#core/domain/escape-html.ts'
+import { sendPlainPage } from '#server/http/plain-page.ts'
 import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
 import { openIdProvider, type SignInSetup } from '#server/modules/accounts/index.ts'
@@ -94,10 +95,9 @@ function addProviderRoutes(scope: FastifyInstance, provider: Provider, base: URL
 
   scope.get<Interaction>(`${demoPath}/interaction/:uid`, async (request, reply) => {
     const known = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined)
-    void reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8')
     return known
-      ? reply.send(personChoicePage(request, request.params.uid))
-      : reply.code(404).send(expiredPage(request))
+      ? sendPlainPage(reply, personChoicePage(request, request.params.uid))
+      : sendPlainPage(reply.code(404), expiredPage(request))
   })
 
   scope.post<Interaction>(`${demoPath}/interaction/:uid`, async (request, reply) => {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { KoaContextWithOIDC, Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import { Provider } from 'oidc-provider/lib/provider.js'
+import { plainPage } from '#server/http/plain-page.ts'
 import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
 import { callbackPath } from '#server/modules/accounts/index.ts'
@@ -147,10 +148,12 @@ export async function demoProvider(baseUrl: string, secret: string): Promise<Pro
 export const demoStylePath = '/openid/demo/style.css'
 
 export const page = (lang: string, title: string, body: string): string =>
-  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
-  `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">` +
-  `<title>${title}</title><link rel="stylesheet" href="${demoStylePath}"></head>` +
-  `<body><main><h1>${title}</h1>${body}</main></body></html>`
+  plainPage({
+    lang,
+    title,
+    head: `<link rel="stylesheet" href="${demoStylePath}">`,
+    body: `<main><h1>${title}</h1>${body}</main>`,
+  })
 
 /** @param form the provider's form with its token; buttons outside refer to it by its id */
 function signOutPage(request: LanguageNegotiator, form: string): string {

@@ -82,8 +82,8 @@ const locales = new URL('../../../src/i18n/locales/', import.meta.url)
 const readTexts = (lang: string, name: string): Bundle =>
   z.parse(bundleCodec, JSON.parse(readFileSync(new URL(`${lang}/${name}.json`, locales), 'utf8')))
 
-/** The texts of the app, whose components render the ticket pages. */
-const appNamespaces = ['common', 'wallet'] as const
+/** Texts of the app, whose components render the ticket pages, and of pages without the app. */
+const otherNamespaces = ['common', 'wallet', 'pages'] as const
 
 /** Reads every bundle. @throws when a file is not JSON, or not a map of texts */
 export function loadTranslations(): Translations {
@@ -100,7 +100,7 @@ export function loadTranslations(): Translations {
   const texts = new Map<string, TextsOfLanguage>()
   const resourcesOf = (lang: string) =>
     Object.fromEntries(
-      ['server', ...appNamespaces].map((namespace) => [namespace, readTexts(lang, namespace)]),
+      ['server', ...otherNamespaces].map((namespace) => [namespace, readTexts(lang, namespace)]),
     )
   function textsIn(lang: string): TextsOfLanguage {
     const lng = bundles.has(lang) ? lang : fallbackLanguage
@@ -110,7 +110,7 @@ export function loadTranslations(): Translations {
       [fallbackLanguage, lng].map((language) => [language, resourcesOf(language)]),
     )
     const created = translationsOf(
-      createTranslator({ lng, resources, defaultNS: 'server', fallbackNS: [...appNamespaces] }),
+      createTranslator({ lng, resources, defaultNS: 'server', fallbackNS: [...otherNamespaces] }),
     )
     texts.set(lng, created)
     return created

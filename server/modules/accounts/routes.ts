@@ -38,7 +38,8 @@ import {
   updateUserName,
 } from './queries.ts'
 import { profileData, profileProblems, updatedAnswers, type ProfileData } from './rules.ts'
-import { accountReservationsView, userView, sendSignInFailed, sendSignedIn } from './views.ts'
+import { sendSignInFailed, sendSignedIn } from './sign-in-pages.ts'
+import { accountReservationsView, userView } from './views.ts'
 
 const base = 'http://shop.invalid'
 

@@ -1,5 +1,4 @@
-/** The account and its reservations on the wire, and the pages of the sign-in (docs/api/accounts.md). */
-import type { FastifyReply } from 'fastify'
+/** The account and its reservations on the wire (docs/api/accounts.md). */
 import type {
   ContextWithReservations,
   ReservationHeader,
@@ -7,12 +6,10 @@ import type {
 } from '#core/contract/account.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { minute } from '#core/domain/durations.ts'
-import { escapeHtml } from '#core/domain/escape-html.ts'
 import { vatStatusOf } from '#core/domain/vat-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { User, UserProfile } from '#server/infra/database/tables/accounts.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { pageTexts } from '#server/infra/i18n/page-texts.ts'
 import { isSameDay } from '#server/modules/catalogue/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { type ReservationDetails, billingDetails } from '#server/modules/reservations/index.ts'
@@ -36,51 +33,6 @@ export function userView(user: User, profile: UserProfile | undefined): UserOnTh
         }
       : null,
   }
-}
-
-const page = (lang: string, title: string, head: string, body: string): string =>
-  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
-  `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">${head}` +
-  `<title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`
-
-const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-  reply
-    .code(status)
-    .headers({ 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' })
-    .send(html)
-
-/**
- * Continues by a meta refresh. A redirect would count as part of the navigation from the provider's site, and
- * the browser would not send the strict session cookie.
- * @param returnTo a path of this server
- */
-export function sendSignedIn(reply: FastifyReply, lang: string, returnTo: string): FastifyReply {
-  const { done, continueLabel: goOn } = pageTexts('sign-in', lang)
-  const to = escapeHtml(returnTo)
-  return sendPage(
-    reply,
-    200,
-    page(
-      lang,
-      done,
-      `<meta http-equiv="refresh" content="0;url=${to}">`,
-      `<p><a href="${to}">${goOn}</a></p>`,
-    ),
-  )
-}
-
-/** @param returnTo path of this server where the visitor can try again */
-export function sendSignInFailed(
-  reply: FastifyReply,
-  lang: string,
-  status: number,
-  returnTo: string,
-): FastifyReply {
-  const { failed, reason, again, home } = pageTexts('sign-in', lang)
-  const links =
-    `<p><a href="${escapeHtml(returnTo)}">${again}</a></p><p><a href="/">${home}</a></p>` +
-    `<p><small>${reply.request.id}</small></p>`
-  return sendPage(reply, status, page(lang, failed, '', `<p>${reason}</p>${links}`))
 }
 
 /** In every language of the API, because the page is not limited to the event's languages. */

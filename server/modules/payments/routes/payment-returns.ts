@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#core/domain/escape-html.ts'
+import { continueTo, plainPage, sendPlainPage } from '#server/http/plain-page.ts'
 import { findReservationDetails } from '#server/modules/reservations/index.ts'
 import type { PaymentsContext } from '../context.ts'
 import { cancelApproval, storeApproval } from '../paypal-approvals.ts'
@@ -34,14 +35,13 @@ function paypalReturnPath(outcome: string, query: Query): string | null {
   return `${path}/payment/paypal/${outcome}?${approval.toString()}`
 }
 
-/**
- * A page that continues by itself: browsers send the strict session cookie only when the navigation starts on this
- * site, not with a redirect from the provider.
- */
 const forwardingPage = (path: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">` +
-  `<meta http-equiv="refresh" content="0;url=${escapeHtml(path)}"><title>…</title></head>` +
-  `<body><p><a href="${escapeHtml(path)}">→</a></p></body></html>`
+  plainPage({
+    lang: 'en',
+    title: '…',
+    head: continueTo(path),
+    body: `<p><a href="${escapeHtml(path)}">→</a></p>`,
+  })
 
 /**
  * Adds the addresses of return. Each one stores what the provider has approved and redirects (302) to the reservation, or to
@@ -52,10 +52,7 @@ export function addPaymentReturns(app: FastifyInstance, context: PaymentsContext
     app.get<{ Querystring: Query }>(`/payment/paypal/redirect/${outcome}`, ({ query }, reply) => {
       const path = paypalReturnPath(outcome, query)
       if (path === null) return reply.redirect('/', 302)
-      return reply
-        .header('Cache-Control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(forwardingPage(path))
+      return sendPlainPage(reply, forwardingPage(path))
     })
   }
   for (const type of contextTypes) {

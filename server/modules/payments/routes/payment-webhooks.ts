@@ -5,6 +5,7 @@
  */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formField, addFormParser } from '#server/http/decode-body.ts'
+import { sendPlainPage } from '#server/http/plain-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { applyProviderReport } from '../apply-provider-status.ts'
 import type { PaymentsContext } from '../context.ts'
@@ -24,9 +25,6 @@ interface PaymentRoute {
   readonly Params: { readonly id: string }
 }
 
-const sendHtml = (reply: FastifyReply, page: string): FastifyReply =>
-  reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(page)
-
 function addSandboxRoutes(
   app: FastifyInstance,
   { translations, now }: PaymentsContext,
@@ -35,7 +33,10 @@ function addSandboxRoutes(
   addFormParser(app)
   const unknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const offered = translations.languages.map(({ locale }) => locale)
-    return sendHtml(reply.code(404), unknownPaymentPage(preferredLanguage(request, offered)))
+    return sendPlainPage(
+      reply.code(404),
+      unknownPaymentPage(translations, preferredLanguage(request, offered)),
+    )
   }
 
   app.get(sandboxStylePath, (_, reply) =>
@@ -44,7 +45,7 @@ function addSandboxRoutes(
   app.get<PaymentRoute>(sandboxPath(':id'), async (request, reply) => {
     const { params } = request
     const payment = await sandbox.find(params.id)
-    return payment ? sendHtml(reply, paymentPage(payment, now())) : unknown(request, reply)
+    return payment ? sendPlainPage(reply, paymentPage(translations, payment, now())) : unknown(request, reply)
   })
   app.post<PaymentRoute>(sandboxPath(':id'), async (request, reply) => {
     const { params, body } = request

@@ -6,6 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CspSource } from '#server/http/content-security-policy.ts'
 import { addFormParser, formField } from '#server/http/decode-body.ts'
+import { sendPlainPage } from '#server/http/plain-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { clientAddress, clientNetworks } from '#server/http/rate-limit.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
@@ -107,10 +108,8 @@ async function sendPage(
     { ticket, lang, address, form, problem, styleSheets, style: style.markup },
     context,
   )
-  return setPagePolicy(reply, { cspSources, styles: style.hashes, widgetsOnly: true })
-    .code(problem === undefined ? 200 : statusOf[problem])
-    .headers({ 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' })
-    .send(html)
+  void setPagePolicy(reply, { cspSources, styles: style.hashes, widgetsOnly: true })
+  return sendPlainPage(reply.code(problem === undefined ? 200 : statusOf[problem]), html)
 }
 
 /** The ticket of the link, or the path of another page that the link leads to. */

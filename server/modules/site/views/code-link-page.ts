@@ -6,6 +6,7 @@ import { holdDurationText } from '#core/domain/countdown.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { iconLink } from '#core/domain/icon-link.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { continueTo, plainPage } from '#server/http/plain-page.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { formatSpan } from '#server/infra/i18n/date-phrases.ts'
@@ -94,25 +95,23 @@ export function codeLinkPage(
 ): string {
   const { ticket, lang, address, form, problem, styleSheets, style } = page
   const t = translatorFor({ translations }, lang)
-  const title = escapeHtml(t('code-link.title', eventTitle(ticket.event, lang)))
   const scripts = (form?.widgets ?? []).map(({ script }) => `<script src="${script}" async defer></script>`)
   const notice =
     problem === undefined
       ? ''
       : `<div class="notice warn after-5" role="alert"><div><strong>${escapeHtml(t(`code-link.problem.${problem}`))}</strong></div></div>`
-  const onward =
-    form === null && problem === undefined
-      ? `<meta http-equiv="refresh" content="0;url=${escapeHtml(address)}">`
-      : ''
-  return (
-    `<!doctype html><html lang="${escapeHtml(lang)}" dir="ltr"><head><meta charset="utf-8">` +
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-    `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">${onward}<title>${title}</title>` +
-    `${iconLink}${styleSheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}${style}${scripts.join('')}</head>` +
-    `<body><main class="page" id="main"><h1 class="after-2">${escapeHtml(t('code-link.reserve'))}</h1>` +
+  const head = [
+    form === null && problem === undefined ? continueTo(address) : '',
+    iconLink,
+    ...styleSheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+    style,
+    ...scripts,
+  ].join('')
+  const body =
+    `<main class="page" id="main"><h1 class="after-2">${escapeHtml(t('code-link.reserve'))}</h1>` +
     `<p class="after-5">${escapeHtml(t('code-link.text'))}</p>${notice}` +
     `${ticketMarkup(page, translations, t)}${formMarkup(page, t)}` +
     `<p class="before-5"><a href="${escapeHtml(paths.event(ticket.event.short_name))}">${escapeHtml(t('code-link.event'))}</a></p>` +
-    '</main></body></html>'
-  )
+    '</main>'
+  return plainPage({ lang, title: t('code-link.title', eventTitle(ticket.event, lang)), head, body })
 }

@@ -49,8 +49,10 @@ describe('intermediate pages', () => {
         'content-type': 'text/html; charset=utf-8',
       })
       expect(answer.body).toBe(
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">' +
-          `<meta http-equiv="refresh" content="0;url=${path}"><title>…</title></head>` +
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+          '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+          '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">' +
+          `<title>…</title><meta http-equiv="refresh" content="0;url=${path}"></head>` +
           `<body><p><a href="${path}">→</a></p></body></html>`,
       )
     },

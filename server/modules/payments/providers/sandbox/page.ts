@@ -1,9 +1,10 @@
 /** The sandbox provider's page: HTML and one stylesheet, without scripts. */
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from '#core/domain/escape-html.ts'
+import { plainPage } from '#server/http/plain-page.ts'
 import type { SandboxPayment } from '#server/infra/database/tables/payments.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { pageLanguages, pageTexts } from '#server/infra/i18n/page-texts.ts'
+import type { Translate, Translations } from '#server/infra/i18n/translations.ts'
 import { shortId } from '#server/infra/ids.ts'
 import { providerFacts } from '../provider-registry.ts'
 import { decisionsOf, hasDeferredCapture, sandboxPath } from './sandbox.ts'
@@ -12,23 +13,19 @@ export const sandboxStylePath = '/api/sandbox/style.css'
 
 export const sandboxStyle = readFileSync(new URL('style.css', import.meta.url), 'utf8')
 
-const texts = (lang: string): Readonly<Partial<Record<string, string>>> => pageTexts('sandbox', lang)
+/** Translates keys of this page to HTML. */
+const textsOf =
+  (translations: Translations, lang: string): Translate =>
+  (key, ...args) =>
+    escapeHtml(translations.translate(lang, `sandbox.${key}`, ...args))
 
-type Translate = (key: string, ...args: readonly string[]) => string
-
-/** The result is escaped. */
-const translatorFor =
-  (lang: string): Translate =>
-  (key, ...args) => {
-    const text = texts(lang)[key] ?? key
-    return escapeHtml(text.replace(/\{\{(\d)\}\}/g, (_, index: string) => args[Number(index)] ?? ''))
-  }
-
-const layout = (lang: string, title: string, body: string): string =>
-  `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8">` +
-  '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-  '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">' +
-  `<title>${title}</title><link rel="stylesheet" href="${sandboxStylePath}"></head><body><main>${body}</main></body></html>`
+const layout = (translations: Translations, lang: string, body: string): string =>
+  plainPage({
+    lang,
+    title: translations.translate(lang, 'sandbox.title'),
+    head: `<link rel="stylesheet" href="${sandboxStylePath}">`,
+    body: `<main>${body}</main>`,
+  })
 
 function formattedAmount({ amount, currency, language }: SandboxPayment): string {
   const value = amount / 10 ** fractionDigits(currency)
@@ -45,8 +42,8 @@ const decisionButton = (decision: string, key: string, t: Translate): string =>
   `<p id="note-${decision}">${t(`${key}.note`)}</p></li>`
 
 /** The choice of outcomes while the payment is open, else that it is decided. @param now epoch ms */
-export function paymentPage(payment: SandboxPayment, now: number): string {
-  const t = translatorFor(payment.language)
+export function paymentPage(translations: Translations, payment: SandboxPayment, now: number): string {
+  const t = textsOf(translations, payment.language)
   const open = payment.status === 'OPEN' && payment.expires_at > now
   const deferred = hasDeferredCapture(payment)
   const backPath = deferred ? payment.cancel_path : payment.return_path
@@ -62,15 +59,15 @@ export function paymentPage(payment: SandboxPayment, now: number): string {
     `<h1>${t('title')}</h1><p class="note">${t('stand-in', providerFacts(payment.brand)?.page?.name ?? payment.brand)}</p>` +
     paymentFacts(payment, t) +
     (open ? question : `<p>${t('decided')}</p>${backLink('back')}`)
-  return layout(payment.language, t('title'), body)
+  return layout(translations, payment.language, body)
 }
 
-export function unknownPaymentPage(lang: string): string {
-  const t = translatorFor(lang)
-  const known = pageLanguages.includes(lang) ? lang : 'en'
+export function unknownPaymentPage(translations: Translations, language: string): string {
+  const { lang } = translations.textsIn(language)
+  const t = textsOf(translations, lang)
   return layout(
-    known,
-    t('title'),
+    translations,
+    lang,
     `<h1>${t('title')}</h1><p>${t('unknown')}</p><p><a href="/">${t('back')}</a></p>`,
   )
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SandboxPayment } from '#server/infra/database/tables/payments.ts'
 import { pageTexts } from '#server/infra/i18n/page-texts.ts'
+import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { paymentPage, unknownPaymentPage } from '#server/modules/payments/providers/sandbox/page.ts'
 import { testNow } from '../../../../support/seeds.ts'
 
@@ -23,7 +24,9 @@ const payment = (change: Partial<SandboxPayment> = {}): SandboxPayment => ({
   expires_at: testNow + 1,
   ...change,
 })
-const page = (change: Partial<SandboxPayment> = {}, now = testNow) => paymentPage(payment(change), now)
+const translations = loadTranslations()
+const page = (change: Partial<SandboxPayment> = {}, now = testNow) =>
+  paymentPage(translations, payment(change), now)
 const linksOf = (html: string) =>
   [...html.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, ...link]) => link)
 
@@ -80,7 +83,7 @@ describe('unknownPaymentPage', () => {
     ['fr', 'fr', 'Ce paiement n’existe pas.', 'Retour à la billetterie'],
     ['fi', 'en', 'There is no such payment.', 'Back to the shop'],
   ])('for %s is in %s', (lang, shown, text, back) => {
-    const html = unknownPaymentPage(lang)
+    const html = unknownPaymentPage(translations, lang)
     expect(html).toContain(`<html lang="${shown}">`)
     expect(html).toContain(`<p>${text}</p>`)
     expect(linksOf(html)).toEqual([['/', back]])

@@ -1,0 +1,33 @@
+/** Pages that the server writes without the app. */
+import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '#core/domain/escape-html.ts'
+
+interface PlainPage {
+  readonly lang: string
+  /** Plain text. */
+  readonly title: string
+  /** HTML of the body. */
+  readonly body: string
+  /** HTML of the head, after the title. */
+  readonly head?: string
+}
+
+/** @returns the HTML of a page that search engines leave out */
+export const plainPage = ({ lang, title, body, head = '' }: PlainPage): string =>
+  `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8">` +
+  '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+  '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">' +
+  `<title>${escapeHtml(title)}</title>${head}</head><body>${body}</body></html>`
+
+/**
+ * Makes a page continue by itself. A redirect would count as part of the navigation from a provider's site, and the browser would
+ * not send the strict session cookie.
+ * @param path of this server
+ * @returns HTML for the head
+ */
+export const continueTo = (path: string): string =>
+  `<meta http-equiv="refresh" content="0;url=${escapeHtml(path)}">`
+
+/** Sends a page that no cache keeps. */
+export const sendPlainPage = (reply: FastifyReply, html: string): FastifyReply =>
+  reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
