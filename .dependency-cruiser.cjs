@@ -147,6 +147,13 @@ module.exports = {
       },
     },
     {
+      name: 'module-entry-exports',
+      comment: 'The index.ts of a module exports use cases and types, nothing of its routes.',
+      severity: 'error',
+      from: { path: '^server/modules/[^/]+/index\\.ts$' },
+      to: { path: '^server/modules/[^/]+/routes(/|\\.ts$)' },
+    },
+    {
       name: 'rules-are-pure',
       comment:
         'Rules take values and return values: no SQL, no database, no mail, no clock. Pass what they need.',

@@ -156,6 +156,12 @@ export const planted: readonly Planted[] = [
     'server/modules/pricing/rules/discounts.ts',
   ),
   one(
+    'module-entry-exports',
+    'server/modules/pricing/index.ts',
+    "export * from './routes.ts'",
+    'server/modules/pricing/routes.ts',
+  ),
+  one(
     'rules-are-pure',
     'server/modules/pricing/rules/bad.ts',
     "import '../queries.ts'",

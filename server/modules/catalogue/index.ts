@@ -16,7 +16,7 @@ export {
 } from './queries.ts'
 export { loadOrganizerInfo } from './organizer-info.ts'
 export { loadEventView, loadSale } from './sale.ts'
-export { isGuessing, isGuessingCodes } from './routes.ts'
+export { isGuessing, isGuessingCodes } from './is-guessing.ts'
 export {
   defaultMaximum,
   isOnSale,

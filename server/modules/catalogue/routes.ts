@@ -10,53 +10,14 @@ import {
 import { clientNetworks } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
-import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import { countAttempt, type CodeAttempt } from '#server/infra/limits/wrong-codes.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
-import { findCode } from '#server/modules/pricing/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
 import { createEventList } from './event-list.ts'
+import { isGuessingCodes } from './is-guessing.ts'
 import { loadOrganizerInfo } from './organizer-info.ts'
 import { findEvent, listSubscriptionEventIds } from './queries.ts'
 import { loadEventView, loadSale } from './sale.ts'
 import { itemsByCategoryView } from './views/items-by-category-view.ts'
-
-interface GuessingContext {
-  readonly db: Database
-  /** Epoch ms. */
-  readonly now: () => number
-}
-
-/** Counts a wrong code or PIN at an event. @returns true when the attempt must be refused */
-export const isGuessing = (
-  { db, now }: GuessingContext,
-  { id, config }: EventWithOrganization,
-  attempt: Omit<CodeAttempt, 'eventId' | 'most' | 'now'>,
-): Promise<boolean> =>
-  countAttempt(db, {
-    ...attempt,
-    eventId: id,
-    most: setting(config, 'MAX_WRONG_CODES_PER_IP'),
-    now: now(),
-  })
-
-/**
- * Counts a wrong promo code or personal code.
- * @param isOther the text is a code of another kind
- * @returns true when the attempt must be refused
- */
-export const isGuessingCodes = (
-  context: GuessingContext,
-  event: EventWithOrganization,
-  attempt: Pick<CodeAttempt, 'text' | 'networks'>,
-  isOther = false,
-): Promise<boolean> =>
-  isGuessing(context, event, {
-    ...attempt,
-    kind: 'code',
-    isKnown: async (trx) => isOther || (await findCode(trx, event, attempt.text)) !== null,
-  })
 
 interface Filter {
   readonly organizer?: string

@@ -13,7 +13,7 @@ export {
   queueExpiringLists,
 } from './overdue-payments.ts'
 export { activePaymentMethods } from './payment-methods.ts'
-export { loadPaymentState } from './routes/payment.ts'
+export { loadPaymentState } from './payment-state.ts'
 export { createPayments, proxiesOf } from './providers/create-payments.ts'
 export type { PaymentOptions } from './providers/create-payments.ts'
 export { cspSourcesOf, providerCspSources } from './providers/provider-registry.ts'

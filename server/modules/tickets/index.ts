@@ -14,6 +14,7 @@ export {
   findTicketAnywhere,
   recordAudit,
 } from './queries/tickets.ts'
-export { pngHeaders, ticketCodeImage, loadTicketInfo } from './routes.ts'
+export { pngHeaders, ticketCodeImage } from './ticket-code-image.ts'
+export { loadTicketInfo } from './ticket-info.ts'
 export { ticketCodeText } from './rules.ts'
 export { sendReminders } from './send-reminders.ts'

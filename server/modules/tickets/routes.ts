@@ -1,30 +1,20 @@
 /** Endpoints of one ticket, and its online check-in (docs/api/tickets.md#ticket-calls, docs/api/online-events.md). */
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { OnlineCheckInInfo, TicketInfo } from '#core/contract/ticket.ts'
-import { fromMinor } from '#core/domain/money.ts'
-import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
+import type { OnlineCheckInInfo } from '#core/contract/ticket.ts'
 import { notFound, validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
 import { type AddEndpoint, pdfCost, type ApiHandler } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { canonicalTimeZone, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
-import { formattedDates, isSameDay } from '#server/modules/catalogue/index.ts'
-import { pollPinOf } from '#server/modules/polls/index.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   type TicketDetails,
   holdOriginOf,
   findReservationDetails,
   refuseOtherUser,
   ticketsInOnePdf,
-  fullName,
   orderNumber,
-  ticketValidity,
-  additionalServiceItemsView,
   fullTicketView,
   type OnlineState,
-  type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
 import type { TicketUpdateContext } from './context.ts'
 import { ticketPdf, ticketsPdf } from './documents/ticket-pdf.ts'
@@ -32,45 +22,11 @@ import { resolveOnlineEntry, findTicketByHash, findOpenLink } from './online-che
 import { findTicket } from './queries/tickets.ts'
 import { releaseTicketByAttendee } from './release-ticket-by-attendee.ts'
 import { requestTicketMail } from './request-ticket-mail.ts'
-import { ticketCodeText } from './rules.ts'
-import { ticketCodePng } from './ticket-code-png.ts'
+import { pngHeaders, ticketCodeImage } from './ticket-code-image.ts'
+import { loadTicketInfo } from './ticket-info.ts'
 import { updateTicket } from './update-ticket.ts'
 
 const forbidden = new HttpRefusal(403)
-const noIndex = { 'X-Robots-Tag': 'noindex' }
-
-/** Null once a ticket was paid at the entrance: what is left is no longer the total of the reservation. */
-function onSiteDueOf(details: ReservationDetails): NonNullable<TicketInfo['onSiteDue']> | null {
-  const { reservation, tickets, config } = details
-  const due = tickets.every(({ status }) => awaitsOnSitePayment(status))
-  if (reservation.payment_proxy !== 'ON_SITE' || !due || config.currency === null) return null
-  const { gross } = reservationTotal(details)
-  return { amount: fromMinor(gross, fractionDigits(config.currency)), currency: config.currency }
-}
-
-/** Dates are those of the event; only `sameDay` uses the days of the category (docs/api/tickets.md#ticket-info). */
-export async function loadTicketInfo(
-  { ticket, category, details }: TicketDetails,
-  { db, translations }: CoreContext,
-): Promise<TicketInfo> {
-  const { event, reservation, config } = details
-  const { from, until } = ticketValidity({ category, details })
-  return {
-    fullName: fullName(ticket),
-    email: ticket.email ?? '',
-    uuid: ticket.public_uuid,
-    ticketCategoryName: category.name,
-    reservationFullName: fullName(reservation),
-    reservationId: orderNumber(reservation, config),
-    deskPaymentRequired: reservation.payment_proxy === 'ON_SITE',
-    onSitePaid: reservation.payment_proxy === 'ON_SITE' && !awaitsOnSitePayment(ticket.status),
-    onSiteDue: onSiteDueOf(details),
-    ...formattedDates(event, translations, config.languages),
-    sameDay: isSameDay(from, until, event.time_zone),
-    additionalServiceWithData: additionalServiceItemsView(details, ticket.id),
-    pollPin: await pollPinOf(db, ticket),
-  }
-}
 
 /** Only for an event that is online as a whole: start of the open join link, else start of the event. */
 async function onlineStateOf(
@@ -91,18 +47,6 @@ async function onlineStateOf(
     started: opens <= now(),
   }
 }
-
-/** PNG of the code; undefined for an unknown ticket. */
-export async function ticketCodeImage(
-  context: CoreContext,
-  shortName: string,
-  uuid: string,
-): Promise<Uint8Array | undefined> {
-  const ticketDetails = await findTicket(context.db, shortName, uuid)
-  return ticketDetails && ticketCodePng(ticketCodeText(ticketDetails.ticket, ticketDetails.details.event))
-}
-
-export const pngHeaders = { 'Content-Type': 'image/png', 'Cache-Control': 'no-store', ...noIndex }
 
 /** Facts, code picture, PDF and mail of a ticket; 404 for an unknown ticket and for one without an attendee. */
 export function addTickets(call: AddEndpoint, context: CoreContext): void {
@@ -134,7 +78,7 @@ export function addTickets(call: AddEndpoint, context: CoreContext): void {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename=${name}.pdf`,
       'Cache-Control': 'no-store',
-      ...noIndex,
+      'X-Robots-Tag': 'noindex',
     })
 
   const answerPdf: ApiHandler<typeof endpoints.ticketPdf> = async ({ params }) => {

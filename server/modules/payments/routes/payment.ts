@@ -16,12 +16,9 @@ import {
   refuseOtherUser,
   findReservation,
   lockReservation,
-  type PaymentState,
-  type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
 import type { PaymentsContext } from '../context.ts'
 import { initPayment } from '../init-payment.ts'
-import { offeredMethods } from '../payment-methods.ts'
 import { returnToPending } from '../payment-transitions.ts'
 import { findPendingPaymentProvider, type Payments } from '../providers/create-payments.ts'
 import { paymentRefOf } from '../providers/payment-provider.ts'
@@ -31,29 +28,9 @@ import {
   listCustomMethods,
   findValidTransaction,
   invalidatePendingTransaction,
-  findUnpaidStatus,
 } from '../queries.ts'
 import { customMethodView, forceCheckView, initView, legacyStatusView, statusView } from '../views.ts'
 import { checkPayment } from './confirm.ts'
-
-/** The proxy of an approval that the buyer brought back replaces the one of the reservation. */
-export async function loadPaymentState(
-  context: Pick<PaymentsContext, 'db' | 'payments' | 'now'>,
-  details: ReservationDetails,
-): Promise<PaymentState> {
-  const { transaction, reservation } = details
-  const approved = transaction?.status === 'PENDING' && transaction.token !== null
-  return {
-    activePaymentMethods: await offeredMethods(context, details, context.now()),
-    tokenAcquired: approved,
-    paymentProxy: approved ? transaction.proxy : reservation.payment_proxy,
-    // Only a reservation with accepted details can have begun a payment.
-    lastAttempt:
-      isOpen(reservation.status) && reservation.validated && transaction === null
-        ? await findUnpaidStatus(context.db, reservation.id)
-        : null,
-  }
-}
 
 /**
  * An offline payment has no provider: only an operator ends it. While a provider captures an approved payment

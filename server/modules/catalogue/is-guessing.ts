@@ -1,0 +1,42 @@
+/** Refuses visitors who try codes and PINs of an event (docs/SECURITY.md). */
+import type { Database } from '#server/infra/database/database.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import { countAttempt, type CodeAttempt } from '#server/infra/limits/wrong-codes.ts'
+import { findCode } from '#server/modules/pricing/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
+
+interface GuessingContext {
+  readonly db: Database
+  /** Epoch ms. */
+  readonly now: () => number
+}
+
+/** Counts a wrong code or PIN at an event. @returns true when the attempt must be refused */
+export const isGuessing = (
+  { db, now }: GuessingContext,
+  { id, config }: EventWithOrganization,
+  attempt: Omit<CodeAttempt, 'eventId' | 'most' | 'now'>,
+): Promise<boolean> =>
+  countAttempt(db, {
+    ...attempt,
+    eventId: id,
+    most: setting(config, 'MAX_WRONG_CODES_PER_IP'),
+    now: now(),
+  })
+
+/**
+ * Counts a wrong promo code or personal code.
+ * @param isOther the text is a code of another kind
+ * @returns true when the attempt must be refused
+ */
+export const isGuessingCodes = (
+  context: GuessingContext,
+  event: EventWithOrganization,
+  attempt: Pick<CodeAttempt, 'text' | 'networks'>,
+  isOther = false,
+): Promise<boolean> =>
+  isGuessing(context, event, {
+    ...attempt,
+    kind: 'code',
+    isKnown: async (trx) => isOther || (await findCode(trx, event, attempt.text)) !== null,
+  })

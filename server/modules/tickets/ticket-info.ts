@@ -1,0 +1,52 @@
+import type { TicketInfo } from '#core/contract/ticket.ts'
+import { fromMinor } from '#core/domain/money.ts'
+import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { formattedDates, isSameDay } from '#server/modules/catalogue/index.ts'
+import { pollPinOf } from '#server/modules/polls/index.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
+import {
+  type TicketDetails,
+  fullName,
+  orderNumber,
+  ticketValidity,
+  additionalServiceItemsView,
+  type ReservationDetails,
+} from '#server/modules/reservations/index.ts'
+
+/** Null once a ticket was paid at the entrance: what is left is no longer the total of the reservation. */
+function onSiteDueOf(details: ReservationDetails): NonNullable<TicketInfo['onSiteDue']> | null {
+  const { reservation, tickets, config } = details
+  const due = tickets.every(({ status }) => awaitsOnSitePayment(status))
+  if (reservation.payment_proxy !== 'ON_SITE' || !due || config.currency === null) return null
+  const { gross } = reservationTotal(details)
+  return { amount: fromMinor(gross, fractionDigits(config.currency)), currency: config.currency }
+}
+
+/**
+ * Reads what the page of a ticket shows. Dates are those of the event; only `sameDay` uses the days of the category
+ * (docs/api/tickets.md#ticket-info).
+ */
+export async function loadTicketInfo(
+  { ticket, category, details }: TicketDetails,
+  { db, translations }: CoreContext,
+): Promise<TicketInfo> {
+  const { event, reservation, config } = details
+  const { from, until } = ticketValidity({ category, details })
+  return {
+    fullName: fullName(ticket),
+    email: ticket.email ?? '',
+    uuid: ticket.public_uuid,
+    ticketCategoryName: category.name,
+    reservationFullName: fullName(reservation),
+    reservationId: orderNumber(reservation, config),
+    deskPaymentRequired: reservation.payment_proxy === 'ON_SITE',
+    onSitePaid: reservation.payment_proxy === 'ON_SITE' && !awaitsOnSitePayment(ticket.status),
+    onSiteDue: onSiteDueOf(details),
+    ...formattedDates(event, translations, config.languages),
+    sameDay: isSameDay(from, until, event.time_zone),
+    additionalServiceWithData: additionalServiceItemsView(details, ticket.id),
+    pollPin: await pollPinOf(db, ticket),
+  }
+}
