@@ -15,9 +15,9 @@ import { containing, translate } from './support/translations.ts'
 /** Joins with a new address, follows the link of the mail without the session, and confirms. */
 async function joinAndConfirm(page: Page, origin: string, shortName: string): Promise<void> {
   const email = `${shortName}-${String(Date.now())}@example.org`
+  await field(page, 'common.email').fill(email)
   await field(page, 'common.first-name').fill(ada.first)
   await field(page, 'common.last-name').fill(ada.last)
-  await field(page, 'common.email').fill(email)
   for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: translate('show-event.sold-out.subscribe') }).click()
   await expect(page.getByText(translate('show-event.sold-out.subscription-complete'))).toBeVisible()

@@ -57,12 +57,12 @@ function missingEntries(values: WaitingListValues, needsPrivacy: boolean): Probl
   const missing = (path: string, code: string): Problem => ({ path, code, args: {} })
   const consent = 'error.STEP_2_TERMS_CONDITIONS'
   return [
-    ...(cleanText(values.firstName) === '' ? [missing('firstName', 'error.STEP_2_EMPTY_FIRSTNAME')] : []),
-    ...(cleanText(values.lastName) === '' ? [missing('lastName', 'error.STEP_2_EMPTY_LASTNAME')] : []),
     ...(cleanText(values.email) === '' ? [missing('email', 'error.STEP_2_EMPTY_EMAIL')] : []),
     ...(cleanText(values.email) === '' || isEmailAddress(cleanText(values.email))
       ? []
       : [missing('email', 'error.email')]),
+    ...(cleanText(values.firstName) === '' ? [missing('firstName', 'error.STEP_2_EMPTY_FIRSTNAME')] : []),
+    ...(cleanText(values.lastName) === '' ? [missing('lastName', 'error.STEP_2_EMPTY_LASTNAME')] : []),
     ...(values.terms ? [] : [missing('termAndConditionsAccepted', consent)]),
     // One box gives both.
     ...(needsPrivacy && values.terms && !values.privacy ? [missing('privacyPolicyAccepted', consent)] : []),

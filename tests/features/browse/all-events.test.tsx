@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Component as EventsAll } from '#features/browse/routes/events-all.tsx'
 import { tilesPerStep } from '#features/browse/use-visible-count.ts'
+import { listenForListKeys } from '#platform/list-keys.ts'
 import { someEvent } from '../../support/events.ts'
 import { value } from '../../support/scripted-api.ts'
 import { many, openLists } from './render-lists.tsx'
@@ -141,6 +142,7 @@ describe('page of all events', () => {
   })
 
   it('leads to the search by "/", and by the arrows from there to the events and back (B362)', async () => {
+    onTestFinished(listenForListKeys())
     await open()
     const field = await search()
     await userEvent.keyboard('/')

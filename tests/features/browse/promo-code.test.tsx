@@ -96,6 +96,7 @@ describe('promo code', () => {
       '?code=GUILD',
     )
     expect(await screen.findByText('GUILD: Binders’ guild is unlocked')).toBeVisible()
+    expect(screen.getAllByText('With your code')).toHaveLength(1)
   })
 
   test('requires a code (B137)', async () => {

@@ -35,9 +35,9 @@ async function open(over: Partial<ItemsByCategory> = {}, answers: Answers = {}) 
 }
 
 async function fill() {
+  await userEvent.type(screen.getByLabelText('Email *'), 'ada@example.org')
   await userEvent.type(screen.getByLabelText('First name *'), ' Ada ')
   await userEvent.type(screen.getByLabelText('Last name *'), 'Kern')
-  await userEvent.type(screen.getByLabelText('Email *'), 'ada@example.org')
   for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box)
 }
 beforeEach(() => sessionStorage.clear())
@@ -137,10 +137,19 @@ describe('waiting list', () => {
     ])
   })
 
+  test('begins with the address alone; the names follow it, and stay while it is typed again (B485)', async () => {
+    await open()
+    expect(screen.queryByLabelText('First name *')).toBeNull()
+    await userEvent.type(screen.getByLabelText('Email *'), 'a')
+    await userEvent.type(screen.getByLabelText('Last name *'), 'Kern')
+    await userEvent.clear(screen.getByLabelText('Email *'))
+    expect(screen.getByLabelText('Last name *')).toHaveValue('Kern')
+  })
+
   test('requires every field and the terms, and focuses the first missing one (B135)', async () => {
     const { join, sent } = await open()
     await userEvent.click(join)
-    expect(screen.getByLabelText('First name *')).toHaveFocus()
+    expect(screen.getByLabelText('Email *')).toHaveFocus()
     for (const label of ['First name *', 'Last name *', 'Email *'])
       expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
     expect(screen.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')

@@ -9,7 +9,7 @@ import { useCurrentTime } from '#shared/use-current-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { refreshIcon, ticketIcon, wifiIcon } from '#ui/icons.ts'
+import { refreshIcon, ticketIcon, ticketPlusIcon, wifiIcon } from '#ui/icons.ts'
 import { Quantity } from '#ui/Quantity.tsx'
 import { nameLang, priceText, taxNote } from '../category-texts.ts'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
@@ -80,14 +80,15 @@ const UnavailableReason = ({ category }: Pick<Props, 'category'>) => {
   return <p className="item-status">{t(notYet ? 'app.browse.not-yet' : `show-event.${stateKeys[state]}`)}</p>
 }
 
-/** Chips for an online ticket of a hybrid event and for the number of tickets left. */
+/** Chips for a category that a code opened, an online ticket of a hybrid event and the number of tickets left. */
 const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) => {
   const { t } = useTranslations()
   const online = event.format === 'HYBRID' && isOnline(event.format, category.ticketAccessType)
   const left = saleState(category) === 'selectable' ? (category.availableTickets ?? 0) : 0
-  if (!online && left <= 0) return null
+  if (!category.accessRestricted && !online && left <= 0) return null
   return (
     <p className="row">
+      {category.accessRestricted && <Chip icon={ticketPlusIcon}>{t('app.browse.code.row')}</Chip>}
       {online && <Chip icon={wifiIcon}>{t('event.online.badge')}</Chip>}
       {left > 0 && (
         <Chip tone="warn" icon={ticketIcon}>

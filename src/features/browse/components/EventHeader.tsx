@@ -26,7 +26,6 @@ export const EventHeader = memo(({ event, storedAt }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const description = pick(event.description)
   const host = t('app.browse.hosted-by', { name: event.organizationName })
-  const map = webAddress(event.mapUrl)
   const website = webAddress(event.websiteUrl)
   // The request may fail before this part of a rendered page is hydrated, which has no such boundary.
   const isShownStored = useInBrowser() && storedAt !== null
@@ -47,22 +46,11 @@ export const EventHeader = memo(({ event, storedAt }: Props) => {
       </p>
       {isShownStored && <StoredAtNote at={storedAt} />}
       <EventFacts event={event} />
-      {map && event.format !== 'ONLINE' && (
-        <img
-          className="map before-4"
-          src={map}
-          alt={t('app.browse.map', { place: event.location ?? '' })}
-          width={640}
-          height={240}
-          loading="lazy"
-          referrerPolicy="no-referrer"
-        />
-      )}
       {description !== '' && (
         <ServerHtml html={description} className="before-5" lang={pickLang(event.description)} />
       )}
       {website && (
-        <p className="before-4">
+        <p className="before-4 links">
           <NewTabLink href={website}>{t('app.browse.website')}</NewTabLink>
         </p>
       )}

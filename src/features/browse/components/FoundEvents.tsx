@@ -16,7 +16,6 @@ import { calendarDaysIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { EventCalendar, EventFilters, NearEvents } from '../list-parts.ts'
 import { useEventFilter, type EventView } from '../use-event-filter.ts'
-import { useListKeys } from '../use-list-keys.ts'
 import { useNear } from '../use-near.ts'
 import { useVisibleCount } from '../use-visible-count.ts'
 import { EventMonths } from './EventMonths.tsx'
@@ -105,12 +104,10 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   // Fixed, so that the list is rendered again only for another filter.
   const [now] = useState(useCurrentTime())
   const searchId = useId()
-  const listId = useId()
   const { filter: typed, view, change } = useTypedFilter()
   const { found, filter, searchable } = useFound(events, typed, now)
   const near = useNear()
   const { from } = near
-  useListKeys(searchId, listId)
   const shown = from ? found.filter((event) => positionOf(event) !== null) : found
   const clear = (next: EventFilter) => {
     near.reset()
@@ -128,7 +125,7 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
         filters={(inSheet) => <EventFilters {...calendar} near={near} inSheet={inSheet} />}
         onClear={() => clear(withoutFilters(typed))}
       />
-      <div id={listId}>
+      <div>
         <p className="dim small" role="status">
           {shown.length < events.length &&
             t('app.lists.results', { count: shown.length, total: events.length })}

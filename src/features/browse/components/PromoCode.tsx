@@ -67,26 +67,28 @@ const CodeForm = ({ state, kind, onChange }: Pick<Props, 'state' | 'onChange'> &
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <Field id={id} label={t('show-event.promo-code-insert', { 0: kind })} error={error}>
-        <Input
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={50}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-        />
+        <div className="join">
+          <Input
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={50}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+          <Button
+            type="submit"
+            variant="line"
+            busy={state.isChecking}
+            disabledReason={entered === '' && t('show-event.promo-code-insert', { 0: kind })}
+          >
+            {t('show-event.promo-code.apply')}
+          </Button>
+        </div>
       </Field>
       {failure !== null && failure.kind !== 'refused' && (
         <OutcomeNotice failure={failure} onRetry={state.retry} />
       )}
-      <Button
-        type="submit"
-        variant="line"
-        busy={state.isChecking}
-        disabledReason={entered === '' && t('show-event.promo-code-insert', { 0: kind })}
-      >
-        {t('show-event.promo-code.apply')}
-      </Button>
     </form>
   )
 }
@@ -104,7 +106,7 @@ export const PromoCode = ({ event, state, categories = [], onChange }: Props) =>
       <Notice
         tone="ok"
         live="status"
-        className="after-4"
+        className="before-4 after-4"
         title={
           unlocked.length > 0 ? (
             t('app.browse.code.unlocked', {
@@ -130,7 +132,7 @@ export const PromoCode = ({ event, state, categories = [], onChange }: Props) =>
     )
   }
   return (
-    <div className="after-4">
+    <div className="before-4 after-4">
       {isOpen || state.given !== null ? (
         <CodeForm state={state} kind={kind} onChange={onChange} />
       ) : (

@@ -71,6 +71,8 @@ type TicketsProps = Pick<Props, 'event' | 'HeldReservations'> & { shop: Shop }
 const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
   const { t } = useTranslations()
   const [ownHold, setOwnHold] = useState(false)
+  // A code of the address is the reason for the visit; another one must not move the list when it is applied.
+  const [hadCode] = useState(shop.promoCode.given !== null)
   const { items, promoCode, dropSaved, clearTickets } = shop
   const { refetch } = items
   const refresh = useDebouncedAction(() => {
@@ -91,6 +93,14 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
     clearTickets()
     promoCode.change(code)
   }
+  const code = (promoCode.given !== null || event.promotionsConfiguration.hasAccessPromotions) && (
+    <PromoCode
+      event={event}
+      state={promoCode}
+      categories={items.data?.ticketCategories}
+      onChange={changeCode}
+    />
+  )
   return (
     <>
       {HeldReservations !== undefined && (
@@ -99,14 +109,7 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
           onChange={onHoldChange}
         />
       )}
-      {(promoCode.given !== null || event.promotionsConfiguration.hasAccessPromotions) && (
-        <PromoCode
-          event={event}
-          state={promoCode}
-          categories={items.data?.ticketCategories}
-          onChange={changeCode}
-        />
-      )}
+      {hadCode && code}
       <TicketList
         event={event}
         items={items}
@@ -116,6 +119,7 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
         onRefresh={refresh}
         ownHold={ownHold}
       />
+      {!hadCode && code}
       {ticketCount(shop.selection.tickets) > 0 && (
         <DynamicDiscountNotice offer={shop.offer} tickets={shop.selection.tickets} />
       )}

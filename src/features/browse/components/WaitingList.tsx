@@ -71,17 +71,27 @@ const WaitingListForm = ({
   const { form, controlId, failure, texts, captcha } = state
   const { errors } = form.formState
   const [terms, privacy] = useWatch({ control: form.control, name: ['terms', 'privacy'] })
-  const meant = useWatch({ control: form.control, name: 'email', compute: suggestEmail })
+  const entries = useWatch({ control: form.control, name: ['email', 'firstName', 'lastName'] })
+  const meant = suggestEmail(entries[0])
+  // One field at first; the names follow with its first letter.
+  const needsNames = entries.some((entry) => entry !== '') || errors.firstName !== undefined
   // The button sends: it stays busy until the answer.
   const submit = (submitted: SubmitEvent) => submitted.preventDefault()
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <div className="field-pair">
-        <TextField state={state} name="firstName" label={t('common.first-name')} autoComplete="given-name" />
-        <TextField state={state} name="lastName" label={t('common.last-name')} autoComplete="family-name" />
-      </div>
       <TextField state={state} name="email" label={t('common.email')} autoComplete="email" />
       <SuggestedEmail meant={meant} inputId={controlId('email')} />
+      {needsNames && (
+        <div className="field-pair">
+          <TextField
+            state={state}
+            name="firstName"
+            label={t('common.first-name')}
+            autoComplete="given-name"
+          />
+          <TextField state={state} name="lastName" label={t('common.last-name')} autoComplete="family-name" />
+        </div>
+      )}
       {offered.length > 1 && <CategoryField state={state} categories={offered} />}
       <TermsConsent
         event={event}
