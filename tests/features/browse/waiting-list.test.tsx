@@ -108,7 +108,7 @@ describe('waiting list', () => {
     expect(screen.getByLabelText('Email *')).toHaveAccessibleDescription('Enter your email address')
     texts.setBundle('de', german)
     await act(() => texts.changeLanguage('de'))
-    expect(name).toHaveAccessibleDescription('Geben Sie einen Vornamen ein')
+    expect(name).toHaveAccessibleDescription('Vorname fehlt')
     expect(sent()).toEqual([])
   })
 
