@@ -1,14 +1,11 @@
-import { deadlineIn } from '#core/domain/deadlines.ts'
+import { shortDeadline, type Reader } from '#core/domain/short-dates.ts'
 import type { Translations } from '#core/domain/translations.ts'
 
-/** "Pay by Fri 27 November 2026, 12:00 CET"; a deadline at midnight as the end of the day before. @param at epoch ms */
-export function paymentDeadlineText(
-  { t, lang }: Pick<Translations, 't' | 'lang'>,
+/** "Pay by Fri 27 Nov, 12:00"; a deadline at midnight as the end of the day before. @param at epoch ms */
+export const paymentDeadlineText = (
+  translations: Pick<Translations, 't' | 'lang'>,
   at: number,
   timeZone: string,
-): string {
-  const { endOfDay, text } = deadlineIn(at, lang, timeZone)
-  return t('app.checkout.transfer.until', {
-    until: endOfDay ? t('app.facts.end-of-day', { day: text }) : text,
-  })
-}
+  reader: Reader,
+): string =>
+  translations.t('app.checkout.transfer.until', { until: shortDeadline(translations, at, timeZone, reader) })

@@ -1,6 +1,6 @@
-import { deadlineIn } from '#core/domain/deadlines.ts'
 import { deviceZone } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { deviceReader, shortDeadline } from '#core/domain/short-dates.ts'
 import { paymentPath, type ListedReservation, type ListedReservations } from '#core/domain/wallet-content.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { chevronRightIcon, ticketIcon } from '#ui/icons.ts'
@@ -27,13 +27,14 @@ const Row = ({ reservation: { title }, icon, path, detail }: RowProps) => {
 
 /** What the buyer has to do: orders that wait for money, the soonest deadline first, and tickets that have no name yet. */
 export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
-  const { t, lang } = usePageContext().translations
+  const { translations, now } = usePageContext()
+  const { t } = translations
   if (unpaid.length + unnamed.length === 0) return null
-  const payBy = ({ shortId, validity, timeZone }: ListedReservation): string => {
-    const { endOfDay, text } = deadlineIn(validity, lang, timeZone ?? deviceZone())
-    const deadline = endOfDay ? t('app.facts.end-of-day', { day: text }) : text
-    return t('app.wallet.waiting.text', { order: shortId, deadline })
-  }
+  const payBy = ({ shortId, validity, timeZone }: ListedReservation): string =>
+    t('app.wallet.waiting.text', {
+      order: shortId,
+      deadline: shortDeadline(translations, validity, timeZone ?? deviceZone(), deviceReader(now)),
+    })
   return (
     <section className="part" aria-labelledby="to-do">
       <h2 id="to-do">{t('app.wallet.to-do')}</h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { changedFacts } from '#core/domain/changed-facts.ts'
-import { shortDateTime } from '#core/domain/deadlines.ts'
+import { shortDateTime } from '#core/domain/recent-time.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
 import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketState } from '#core/domain/ticket-state.ts'

@@ -1,8 +1,8 @@
 import { useDeferredValue, useState, type ComponentType, type ReactNode } from 'react'
-import { shortDateTime } from '#core/domain/deadlines.ts'
 import { monthName, yearName } from '#core/domain/event-day.ts'
 import { isDue } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { shortDateTime } from '#core/domain/recent-time.ts'
 import {
   groupKey,
   groupsByMonth,

@@ -18,6 +18,7 @@ import {
   type OffsetAt,
 } from './event-dates.ts'
 import type { DatedEvent } from './event-day.ts'
+import type { Translations } from './translations.ts'
 
 /** What the reader of a date knows already. */
 export interface Reader {
@@ -130,6 +131,23 @@ export function shortMoment(epochMs: number, timeZone: string, lang: Lang, reade
     const offsetSeconds = (reader.offsetAt ?? deviceOffset)(epochMs)
     return shortDayTime(lang, localClock(epochMs, offsetSeconds), localClock(reader.now, offsetSeconds))
   }
+}
+
+/** Until when something has to be done, as `shortMoment`; midnight is the end of the day before, without an hour. */
+export function shortDeadline(
+  { t, lang }: Pick<Translations, 't' | 'lang'>,
+  epochMs: number,
+  timeZone: string,
+  reader: Reader,
+): string {
+  try {
+    const at = zonedClock(epochMs, timeZone)
+    if (at % day === 0)
+      return t('app.facts.end-of-day', { day: shortDay(lang, at - 1, zonedClock(reader.now, timeZone)) })
+  } catch {
+    // A zone that this device does not support: below, on its own clock.
+  }
+  return shortMoment(epochMs, timeZone, lang, reader)
 }
 
 /** The event with the offsets of another clock. */

@@ -1,7 +1,7 @@
 /** The facts that ticket pages are rendered from, and the texts derived from them. */
-import { shortDateTime } from './deadlines.ts'
 import type { EventChange } from './event-change.ts'
 import { isOnline } from './is-online.ts'
+import { shortDateTime } from './recent-time.ts'
 import { isTicketCode } from './ticket-code.ts'
 import type { TicketFacts } from './ticket-details.ts'
 import { canShowCode, type Attendee, type StoredTicketState } from './ticket-freshness.ts'

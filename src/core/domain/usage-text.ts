@@ -1,5 +1,5 @@
-import { shortDateTime } from './deadlines.ts'
 import { dateLocale } from './event-dates.ts'
+import { shortDateTime } from './recent-time.ts'
 import { entryLimit } from './subscription-terms.ts'
 import type { Translations } from './translations.ts'
 import type { CardSubscription } from './wallet-content.ts'

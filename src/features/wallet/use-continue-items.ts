@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { continueItems, type ContinueItem } from '#core/domain/continue-items.ts'
 import { isDue, startsInText } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { deviceReader, shortEventDay, shortMoment } from '#core/domain/short-dates.ts'
+import { deviceReader, shortDeadline, shortEventDay } from '#core/domain/short-dates.ts'
 import { nextGroup, timingOfGroup } from '#core/domain/ticket-groups.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { paymentPath } from '#core/domain/wallet-content.ts'
@@ -107,8 +107,9 @@ const heldItems = ({ held, expired }: OwnReservations, { translations: { t } }: 
 function orderItems(
   { payments, reservations: unsaved }: UnfinishedOrders,
   { reservations, unpaid }: StoredItems,
-  { translations: { t, lang }, now }: Reader,
+  { translations, now }: Reader,
 ): ContinueItem[] {
+  const { t } = translations
   const titles = new Map(reservations.map(({ reservationId, title }) => [reservationId, title]))
   return [
     ...payments.flatMap((line): ContinueItem[] => {
@@ -120,7 +121,7 @@ function orderItems(
       return [{ kind, id, title: titles.get(id) ?? null, path, text: t(`app.wallet.continue.${kind}`) }]
     }),
     ...unpaid.map((order): ContinueItem => {
-      const date = shortMoment(order.validity, order.timeZone ?? '', lang, deviceReader(now))
+      const date = shortDeadline(translations, order.validity, order.timeZone ?? '', deviceReader(now))
       return {
         kind: 'unpaid',
         id: order.reservationId,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   onClockOf,
+  shortDeadline,
   shortEventDay,
   shortEventSpan,
   shortMoment,
@@ -112,5 +113,36 @@ describe('shortMoment', () => {
 
   it('is on the clock of the reader when the device does not have the zone', () => {
     expect(plain(shortMoment(end, 'Mars/Olympus', 'en', inNewYork))).toBe('Wed 16 Dec, 12:00')
+  })
+})
+
+describe('shortDeadline', () => {
+  const texts = (lang: string) => ({
+    lang,
+    t: (key: string, args = {}) =>
+      key === 'app.facts.end-of-day' ? `end of ${Object.values(args).join()}` : key,
+  })
+  const deadline = (at: number, reader: Reader, { lang = 'en', timeZone = 'Europe/Zurich' } = {}) =>
+    plain(shortDeadline(texts(lang), at, timeZone, reader))
+  const midnight = Date.UTC(2026, 10, 26, 23)
+
+  it('has day and hour, the zone only for a reader on another clock', () => {
+    expect(deadline(midnight + 12 * hour, inZurich)).toBe('Fri 27 Nov, 12:00')
+    expect(deadline(midnight + 12 * hour, inNewYork)).toBe('Fri 27 Nov, 12:00 CET')
+  })
+
+  it('has the year in another year', () => {
+    expect(deadline(Date.UTC(2027, 0, 8, 11), inZurich)).toBe('Fri 8 Jan 2027, 12:00')
+  })
+
+  it("is the end of the day before at midnight of the event's zone", () => {
+    expect(deadline(midnight, inZurich)).toBe('end of Thu 26 Nov')
+    expect(deadline(midnight, inZurich, { lang: 'de' })).toBe('end of Do., 26. Nov.')
+    expect(deadline(midnight, inNewYork)).toBe('end of Thu 26 Nov')
+    expect(deadline(midnight, inZurich, { timeZone: 'Europe/London' })).toBe('Thu 26 Nov, 23:00 GMT')
+  })
+
+  it('is on the clock of the reader when the device does not have the zone', () => {
+    expect(deadline(midnight, inNewYork, { timeZone: 'Mars/Olympus' })).toBe('Thu 26 Nov, 18:00')
   })
 })

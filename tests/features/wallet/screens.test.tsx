@@ -129,13 +129,13 @@ describe('My tickets', () => {
   test("shows the deadline of a transfer in the event's time zone with its name", async () => {
     const validity = Date.UTC(2027, 0, 30, 18)
     await open('/wallet', [], {}, { reservations: [orderRecord({ status: 'OFFLINE_PAYMENT', validity })] })
-    expect(await screen.findByText(/Pay by .*30 January 2027.*19:00 CET/)).toBeVisible()
+    expect(await screen.findByText(/Pay by Sat 30 Jan( 2027)?, 19:00 CET/)).toBeVisible()
   })
 
   test('shows a deadline at midnight as the end of the day before', async () => {
     const validity = Date.UTC(2027, 0, 30, 23)
     await open('/wallet', [], {}, { reservations: [orderRecord({ status: 'OFFLINE_PAYMENT', validity })] })
-    expect(await screen.findByText(/Pay by Sat.*30 January 2027\./)).toBeVisible()
+    expect(await screen.findByText(/Pay by Sat 30 Jan( 2027)?\./)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'My tickets' })).toBeVisible()
     expect(screen.queryByText('No tickets on this device yet')).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { recentTime } from '#core/domain/deadlines.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
+import { recentTime } from '#core/domain/recent-time.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { dismissReservation } from '#core/flows/dismiss-reservation.ts'
 import type { ExpiredReservation, HeldReservation } from '#core/flows/find-held-reservations.ts'

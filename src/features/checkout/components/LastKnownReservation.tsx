@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { shortDateTime } from '#core/domain/deadlines.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { shortDateTime } from '#core/domain/recent-time.ts'
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'

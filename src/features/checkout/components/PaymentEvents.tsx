@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { recentTime } from '#core/domain/deadlines.ts'
 import { paymentEventKind } from '#core/domain/payment-event-kind.ts'
 import type { PaymentEvent } from '#core/domain/payment-history.ts'
+import { recentTime } from '#core/domain/recent-time.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { getPaymentHistory } from '#core/storage/read/payment-history.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'

@@ -3,10 +3,12 @@ import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { transferDays, transferDeadline, type PaymentOption } from '#core/domain/payment-options.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
+import type { Reader } from '#core/domain/short-dates.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { paymentDeadlineText } from '#shared/payment-deadline-text.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { useReader } from '#shared/use-reader.ts'
 import { FieldMessages, describedBy } from '#ui/FieldMessages.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
 import { contextKeys } from '../context-keys.ts'
@@ -47,12 +49,13 @@ interface MethodState {
   readonly isChosen: boolean
   /** PayPal has approved the payment. */
   readonly approved: boolean
+  readonly reader: Reader
 }
 
 /** The line below the name. That one leaves for a provider is written once, at the chosen method. */
 function detailOf(
   option: PaymentOption,
-  { isChosen, approved }: MethodState,
+  { isChosen, approved, reader }: MethodState,
   translations: Pick<Translations, 't' | 'lang'>,
   { type, timeZone }: PurchaseContext,
 ): string | undefined {
@@ -61,7 +64,7 @@ function detailOf(
   if (option.proxy === 'OFFLINE') {
     if (option.parameters['deferred'] === true) return t('reservation-page.offline.deferred.description')
     const deadline = transferDeadline(option)
-    if (deadline !== null) return paymentDeadlineText(translations, deadline, timeZone)
+    if (deadline !== null) return paymentDeadlineText(translations, deadline, timeZone, reader)
     const days = transferDays(option)
     return days === null ? undefined : t(contextKeys[type].transferDays, { 0: days })
   }
@@ -75,6 +78,7 @@ export const PaymentMethodChoice = ({ options, customMethods, chosen, approved, 
   const translations = useTranslations()
   const { t, lang } = translations
   const { context } = useCheckout()
+  const reader = useReader()
   const { onChoose, error, outcome, tried, children } = props
   const custom = (option: PaymentOption) => {
     const method = customMethods.find(({ paymentMethodId }) => paymentMethodId === option.method)
@@ -106,7 +110,7 @@ export const PaymentMethodChoice = ({ options, customMethods, chosen, approved, 
                     t(option.proxy === 'ON_SITE' ? contextKeys[context.type].onSite : option.title)
                   )
                 }
-                detail={detailOf(option, { isChosen, approved }, translations, context)}
+                detail={detailOf(option, { isChosen, approved, reader }, translations, context)}
                 mark={<MethodMark option={option} />}
                 checked={isChosen}
                 onChange={() => onChoose(option)}

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '#core/contract/amount.ts'
-import { dateTimeInZone } from '#core/domain/deadlines.ts'
 import { instructionsOf } from '#core/domain/payment-instructions.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { PaymentDeadline } from '#shared/PaymentDeadline.tsx'
 import { PaymentInstructions } from '#shared/PaymentInstructions.tsx'
 import { useServices } from '#shared/services.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { clockIcon } from '#ui/icons.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { InvoiceOfOrder } from '../components/InvoiceOfOrder.tsx'
 import { ResendEmailButton } from '../components/ResendEmailButton.tsx'
 import { ReservationAmount } from '../components/ReservationAmount.tsx'
@@ -27,25 +25,19 @@ import { useCheckout } from '../use-checkout.ts'
 
 /** Waits for a payment by a method of the organizer: instructions, amount, reference and deadline. */
 export const Component = () => {
-  const { t, lang } = useTranslations()
+  const { t } = useTranslations()
   const { api } = useServices()
   const { reservation, context } = useCheckout()
   const method = useQuery(selectedPaymentMethodQuery(api, reservation.id))
   const { orderSummary: summary } = reservation
   const title = t('reservation-page-waiting.header.title')
   const stored = useKeptOrder(method.data)
-  const until = dateTimeInZone(reservation.validity, lang, context.timeZone)
   return (
     <WaitingPage bar>
       <h1 className="after-2">{title}</h1>
       <p className="after-5">{t(contextKeys[context.type].waiting)}</p>
       <SkippedMailNotice />
-      <Notice
-        tone="warn"
-        icon={clockIcon}
-        className="after-5"
-        title={t('app.checkout.transfer.until', { until })}
-      />
+      <PaymentDeadline validity={reservation.validity} timeZone={context.timeZone} />
       {method.data && <PaymentInstructions instructions={instructionsOf(method.data)} />}
       {method.isPending && (
         <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />

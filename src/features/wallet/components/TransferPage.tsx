@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { shortDateTime } from '#core/domain/deadlines.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { shortDateTime } from '#core/domain/recent-time.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'

@@ -1,6 +1,6 @@
-import { recentTime } from '#core/domain/deadlines.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
+import { recentTime } from '#core/domain/recent-time.ts'
 import { contextOfLine } from '#core/storage/journal-context.ts'
 import type { ReservationToKeep } from '#core/storage/read/unfinished-orders.ts'
 import type { JournalRecord } from '#core/storage/records.ts'

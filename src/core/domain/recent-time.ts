@@ -1,0 +1,18 @@
+/** When something was seen, on the device's clock. */
+import { dateLocale, timeFormat } from './event-dates.ts'
+
+/** An instant on the device's clock. */
+export const shortDateTime = (at: number, lang: string): string =>
+  new Intl.DateTimeFormat(dateLocale(lang), {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
+
+/** An instant of the last hours: "22:14" on the day of `now`, else with its day. Both epoch ms, on the device's clock. */
+export const recentTime = (at: number, now: number, lang: string): string =>
+  new Date(at).toDateString() === new Date(now).toDateString()
+    ? new Intl.DateTimeFormat(dateLocale(lang), { ...timeFormat, hourCycle: 'h23' }).format(at)
+    : shortDateTime(at, lang)
