@@ -1,3 +1,4 @@
+import { hour } from '#core/domain/durations.ts'
 /** Every screen of the product in every state, by flow: the page it ends on, and the way to it. */
 import { ada, samira } from '../pages/booking.ts'
 import { buyWithoutNames, orderByCustomMethod, orderByTransfer, reserve } from '../support/buyer.ts'
@@ -145,7 +146,7 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
       const id = await reserve(origin, 'slow-type', 1)
       await at(`/event/slow-type/reservation/${id}/book`)(page, origin)
       await expire(origin, id)
-      await page.clock.setFixedTime(Date.now() + to.hour)
+      await page.clock.setFixedTime(Date.now() + hour)
       await page.reload()
     }),
   },
@@ -237,11 +238,11 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
     'my tickets, today': ofTests(
       'wallet',
       to.bought(['kitchen-code']),
-      to.ticketAt(3 * to.hour),
-      to.ticketAt(-to.hour),
+      to.ticketAt(3 * hour),
+      to.ticketAt(-hour),
       to.wallet,
     ),
-    'my tickets, past': ofTests('wallet', to.ticketAt(to.hour), to.move(-100 * to.hour), to.wallet),
+    'my tickets, past': ofTests('wallet', to.ticketAt(hour), to.move(-100 * hour), to.wallet),
     'my tickets, offline': screen(
       'wallet',
       to.bought(['open-studio', 'kitchen-code']),
@@ -284,10 +285,10 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
     'ticket, one of three': screen('ticket', to.ticket('slow-type', 3)),
     'ticket, online': screen('ticket', to.ticket('far-room')),
     'ticket, online and running': screen('ticket', to.ticket('open-studio')),
-    'ticket, changed': ofTests('ticket', to.ticketAt(200 * to.hour), to.move(25 * to.hour)),
-    'ticket, today': ofTests('ticket', to.ticketAt(3 * to.hour)),
-    'ticket, running': ofTests('ticket', to.ticketAt(-to.hour)),
-    'ticket, past': ofTests('ticket', to.ticketAt(to.hour), to.move(-100 * to.hour)),
+    'ticket, changed': ofTests('ticket', to.ticketAt(200 * hour), to.move(25 * hour)),
+    'ticket, today': ofTests('ticket', to.ticketAt(3 * hour)),
+    'ticket, running': ofTests('ticket', to.ticketAt(-hour)),
+    'ticket, past': ofTests('ticket', to.ticketAt(hour), to.move(-100 * hour)),
     'ticket, hostile texts': ofTests('ticket', screens['ticket with hostile texts']),
     'ticket not found': screen('ticket', at(`/event/slow-type/ticket/${unknown}/view`), (page) =>
       page.locator('.state .sign, .notice').first().waitFor(),
@@ -298,12 +299,12 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
     'ticket, correct the name': screen('ticket', to.ticket('kitchen-code'), to.press('app.tickets.name')),
     'ticket, send to a person': screen('ticket', to.ticket('kitchen-code'), to.press('app.tickets.send')),
     'ticket, door check': withWorker('ticket', to.ticket('kitchen-code'), to.ready, to.doorCheck),
-    'waiting room': ofTests('waitingRoom', to.waitingRoom(50 * to.hour)),
-    'waiting room, opens soon': ofTests('waitingRoom', to.waitingRoom(to.hour / 4)),
-    'waiting room, link not ready': ofTests('waitingRoom', to.waitingRoom(-to.hour)),
+    'waiting room': ofTests('waitingRoom', to.waitingRoom(50 * hour)),
+    'waiting room, opens soon': ofTests('waitingRoom', to.waitingRoom(hour / 4)),
+    'waiting room, link not ready': ofTests('waitingRoom', to.waitingRoom(-hour)),
     'waiting room, running': screen('waitingRoom', to.ticket('open-studio'), to.storedRoom),
-    'waiting room, offline': ofTests('waitingRoom', to.waitingRoom(to.hour / 12), to.roomOffline),
-    'waiting room, ended': ofTests('waitingRoom', to.waitingRoom(-100 * to.hour)),
+    'waiting room, offline': ofTests('waitingRoom', to.waitingRoom(hour / 12), to.roomOffline),
+    'waiting room, ended': ofTests('waitingRoom', to.waitingRoom(-100 * hour)),
   },
   door: {
     'door view': screen('doorView', to.ticket('kitchen-code'), to.door),

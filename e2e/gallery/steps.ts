@@ -13,8 +13,6 @@ import { createEvent, issuedCode, moveEvent } from '../support/events.ts'
 import { containing, translate } from '../support/translations.ts'
 import { at, inApp, inTurn, type Open } from './reach.ts'
 
-export const hour = 3_600_000
-
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 
 export const press =

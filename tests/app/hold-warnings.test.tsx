@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useHoldWarnings } from '#app/use-hold-warnings.tsx'
+import { hour } from '#core/domain/durations.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import * as timeouts from '#platform/long-timeout.ts'
@@ -11,7 +12,6 @@ import { dismissToast, useToasts } from '#shared/toasts.ts'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
 import { orderRecord } from '../support/records.ts'
 
-const hour = 3_600_000
 const opened = 1_800_000_000_000
 const db = new TesseraDatabase()
 const order = orderRecord({ status: 'PENDING', validity: opened + 4 * hour, title: { en: 'Slow Type Day' } })

@@ -1,5 +1,6 @@
 /** The screens of the test with hostile texts, and what an answer needs to open them. */
 import type { endpoints } from '#core/contract/endpoints.ts'
+import { hour } from '#core/domain/durations.ts'
 import { bundledEnglish } from '#i18n/locales.ts'
 import english from '../../src/i18n/locales/en/server.json'
 import type { Fixed } from '../support/hostile-wire.ts'
@@ -8,7 +9,6 @@ const id = '5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11'
 export const uuid = '207f224c-1df6-4994-9cb2-fa12eb36882d'
 const hash = 'fea58d8a33b1edc2e7ca3da52b387997f8b49f99826dbcb27d5685453205c98c'
 export const now = Date.UTC(2027, 6, 8, 12)
-const hour = 3_600_000
 
 /** Flags and dates that open the screens with all their parts, in every answer. */
 export const flags: Readonly<Record<string, Fixed>> = {

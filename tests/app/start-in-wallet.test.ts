@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startInWallet } from '#app/start-in-wallet.ts'
+import { day } from '#core/domain/durations.ts'
 import { startAddress } from '#core/domain/start-address.ts'
 import { settleTickets } from '#core/flows/brought-tickets.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
@@ -8,7 +9,6 @@ import { putTicket } from '#core/storage/write/tickets.ts'
 import { dayBefore } from '../support/events.ts'
 import { record } from '../support/records.ts'
 
-const day = 24 * 3_600_000
 const db = new TesseraDatabase()
 const storageOf = (database: DeviceStorage['database']): DeviceStorage => ({
   database,

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { day } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import type { DatabaseConfig } from '#server/infra/database/database.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
@@ -22,7 +23,6 @@ const api = '/api/v2/public'
 const purchases = Number(process.env['PURCHASES'] ?? 30)
 /** Purchases before the measurement: they compile the code and fill the caches. */
 const warmUp = 10
-const day = 86_400_000
 
 interface Cost {
   /** Statements sent to the database, with begin and commit. */

@@ -1,9 +1,8 @@
+import { day } from '#core/domain/durations.ts'
 /** A sale that has begun. */
 import { openDatabase, type DatabaseConfig } from '#server/infra/database/database.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { category, eventSeed } from '../support/seeds.ts'
-
-const day = 86_400_000
 
 export interface OpenSale {
   readonly shortName: string

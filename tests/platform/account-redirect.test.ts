@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { minute } from '#core/domain/durations.ts'
 import { redirectTo, signInReturn } from '#platform/account-redirect.ts'
 
 afterEach(() => {
@@ -34,7 +35,6 @@ describe('redirectTo', () => {
 
 describe('signInReturn', () => {
   const left = 1_800_000_000_000
-  const minute = 60_000
   afterEach(() => sessionStorage.clear())
 
   it('returns the path once, in the next page (B292)', () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import { maxTimeout, startLongTimeout } from '#platform/long-timeout.ts'
-
-const day = 24 * 60 * 60_000
 
 describe('startLongTimeout', () => {
   beforeEach(() => void vi.useFakeTimers())

@@ -1,14 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { eventQuery, infoQuery } from '#shared/catalogue-queries.ts'
 import { subscriptionQuery } from '#shared/subscription-queries.ts'
 import examples from '../core/contract/examples.json'
 import { wholeEvent } from '../support/events.ts'
 import { descriptor, descriptorId } from '../support/passes.ts'
 import { scriptedApi, value } from '../support/scripted-api.ts'
-
-const minute = 60_000
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0, toFake: ['Date'] })

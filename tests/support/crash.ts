@@ -3,6 +3,7 @@ import { watch } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { day, minute } from '#core/domain/durations.ts'
 import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
@@ -10,8 +11,6 @@ import type { RemoteBuyer, RemoteOrder } from './remote-buyer.ts'
 import { category, eventSeed } from './seeds.ts'
 import { startChild, type ServerProcess } from './start-child.ts'
 
-const day = 86_400_000
-const minute = 60_000
 /** Longer than a killed sender keeps its mail (server/infra/mail/sender.ts), ms. */
 const leaseOver = 6 * minute
 

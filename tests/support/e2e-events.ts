@@ -1,3 +1,4 @@
+import { day } from '#core/domain/durations.ts'
 /** Events for browser tests, one kind for each group of journeys. Times are relative to now: the clock is real. */
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import type { CategoryInput } from '#server/modules/event-setup/event-file/category.ts'
@@ -8,8 +9,6 @@ import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/ev
 import { fullEvent, meetupEvent, waitingListEvent } from './full-events.ts'
 import { longExtras, longOnline, longPrices, longTexts, longWaitingList } from './long-texts.ts'
 import { category, eventSeed } from './seeds.ts'
-
-const day = 86_400_000
 
 export const eventKinds = [
   'free',

@@ -1,10 +1,9 @@
+import { day } from '#core/domain/durations.ts'
 /** Events that show as many states of the screens as possible, for the tests of the look. Instants are epoch ms. */
 import { demoEvents } from '#server/demo/load-demo-data.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
 import { category } from './seeds.ts'
-
-const day = 86_400_000
 
 /** By the day: reading the files of the demo takes half a second. */
 const demoOfDay = new Map<number, readonly EventInput[]>()

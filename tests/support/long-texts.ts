@@ -1,10 +1,9 @@
 /** Events whose texts are as wide as an organizer can make them: words and links without a break, code, tables. */
 import type { LocalizedText } from '#core/contract/values.ts'
+import { day } from '#core/domain/durations.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
 import { category } from './seeds.ts'
-
-const day = 86_400_000
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const link = `https://example.org/${'a'.repeat(80)}`

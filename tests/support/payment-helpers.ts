@@ -6,10 +6,6 @@ import { wireOf } from './json.ts'
 import { bookingForm, hold, validate, type Held } from './purchase.ts'
 import type { TestServer } from './test-server.ts'
 
-export const minute = 60_000
-export const hour = 60 * minute
-export const day = 24 * hour
-
 export const interac: CustomMethodInput = {
   id: '7d1e0a52-5a0e-4f0d-9d55-1f1f6a6a0001',
   localizations: {

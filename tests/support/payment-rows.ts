@@ -1,10 +1,11 @@
 /** One reservation in any state of a payment, without the calls that lead to it. */
 import type { Insertable, Updateable } from 'kysely'
+import { minute } from '#core/domain/durations.ts'
 import type { Reservation, Tables, TransactionStatus } from '#server/infra/database/tables/tables.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { PaymentsContext } from '#server/modules/payments/index.ts'
 import type { PaymentProvider } from '#server/modules/payments/providers/payment-provider.ts'
-import { minute, ready } from './payment-helpers.ts'
+import { ready } from './payment-helpers.ts'
 import { testNow } from './seeds.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -1,3 +1,4 @@
+import { hour } from '#core/domain/durations.ts'
 /** A device with one ticket, its order, PDF and waiting room, for the retention. */
 import { enforceRetention } from '#core/flows/enforce-retention.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
@@ -13,8 +14,6 @@ import { orderRecord } from './records.ts'
 import { walletTools } from './wallet-tools.ts'
 
 export const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-export const hour = 3_600_000
-export const day = 24 * hour
 export const end = event.datesWithOffset.endDateTime
 
 /** A device with one ticket, its order, PDF and waiting room. */

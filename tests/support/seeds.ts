@@ -1,8 +1,7 @@
+import { day } from '#core/domain/durations.ts'
 /** Events for tests. A test passes only the fields that it is about. */
 import type { CategoryInput } from '#server/modules/event-setup/event-file/category.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
-
-const day = 86_400_000
 
 /** A Monday morning in Zurich: 2027-03-01 10:00. */
 export const testNow = Date.UTC(2027, 2, 1, 9, 0)

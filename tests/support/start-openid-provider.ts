@@ -22,11 +22,11 @@ export async function startOpenidProvider(
   const issuer = `http://127.0.0.1:${String(at)}`
   const everyone = new Map<string, ForeignProvider['next']>()
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const hour = 60 * 60
+  const seconds = 60 * 60
   const provider = new Provider(issuer, {
     adapter: demoAdapter(),
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
-    ttl: { Interaction: hour, Session: hour, Grant: hour, AccessToken: hour, IdToken: hour },
+    ttl: { Interaction: seconds, Session: seconds, Grant: seconds, AccessToken: seconds, IdToken: seconds },
     clients: [{ client_id: 'shop', redirect_uris: ['http://localhost:8080/openid/callback'], ...client }],
     claims: { email: ['email'], profile: ['given_name', 'family_name'] },
     clientAuthMethods: ['none', 'client_secret_basic'],

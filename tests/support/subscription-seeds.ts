@@ -1,6 +1,7 @@
 /** Subscriptions for tests. A test passes only the fields that it is about. */
 import { expect } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day } from '#core/domain/durations.ts'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/event-file/subscription.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
@@ -8,8 +9,6 @@ import { firstOf, reservationIdOf, wireOf } from './json.ts'
 import { api, byTransfer, pay, person, validate, type Held } from './purchase.ts'
 import { eventSeed, highLimits, testNow } from './seeds.ts'
 import type { TestServer } from './test-server.ts'
-
-const day = 86_400_000
 
 /** 120.00 CHF, tax included, for twelve months, once per event, bank transfer. */
 export function subscriptionSeed(

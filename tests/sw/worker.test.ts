@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import { decodeNews } from '#core/domain/ticket-news.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
@@ -165,8 +166,6 @@ describe('refreshInBackground', () => {
       ['/api/v2/public/event/pietra', uncached],
     ])
   })
-
-  const day = 24 * 60 * 60_000
 
   test.each([
     ['two months ahead', 60 * day],

@@ -1,14 +1,13 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
+import { day, minute } from '#core/domain/durations.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { Page } from '#ui/Page.tsx'
 import examples from '../../core/contract/examples.json'
 import { openPage } from '../../features/open-page.tsx'
 import { value } from '../../support/scripted-api.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
 const noon = Date.UTC(2027, 6, 9, 12)
 const info = () => value({ ...examples.applicationInfo, globalPrivacyPolicyUrl: null })
 const routes = [

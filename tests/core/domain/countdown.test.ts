@@ -6,8 +6,7 @@ import {
   passedThreshold,
   timeLeft,
 } from '#core/domain/countdown.ts'
-
-const minute = 60_000
+import { minute } from '#core/domain/durations.ts'
 
 test('timeLeft uses the clock of the server and is never negative', () => {
   expect(timeLeft(100_000, 40_000, 0)).toBe(60_000)

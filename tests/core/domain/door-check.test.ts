@@ -8,9 +8,8 @@ import {
   type DoorCheckFacts,
   type ServedTicket,
 } from '#core/domain/door-check.ts'
+import { day, hour } from '#core/domain/durations.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 /** Saturday 20:30 in Zurich, two hours before UTC. */
 const start = Date.UTC(2027, 6, 10, 18, 30)
 const dates = {

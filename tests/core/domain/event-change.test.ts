@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { eventChange } from '#core/domain/event-change.ts'
 
-const hour = 3_600_000
 const at = (startDateTime: number) => ({
   startDateTime,
   startTimeZoneOffset: 7200,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { eventDay, eventTime } from '#core/domain/event-day.ts'
 import { record } from '../../support/records.ts'
 
@@ -6,7 +7,6 @@ import { record } from '../../support/records.ts'
 const plain = (text: string | null) =>
   text?.replaceAll(/[\u00a0\u202f\u2009]/g, ' ').replaceAll('\u2060', '') ?? null
 
-const hour = 3_600_000
 const start = Date.UTC(2026, 10, 24, 19)
 /** Tuesday, 20:00 in Zurich. @param hours until the end */
 const evening = (hours: number, sameDay = false) => ({

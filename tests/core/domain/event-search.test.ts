@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import {
   everything,
   findEvents,
@@ -15,7 +16,6 @@ import { foldText } from '#core/domain/fold-text.ts'
 import { someEvent } from '../../support/events.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
-const hour = 3_600_000
 
 const at = (start: number, end = start + hour, startTimeZoneOffset = 3600) => ({
   datesWithOffset: {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { hour, minute } from '#core/domain/durations.ts'
 import { nextHoldWarning } from '#core/domain/hold-warnings.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 const now = 1_800_000_000_000
 const hold = (left: number) => ({ validity: now + left })
 

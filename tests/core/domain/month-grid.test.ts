@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { addMonths, monthGrid, monthsOf } from '#core/domain/month-grid.ts'
 import { someEvent } from '../../support/events.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
-const hour = 3_600_000
 const event = (shortName: string, start: number, end = start + hour) =>
   someEvent({
     shortName,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { otherEvents, sellsTickets } from '#core/domain/other-events.ts'
 import { category, items, someEvent } from '../../support/events.ts'
 
-const hour = 3_600_000
 const now = Date.UTC(2027, 2, 1)
 const dates = (startDateTime: number) => ({
   ...someEvent().datesWithOffset,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { day, minute } from '#core/domain/durations.ts'
 import { maxChecks, ticketsToCheck } from '#core/domain/refresh-plan.ts'
 import { dayBefore } from '../../support/events.ts'
 import { record } from '../../support/records.ts'
 
-const day = 86_400_000
-const minute = 60_000
 const { datesWithOffset } = record()
 
 /** A ticket whose event begins some days after the one of the samples, checked some minutes ago. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { day, hour } from '#core/domain/durations.ts'
 import {
   isOldDraft,
   isOldJournalLine,
@@ -8,8 +9,6 @@ import {
   pastTicketsOf,
 } from '#core/domain/retention.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 const end = Date.UTC(2027, 6, 10, 22)
 const dates = {
   startDateTime: end - 4 * hour,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import {
   canChangeOnRefresh,
   eventTicketsLeft,
@@ -28,8 +29,6 @@ test.each([
 })
 
 const now = Date.UTC(2027, 6, 1)
-const hour = 3_600_000
-const day = 24 * hour
 
 describe('canChangeOnRefresh', () => {
   test.each([

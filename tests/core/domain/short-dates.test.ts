@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import {
   onClockOf,
   shortDeadline,
@@ -12,7 +13,6 @@ import {
 const plain = (text: string | null) =>
   text?.replaceAll(/[\u00a0\u202f\u2009]/g, ' ').replaceAll('\u2060', '') ?? null
 
-const hour = 3_600_000
 const november = Date.UTC(2026, 10, 23)
 const inZurich: Reader = { now: november, offsetAt: () => 3600 }
 const inNewYork: Reader = { now: november, offsetAt: () => -5 * 3600 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import {
   maxStartLength,
   maxStartTickets,
@@ -16,7 +17,6 @@ const address = (number: number, eventShortName = 'slow-type-day-2027') => ({
   uuid: uuid(number),
 })
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
-const day = 24 * 3_600_000
 
 describe('startAddress', () => {
   it('names the tickets in the fragment of the home page, from which they are read back (W230)', () => {

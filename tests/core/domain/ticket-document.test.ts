@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import { documentInputs, documentTickets, maxDocuments } from '#core/domain/ticket-document.ts'
 import { dayBefore } from '../../support/events.ts'
 import { record } from '../../support/records.ts'
 
-const day = 24 * 3_600_000
 const on = (days: number) => ({
   ...record().datesWithOffset,
   startDateTime: dayBefore + days * day,

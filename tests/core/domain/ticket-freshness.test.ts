@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import {
   needsCheckBeforeEvent,
   shownCheckDay,
@@ -44,7 +45,6 @@ describe('freshness', () => {
 })
 
 describe('needsCheckBeforeEvent', () => {
-  const hour = 3_600_000
   const start = Date.UTC(2027, 6, 10, 18, 30)
   const datesWithOffset = {
     startDateTime: start,
@@ -70,7 +70,6 @@ describe('needsCheckBeforeEvent', () => {
 })
 
 describe('shownCheckDay', () => {
-  const hour = 3_600_000
   const startDateTime = Date.UTC(2027, 6, 10, 18)
   const endDateTime = startDateTime + 3 * hour
   const dayOf = (checkedAt: number, end = endDateTime) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import {
   groupTickets,
   nextGroup,
@@ -8,7 +9,6 @@ import {
 } from '#core/domain/ticket-groups.ts'
 import { record } from '../../support/records.ts'
 
-const day = 24 * 3_600_000
 const now = Date.UTC(2027, 6, 10, 12)
 
 /** A ticket of an event that begins at this instant and lasts an hour. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import {
   addNews,
   decodeNews,
@@ -8,7 +9,6 @@ import {
   type TicketNews,
 } from '#core/domain/ticket-news.ts'
 
-const day = 86_400_000
 const now = Date.UTC(2027, 6, 10)
 const news = (id: string, changes: Partial<TicketNews> = {}): TicketNews => ({
   id,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { groupTickets, groupsByMonth, groupsByYear } from '#core/domain/ticket-groups.ts'
 import { findTickets, isLongList, passesFilter, usefulFilters } from '#core/domain/ticket-search.ts'
 import { record } from '../../support/records.ts'
@@ -70,7 +71,6 @@ it('divides groups by the year on the clock of the event (W143)', () => {
 
 describe('usefulFilters', () => {
   const now = Date.UTC(2027, 6, 31, 12)
-  const hour = 3_600_000
   const one = (index: number, changes: object = {}) => {
     const startDateTime = now + (index + 1) * 24 * hour
     const offset = { startTimeZoneOffset: 7200, endTimeZoneOffset: 7200 }

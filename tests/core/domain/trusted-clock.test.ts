@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { day, minute } from '#core/domain/durations.ts'
 import { createTrustedClock, trustedTime } from '#core/domain/trusted-clock.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
 const noon = Date.UTC(2027, 6, 9, 12)
 
 describe('trustedTime', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { minute, second } from '#core/domain/durations.ts'
 import {
   countdownParts,
   countdownText,
@@ -12,8 +13,6 @@ import {
   type WaitingRoom,
 } from '#core/domain/waiting-room.ts'
 
-const second = 1000
-const minute = 60 * second
 const start = Date.UTC(2027, 6, 27, 17)
 const end = start + 90 * minute
 const offsets = { startTimeZoneOffset: 7200, endTimeZoneOffset: 7200 }

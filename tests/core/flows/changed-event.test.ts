@@ -1,5 +1,6 @@
 /** An event whose time or place changed after its tickets were stored. */
 import { describe, expect, test } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { freshness } from '#core/domain/ticket-freshness.ts'
 import { confirmEventChange } from '#core/flows/confirm-event-change.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
@@ -10,7 +11,6 @@ import { walletTools } from '../../support/wallet-tools.ts'
 
 const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const hour = 3_600_000
 
 async function kept() {
   const bench = walletTools()

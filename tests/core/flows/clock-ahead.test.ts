@@ -1,5 +1,6 @@
 /** What a device does after its clock was ahead: what it stored then lies in the future. */
 import { describe, expect, it } from 'vitest'
+import { day, minute } from '#core/domain/durations.ts'
 import { ticketsToCheck } from '#core/domain/refresh-plan.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
@@ -13,8 +14,6 @@ import { orderRecord, record } from '../../support/records.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
 const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /** A ticket was stored while clock and settings were days ahead; now the clock is right. */
 async function device(days: number) {

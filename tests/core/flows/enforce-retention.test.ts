@@ -1,5 +1,6 @@
 /** What is on the device after the retention, asserted on the raw storage. */
 import { describe, expect, it } from 'vitest'
+import { day, hour } from '#core/domain/durations.ts'
 import { enforceRetention } from '#core/flows/enforce-retention.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
@@ -10,7 +11,7 @@ import { putJournal } from '#core/storage/write/journal.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
 import { event } from '../../support/events.ts'
 import { subscriptionRecord } from '../../support/records.ts'
-import { day, end, hour, retentionDevice as device, uuid } from '../../support/retention-device.ts'
+import { end, retentionDevice as device, uuid } from '../../support/retention-device.ts'
 
 const personal = /Mia|Brandt|mia@|DEFGHJ|B7D1F0AA|full-id/
 

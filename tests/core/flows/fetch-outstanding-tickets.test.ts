@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
+import { minute } from '#core/domain/durations.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
@@ -19,7 +20,6 @@ import { walletTools } from '../../support/wallet-tools.ts'
 const [one, two, nameless] = ['0', '1', '2'].map(
   (first) => `${first}d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5`,
 ) as [string, string, string]
-const minute = 60_000
 
 /**
  * A reservation of three tickets, the last without an attendee; two of them were stored before the tab was

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
+import { hour, minute } from '#core/domain/durations.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { dismissReservation } from '#core/flows/dismiss-reservation.ts'
 import { findHeldReservations } from '#core/flows/find-held-reservations.ts'
@@ -13,7 +14,6 @@ import { event, order } from '../../support/orders.ts'
 import { descriptorId, passContext, passOrder } from '../../support/passes.ts'
 import { orderRecord } from '../../support/records.ts'
 
-const minute = 60_000
 const { id, validity } = order()
 const now = validity - 20 * minute
 
@@ -116,7 +116,6 @@ describe('findHeldReservations after the end of a hold', () => {
       },
     ],
   }
-  const hour = 60 * minute
 
   it('reports it until it is dismissed', async () => {
     expect(await findOwn(refused(404), undefined, validity + minute)).toEqual(ended)

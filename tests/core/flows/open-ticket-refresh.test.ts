@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Api } from '#core/api/client.ts'
+import { hour } from '#core/domain/durations.ts'
 import type { RefreshReason } from '#core/domain/keep-progress.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
@@ -10,7 +11,6 @@ import { walletTools } from '../../support/wallet-tools.ts'
 
 const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const hour = 3_600_000
 
 async function walletWithTwo() {
   const bench = walletTools()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { maxActionAge, type QueuedAction } from '#core/domain/queued-action.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
@@ -11,7 +12,6 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { allActions } from '#core/storage/read/actions.ts'
 import { ada } from '../../support/account.ts'
 
-const minute = 60_000
 const value = (answer: unknown) => ({ kind: 'value', value: answer, warnings: [], serverTime: null }) as const
 const unreachable = { kind: 'unreachable', reason: 'network' } as const
 

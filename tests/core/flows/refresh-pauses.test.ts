@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { minute } from '#core/domain/durations.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
@@ -8,7 +9,6 @@ import { record } from '../../support/records.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
 const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const minute = 60_000
 
 async function device() {
   const bench = walletTools()

@@ -1,4 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import type { RefreshReason } from '#core/domain/keep-progress.ts'
 import { freshness } from '#core/domain/ticket-freshness.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
@@ -13,7 +14,6 @@ import { walletTools } from '../../support/wallet-tools.ts'
 
 const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const hour = 3_600_000
 
 async function kept(changes?: Parameters<typeof walletTools>[0]) {
   const bench = walletTools(changes)

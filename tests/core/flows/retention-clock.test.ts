@@ -1,9 +1,10 @@
 /** What a wrong clock removes: nothing. */
 import { describe, expect, it } from 'vitest'
+import { day, hour } from '#core/domain/durations.ts'
 import { enforceRetention } from '#core/flows/enforce-retention.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
-import { day, end, hour, retentionDevice as device, uuid } from '../../support/retention-device.ts'
+import { end, retentionDevice as device, uuid } from '../../support/retention-device.ts'
 
 describe('a clock that is wrong', () => {
   const before = async (db: Awaited<ReturnType<typeof device>>['db']) =>

@@ -1,5 +1,6 @@
 /** The static wallet list: passes and orders of a device that cannot start the app. */
 import { describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepSubscription } from '#core/flows/keep-subscription.ts'
 import { refreshWallet, renewWalletList } from '#core/flows/refresh-wallet.ts'
@@ -14,8 +15,6 @@ import { event, order } from '../../support/orders.ts'
 import { boughtPass, descriptor, descriptorId, passContext } from '../../support/passes.ts'
 import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
-
-const hour = 3_600_000
 
 function wallet() {
   const bench = walletTools()

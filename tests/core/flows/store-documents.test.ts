@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import { enforceRetention } from '#core/flows/enforce-retention.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
@@ -12,7 +13,6 @@ import { walletTools } from '../../support/wallet-tools.ts'
 
 const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const day = 24 * 3_600_000
 
 async function device(mayStore = true) {
   const bench = walletTools()

@@ -1,5 +1,6 @@
 /** Bought subscriptions on the device: stored, checked, removed. */
 import { describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepSubscription } from '#core/flows/keep-subscription.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
@@ -13,7 +14,6 @@ import { record } from '../../support/records.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
 const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
-const hour = 3_600_000
 const usage = (used: number) => ({ usageDetails: { total: 10, used, available: 10 - used } })
 
 async function bought(used = 3) {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Result } from '#core/api/result.ts'
 import type { PushSubscriptionForm } from '#core/contract/push.ts'
+import { week } from '#core/domain/durations.ts'
 import { deviceZone } from '#core/domain/event-dates.ts'
 import { createPushDevice, type PushRegistration } from '#core/flows/push-device.ts'
 import { syncPush, type PushTools } from '#core/flows/sync-push.ts'
@@ -14,8 +15,6 @@ import { browserLocks } from '../../support/browser-locks.ts'
 import { dayBefore } from '../../support/events.ts'
 import { orderRecord, record } from '../../support/records.ts'
 import { scriptedApi, unreachable, value } from '../../support/scripted-api.ts'
-
-const week = 7 * 24 * 60 * 60_000
 
 const firstKey = `B${'A'.repeat(86)}`
 const secondKey = `B${'A'.repeat(85)}E`

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import { createRemoval } from '#core/domain/removal.ts'
 import { documentInputs } from '#core/domain/ticket-document.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
@@ -30,7 +31,6 @@ import { deleteWaitingRooms, putWaitingRoom } from '#core/storage/write/waiting-
 import { fakeCaches } from '../../support/fake-caches.ts'
 import { bareRecord, orderRecord, record, subscriptionRecord } from '../../support/records.ts'
 
-const day = 86_400_000
 const now = Date.UTC(2027, 6, 10)
 const month = 30 * day
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { readSharedInput } from '#core/storage/read/shared-input.ts'
 import { deleteSharedInput, putSharedInput } from '#core/storage/write/shared-input.ts'
 import { fakeCaches } from '../../support/fake-caches.ts'
 
 const now = Date.UTC(2027, 6, 10)
-const hour = 3_600_000
 
 async function stored(input: Parameters<typeof putSharedInput>[1], at = now) {
   const caches = fakeCaches()

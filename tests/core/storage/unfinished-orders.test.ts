@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { readUnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
@@ -6,7 +7,6 @@ import { putReservation } from '#core/storage/write/reservations.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { orderRecord, record } from '../../support/records.ts'
 
-const day = 24 * 3_600_000
 const now = 100 * day
 let db: TesseraDatabase
 beforeEach(() => {

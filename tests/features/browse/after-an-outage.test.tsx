@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
+import { second } from '#core/domain/durations.ts'
 import { pagePatterns } from '#core/domain/page-paths.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { Component as Home } from '#features/browse/routes/home.tsx'
@@ -15,7 +16,6 @@ const routes = [
   { path: pagePatterns.home, element: <Home /> },
   { path: pagePatterns.event, element: <EventPage /> },
 ]
-const second = 1000
 const busy = { kind: 'busy', status: 503, retryAfter: 30 } as const
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 

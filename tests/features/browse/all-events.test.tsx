@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { Component as EventsAll } from '#features/browse/routes/events-all.tsx'
 import { tilesPerStep } from '#features/browse/use-visible-count.ts'
 import { listenForListKeys } from '#platform/list-keys.ts'
@@ -13,7 +14,6 @@ const routes = [
   { path: '/event/:eventShortName', element: <p>event page</p> },
 ]
 
-const hour = 3_600_000
 const now = Date.UTC(2026, 10, 22, 12)
 const at = (start: number) => ({
   datesWithOffset: {

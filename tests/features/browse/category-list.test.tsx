@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
@@ -29,7 +30,6 @@ describe('row of a ticket category', () => {
   })
 
   test('on sale for long: names the end only of the category that is sold shorter', async () => {
-    const day = 86_400_000
     open({
       ticketCategories: () =>
         value(

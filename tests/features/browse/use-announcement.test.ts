@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { minute } from '#core/domain/durations.ts'
 import { useAnnouncement } from '#features/browse/use-announcement.ts'
 
 beforeEach(() => {
@@ -7,7 +8,6 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const minute = 60_000
 const pass = (ms: number): void =>
   act(() => {
     vi.advanceTimersByTime(ms)

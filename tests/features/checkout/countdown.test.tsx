@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
+import { minute } from '#core/domain/durations.ts'
 import styles from '../../../src/ui/styles/progress.css?inline'
 import { first, order, orderOf, ticket } from '../../support/orders.ts'
 import { value } from '../../support/scripted-api.ts'
 import { valuesFromRules } from '../../support/values-from-rules.ts'
 import { openCheckout, opened, pass, stopTime } from './render-checkout.tsx'
 
-const minute = 60_000
 const { validity } = order()
 
 /** The booking page with this much time left, ms. */

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { minute } from '#core/domain/durations.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { first, order, orderOf, ticket } from '../../support/orders.ts'
 import { openCheckout, opened } from './render-checkout.tsx'
 
-const minute = 60_000
 const title = 'What happened so far'
 
 /** Opens a step on a device whose journal has the states of `steps`. */

@@ -10,6 +10,7 @@ import { createQueryClient } from '#app/query-client.ts'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
+import { minute } from '#core/domain/durations.ts'
 import { pagePatterns, type ReservationStep } from '#core/domain/page-paths.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { SubscriptionSuccess } from '#features/checkout/components/SubscriptionSuccess.tsx'
@@ -28,8 +29,8 @@ import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
 import { FrameContext, type FrameProps } from '#ui/Page.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
-import english from '../../../src/i18n/locales/en/server.json'
 import '../../support/dom-gaps.ts'
+import english from '../../../src/i18n/locales/en/server.json'
 import { items, service, wholeEvent } from '../../support/events.ts'
 import { order } from '../../support/orders.ts'
 import { descriptorId } from '../../support/passes.ts'
@@ -68,7 +69,6 @@ const Frame = ({ status, children }: FrameProps) => (
   </>
 )
 
-const minute = 60_000
 /** Twenty minutes before the reservation of `reservations.ts` expires, epoch ms. */
 export const opened = order().validity - 20 * minute
 

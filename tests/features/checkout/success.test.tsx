@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { hour } from '#core/domain/durations.ts'
 import { wholeEvent } from '../../support/events.ts'
 import { first, item, order, orderOf, second, ticket, wireSummary } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
@@ -43,7 +44,6 @@ afterEach(() => {
 
 /** Dates of an event that starts three hours after `now`, and a time at which it runs; epoch ms. */
 const eventToday = (now: number) => {
-  const hour = 3_600_000
   const noon = now - (now % (24 * hour)) + 12 * hour
   const [startDateTime, endDateTime] = [noon, noon + 6 * hour]
   const offsets = { startTimeZoneOffset: 0, endTimeZoneOffset: 0 }

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { refreshWaitingRoom } from '#core/flows/refresh-waiting-room.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { wholeEvent } from '../../support/events.ts'
@@ -12,7 +13,6 @@ import { checkInInfo, hash } from '../../support/ticket-answers.ts'
 import { callsOf, pass, stopTime } from '../checkout/render-checkout.tsx'
 import { openWaitingRoom } from './render-tickets.tsx'
 
-const minute = 60_000
 const { startDateTime: start, endDateTime: end } = wholeEvent().datesWithOffset
 const regular = () => checkInInfo(start, end)
 

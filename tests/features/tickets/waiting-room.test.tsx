@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
@@ -14,7 +15,6 @@ import { checkInInfo, hash } from '../../support/ticket-answers.ts'
 import { callsOf, pass, stopTime } from '../checkout/render-checkout.tsx'
 import { openWaitingRoom } from './render-tickets.tsx'
 
-const minute = 60_000
 const { startDateTime: start, endDateTime: end } = wholeEvent().datesWithOffset
 const regular = () => checkInInfo(start, end)
 const checkIn = `/event/pietra/ticket/${first}/check-in/${hash}`

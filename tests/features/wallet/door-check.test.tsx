@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
+import { hour } from '#core/domain/durations.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import type { TicketWithPages } from '#core/storage/records.ts'
@@ -17,8 +18,8 @@ import * as offline from '#platform/opens-offline.ts'
 import * as stored from '#platform/page-without-network.ts'
 import { codeReader } from '#platform/read-codes.ts'
 import * as storage from '#platform/storage-status.ts'
-import { ServicesProvider } from '#shared/services.ts'
 import '../../support/dom-gaps.ts'
+import { ServicesProvider } from '#shared/services.ts'
 import { nodeReader } from '../../support/code-reader.ts'
 import { staticHtml, type Template } from '../../support/page-tickets.ts'
 import { record } from '../../support/records.ts'
@@ -27,7 +28,6 @@ import { testServices } from '../../support/test-services.ts'
 
 const issued = `0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/${'A'.repeat(43)}=`
 const attendee = { fullName: 'Ada Keller', email: 'ada@example.org' }
-const hour = 3_600_000
 const startsAt = record().datesWithOffset.startDateTime
 const ticket: TicketWithPages = record({
   checkedAt: startsAt - 2 * hour,

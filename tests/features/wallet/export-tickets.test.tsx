@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import { readPack } from '#core/domain/ticket-pack.ts'
 import { ticketsLink } from '#core/domain/tickets-link.ts'
 import type { TicketWithPages } from '#core/storage/records.ts'
@@ -75,7 +76,6 @@ describe('ExportPage', () => {
   })
 
   it('lists tickets of events to come by date, and past ones after them', async () => {
-    const day = 86_400_000
     const startsAfter = (days: number) => ({
       startDateTime: Date.UTC(2027, 7, 1) + days * day,
       startTimeZoneOffset: 0,

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
+import { day } from '#core/domain/durations.ts'
 import type { KeepProgress } from '#core/domain/keep-progress.ts'
 import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
 import * as manifest from '#features/wallet/link-start-manifest.ts'
@@ -14,7 +15,6 @@ import { first, orderOf, ticket } from '../../support/orders.ts'
 import { value } from '../../support/scripted-api.ts'
 import { openCheckout, opened } from '../checkout/render-checkout.tsx'
 
-const day = 24 * 3_600_000
 const complete = () =>
   orderOf([ticket(first, { firstName: 'Ada', fullName: 'Ada Keller', assigned: true })], {
     status: 'COMPLETE',

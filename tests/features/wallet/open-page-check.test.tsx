@@ -1,6 +1,7 @@
 /** The check of the tickets of a page that stays open. */
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { openWallet, whole } from './render-wallet.tsx'
 
 const interval = 5 * 60_000
@@ -79,7 +80,6 @@ test.each(pages)(
     const { checks } = await open(path)
     const timers = vi.getTimerCount()
     const before = { ...listeners }
-    const hour = 60 * 60_000
     for (let hours = 1; hours <= 24; hours += 1) {
       await advance(hour)
       expect(vi.getTimerCount(), `timers after ${String(hours)} h`).toBeLessThanOrEqual(timers)

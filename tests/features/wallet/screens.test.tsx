@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
@@ -12,7 +13,6 @@ import { orderRecord } from '../../support/records.ts'
 import { Toasts } from '../../support/toasts.tsx'
 import { code, openWallet as open, whole } from './render-wallet.tsx'
 
-const hour = 3_600_000
 const startsAt = event.datesWithOffset.startDateTime
 const view = '/event/pietra/ticket/u1/view'
 

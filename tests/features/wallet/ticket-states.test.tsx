@@ -1,6 +1,7 @@
 /** States of a ticket that its page explains: changed and missing events, tickets without their personal fields, stored PDFs. */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { documentInputs } from '#core/domain/ticket-document.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
@@ -14,7 +15,6 @@ import { openWallet, whole } from './render-wallet.tsx'
 beforeEach(() => void vi.spyOn(sharing, 'shareOrDownload').mockReset().mockResolvedValue())
 
 const view = '/event/pietra/ticket/u1/view'
-const hour = 3_600_000
 const dates = event.datesWithOffset
 const earlier = { ...dates, startDateTime: dates.startDateTime - hour }
 const past = {

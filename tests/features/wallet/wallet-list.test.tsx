@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { event } from '../../support/events.ts'
 import { orderRecord } from '../../support/records.ts'
 import { openWallet, whole } from './render-wallet.tsx'
 
-const hour = 3_600_000
 const startsAt = event.datesWithOffset.startDateTime
 /** A ticket of another order and event, so many hours after `event`. */
 const later = (hours: number, title = `Event ${String(hours)}`) =>

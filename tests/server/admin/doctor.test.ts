@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import type { Finding } from '#server/admin/doctor/finding.ts'
 import { inspectAddress, inspectUpstream, type PublicAddress } from '#server/admin/doctor/inspect-address.ts'
 import { inspectDatabase } from '#server/admin/doctor/inspect-database.ts'
@@ -22,7 +23,6 @@ import { freePort } from '../../support/free-port.ts'
 import { eventSeed } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
-const hour = 3_600_000
 let server: TestServer
 let database: TestDatabase
 let origin: string

@@ -1,11 +1,11 @@
 /** Demo events on any day of the first start. */
 import { describe, expect, it } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import { demoEvents } from '#server/demo/load-demo-data.ts'
 import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { testNow } from '../../support/seeds.ts'
 
-const day = 86_400_000
 /** Every text of the demo has these; what an operator must translate has every language of the app. */
 const five = ['de', 'en', 'es', 'fr', 'it']
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { runPushReadings } from '#server/jobs.ts'
 import { makePushKeys, ownTopics, sendDueMessages, writePushKeys } from '#server/modules/push/index.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
@@ -9,7 +10,6 @@ import { category, freeSeed, testNow } from '../../support/seeds.ts'
 import { startChild } from '../../support/start-child.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
-const hour = 3_600_000
 let service: PushService
 let database: TestDatabase
 let servers: TestServer[]

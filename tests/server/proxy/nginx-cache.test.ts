@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodePageData } from '#app/decode-page-data.ts'
+import { day } from '#core/domain/durations.ts'
 import type { PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
@@ -15,7 +16,6 @@ import { remoteBuyer } from '../../support/remote-buyer.ts'
 import { category, freeSeed } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
-const day = 86_400_000
 const visits = 20_000
 /** Visitors at the same time. */
 const atOnce = 40

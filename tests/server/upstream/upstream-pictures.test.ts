@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import { jsonOf } from '../../support/json.ts'
 import { eventsPath, pictureId, PictureFront, png } from '../../support/picture-front.ts'
 
 const id = pictureId('a')
-const day = 24 * 60 * 60 * 1000
 
 let front: PictureFront
 beforeEach(async () => {

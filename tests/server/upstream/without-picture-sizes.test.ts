@@ -3,12 +3,12 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import { grayPng } from '../../support/gray-png.ts'
 import { jsonOf } from '../../support/json.ts'
 import { eventsPath, pictureId, PictureFront, png, type Original } from '../../support/picture-front.ts'
 
 const id = pictureId('a')
-const day = 24 * 60 * 60 * 1000
 
 let front: PictureFront
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import {
   canonicalTimeZone,
   formatJava,
@@ -91,7 +92,6 @@ describe('instantOf and wallClock', () => {
 
 // docs/api/payments.md#offline-deadline
 describe('deadline of a bank transfer', () => {
-  const day = 86_400_000
   /** Monday, 1 March 2027, 10:00 in Zurich. */
   const monday = Date.UTC(2027, 2, 1, 9)
   const rules = (change: Partial<DeadlineRules> = {}): DeadlineRules => ({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { minute } from '#core/domain/durations.ts'
 import { enqueueMail, type QueuedMail } from '#server/infra/mail/queue.ts'
 import { testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
-const minute = 60_000
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()

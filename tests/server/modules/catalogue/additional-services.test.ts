@@ -3,6 +3,7 @@
  * docs/api/catalogue.md#additional-services, docs/api/reservations.md#reserve).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/event-file/prices.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import {
@@ -20,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const day = 86_400_000
 const lunch: AdditionalServiceInput = {
   title: { en: 'Lunch', it: 'Pranzo' },
   description: { en: '*Vegan*' },

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { hour } from '#core/domain/durations.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
@@ -16,7 +17,6 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const hour = 3_600_000
 let houses = 0
 /** An organizer for each test. */
 const organizer = () => {

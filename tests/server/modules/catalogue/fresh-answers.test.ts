@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { writeSetting } from '#server/modules/settings/index.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
 import { firstOf, wireOf } from '../../../support/json.ts'
@@ -22,7 +23,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-const minute = 60_000
 let shortName: string
 let eventId: number
 beforeEach(async () => {

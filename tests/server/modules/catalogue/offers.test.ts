@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day } from '#core/domain/durations.ts'
 import { offerOf } from '#server/modules/catalogue/rules.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { fakeDist } from '../../../support/fake-dist.ts'
@@ -9,7 +10,6 @@ import { api, holdMore } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
-const day = 86_400_000
 const open = { price: 2400, saleUntil: testNow + day, hasFree: true, hasPending: false }
 
 describe('offerOf', () => {

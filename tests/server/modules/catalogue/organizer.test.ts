@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day } from '#core/domain/durations.ts'
 import { insertSubscriptionDescriptor, saveOrganizer } from '#server/modules/event-setup/index.ts'
 import { wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
@@ -7,7 +8,6 @@ import { freeSeed, testNow } from '../../../support/seeds.ts'
 import { freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
-const day = 86_400_000
 const organization = { slug: 'quarry', name: 'Quarry Theatre', email: 'hello@quarry.example.org' }
 
 let server: TestServer

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day } from '#core/domain/durations.ts'
 import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 import { hold } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const day = 86_400_000
 const api = '/api/v2/public'
 const get = async (path: string) => server.visitor().get(api + path)
 const load = async (change: Parameters<typeof eventSeed>[0] = {}) => {

@@ -1,11 +1,12 @@
 /** Calls that change a reservation between the checks of a payment and its lock, on both databases. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { resumeInterruptedCaptures } from '#server/modules/payments/resume-interrupted-captures.ts'
 import { checkPayment } from '#server/modules/payments/routes/confirm.ts'
 import { deletePendingReservation } from '#server/modules/reservations/index.ts'
 import { reasonOf, strong } from '../../../support/card-payments.ts'
 import { envelopeOf, jsonOf } from '../../../support/json.ts'
-import { hour, infoOf, interac, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
+import { infoOf, interac, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { bookingForm, byTransfer, forFree, hold, holdMore, pay, validate } from '../../../support/purchase.ts'
 import type { Held } from '../../../support/purchase.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { reservationStatuses } from '#core/contract/reservation.ts'
+import { day, hour, minute } from '#core/domain/durations.ts'
 import { acceptsManualPayment } from '#core/domain/reservation-status.ts'
 import { finalizeReservation } from '#server/modules/payments/complete-reservation.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
@@ -14,7 +15,7 @@ import {
 import type { ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
 import { findReservationsToFinalize } from '#server/modules/payments/queries.ts'
 import { wireOf } from '../../../support/json.ts'
-import { day, hour, minute, ready } from '../../../support/payment-helpers.ts'
+import { ready } from '../../../support/payment-helpers.ts'
 import {
   contextWith,
   holdEnd,

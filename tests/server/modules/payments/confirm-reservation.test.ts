@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
@@ -24,8 +25,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-
-const minute = 60_000
 
 const mailsOf = async (reservationId: string) => {
   const rows = await server.db.selectFrom('mail_queue').selectAll().execute()

@@ -1,19 +1,13 @@
 /** Failed payments: hold and mails (docs/api/payments.md#failed-payments). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { applyProviderReport } from '#server/modules/payments/apply-provider-status.ts'
 import { handleFailedPayment, returnToPending } from '#server/modules/payments/payment-transitions.ts'
 import { byCard, plain, startWithStripe, strong } from '../../../support/card-payments.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
-import {
-  infoOf,
-  mailsAbout,
-  minute,
-  ready,
-  statusOf,
-  transactionsOf,
-} from '../../../support/payment-helpers.ts'
+import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { paymentRows, sharedRows, kindsOf } from '../../../support/payment-rows.ts'
 import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'

@@ -6,20 +6,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentForm } from '#core/contract/payment.ts'
 import { reservationStatuses } from '#core/contract/reservation.ts'
+import { minute } from '#core/domain/durations.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import { confirmReservation } from '#server/modules/payments/confirm-reservation.ts'
 import type { StartResult } from '#server/modules/payments/providers/payment-provider.ts'
 import { envelopeOf } from '../../../support/json.ts'
-import {
-  byCustom,
-  infoOf,
-  interac,
-  mailsAbout,
-  minute,
-  ready,
-  statusOf,
-} from '../../../support/payment-helpers.ts'
+import { byCustom, infoOf, interac, mailsAbout, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../support/payment-rows.ts'
 import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/purchase.ts'
 import { byMollie, decide, openProviderPage } from '../../../support/sandbox.ts'

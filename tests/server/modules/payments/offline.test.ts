@@ -1,6 +1,7 @@
 /** Offline payments (docs/api/payments.md, docs/api/reservations.md#reservation-statuses). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day, hour, minute } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
@@ -8,12 +9,9 @@ import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
 import {
   byCustom,
-  day,
-  hour,
   infoOf,
   interac,
   mailsAbout,
-  minute,
   ready,
   statusOf,
   transactionsOf,

@@ -1,12 +1,12 @@
 /** Addresses to which PayPal and Saferpay return a buyer, and the approval that a buyer brings back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reservationStatuses } from '#core/contract/reservation.ts'
+import { minute } from '#core/domain/durations.ts'
 import { cancelApproval, storeApproval } from '#server/modules/payments/paypal-approvals.ts'
 import { approvalDigest } from '#server/modules/payments/providers/redirect/paypal.ts'
 import { resumeInterruptedCaptures } from '#server/modules/payments/resume-interrupted-captures.ts'
 import { dropPaymentToken } from '#server/modules/payments/routes/payment.ts'
 import { findReservationDetails } from '#server/modules/reservations/index.ts'
-import { minute } from '../../../support/payment-helpers.ts'
 import { contextWith, holdEnd, sharedRows, type PaymentRows, kindsOf } from '../../../support/payment-rows.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'

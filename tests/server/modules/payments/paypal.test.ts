@@ -5,18 +5,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { runJobs } from '#server/jobs.ts'
 import { approvalDigest } from '#server/modules/payments/providers/redirect/paypal.ts'
 import { findReservationDetails } from '#server/modules/reservations/index.ts'
 import { envelopeOf, jsonOf, wireOf, type JsonAnswer } from '../../../support/json.ts'
-import {
-  infoOf,
-  mailsAbout,
-  minute,
-  ready,
-  statusOf,
-  transactionsOf,
-} from '../../../support/payment-helpers.ts'
+import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { bookingForm, onSite, pay, validate, type Held } from '../../../support/purchase.ts'
 import { byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'

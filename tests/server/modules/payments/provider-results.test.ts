@@ -1,12 +1,12 @@
 /** What a report, a check and a cancellation do in each status (docs/api/reservations.md#reservation-statuses). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reservationStatuses, type ReservationStatus } from '#core/contract/reservation.ts'
+import { minute } from '#core/domain/durations.ts'
 import { applyProviderReport, applyProviderStatus } from '#server/modules/payments/apply-provider-status.ts'
 import type { PaymentsContext } from '#server/modules/payments/index.ts'
 import type { LatePayment, ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
 import { checkPayment } from '#server/modules/payments/routes/confirm.ts'
 import { cancelPayment } from '#server/modules/payments/routes/payment.ts'
-import { minute } from '../../../support/payment-helpers.ts'
 import { contextWith, holdEnd, sharedRows, type PaymentRows, kindsOf } from '../../../support/payment-rows.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'

@@ -4,17 +4,11 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
-import {
-  infoOf,
-  mailsAbout,
-  minute,
-  ready,
-  statusOf,
-  transactionsOf,
-} from '../../../support/payment-helpers.ts'
+import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { byTransfer, pay } from '../../../support/purchase.ts'
 import { byMollie, bySaferpay, decide, openProviderPage, pathOf } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'

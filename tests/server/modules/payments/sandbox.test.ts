@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
+import { minute } from '#core/domain/durations.ts'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
 import type { GatewayRequest } from '#server/modules/payments/providers/redirect/gateway.ts'
 import {
@@ -10,7 +11,7 @@ import {
   type PaymentNotification,
 } from '#server/modules/payments/providers/sandbox/sandbox.ts'
 import { wireOf } from '../../../support/json.ts'
-import { minute, ready } from '../../../support/payment-helpers.ts'
+import { ready } from '../../../support/payment-helpers.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'

@@ -1,12 +1,13 @@
 /** What is recorded when a payment starts (docs/api/payments.md#confirm). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reservationStatuses } from '#core/contract/reservation.ts'
+import { minute } from '#core/domain/durations.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { paymentAttempt } from '#server/modules/payments/payment-attempt.ts'
 import type { StartResult } from '#server/modules/payments/providers/payment-provider.ts'
 import { startPayment, type OnlineProvider } from '#server/modules/payments/start-payment.ts'
 import { findReservationDetails } from '#server/modules/reservations/index.ts'
-import { minute, ready } from '../../../support/payment-helpers.ts'
+import { ready } from '../../../support/payment-helpers.ts'
 import {
   contextWith,
   holdEnd,

@@ -1,18 +1,12 @@
 /** Stripe with strong authentication, against a fake of its API (docs/api/payments.md). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { runJobs } from '#server/jobs.ts'
 import { byCard, plain, platform, startWithStripe, strong } from '../../../support/card-payments.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
-import {
-  infoOf,
-  mailsAbout,
-  minute,
-  ready,
-  statusOf,
-  transactionsOf,
-} from '../../../support/payment-helpers.ts'
+import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'

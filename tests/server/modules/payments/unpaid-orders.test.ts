@@ -1,6 +1,7 @@
 /** Orders whose payment is outstanding: how many, how long, and the mails about them (docs/SECURITY.md). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { day, hour, minute } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { keptUnpaidTransfers } from '#server/infra/database/migrations/024-kept-unpaid-transfers.ts'
 import { runJobs } from '#server/jobs.ts'
@@ -10,14 +11,12 @@ import { cancelReservation } from '#server/modules/reservations/cancel-reservati
 import { removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
 import { envelopeOf } from '../../../support/json.ts'
 import { sendQueuedMails } from '../../../support/mails.ts'
-import { byCustom, interac, minute, ready, statusOf } from '../../../support/payment-helpers.ts'
+import { byCustom, interac, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { bookingForm, byTransfer, hold, onSite, pay, validate, type Held } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { holdSubscription, subscriptionForm, subscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
-const hour = 60 * minute
-const day = 24 * hour
 let server: TestServer
 beforeAll(async () => {
   const holdLimits = { perSession: 100, perAddress: 100, unpaid: { perSession: 2, perAddress: 3 } }

@@ -1,5 +1,6 @@
 /** How many wrong PINs an address may try at the polls of an event (docs/api/polls.md#poll-pin). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { pinOf, pollPin } from '#server/infra/ids.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { api, buy, forFree } from '../../../support/purchase.ts'
@@ -15,7 +16,6 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const hour = 60 * 60_000
 const polls = [{ title: { en: 'Lunch?' }, options: [{ title: { en: 'Soup' } }] }]
 
 /** An event that permits ten wrong PINs, with checked-in attendees. */

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day } from '#core/domain/durations.ts'
 import { runJobs } from '#server/jobs.ts'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/event-file/prices.ts'
 import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
@@ -25,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const day = 86_400_000
 const lunch: AdditionalServiceInput = {
   title: { en: 'Lunch', it: 'Pranzo' },
   description: { en: '*Vegan*' },

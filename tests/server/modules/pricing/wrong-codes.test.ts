@@ -1,5 +1,6 @@
 /** How many wrong codes an address may try at an event (docs/api/codes-and-discounts.md#wrong-codes). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { day, hour } from '#core/domain/durations.ts'
 import { codeLinkPath } from '#server/modules/reservations/index.ts'
 import { api } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
@@ -14,8 +15,6 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const hour = 60 * 60_000
-const day = 24 * hour
 const hidden = category({
   name: 'Hidden',
   restricted: true,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/event-file/subscription.ts'
 import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
-import { infoOf, minute } from '../../../support/payment-helpers.ts'
+import { infoOf } from '../../../support/payment-helpers.ts'
 import {
   api,
   bookingForm,

@@ -1,6 +1,7 @@
 /** Limits of the mails that one visitor causes without a payment (docs/SECURITY.md). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { hour } from '#core/domain/durations.ts'
 import { removeOldLimitedActs } from '#server/infra/limits/limited-acts.ts'
 import { mailboxOf } from '#server/infra/mail/queue.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
@@ -23,7 +24,6 @@ beforeEach(async () => {
   await server.db.deleteFrom('limited_acts').execute()
 })
 
-const hour = 60 * 60_000
 const limits = {
   MAX_MAILS_PER_SESSION: 20,
   MAX_MAILS_PER_IP: 60,

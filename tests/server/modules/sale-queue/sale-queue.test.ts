@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute, second } from '#core/domain/durations.ts'
 import { sum } from '#core/domain/sum.ts'
 import { runJobs } from '#server/jobs.ts'
 import { admitNext, insertPlaces, lockQueue } from '#server/modules/sale-queue/queries.ts'
@@ -11,9 +12,6 @@ import { api, bookingForm, buy, forFree, onSite, pay, validate } from '../../../
 import { openQueuedSale, queuedSeed, type QueuedSale } from '../../../support/sale-queue.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
 import { pglite, startTestServer, type TestServer, type Visitor } from '../../../support/test-server.ts'
-
-const second = 1000
-const minute = 60 * second
 
 /** Places an order for a held reservation. */
 async function complete(visitor: Visitor, shortName: string, id: string): Promise<void> {

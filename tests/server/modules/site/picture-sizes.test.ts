@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day } from '#core/domain/durations.ts'
 import { pictureAddresses } from '#core/domain/picture-sizes.ts'
 import { createResizePicture } from '#server/infra/pictures/resize-picture.ts'
 import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/index.ts'
@@ -19,7 +20,6 @@ beforeEach(async () => {
   await server.db.updateTable('events').set({ ends_at: testNow }).execute()
 })
 
-const day = 24 * 60 * 60 * 1000
 let shade = 0
 /** Of a width that no other test has, because files are stored by their content. */
 const photograph = () => ({ contentType: 'image/png', bytes: grayPng(700 + (shade += 1), 300) })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day } from '#core/domain/durations.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/event-file/subscription.ts'
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
@@ -19,7 +20,6 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const day = 86_400_000
 const giving = { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true }
 const job = () => issueSubscriptionTickets(server.db, server.clock.now())
 

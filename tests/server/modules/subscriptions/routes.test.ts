@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day } from '#core/domain/durations.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
@@ -16,7 +17,6 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const day = 86_400_000
 const unknown = '11111111-2222-4333-8444-555555555555'
 let slugs = 0
 const organizer = () => {

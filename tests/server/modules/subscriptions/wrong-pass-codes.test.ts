@@ -1,6 +1,7 @@
 /** How many wrong passes an address may try with orders of an event (docs/api/subscriptions.md#apply-a-subscription). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { jsonOf } from '../../../support/json.ts'
 import { holdMore, person } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
@@ -15,8 +16,6 @@ beforeEach(() => {
   server.clock.set(testNow)
 })
 afterAll(() => server.close())
-
-const hour = 60 * 60_000
 
 /** An order of an event that permits ten wrong passes, and a pass for it. */
 async function opened() {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { minute } from '#core/domain/durations.ts'
 import type { VatRegister } from '#server/modules/taxes/index.ts'
 import { createCachedRegister } from '#server/modules/taxes/vat-verdicts.ts'
 
-const minute = 60_000
 type Answer = Awaited<ReturnType<VatRegister>>
 
 /** A register with a clock; it counts the requests to VIES. */

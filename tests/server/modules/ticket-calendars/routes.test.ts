@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { day } from '#core/domain/durations.ts'
 import { removeOldCalendars } from '#server/modules/ticket-calendars/index.ts'
 import { api, buy, forFree } from '../../../support/purchase.ts'
 import { category, freeSeed, testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
-const day = 86_400_000
 const log: string[] = []
 let server: TestServer
 beforeAll(async () => {

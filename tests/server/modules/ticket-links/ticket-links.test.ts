@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { day, minute } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { jsonOf } from '../../../support/json.ts'
 import { api, bookingForm, buy, errorsOf, hold, pay, person, validate } from '../../../support/purchase.ts'
 import { freeSeed, testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
-const day = 86_400_000
-const minute = 60_000
 const buyer = 'zoe.alvarez@example.org'
 
 let server: TestServer

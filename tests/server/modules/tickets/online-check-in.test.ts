@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it, vi, onTestFinished } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { hour } from '#core/domain/durations.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
@@ -21,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const hour = 3_600_000
 const opens = testNow + 10 * hour
 const link = (url: string, from = opens, until = opens + hour) => ({ url, from, until })
 const online = (change: Partial<EventInput> = {}) =>

@@ -1,11 +1,11 @@
 /** Reminders before an event (docs/api/reservations.md#jobs, docs/api/tickets.md#reminders). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { day, hour } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
 import { duringTransaction } from '../../../support/during-transaction.ts'
-import { day, hour } from '../../../support/payment-helpers.ts'
 import {
   api,
   bookingForm,

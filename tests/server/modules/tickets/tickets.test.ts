@@ -2,10 +2,10 @@ import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { pinOf, pollPin } from '#server/infra/ids.ts'
 import { checkInHash } from '#server/modules/tickets/rules.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
-import { minute } from '../../../support/payment-helpers.ts'
 import {
   api,
   bookingForm,

@@ -1,6 +1,7 @@
 /** Entries of a waiting list count when their address is confirmed (docs/api/waiting-list.md#confirm). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { runJobs } from '#server/jobs.ts'
 import { removeOldUnconfirmedEntries } from '#server/modules/waiting-list/index.ts'
@@ -20,7 +21,6 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const hour = 60 * 60_000
 const { confirm, entries, free, join, joined, job, letGo, prepared, soldOut, statuses } = waitingTools(
   () => server,
 )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { runJobs } from '#server/jobs.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
@@ -18,7 +19,6 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const day = 86_400_000
 const { entries, items, join, joined, listed, prepared, soldOut } = waitingTools(() => server)
 
 /** The mails to an address, in the order in which they were queued. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
@@ -21,8 +22,6 @@ import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.t
 import { openShop } from '../../../support/shop.ts'
 import { buySubscription, subscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-
-const day = 86_400_000
 
 const checkedAnswers = checkAnswers()
 let server: TestServer

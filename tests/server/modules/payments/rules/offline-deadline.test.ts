@@ -1,5 +1,6 @@
 /** docs/api/payments.md#offline-deadline */
 import { describe, expect, it } from 'vitest'
+import { day, hour } from '#core/domain/durations.ts'
 import {
   noFixedDay,
   offlineDeadline,
@@ -8,8 +9,6 @@ import {
   type DeadlineRules,
 } from '#server/modules/payments/rules.ts'
 
-const day = 86_400_000
-const hour = 3_600_000
 /** Monday, 1 March 2027, 10:00 in Zurich. */
 const monday = Date.UTC(2027, 2, 1, 9)
 const rules = (changes: Partial<DeadlineRules> = {}): DeadlineRules => ({

@@ -1,5 +1,6 @@
 /** docs/api/payments.md#payment-methods, docs/api/payments.md#offline-deadline */
 import { describe, expect, it } from 'vitest'
+import { day, hour } from '#core/domain/durations.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import {
   bankTransferEntry,
@@ -9,7 +10,6 @@ import {
 } from '#server/modules/payments/providers/offline-providers.ts'
 import { noFixedDay } from '#server/modules/payments/rules.ts'
 import { attemptDetails, attemptEvent, connected } from '../../../../support/payment-attempts.ts'
-import { day, hour } from '../../../../support/payment-helpers.ts'
 import { testNow } from '../../../../support/seeds.ts'
 
 /** Ends `days` after testNow, which is 10:00 of a Monday in Zurich. */

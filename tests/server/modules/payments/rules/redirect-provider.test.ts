@@ -1,9 +1,9 @@
 /** docs/api/payments.md#redirect-providers, docs/api/payments.md#payment-status */
 import { beforeEach, describe, expect, it } from 'vitest'
+import { minute } from '#core/domain/durations.ts'
 import type { GatewayPayment, GatewayStatus } from '#server/modules/payments/providers/redirect/gateway.ts'
 import { mollieEntry, saferpayEntry } from '#server/modules/payments/providers/redirect/redirect-provider.ts'
 import { attemptOf, connected } from '../../../../support/payment-attempts.ts'
-import { minute } from '../../../../support/payment-helpers.ts'
 import { testNow } from '../../../../support/seeds.ts'
 
 const calls: unknown[][] = []

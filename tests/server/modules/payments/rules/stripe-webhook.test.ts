@@ -1,9 +1,9 @@
 /** docs/api/payments.md#provider-notifications */
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
+import { minute } from '#core/domain/durations.ts'
 import type { StripeConnection } from '#server/modules/payments/providers/stripe/client.ts'
 import { stripeWebhook } from '#server/modules/payments/providers/stripe/webhook.ts'
-import { minute } from '../../../../support/payment-helpers.ts'
 import { testNow } from '../../../../support/seeds.ts'
 
 const client = { webhooks: Stripe.webhooks }

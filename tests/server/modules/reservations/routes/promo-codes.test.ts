@@ -5,6 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day } from '#core/domain/durations.ts'
 import type { PromoCodeInput } from '#server/modules/event-setup/event-file/prices.ts'
 import { jsonOf, wireOf } from '../../../../support/json.ts'
 import { api, bookingForm, onSite, pay, validate } from '../../../../support/purchase.ts'
@@ -18,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const day = 86_400_000
 const early: PromoCodeInput = { code: 'EARLY10', discountType: 'PERCENTAGE', amount: 10 }
 const hidden = () =>
   category({

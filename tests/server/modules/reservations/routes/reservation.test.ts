@@ -1,9 +1,9 @@
 /** The calls about a reservation besides the booking form: cancel, back-to-booking and re-send-email. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { jsonOf, wireOf } from '../../../../support/json.ts'
-import { minute } from '../../../../support/payment-helpers.ts'
 import {
   api,
   bookingForm,

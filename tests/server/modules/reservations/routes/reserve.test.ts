@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day } from '#core/domain/durations.ts'
 import { findEvent } from '#server/modules/catalogue/index.ts'
 import { reserve } from '#server/modules/reservations/reserve.ts'
 import { envelopeOf, firstOf, jsonOf, wireOf, type JsonAnswer } from '../../../../support/json.ts'
@@ -11,8 +12,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-
-const day = 86_400_000
 
 async function prepared(seed = eventSeed()) {
   await server.load(seed)
