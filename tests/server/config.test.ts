@@ -203,7 +203,7 @@ describe('the demo', () => {
     { GOOGLE_WALLET_ISSUER_ID: '338' },
   ]
 
-  it.each(shops)('is not started unasked where a shop may be meant: %j', (env) => {
+  it.each(shops)('does not start by itself when a setting suggests a shop: %j', (env) => {
     const [name = ''] = Object.keys(env)
     for (const DEMO of [undefined, '']) {
       expect(() => readConfig({ ...env, DEMO })).toThrow(

@@ -95,7 +95,7 @@ describe('a call that counts', () => {
     expect(await waitsFor('promo_codes', () => pay(held, onSite))).toBe(true)
   })
 
-  it('the places of a group member waits', async () => {
+  it('the places of a group member waits for the lock of their row', async () => {
     const held = await hold(
       server,
       freeSeed({ groups: [{ name: 'list', members: ['zoe.alvarez@example.org'] }] }),
@@ -104,7 +104,7 @@ describe('a call that counts', () => {
     expect(await waitsFor('group_members', () => pay(held))).toBe(true)
   })
 
-  it('the entries of a subscription waits', async () => {
+  it('the entries of a subscription waits for the lock of its row', async () => {
     const seed = eventSeed()
     await server.load(seed)
     const descriptor = freeSubscriptionSeed({ events: [{ shortName: seed.shortName }] })

@@ -17,7 +17,7 @@ const page = (value: Rendering, html: string) => (
   </RenderingContext>
 )
 
-it('keeps the markup of the server, and removes it when the page shows another text', async () => {
+it('ServerHtml keeps the markup of the server, and removes it when the page shows another text', async () => {
   const container = document.createElement('div')
   document.body.append(container)
   container.innerHTML = renderToString(page(onServer, '<p>Two tracks</p>'))

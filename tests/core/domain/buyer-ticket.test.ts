@@ -46,10 +46,13 @@ describe('isBuyerComing', () => {
     ['an attendee without a name', {}, true, true],
     ['an attendee without a name, of an event that does not fill it', {}, false, false],
     ['an attendee with the name of the contact, of an event that does not fill it', contact, false, true],
-  ])('of %s (B109)', (_, attendee, enabled, expected) => {
-    const reservation = orderOf([ticket(first, attendee), ticket(second)], contact)
-    expect(isBuyerComing(valuesOf(reservation), first, autocomplete(enabled))).toBe(expected)
-  })
+  ])(
+    'is true only where the ticket is theirs or the event fills in the name: %s (B109)',
+    (_, attendee, enabled, expected) => {
+      const reservation = orderOf([ticket(first, attendee), ticket(second)], contact)
+      expect(isBuyerComing(valuesOf(reservation), first, autocomplete(enabled))).toBe(expected)
+    },
+  )
 })
 
 describe('withBuyerAsAttendee', () => {

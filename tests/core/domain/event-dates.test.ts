@@ -36,7 +36,7 @@ describe('event dates', () => {
     ['05:59', Date.UTC(2027, 6, 9, 3, 59), 'Thu 8 July 2027, 20:30 – 05:59'],
     ['06:00', Date.UTC(2027, 6, 9, 4), 'Thu 8 July, 20:30 – Fri 9 July 2027, 06:00'],
     ['00:00 two days later', Date.UTC(2027, 6, 9, 22), 'Thu 8 July, 20:30 – Sat 10 July 2027, 00:00'],
-  ])('of an evening that ends at %s (B235)', (_, endDateTime, text) => {
+  ])('name the day after only when an evening ends at 06:00 or later: %s (B235)', (_, endDateTime, text) => {
     expect(plain(eventSpan({ ...nights, endDateTime }, 'en'))).toBe(text)
   })
 

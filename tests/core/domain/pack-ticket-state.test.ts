@@ -28,10 +28,13 @@ describe('packTicketState', () => {
     ['that is older', 4999, 'renews'],
     ['of the same time', 5000, 'stored'],
     ['that is newer', 5001, 'stored'],
-  ])('for a stored copy without a valid code %s (W44)', async (_, checkedAt, state) => {
-    expect(await stateOver({ code: null, checkedAt })).toBe(state)
-    expect(await stateOver({ fullName: 'Milo Keller', checkedAt })).toBe(state)
-  })
+  ])(
+    'renews a stored copy without a valid code only when it is older: a copy %s (W44)',
+    async (_, checkedAt, state) => {
+      expect(await stateOver({ code: null, checkedAt })).toBe(state)
+      expect(await stateOver({ fullName: 'Milo Keller', checkedAt })).toBe(state)
+    },
+  )
 })
 
 describe('isImportable', () => {

@@ -135,7 +135,7 @@ describe('originalPrice', () => {
     expect(originalPrice(category({ ...reduced, hasDiscount: false }), chf)).toBeNull()
   })
 
-  test('is struck through when it differs in the smallest unit', () => {
+  test('is the full price when it differs in the smallest unit', () => {
     expect(originalPrice(category({ ...reduced, formattedFinalPrice: amount(10001, 3) }), chf)).toEqual(
       amount(10001, 3),
     )

@@ -10,7 +10,10 @@ describe('observedWait', () => {
     ['no place', 40, 61_000, null],
     ['a place at the end, after the queue was joined again', 50, 61_000, null],
     ['ten places in less than 15 s', 30, 15_999, null],
-  ])('after %s (B339)', (_, position, now, seconds) => {
-    expect(observedWait(start, position, now)).toBe(seconds)
-  })
+  ])(
+    'after %s is the pace times the places ahead, null without a pace (B339)',
+    (_, position, now, seconds) => {
+      expect(observedWait(start, position, now)).toBe(seconds)
+    },
+  )
 })

@@ -86,9 +86,12 @@ describe('shownCheckDay', () => {
     ['on the day before at midnight UTC', Date.UTC(2027, 6, 9), eventDay - 1],
     ['at the end of the event', endDateTime, eventDay],
     ['later', endDateTime + 1, null],
-  ])('of a check %s', (_name, checkedAt, expected) => {
-    expect(dayOf(checkedAt)).toBe(expected)
-  })
+  ])(
+    'is the day of a check in the week until the end of the event, otherwise null: %s',
+    (_name, checkedAt, expected) => {
+      expect(dayOf(checkedAt)).toBe(expected)
+    },
+  )
 
   test('takes the start of an event whose end is missing', () => {
     expect(dayOf(startDateTime, 0)).toBe(eventDay)

@@ -125,7 +125,7 @@ describe('calls whose answer is returned as it is', () => {
       endpoints.answerPoll,
       { params: { shortName: 'pietra', pollId: '3' }, body: { pin: '1234', optionId: 5 } },
     ],
-  ])('%s', async (_, run, endpoint, input) => {
+  ])('%s returns the answer of the server', async (_, run, endpoint, input) => {
     const server = answering(value(true))
     expect(await run(server)).toEqual(value(true))
     expect(server.call.mock.calls).toEqual([[endpoint, input]])

@@ -129,7 +129,7 @@ describe('saveBeforeSignIn', () => {
     ['refused', refused(409), false],
     ['not answered', { kind: 'unreachable', reason: 'network' }, false],
     ['not taken by a busy server', { kind: 'busy', status: 503 }, false],
-  ])('of details that are %s', async (_, answer, expected) => {
+  ])('returns true only for details that the server has stored: %s', async (_, answer, expected) => {
     const { tools, call } = sending(answer)
     expect(await saveBeforeSignIn(tools, details)).toBe(expected)
     expect(call.mock.calls[0]?.[1]).toMatchObject({ query: { lang: 'de', ignoreWarnings: false } })

@@ -18,7 +18,7 @@ const row = async (name: string) => {
 beforeEach(() => sessionStorage.clear())
 
 describe('row of a ticket category', () => {
-  test('not yet on sale for weeks: offers no button that asks again', async () => {
+  test('not on sale for weeks: has no button that reads the sale again', async () => {
     const saleStartsAt = 20 * 86_400_000
     open({
       ticketCategories: () =>

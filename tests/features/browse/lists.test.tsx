@@ -215,7 +215,7 @@ describe('page of an organizer', () => {
     expect(within(past).getByRole('link', { name: 'First concert' })).toBeVisible()
   })
 
-  test('stays with one event, which leads to it by a press (B309)', async () => {
+  test('does not redirect to its only event (B309)', async () => {
     const { router } = await openPage(routes, '/o/acme', { ...answers, events: () => value(many(1)) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Acme Concerts' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/o/acme')

@@ -224,7 +224,7 @@ describe('SaleQueue', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Pietra.*: It is your turn until /))
   })
 
-  it('asks before the place is lost, and stays (B339)', async () => {
+  it('asks for confirmation before it gives the place back, and keeps the place when that is declined (B339)', async () => {
     const { left } = openSale({ turns: [turn()], reservations: [queued] })
     await chooseAndContinue()
     await userEvent.click(await screen.findByRole('button', { name: 'Leave the queue' }))

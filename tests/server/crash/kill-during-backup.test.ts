@@ -27,7 +27,7 @@ const addPictures = (folder: string) =>
   )
 
 it(
-  'a server that is killed during a backup leaves no file of that name, and goes on selling',
+  'a server that is killed during a backup leaves no backup file, and sells after its restart',
   { timeout: 180_000 },
   async () => {
     const folder = await fillDataFolder(join(home, 'data'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { redirectQuery, queryText } from '#server/http/query-text.ts'
 
-it('returns a parameter of the address, and nothing for one that is given twice', () => {
+it('queryText returns a parameter of the address, and nothing for one that is given twice', () => {
   const request = { query: { lang: 'de', returnTo: ['/a', '/b'], empty: '' } }
   expect(['lang', 'returnTo', 'empty', 'absent'].map((name) => queryText(request, name))).toEqual([
     'de',
@@ -11,7 +11,7 @@ it('returns a parameter of the address, and nothing for one that is given twice'
   ])
 })
 
-it('keeps the query of an address for a redirect unless it is longer than a header may be', () => {
+it('keptQuery keeps the query of an address for a redirect unless it is longer than a header may be', () => {
   const longest = `?a=${'b'.repeat(997)}`
   expect(['/x', '/x?lang=de&a=?', `/x${longest}`, `/x${longest}b`].map(redirectQuery)).toEqual([
     '',

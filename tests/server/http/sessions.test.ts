@@ -195,7 +195,7 @@ describe('the row of a session', () => {
     expect((await post({ 'x-auth-token': session, 'x-csrf-token': token })).statusCode).toBe(200)
   })
 
-  it('cannot be had with an id that the client has made or changed', async () => {
+  it('is not found by an id that the client has made or changed', async () => {
     const { session, token } = await opened()
     const changed = [...session].flatMap((sign, index) =>
       sign === '-' ? [] : [session.slice(0, index) + (sign === '0' ? '1' : '0') + session.slice(index + 1)],

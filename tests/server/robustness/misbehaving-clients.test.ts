@@ -109,7 +109,7 @@ describe('invalid requests', () => {
     ['a negative length', request('Content-Length: -1'), 400],
     ['a header that is too long', request(`X-Long: ${'a'.repeat(20_000)}`), 431],
     ['an address that is too long', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-  ])('%s', async (_, bytes, status) => {
+  ])('with %s get the status of their error', async (_, bytes, status) => {
     const answer = await answerTo(bytes)
     expect(statusLine(answer)).toContain(` ${String(status)} `)
     expect(answer).not.toMatch(/node_modules|\n\s+at /)

@@ -76,7 +76,7 @@ describe('every request that changes something', () => {
     expect(open).toEqual([])
   })
 
-  it('is refused as the form of another site with the cookie would send it', async () => {
+  it('is refused when the form of another site sends it with the cookie', async () => {
     const visitor = browser(server.app)
     await visitor.startSession()
     const cookie = `ALFIO_SESSION=${visitor.cookies.get('ALFIO_SESSION') ?? ''}`

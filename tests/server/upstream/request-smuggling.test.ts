@@ -102,7 +102,7 @@ describe('the answer of a visitor after another visitor’s request', () => {
     ])
   })
 
-  it('comes over the connection of the visitor before, which is what the tests above rely on', async () => {
+  it('uses the connection of the visitor before', async () => {
     for (const name of ['a', 'b', 'c']) await send(head(`GET /api/${name}`))
     expect(new Set(received.map(({ connection }) => connection)).size).toBe(1)
   })

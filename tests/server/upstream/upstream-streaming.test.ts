@@ -159,7 +159,7 @@ describe('an upstream server of the test', () => {
     })
   })
 
-  it('may set several cookies, answer 304 and 204, and redirect with the other protocol', async () => {
+  it('passes on several cookies, 304, 204 and a redirect with the other protocol', async () => {
     handle = (request, response) => {
       if (request.headers['if-none-match']) return void response.writeHead(304, { etag: 'raw' }).end()
       if (request.url === '/api/none') return void response.writeHead(204).end()

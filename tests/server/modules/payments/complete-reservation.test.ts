@@ -140,14 +140,17 @@ describe('a payment that the operator records', () => {
     ['COMPLETE', 'STRIPE', null, 'not-waiting'],
     ['CANCELLED', 'ON_SITE', null, 'not-waiting'],
     ['PENDING', 'ON_SITE', null, 'not-waiting'],
-  ] as const)('for %s by %s with %j is %s', async (status, payment_proxy, transaction, expected) => {
-    await rows.set(status, transaction, { payment_proxy })
-    expect(await markPaid(server.db, rows.id, testNow)).toBe(expected)
-    expect(await rows.transactions()).toMatchObject(
-      expected === 'paid' ? [{ proxy: 'ON_SITE', status: 'COMPLETE' }] : transaction ? [transaction] : [],
-    )
-    expect(await kindsOf(rows)).toEqual([])
-  })
+  ] as const)(
+    'markPaid of a reservation in %s by %s with the payment %j returns %s',
+    async (status, payment_proxy, transaction, expected) => {
+      await rows.set(status, transaction, { payment_proxy })
+      expect(await markPaid(server.db, rows.id, testNow)).toBe(expected)
+      expect(await rows.transactions()).toMatchObject(
+        expected === 'paid' ? [{ proxy: 'ON_SITE', status: 'COMPLETE' }] : transaction ? [transaction] : [],
+      )
+      expect(await kindsOf(rows)).toEqual([])
+    },
+  )
 
   it('is refused for an unknown reservation', async () => {
     expect(await markPaid(server.db, unknownId, testNow)).toBe('unknown')

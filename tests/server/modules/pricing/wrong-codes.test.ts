@@ -82,7 +82,7 @@ describe('wrong codes of an address at an event', () => {
     },
   )
 
-  it('are limited by links with a code, which then all lead to the check of the code', async () => {
+  it('include those in links: above the limit every link leads to the check of the code', async () => {
     const { shortName, get } = await opened()
     const link = async (code: string) =>
       (await get(`${api}/event/${shortName}/code/${code}`)).headers.location

@@ -142,6 +142,21 @@ describe('PUT ticket', () => {
     )
     expect((await order.visitor.put(pathOf(order), 'text')).statusCode).toBe(400)
   })
+
+  it('records the change, and gives wallet passes a new id', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    await order.visitor.put(pathOf(order), max)
+    const row = await ticketRow(order.tickets[0])
+    expect(row?.holder_changes).toBe(1)
+    const audits = await server.db
+      .selectFrom('ticket_audits')
+      .selectAll()
+      .where('ticket_id', '=', row?.id ?? 0)
+      .execute()
+    expect(audits).toMatchObject([
+      { kind: 'UPDATE_TICKET', changes: ['name', 'email'], reservation_id: order.id },
+    ])
+  })
 })
 
 describe('mails about a new attendee', () => {
@@ -185,21 +200,6 @@ describe('mails about a new attendee', () => {
     const order = await buy(server, freeSeed({ settings: { SEND_TICKETS_AUTOMATICALLY: false } }), 1, forFree)
     expect(await mailsOf(() => order.visitor.put(pathOf(order), max))).toEqual([
       `ticket-changed-owner ${person.email}`,
-    ])
-  })
-
-  it('the change is recorded, and wallet passes get a new id', async () => {
-    const order = await buy(server, freeSeed(), 1, forFree)
-    await order.visitor.put(pathOf(order), max)
-    const row = await ticketRow(order.tickets[0])
-    expect(row?.holder_changes).toBe(1)
-    const audits = await server.db
-      .selectFrom('ticket_audits')
-      .selectAll()
-      .where('ticket_id', '=', row?.id ?? 0)
-      .execute()
-    expect(audits).toMatchObject([
-      { kind: 'UPDATE_TICKET', changes: ['name', 'email'], reservation_id: order.id },
     ])
   })
 })

@@ -94,7 +94,7 @@ describe('stripeRefusalKey', () => {
     ['a wrong parameter', request('amount'), 'unexpected'],
     ['no connection', new StripeConnectionError({ type: 'api_error', message: '' }), 'abort'],
     ['another error', new Error('no'), 'unexpected'],
-  ])('of %s', (_, error, key) => {
+  ])('is the key of the message for %s', (_, error, key) => {
     expect(stripeRefusalKey(error)).toBe(`error.STEP2_STRIPE_${key}`)
   })
 })

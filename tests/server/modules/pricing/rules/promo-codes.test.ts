@@ -103,7 +103,7 @@ describe('codeAppliesTo', () => {
     ['an access code', access(), true, false],
     ['an access code without a category', access({ category_ids: [] }), false, false],
     ['a personal code', personal(), true, false],
-  ])('of %s', (_, code, own, other) => {
+  ])('is true only for the categories of the code: %s', (_, code, own, other) => {
     expect(codeAppliesTo(code, seven)).toBe(own)
     expect(codeAppliesTo(code, eight)).toBe(other)
   })
@@ -133,7 +133,7 @@ describe('listedMaximum', () => {
     ['a code with uses left', promoCode({ max_usage: 9 }, 3), 6],
     ['a code that is used up', promoCode({ max_usage: 2 }, 3), 0],
     ['a personal code', personal(), 1],
-  ])('with %s', (_, code, expected) => {
+  ])('is limited by the uses left of a code of the category: %s', (_, code, expected) => {
     expect(listedMaximum(code, seven, 4)).toBe(expected)
   })
 
@@ -152,9 +152,12 @@ describe('orderMaximum', () => {
     ['an access code with a higher limit', access({ max_usage: 9 }), 9],
     ['a discount with a lower limit', promoCode({ max_usage: 2 }), 4],
     ['a discount with a higher limit', promoCode({ max_usage: 9 }), 9],
-  ])('with %s', (_, code, expected) => {
-    expect(orderMaximum(code, seven, 4)).toBe(expected)
-  })
+  ])(
+    'is raised by the limit of a code, and lowered by that of an access code only: %s',
+    (_, code, expected) => {
+      expect(orderMaximum(code, seven, 4)).toBe(expected)
+    },
+  )
 })
 
 describe('discountOfCode', () => {

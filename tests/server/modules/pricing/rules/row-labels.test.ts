@@ -22,7 +22,7 @@ describe('summaryRowText', () => {
     ['a tax without a rate', { type: 'TAX_DETAIL' }, 'common.vat 0 %'],
     ['a subscription', { type: 'APPLIED_SUBSCRIPTION' }, 'summary.table.subscription | Standard'],
     ['one without a name', { type: 'APPLIED_SUBSCRIPTION', name: null }, 'summary.table.subscription | '],
-  ])('of %s', (_, changes, expected) => {
+  ])('names %s', (_, changes, expected) => {
     expect(text(changes)).toBe(expected)
   })
 })
@@ -33,7 +33,7 @@ describe('isOwnTaxRow', () => {
     ['a tax of a service on top', { type: 'TAX_DETAIL', taxIncluded: false }, true],
     ['the note of no tax', { type: 'TAX_DETAIL' }, false],
     ['a ticket', { taxIncluded: true }, false],
-  ])('of %s', (_, changes, expected) => {
+  ])('is true only for a tax of a service: %s', (_, changes, expected) => {
     expect(isOwnTaxRow(row(changes))).toBe(expected)
   })
 })

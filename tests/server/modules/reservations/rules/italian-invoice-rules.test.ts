@@ -112,7 +112,7 @@ describe('italianWarnings', () => {
     ['outside Italy', { firstName: 'Ada', country: 'CH' }, false],
     ['without a fiscal code', { firstName: 'Ada', italian: italian({ fiscalCode: null }) }, false],
     ['for a tax number', { firstName: 'Ada', italian: italian({ fiscalCode: '12345678903' }) }, false],
-  ])('%s', (_, changes, expected) => {
+  ])('are given only for an invoice in Italy in another name: %s', (_, changes, expected) => {
     expect(warnings(changes)).toEqual(expected ? ['warning.fiscal-code-name-mismatch'] : [])
   })
 })

@@ -129,7 +129,7 @@ describe('restrictionProblem', () => {
     ['with a code of another category', code(1), null, true],
     ['opened by a link', null, 2, false],
     ['beside another that a link opened', null, 1, true],
-  ])('for a restricted category %s', (_, applied, opened, expected) => {
+  ])('refuses a restricted category without its own code or link: %s', (_, applied, opened, expected) => {
     const problem = restrictionProblem({ selection, categoryStocks }, applied, opened)
     expect(problem?.code).toBe(expected ? 'error.STEP_1_ACCESS_RESTRICTED' : undefined)
     expect(problem === null).toBe(!expected)

@@ -66,7 +66,7 @@ describe('validityProblem', () => {
     [valid, 200, null],
     [valid, 201, 'subscription.expired'],
     [{ status: 'PENDING' }, 0, 'subscription.not.acquired'],
-  ])('of %j at %i', (changes, now, expected) => {
+  ])('of %j at %i is %j', (changes, now, expected) => {
     expect(validityProblem(subscription(changes), now)).toBe(expected)
   })
 })
@@ -90,7 +90,7 @@ describe('entriesLeft and usageProblem', () => {
     [{ ...oncePerEvent, max_entries: 3 }, used(0, 3), 0, overall],
     [{ ...oncePerEvent, max_entries: 3 }, used(1, 3), 0, `${overall}-per-event`],
     [{ max_entries: 3 }, used(1, 3), 0, overall],
-  ])('of %j after %j', (changes, usage, left, problem) => {
+  ])('of %j after %j are %j and %j', (changes, usage, left, problem) => {
     expect(entriesLeft(subscription(changes), usage)).toBe(left)
     expect(usageProblem(subscription(changes), usage)).toBe(problem)
   })

@@ -57,9 +57,12 @@ describe('canBeReleased', () => {
       { of: restricted, order: { categories: [category({ bounded: false })] } },
       true,
     ],
-  ])('of %s', (_, { one = ticket(), of = category(), order }, expected) => {
-    expect(canBeReleased(one, of, details(order))).toBe(expected)
-  })
+  ])(
+    'is true only when no rule forbids the release: %s',
+    (_, { one = ticket(), of = category(), order }, expected) => {
+      expect(canBeReleased(one, of, details(order))).toBe(expected)
+    },
+  )
 })
 
 describe('isReleaseOffered', () => {

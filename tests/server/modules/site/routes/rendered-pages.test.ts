@@ -252,7 +252,7 @@ describe('rendered pages', () => {
     await own.close()
   })
 
-  it('leave the page for the worker without content', async () => {
+  it('serve the shell for the worker without content', async () => {
     expect((await get('/index.html')).body).not.toContain('page-data')
   })
 })
