@@ -113,10 +113,21 @@ const CodeNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>) => {
   )
 }
 
-/** What a person must know about this ticket before the entrance. */
-export const TicketNotices = ({ ticket, state, seen, takeBack }: Props) => {
+/** What is left to pay at the entrance; below the card, because the code admits. */
+export const OnSiteNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>) => {
   const { translations } = usePageContext()
-  const { t } = translations
+  if (state === 'past' || !ticket.deskPaymentRequired) return null
+  if (!canShowCode(ticket) || ticket.missingSince !== null) return null
+  return (
+    <Notice icon={storeIcon} title={onSiteText(ticket, translations)} className="pk-wide before-4">
+      {translations.t('app.wallet.desk.text')}
+    </Notice>
+  )
+}
+
+/** What a person must know about this ticket before its code. */
+export const TicketNotices = ({ ticket, state, seen, takeBack }: Props) => {
+  const { t } = usePageContext().translations
   // Nothing has to be done about a past event.
   if (state === 'past') return null
   return (
@@ -130,11 +141,6 @@ export const TicketNotices = ({ ticket, state, seen, takeBack }: Props) => {
       <SentNotice ticket={ticket} takeBack={takeBack} />
       <CodeNotice ticket={ticket} state={state} />
       <MissingNotice ticket={ticket} />
-      {ticket.deskPaymentRequired && canShowCode(ticket) && ticket.missingSince === null && (
-        <Notice icon={storeIcon} title={onSiteText(ticket, translations)} className={className}>
-          {t('app.wallet.desk.text')}
-        </Notice>
-      )}
     </>
   )
 }

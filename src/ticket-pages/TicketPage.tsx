@@ -13,7 +13,7 @@ import { TopBar } from '#ui/TopBar.tsx'
 import { usePageContext } from './context.ts'
 import { QuickActions, type QuickActionsProps } from './QuickActions.tsx'
 import { TicketCard } from './TicketCard.tsx'
-import { TicketNotices } from './TicketNotices.tsx'
+import { OnSiteNotice, TicketNotices } from './TicketNotices.tsx'
 
 type Props = {
   neighbors: Neighbors
@@ -140,6 +140,7 @@ export const TicketPage = ({ ticket, neighbors, desk, menu, ...props }: Props) =
         {notice}
         <TicketNotices ticket={ticket} state={state} seen={seen} takeBack={takeBack} />
         <TicketCard ticket={ticket} state={state} renew={renew} checked={checked} />
+        <OnSiteNotice ticket={ticket} state={state} />
         <div className="ticket-side pk-wide">
           {/* In a stored page, and until its code is loaded, it has the height of the buttons. */}
           <div className="desk">{desk}</div>

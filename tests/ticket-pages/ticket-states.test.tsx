@@ -120,6 +120,8 @@ describe('a canceled ticket that was to be paid at the venue', () => {
     expect(page).not.toContain(english.t('app.wallet.desk.text'))
     const payable = renderers.browser.ticketPage(states.desk.ticket, noNeighbors, english, states.desk.now)
     expect(payable).toContain(english.t('app.wallet.desk.text'))
+    // The code admits: nothing moves it down.
+    expect(payable.indexOf('pk-code')).toBeLessThan(payable.indexOf(english.t('app.wallet.desk.text')))
   })
 })
 

@@ -10,7 +10,8 @@ export const sellsTickets = ({ ticketCategories }: Pick<ItemsByCategory, 'ticket
   ticketCategories.some((category) => ['selectable', 'pending'].includes(saleState(category)))
 
 /**
- * At most three other events with tickets in the given order, those of the same organizer first.
+ * At most three other events with tickets, by their dates. Those of the same organizer are preferred.
+ * @param events by their dates
  * @param now epoch ms
  */
 export function otherEvents(
@@ -24,5 +25,7 @@ export function otherEvents(
   )
   const isOfOrganizer = ({ organizer }: BasicEvent) =>
     organizerSlug !== undefined && organizer?.slug === organizerSlug
-  return [...open.filter(isOfOrganizer), ...open.filter((event) => !isOfOrganizer(event))].slice(0, most)
+  const preferred = [...open.filter(isOfOrganizer), ...open.filter((event) => !isOfOrganizer(event))]
+  const chosen = new Set(preferred.slice(0, most))
+  return open.filter((event) => chosen.has(event))
 }

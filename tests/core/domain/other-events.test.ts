@@ -29,14 +29,14 @@ test.each([
   expect(sellsTickets(items(categories.map((change) => category(change))))).toBe(expected)
 })
 
-test('other events are at most three, of the same organizer first, without the event itself (B311)', () => {
-  const events = [named('a'), named('this', ofOrganizer), named('b'), named('c', ofOrganizer), named('d')]
+test('other events are at most three by date, preferably of the same organizer, without the event itself (B311)', () => {
+  const events = [named('a'), named('this', ofOrganizer), named('b'), named('d'), named('c', ofOrganizer)]
   const names = (organizerSlug?: string) =>
     otherEvents(events, { shortName: 'this', ...(organizerSlug ? { organizerSlug } : {}) }, now).map(
       ({ shortName }) => shortName,
     )
-  expect(names('pietra')).toEqual(['c', 'a', 'b'])
-  expect(names()).toEqual(['a', 'b', 'c'])
+  expect(names('pietra')).toEqual(['a', 'b', 'c'])
+  expect(names()).toEqual(['a', 'b', 'd'])
 })
 
 test('no event that is over or sells nothing is shown beside another (B311)', () => {

@@ -191,6 +191,13 @@ describe('TicketOptions', () => {
     expect(await screen.findByText('Not sent. Try again when you are online.')).toBeVisible()
   })
 
+  it('offers no other name for a ticket whose event the server does not have (W136)', async () => {
+    await open(stored({ eventMissingSince: 5 }), offersWallets)
+    await screen.findByRole('link', { name: /Google Wallet/ })
+    expect(screen.queryByRole('button', { name: 'Send to someone' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Correct the name' })).toBeNull()
+  })
+
   it('offers no other name for a locked ticket', async () => {
     await open(stored(), { ticketFull: () => fullTicket(assigned({ locked: true })) })
     await waitFor(() => expect(screen.queryByRole('button', { name: /Send to someone|Correct/ })).toBeNull())

@@ -16,7 +16,7 @@ import { PastOptions } from './PastOptions.tsx'
 
 /**
  * What people do with a ticket most often; it needs the server and loads after the page. Without an answer both ways to another
- * name are offered, and report that they need a connection.
+ * name are offered, and report that they need a connection; of an event that the server does not have any more, neither.
  */
 export const MainOptions = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslations()
@@ -27,7 +27,7 @@ export const MainOptions = ({ ticket }: { ticket: TicketRecord }) => {
   if (isOver(eventTiming(ticket.datesWithOffset, now()))) return <PastOptions ticket={ticket} />
   return (
     <>
-      {!full?.locked && (
+      {!full?.locked && ticket.eventMissingSince === null && (
         <>
           <li>
             <MenuButton icon={sendIcon} onClick={() => setPurpose('send')}>
