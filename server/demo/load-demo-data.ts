@@ -1,5 +1,6 @@
-/** Loads the demo data into an empty database, and prepares it at the start of the server. */
 import { readFileSync, readdirSync } from 'node:fs'
+/** Loads the demo data into an empty database, and prepares it at the start of the server. */
+import { minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
@@ -99,7 +100,7 @@ export function demoEvents(now: number): DemoEvents {
 }
 
 /** Ms; longer than loading takes on a slow machine. */
-const leaseTime = 60_000
+const leaseTime = minute
 
 /**
  * Loads the demo data unless the database has an event. Of several copies of the server that start together, one loads it.

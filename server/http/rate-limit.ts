@@ -1,6 +1,7 @@
-/** Limits the API requests of an address per minute, also over several instances on one database. */
 import rateLimit, { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+/** Limits the API requests of an address per minute, also over several instances on one database. */
+import { minute } from '#core/domain/durations.ts'
 import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
 import { decodedPathOf, isNavigation } from './navigation.ts'
 
@@ -36,7 +37,6 @@ interface RequestCount {
   total: number
 }
 
-const minuteLength = 60_000
 /** More addresses than that come from an attack that counting cannot stop; the counts start again. */
 const maxAddresses = 50_000
 
@@ -84,10 +84,10 @@ function createNetworkCounter(limit: RequestLimit): (address: string, cost: numb
   const count = createCounter(limit)
   const { perMinute, now } = limit
   return async (address, cost) => {
-    const minute = Math.floor(now() / minuteLength)
-    const addressCount = count(address, minute, cost, perMinute)
+    const present = Math.floor(now() / minute)
+    const addressCount = count(address, present, cost, perMinute)
     if (!address.includes(':')) return addressCount
-    const wide = count(`${normalizeIP(address, 48)}/48`, minute, cost, perMinute * wideFactor)
+    const wide = count(`${normalizeIP(address, 48)}/48`, present, cost, perMinute * wideFactor)
     return Math.max(await addressCount, Math.ceil((await wide) / wideFactor))
   }
 }
@@ -96,7 +96,7 @@ function rateLimitStore(count: ReturnType<typeof createNetworkCounter>, now: () 
   return class implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1]): void {
       const [cost = '1', address = ''] = key.split(' ')
-      const ttl = minuteLength - (now() % minuteLength)
+      const ttl = minute - (now() % minute)
       void count(address, Number(cost)).then((total) => done(null, { current: total, ttl }))
     }
     child(): this {
@@ -158,7 +158,7 @@ export async function addRequestLimit(app: FastifyInstance, limit: RequestLimit)
   await app.register(rateLimit, {
     global: false,
     max: limit.perMinute,
-    timeWindow: minuteLength,
+    timeWindow: minute,
     store: rateLimitStore(count, limit.now),
     keyGenerator: keyOf,
     allowList: (request) => !isLimited(request),

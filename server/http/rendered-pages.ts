@@ -1,11 +1,12 @@
-/**
- * Pages of the catalogue as HTML, kept for a moment: an on-sale page is rendered once for all visitors. A kept page holds
- * nothing of a visitor (docs/ARCHITECTURE.md#rendered-pages).
- */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
+/**
+ * Pages of the catalogue as HTML, kept for a moment: an on-sale page is rendered once for all visitors. A kept page holds
+ * nothing of a visitor (docs/ARCHITECTURE.md#rendered-pages).
+ */
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import type { PictureSource } from '#core/domain/picture-sizes.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
@@ -31,8 +32,8 @@ const pictureSource = z.object({
 /** The largest picture of the page. */
 export function firstPicture({ data }: PageWithData): PictureSource | undefined {
   const [first] = Array.isArray(data.events) ? (data.events as readonly unknown[]) : []
-  const read = z.safeParse(pictureSource, data.event?.value ?? data.subscription?.value ?? first)
-  return read.success ? read.data : undefined
+  const source = data.event?.value ?? data.subscription?.value ?? first
+  return decodeOrNull(pictureSource, source) ?? undefined
 }
 
 interface Kept {

@@ -1,11 +1,12 @@
-/**
- * Answers of the upstream server for pages that are rendered ahead: read without a visitor, shared by all of them for a
- * short time.
- */
 import * as z from 'zod/mini'
 import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
 import { encodeSegment } from '#core/contract/fill-path.ts'
 import { openIdHeader } from '#core/contract/headers.ts'
+/**
+ * Answers of the upstream server for pages that are rendered ahead: read without a visitor, shared by all of them for a
+ * short time.
+ */
+import { minute } from '#core/domain/durations.ts'
 import { isListPage, parsePage, type ListPage } from '#core/domain/page-paths.ts'
 import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
@@ -14,7 +15,7 @@ import { withOwnTexts } from './own-texts.ts'
 /** Ms for which an answer is shared. The app requests availability again once it is 5 s old. */
 const sharedTime = 5000
 /** Ms for texts and languages, which change with a release. */
-const sharedTimeOfTexts = 60_000
+const sharedTimeOfTexts = minute
 const sharedTimeOfFailures = 1000
 /** Ms; a slower answer is dropped. */
 const answerTimeout = 10_000

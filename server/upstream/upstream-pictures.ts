@@ -1,7 +1,3 @@
-/**
- * Smaller sizes of the pictures of alf.io, which has none (docs/api/README.md#files). They are made after an answer of alf.io
- * names a picture, never by a request: no visitor can order work.
- */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -9,6 +5,11 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { publicApiPrefix } from '#core/contract/api-paths.ts'
+/**
+ * Smaller sizes of the pictures of alf.io, which has none (docs/api/README.md#files). They are made after an answer of alf.io
+ * names a picture, never by a request: no visitor can order work.
+ */
+import { minute, day } from '#core/domain/durations.ts'
 import { readPictureSize } from '#core/domain/picture-sizes.ts'
 import { uploadedFilePolicy } from '#server/http/content-security-policy.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
@@ -34,7 +35,7 @@ interface KeptPicture {
 }
 
 /** Ms without an answer that has the picture, after which another one may replace it. */
-const retention = 24 * 60 * 60 * 1000
+const retention = day
 
 /** True for an id of alf.io (SHA-256), which is also a safe name of a folder. */
 const isPictureId = (id: string): boolean => /^[\da-f]{64}$/.test(id)
@@ -201,7 +202,7 @@ const maxWaiting = 200
 /** Ms for one original. */
 const originalTimeout = 30_000
 /** Ms after a failure of alf.io or of the disk. */
-const retryDelay = 60_000
+const retryDelay = minute
 const maxRemembered = 5000
 
 const withPicture = z.looseObject({ fileBlobId: z.string().check(z.refine(isPictureId)) })

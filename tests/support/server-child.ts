@@ -45,10 +45,10 @@ const startShop = () =>
 
 const shop = options.alfio === undefined || dist === undefined ? await startShop() : null
 const server = shop ?? (await startFront(options.alfio ?? '', dist ?? ''))
-const gateway = shop?.context.payments.sandbox?.gateway
-if (options.deafAfterCapture && gateway) {
-  const capture = gateway.capture.bind(gateway)
-  gateway.capture = async (...call) => {
+const remotePayments = shop?.context.payments.sandbox?.remotePayments
+if (options.deafAfterCapture && remotePayments) {
+  const capture = remotePayments.capture.bind(remotePayments)
+  remotePayments.capture = async (...call) => {
     await capture(...call)
     process.send?.('captured')
     return new Promise(() => undefined)

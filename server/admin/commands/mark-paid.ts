@@ -6,7 +6,7 @@ import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   fullName,
   orderNumber,
-  amountText,
+  orderAmount,
   findReservationDetails,
 } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
@@ -22,7 +22,7 @@ function parseAmountText(text: string, { config }: ReservationDetails): number {
 
 /** Amount, reference and contact, as on a bank statement. */
 const paymentText = (details: ReservationDetails): string =>
-  `${amountText(details)}, reference ${orderNumber(details.reservation, details.config)}, ${fullName(details.reservation)}`
+  `${orderAmount(details)}, reference ${orderNumber(details.reservation, details.config)}, ${fullName(details.reservation)}`
 
 function wrongAmountOutcome(details: ReservationDetails, amount: string | undefined): CommandOutcome | null {
   if (amount === undefined || parseAmountText(amount, details) === reservationTotal(details).gross)

@@ -50,7 +50,7 @@ export const cancelCommand = defineCommand({
   },
 })
 
-function amountText(details: ReservationDetails): string {
+function rowAmount(details: ReservationDetails): string {
   const { config, tickets } = details
   const { gross } = reservationTotal(details)
   if (gross === 0) return tickets.length === 0 ? '' : 'free'
@@ -63,7 +63,7 @@ function reservationRow(details: ReservationDetails): string[] {
     shortId(reservation.id),
     reservation.status,
     String(tickets.length),
-    amountText(details),
+    rowAmount(details),
     reservation.payment_proxy ?? '',
     formatClock(reservation.created_at, event.time_zone),
     [fullName(reservation), reservation.email ?? ''].filter(Boolean).join(', '),

@@ -1,15 +1,15 @@
+import { randomBytes, randomUUID, createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 /**
  * Sessions of visitors. One ends after four hours without a request
  * (docs/api/sessions-and-anti-forgery.md#session-identifier).
  */
-import { randomBytes, randomUUID, createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { minute, hour } from '#core/domain/durations.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from './database.ts'
 import { batched } from './shared-reads.ts'
 import type { Session } from './tables/tables.ts'
 
-const minuteMs = 60_000
 /** Bytes of the minute, and of minute and random bytes together. The rest is the signature. */
 const [minuteLength, signedLength, idLength] = [4, 12, 16]
 
@@ -23,7 +23,7 @@ function signed(key: string, content: Buffer): string {
 /** @param now epoch ms */
 function issueSessionId(key: string, now: number): string {
   const content = randomBytes(signedLength)
-  content.writeUInt32BE(Math.floor(now / minuteMs), 0)
+  content.writeUInt32BE(Math.floor(now / minute), 0)
   content[6] = ((content[6] ?? 0) & 0x0f) | 0x80
   content[8] = ((content[8] ?? 0) & 0x3f) | 0x80
   return signed(key, content)
@@ -35,18 +35,18 @@ function issueTimeOf(key: string, id: string): number | null {
   if (content.length !== signedLength) return null
   const [expected, received] = [Buffer.from(signed(key, content)), Buffer.from(id)]
   const isOwn = expected.length === received.length && timingSafeEqual(expected, received)
-  return isOwn ? content.subarray(0, minuteLength).readUInt32BE() * minuteMs : null
+  return isOwn ? content.subarray(0, minuteLength).readUInt32BE() * minute : null
 }
 
 /** The secret of the anti-forgery tokens of an id. */
 const secretOf = (key: string, id: string): string =>
   hmac(key, `anti-forgery ${id}`).subarray(0, 24).toString('base64url')
 
-const maxIdleTime = 4 * 60 * 60 * 1000
+const maxIdleTime = 4 * hour
 /** Ms. `seen_at` is written at most once in this time, because a page makes several requests at once. */
-const seenUpdateInterval = 60_000
+const seenUpdateInterval = minute
 /** Ms after which a session that is still used gets a row, so that its four hours begin again with each call. */
-const unstoredTime = 5 * 60_000
+const unstoredTime = 5 * minute
 
 /** One text for any number of sessions, so that the statement is prepared once. */
 const findRow = batched<string, Session | undefined>(async (db, ids) => {

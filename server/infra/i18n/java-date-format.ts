@@ -2,6 +2,7 @@
  * Formats an instant by a Java date pattern of the bundles (docs/api/values.md#date-patterns). Letters: y M L
  * d E a H h m s and quoted text; names of days and months come from Intl.
  */
+import { day as dayLength } from '#core/domain/durations.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
@@ -89,7 +90,7 @@ export function zoneOffset(instant: number, timeZone: string): number {
  */
 export function instantOf(clock: WallClock, timeZone: string): number {
   const asUtc = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
-  const dayBefore = zoneOffset(asUtc - 86_400_000, timeZone)
+  const dayBefore = zoneOffset(asUtc - dayLength, timeZone)
   const withOldOffset = asUtc - dayBefore * 1000
   const withItsOffset = asUtc - zoneOffset(withOldOffset, timeZone) * 1000
   return zoneOffset(withItsOffset, timeZone) === zoneOffset(withOldOffset, timeZone)
@@ -97,16 +98,13 @@ export function instantOf(clock: WallClock, timeZone: string): number {
     : withOldOffset
 }
 
-/** Ms. */
-const oneDay = 86_400_000
-
 /**
  * Every instant (epoch ms) at which the clocks of a zone show a local date and time: none in an hour that daylight saving
  * time skips, two in an hour that occurs twice, the earlier one first.
  */
 export function instantsOf(clock: WallClock, timeZone: string): number[] {
   const asUtc = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
-  const offsets = new Set([asUtc - oneDay, asUtc + oneDay].map((near) => zoneOffset(near, timeZone)))
+  const offsets = new Set([asUtc - dayLength, asUtc + dayLength].map((near) => zoneOffset(near, timeZone)))
   return [...offsets]
     .filter((offset) => zoneOffset(asUtc - offset * 1000, timeZone) === offset)
     .map((offset) => asUtc - offset * 1000)

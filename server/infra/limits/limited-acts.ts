@@ -1,8 +1,9 @@
+import { sql, type RawBuilder } from 'kysely'
 /**
  * Counts what a visitor does in an hour, by session and by address, on all instances. An act may count from a later time
  * on: a mail that waits for its time. The limits are those of docs/SECURITY.md.
  */
-import { sql, type RawBuilder } from 'kysely'
+import { hour } from '#core/domain/durations.ts'
 import type { Database } from '../database/database.ts'
 
 /** Who caused something. */
@@ -20,7 +21,7 @@ export interface ActLimit {
 }
 
 /** Ms. */
-const countedTime = 60 * 60_000
+const countedTime = hour
 
 /** Part of a query: the keyed hash of a text. The key differs for each database. */
 export const hashedOrigin = (text: RawBuilder<string>): RawBuilder<string> =>

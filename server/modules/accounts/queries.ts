@@ -1,5 +1,6 @@
-/** Accounts, sign-ins and the reservations of an account (docs/api/accounts.md). */
 import { randomUUID } from 'node:crypto'
+/** Accounts, sign-ins and the reservations of an account (docs/api/accounts.md). */
+import { hour } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { SignIn, AdditionalData, User, UserProfile } from '#server/infra/database/tables/accounts.ts'
 import type { Billing } from '#server/infra/database/tables/accounts.ts'
@@ -106,7 +107,7 @@ export async function deleteUser(db: Database, userId: number, now: number): Pro
   })
 }
 
-const signInLifetime = 60 * 60 * 1000
+const signInLifetime = hour
 
 export const storeSignIn = async (db: Database, signIn: SignIn): Promise<void> => {
   await db.insertInto('sign_ins').values(signIn).execute()

@@ -1,7 +1,8 @@
-/** Creates the bot checks that are configured. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { ApplicationInfo } from '#core/contract/application.ts'
+/** Creates the bot checks that are configured. */
+import { minute } from '#core/domain/durations.ts'
 import { recaptchaSource, turnstileSource, type CspSource } from '#server/http/content-security-policy.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -33,7 +34,7 @@ interface Challenge {
 
 const disabledConfiguration = { enabled: false, apiKey: null, providerId: null }
 const turnstileAddress = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
-const cacheTime = 60_000
+const cacheTime = minute
 
 interface TurnstileSettings {
   readonly enabled: boolean

@@ -1,8 +1,7 @@
-/** Requests of an address per minute, counted over all instances. */
 import { sql } from 'kysely'
+/** Requests of an address per minute, counted over all instances. */
+import { minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
-
-const minuteMs = 60_000
 
 /** Adds requests to the stored count. @param minute since 1970 @returns the count of all instances */
 export async function addRequestCount(
@@ -20,10 +19,10 @@ export async function addRequestCount(
 
 /** @param now epoch ms */
 export async function removeOldRequestCounts(db: Database, now: number): Promise<void> {
-  const minute = Math.floor(now / minuteMs)
+  const present = Math.floor(now / minute)
   // Keeps one minute more: the clock of another instance may be behind.
   await db
     .deleteFrom('call_counts')
-    .where('minute', '<', minute - 1)
+    .where('minute', '<', present - 1)
     .execute()
 }

@@ -67,11 +67,11 @@ const entryUidPart = ({ short_name }: EventWithOrganization, { category }: Calen
   category === undefined ? short_name : `${short_name}-${String(category)}`
 
 /** TEXT (RFC 5545, 3.3.11) has no control characters but line breaks, which the library escapes. */
-const plainText = (text: string): string => text.replaceAll(/(?![\r\n])\p{Cc}/gu, ' ')
+const withoutControls = (text: string): string => text.replaceAll(/(?![\r\n])\p{Cc}/gu, ' ')
 
 /** The library writes the name of a calendar without escaping it. */
 const calendarName = (text: string): string =>
-  plainText(text)
+  withoutControls(text)
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replaceAll(/[\\;,]/g, '\\$&')
@@ -113,15 +113,15 @@ export function calendarOf(
       status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       start: new Date(entry.from),
       end: new Date(entry.until),
-      summary: plainText(
+      summary: withoutControls(
         canceled
           ? translations.translate(supportedLanguage(translations, lang), 'calendar.canceled', title)
           : title,
       ),
-      description: plainText(descriptionText(event, lang)),
+      description: withoutControls(descriptionText(event, lang)),
       organizer: { name: escapeParameter(event.organization.name), email: event.organization.email },
       url: `${baseUrl}/event/${encodeURIComponent(event.short_name)}`,
-      ...(entry.online ? {} : { location: plainText(event.config.location) }),
+      ...(entry.online ? {} : { location: withoutControls(event.config.location) }),
     })
   }
   return calendar.toString()

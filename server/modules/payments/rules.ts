@@ -1,4 +1,5 @@
 /** Deadlines of bank transfers, and results of the confirmation (docs/api/payments.md#confirm). */
+import { day as dayLength } from '#core/domain/durations.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { instantOf, wallClock, type WallClock } from '#server/infra/i18n/java-date-format.ts'
 import type { ValidationError } from '#server/infra/validation.ts'
@@ -29,7 +30,7 @@ export function paymentPeriod(
 }
 
 /** Days since 1970 of a calendar day, independent of time zones. */
-const dayNumber = ({ year, month, day }: WallClock): number => Date.UTC(year, month - 1, day) / 86_400_000
+const dayNumber = ({ year, month, day }: WallClock): number => Date.UTC(year, month - 1, day) / dayLength
 
 /**
  * Days until the deadline: those until the last day of the event, at most OFFLINE_PAYMENT_DAYS. Negative after the event.
@@ -39,7 +40,7 @@ export function paymentDays(rules: DeadlineRules, now: number): number {
   return Math.min((end ?? 0) - (today ?? 0), rules.days)
 }
 
-const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day * 86_400_000).getUTCDay())
+const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day * dayLength).getUTCDay())
 
 /** Epoch ms: the last noon or midnight of the event's clock, plus the payment days. */
 export function offlineDeadline(rules: DeadlineRules, now: number): number {
@@ -49,7 +50,7 @@ export function offlineDeadline(rules: DeadlineRules, now: number): number {
     day += 1
     if (!rules.businessDays || !isWeekend(day)) left -= 1
   }
-  const date = new Date(day * 86_400_000)
+  const date = new Date(day * dayLength)
   return instantOf(
     {
       year: date.getUTCFullYear(),

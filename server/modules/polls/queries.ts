@@ -40,8 +40,11 @@ type SelectVoters = ReturnType<typeof selectVoters>
 /** Locks the found voters, for {@link findVoterByPin}: the ticket keeps its status and its ids until the caller's transaction ends. */
 export const lockVoter = (voters: SelectVoters): SelectVoters => voters.forShare()
 
+/** The id of the voter's ticket, or why the PIN is refused: it belongs to no voter, or to several. */
+type Voter = { readonly ticketId: number } | { readonly refused: 'pin.invalid' | 'pin.duplicate' }
+
 /**
- * The ticket of a PIN; only checked-in attendees may vote. Attendees see the public uuid of their ticket,
+ * Finds the ticket of a PIN; only checked-in attendees may vote. Attendees see the public uuid of their ticket,
  * while alf.io derives the PIN from the private one: both are accepted.
  */
 export async function findVoterByPin(
@@ -49,13 +52,13 @@ export async function findVoterByPin(
   eventId: number,
   typed: string,
   lock: (voters: SelectVoters) => SelectVoters = (voters) => voters,
-): Promise<number | 'invalid' | 'duplicate'> {
+): Promise<Voter> {
   const pin = parsePin(typed, pollPin)
   const prefix = pin === null ? null : uuidPrefixOf(pin, pollPin)
-  if (prefix === null) return 'invalid'
-  const matching = await lock(selectVoters(db, eventId, prefix)).execute()
-  if (matching.length > 1) return 'duplicate'
-  return matching[0]?.id ?? 'invalid'
+  if (prefix === null) return { refused: 'pin.invalid' }
+  const [first, second] = await lock(selectVoters(db, eventId, prefix)).execute()
+  if (first === undefined) return { refused: 'pin.invalid' }
+  return second === undefined ? { ticketId: first.id } : { refused: 'pin.duplicate' }
 }
 
 /** @param uuid either uuid of a ticket @returns the public uuid, when its event has an open poll */

@@ -27,6 +27,11 @@ import {
   savePollAnswer,
 } from './queries.ts'
 
+interface Refused {
+  readonly kind: 'refused'
+  readonly code: ProblemCode
+}
+
 interface PollAnswer {
   readonly shortName: string
   readonly pollId: string
@@ -35,10 +40,10 @@ interface PollAnswer {
 }
 
 type PollAnswerResult =
-  | 'stored'
+  | { readonly kind: 'stored' }
   /** The poll has no such option. */
-  | 'other-option'
-  | { readonly refused: ProblemCode }
+  | { readonly kind: 'other-option' }
+  | Refused
 
 /**
  * Decides on the locked ticket and poll: a check-in that is reversed, a ticket that is released and a poll that closes
@@ -50,16 +55,16 @@ function answerPoll(
 ): Promise<PollAnswerResult> {
   return db.transaction().execute(async (trx): Promise<PollAnswerResult> => {
     const event = await findEvent(trx, shortName)
-    if (!event) return { refused: 'not_found' }
+    if (!event) return { kind: 'refused', code: 'not_found' }
     const voter = await findVoterByPin(trx, event.id, pin, lockVoter)
-    if (typeof voter === 'string') return { refused: `pin.${voter}` }
+    if ('refused' in voter) return { kind: 'refused', code: voter.refused }
     const poll = (await lockOpenPolls(trx, event.id)).find(({ id }) => String(id) === pollId)
-    if (!poll) return { refused: 'not_found' }
+    if (!poll) return { kind: 'refused', code: 'not_found' }
     const options = await listPollOptions(trx, poll.id)
     const option = options.find(({ id }) => id === optionId)
-    if (!option) return 'other-option'
-    await savePollAnswer(trx, poll.id, voter, option.id)
-    return 'stored'
+    if (!option) return { kind: 'other-option' }
+    await savePollAnswer(trx, poll.id, voter.ticketId, option.id)
+    return { kind: 'stored' }
   })
 }
 
@@ -84,9 +89,9 @@ const optionView = ({ id, poll_id, title, description }: PollOptionRow): PollOpt
 /** Every problem belongs to the field of the PIN, the only one of the form. */
 const pinProblem = formProblem('pin')
 const pinRefusal = <T>(code: ProblemCode) => invalidAnswer<T>([pinProblem(code)], null)
-const notFoundCode = 'not_found'
 
 interface PollAccess {
+  readonly kind: 'open'
   readonly event: EventWithOrganization
   readonly polls: readonly PollRow[]
 }
@@ -108,25 +113,28 @@ async function refuseGuessing(
     kind: 'poll',
     text: pin,
     networks,
-    isKnown: async (trx) => (await findVoterByPin(trx, event.id, pin)) !== 'invalid',
+    isKnown: async (trx) => {
+      const voter = await findVoterByPin(trx, event.id, pin)
+      return 'ticketId' in voter || voter.refused !== 'pin.invalid'
+    },
   })
   return isRefused ? tooManyWrongCodes : undefined
 }
 
-/** The open polls for a voter, or the code of the refusal. */
+/** Reads the open polls for a voter. */
 async function openPollAccess(
   context: CoreContext,
   attempt: PinAttempt,
-): Promise<PollAccess | ProblemCode | HttpRefusal> {
+): Promise<PollAccess | Refused | HttpRefusal> {
   const refusal = await refuseGuessing(context, attempt)
   if (refusal) return refusal
   const { db } = context
   const { shortName, pin } = attempt
   const event = await findEvent(db, shortName)
-  if (!event) return notFoundCode
-  const ticketId = await findVoterByPin(db, event.id, pin)
-  if (typeof ticketId === 'string') return `pin.${ticketId}`
-  return { event, polls: await listOpenPolls(db, event.id) }
+  if (!event) return { kind: 'refused', code: 'not_found' }
+  const voter = await findVoterByPin(db, event.id, pin)
+  if ('refused' in voter) return { kind: 'refused', code: voter.refused }
+  return { kind: 'open', event, polls: await listOpenPolls(db, event.id) }
 }
 
 /** Lists and answers the polls of an event for a visitor with a PIN; 400 without a PIN, and a limit for wrong ones. */
@@ -138,7 +146,7 @@ export function addPolls(call: AddEndpoint, context: CoreContext): void {
     const attempt = { ...params, pin: query.pin, networks: clientNetworks(request) }
     const access = await openPollAccess(context, attempt)
     if (access instanceof HttpRefusal) return access
-    if (typeof access === 'string') return pinRefusal(access)
+    if (access.kind === 'refused') return pinRefusal(access.code)
     return validAnswer(access.polls.map((row) => pollView(row, access.event)))
   })
 
@@ -147,9 +155,9 @@ export function addPolls(call: AddEndpoint, context: CoreContext): void {
     const attempt = { ...params, pin: query.pin, networks: clientNetworks(request) }
     const access = await openPollAccess(context, attempt)
     if (access instanceof HttpRefusal) return access
-    if (typeof access === 'string') return pinRefusal(access)
+    if (access.kind === 'refused') return pinRefusal(access.code)
     const row = access.polls.find(({ id }) => String(id) === params.pollId)
-    if (!row) return pinRefusal(notFoundCode)
+    if (!row) return pinRefusal('not_found')
     const options = await listPollOptions(db, row.id)
     return validAnswer({ poll: pollView(row, access.event), options: options.map(optionView) })
   })
@@ -160,7 +168,7 @@ export function addPolls(call: AddEndpoint, context: CoreContext): void {
     const refusal = await refuseGuessing(context, attempt)
     if (refusal) return refusal
     const result = await answerPoll(db, { ...attempt, optionId })
-    if (result === 'other-option') return badRequest
-    return result === 'stored' ? validAnswer(true) : pinRefusal(result.refused)
+    if (result.kind === 'other-option') return badRequest
+    return result.kind === 'stored' ? validAnswer(true) : pinRefusal(result.code)
   })
 }

@@ -23,9 +23,6 @@ export interface HoldLimits extends OrderLimits {
   readonly unpaid: OrderLimits
 }
 
-/** Code of a `ReservationRefused` that is answered 429. */
-export const tooManyHolds = 'too many reservations are open'
-
 interface LimitOptions {
   /** Null for none. */
   readonly limits: HoldLimits | null
@@ -57,7 +54,7 @@ export async function holdWithinLimits(
   hold: () => Promise<string>,
 ): Promise<string> {
   if (origin === null || limits === null) return hold()
-  if (await isAtLimit(trx, origin, limits, { kind: 'held' })) throw new ReservationRefused(tooManyHolds)
+  if (await isAtLimit(trx, origin, limits, { kind: 'held' })) throw new ReservationRefused('too-many')
   const id = await hold()
   await insertHoldOrigin(trx, id, origin)
   return id

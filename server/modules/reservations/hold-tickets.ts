@@ -16,7 +16,7 @@ import {
 import { openReservation } from './change-reservation.ts'
 import type { NewReservation } from './queries/reservations.ts'
 import { holdTicketRows } from './queries/ticket-stock.ts'
-import { notEnoughTickets, ReservationRefused } from './rules/reserve-rules.ts'
+import { notEnoughTickets, ReservationRefused, type HoldRefusal } from './rules/reserve-rules.ts'
 
 export interface WantedTickets {
   readonly category: Category
@@ -29,7 +29,7 @@ interface TicketsToHold extends Omit<NewReservation, 'id' | 'promoCodeId'> {
   readonly code?: AppliedCode | null
 }
 
-export type HoldResult = { readonly id: string } | { readonly refused: string }
+export type HoldResult = { readonly id: string } | { readonly refused: HoldRefusal }
 
 const countTicketsOfCode = (code: AppliedCode, tickets: readonly WantedTickets[]): number =>
   sum(tickets.filter(({ category }) => codeAppliesTo(code, category)).map(({ count }) => count))
@@ -90,7 +90,7 @@ export async function holdTickets(trx: Database, input: TicketsToHold): Promise<
 
 /**
  * Runs `hold` in a transaction.
- * @returns the id that `hold` returns, or the code of the `ReservationRefused` that it throws; then nothing is stored
+ * @returns the id that `hold` returns, or the reason of the `ReservationRefused` that it throws; then nothing is stored
  */
 export async function holdOrRefuse(
   db: Database,
@@ -99,7 +99,7 @@ export async function holdOrRefuse(
   try {
     return { id: await db.transaction().execute(hold) }
   } catch (error) {
-    if (error instanceof ReservationRefused) return { refused: error.code }
+    if (error instanceof ReservationRefused) return { refused: error.refused }
     throw error
   }
 }

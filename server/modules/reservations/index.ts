@@ -34,7 +34,7 @@ export { confirmRefusal } from './confirm-refusal.ts'
 export type { PaymentState, ReservationsContext } from './context.ts'
 export { holdOrRefuse, holdTickets } from './hold-tickets.ts'
 export type { HoldResult } from './hold-tickets.ts'
-export { holdWithinLimits, isAtUnpaidLimit, tooManyHolds } from './hold-limits.ts'
+export { holdWithinLimits, isAtUnpaidLimit } from './hold-limits.ts'
 export type { HoldLimits } from './hold-limits.ts'
 export { removeOldHoldOrigins } from './queries/hold-origins.ts'
 export type { HoldOrigin } from './queries/hold-origins.ts'
@@ -49,7 +49,7 @@ export {
   canceledReservationMail,
 } from './mails/queue-reservation-mails.ts'
 export {
-  amountText,
+  orderAmount,
   dateAndPlace,
   summaryText,
   ticketDateAndPlace,

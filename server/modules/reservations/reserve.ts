@@ -5,7 +5,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ReserveTickets } from '#core/contract/event.ts'
 import { preferHeader } from '#core/contract/headers.ts'
-import { knownProblemCode } from '#core/contract/problem-codes.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { minute } from '#core/domain/durations.ts'
 import { sum } from '#core/domain/sum.ts'
@@ -35,7 +34,7 @@ import {
 import { setting } from '#server/modules/settings/index.ts'
 import { applyServicesAndDiscount, type ReservationTerms } from './apply-services-and-discount.ts'
 import type { ReservationsContext } from './context.ts'
-import { holdWithinLimits, tooManyHolds } from './hold-limits.ts'
+import { holdWithinLimits } from './hold-limits.ts'
 import { holdOrRefuse, holdTickets, type HoldResult, type WantedTickets } from './hold-tickets.ts'
 import type { HoldOrigin } from './queries/hold-origins.ts'
 import { findReservationDetails } from './queries/reservations.ts'
@@ -239,6 +238,10 @@ const holdSelection = (
   return holdOrRefuse(db, (trx) => holdWithinLimits(trx, origin, holdLimits, () => hold(trx)))
 }
 
+interface CaptchaRefused {
+  readonly kind: 'captcha-refused'
+}
+
 /**
  * The visitor's turn in the sale queue of the event; a visitor without a place joins it, after the captcha: a place is
  * worth as much as a ticket. On the turn the place is the proof, since the answer of a captcha is valid for minutes.
@@ -246,18 +249,20 @@ const holdSelection = (
 async function turnOf(
   { event, origin = null, isCaptchaRefused }: ReserveRequest,
   context: ReservationsContext,
-): Promise<Turn | 'captcha-refused'> {
+): Promise<Turn | CaptchaRefused> {
   if (origin === null || saleQueueRules(event.config) === null) return { kind: 'open' }
   if (isCaptchaRefused) {
     const { kind } = await readTurn(context, event, origin.sessionId)
-    if ((kind === 'none' || kind === 'open') && (await isCaptchaRefused())) return 'captcha-refused'
+    if ((kind === 'none' || kind === 'open') && (await isCaptchaRefused())) return { kind: 'captcha-refused' }
   }
   return requestTurn(context, event, origin)
 }
 
 /** Null when the visitor may reserve. */
-function queueProblem(turn: Turn): ValidationError | null {
+function queueProblem(turn: Turn | CaptchaRefused): ValidationError | null {
   switch (turn.kind) {
+    case 'captcha-refused':
+      return reserveProblem('error.STEP_2_CAPTCHA_VALIDATION_FAILED')
     case 'open':
     case 'admitted':
       return null
@@ -277,8 +282,6 @@ export async function reserve(request: ReserveRequest, context: ReservationsCont
   const lines = serviceLinesOf(request.body)
   if (selection === null || lines === null) return { unreadable: true }
   const turn = await turnOf(request, context)
-  if (turn === 'captcha-refused')
-    return { problems: [reserveProblem('error.STEP_2_CAPTCHA_VALIDATION_FAILED')] }
   const queued = queueProblem(turn)
   if (queued) return { problems: [queued] }
   const isQueued = request.origin && saleQueueRules(request.event.config) !== null
@@ -288,7 +291,7 @@ export async function reserve(request: ReserveRequest, context: ReservationsCont
   const place = turn.kind === 'admitted' ? turn.place : null
   const outcome = await holdSelection(request, checked, place, context)
   if ('id' in outcome) return outcome
-  if (outcome.refused === tooManyHolds) return { tooMany: true }
-  const kind = knownProblemCode(outcome.refused)
-  return { problems: [reserveProblem(kind === 'other' ? 'error.generic' : kind)] }
+  const { refused } = outcome
+  if (refused === 'too-many') return { tooMany: true }
+  return { problems: [reserveProblem(refused === 'unavailable' ? 'error.generic' : refused)] }
 }

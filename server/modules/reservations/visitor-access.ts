@@ -5,7 +5,6 @@ import { clientAddress } from '#server/http/rate-limit.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import { tooManyHolds } from './hold-limits.ts'
 import { findHoldOrigin, type HoldOrigin } from './queries/hold-origins.ts'
 import { isEmailCorrectable } from './rules/email-correction.ts'
 
@@ -21,7 +20,7 @@ export function holdOriginOf(request: FastifyRequest): HoldOrigin | null {
 }
 
 /** The app shows that the server is busy and offers another attempt. */
-export const tooManyReservations = new HttpRefusal(429, tooManyHolds)
+export const tooManyReservations = new HttpRefusal(429, 'too many reservations are open')
 
 /**
  * The 401 of the calls that check the account: reservation, validate-to-overview, confirm, re-send-email and

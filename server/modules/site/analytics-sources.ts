@@ -1,9 +1,10 @@
+import { minute } from '#core/domain/durations.ts'
 import { analyticsSource, type CspSource } from '#server/http/content-security-policy.ts'
 import { usesAnalytics } from '#server/modules/settings/index.ts'
 import type { SiteContext } from './context.ts'
 
 /** Milliseconds for which the settings are not read again. */
-const cacheTime = 60_000
+const cacheTime = minute
 
 /**
  * The sites that a page loads scripts from to count views: none unless analytics are configured for an event. The app

@@ -1,4 +1,5 @@
 /** Makes and removes smaller sizes of pictures, apart from requests. */
+import { day } from '#core/domain/durations.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findFile } from '#server/infra/files.ts'
@@ -13,7 +14,7 @@ import {
 /** Pictures of one round: the next round makes the others. */
 const maxPictures = 10
 /** Ms after the end of the last event with a picture. */
-const retention = 30 * 24 * 60 * 60 * 1000
+const retention = 30 * day
 
 let resizePicture: Promise<ResizePicture | null> | undefined
 

@@ -101,7 +101,7 @@ async function claimEntry(
     used.atEvent === 0 &&
     entriesLeft(lockedSubscription, used) !== 0
   if (!open || !(await claimGeneratedTicket(trx, lockedSubscription.id, event.id)))
-    throw new ReservationRefused('no longer usable')
+    throw new ReservationRefused('unavailable')
 }
 
 async function completeGeneratedReservation(
@@ -119,7 +119,7 @@ async function completeGeneratedReservation(
   const details = await loadReservationDetails(trx, reservation)
   // With a fee or a group the owner has to make the reservation.
   if (reservationTotal(details).gross > 0 || (await confirmRefusal(trx, details, now)) !== null)
-    throw new ReservationRefused('needs the owner')
+    throw new ReservationRefused('unavailable')
   // Without mails to the organizer, who enabled the job.
   await queueContactMails(trx, await completeWithoutMails(trx, reservation, now), now)
 }

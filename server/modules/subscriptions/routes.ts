@@ -12,7 +12,6 @@ import {
   accountIdOf,
   holdOriginOf,
   reservedAnswer,
-  tooManyHolds,
   tooManyReservations,
   holdOrRefuse,
   holdWithinLimits,
@@ -34,7 +33,7 @@ import {
 import { countAvailableSubscriptions, basicSubscriptionView, subscriptionView } from './views.ts'
 
 /** Code of the refusal when the supply is used up. */
-const soldOut = 'sold out'
+const soldOut = 'show-subscription.sold-out.message'
 
 interface SubscriptionToHold extends Omit<NewReservation, 'id'> {
   readonly origin: HoldOrigin | null
@@ -63,7 +62,6 @@ function holdSubscription(
 
 /** The field name of problems of this call (docs/api/envelopes-and-errors.md#validation-envelope). */
 const subscriptionRefusal = (code: ProblemCode) => invalidAnswer<string>([problem('request', code)], null)
-const soldOutCode = 'show-subscription.sold-out.message'
 
 /** Lists descriptors, shows one and holds a subscription; 404 for an unknown descriptor, 429 for too many holds. */
 export function addSubscriptions(call: AddEndpoint, context: ReservationsContext): void {
@@ -91,8 +89,8 @@ export function addSubscriptions(call: AddEndpoint, context: ReservationsContext
     const purchased = await findDescriptor(db, params.id)
     if (!purchased) return notFound
     const { event, descriptor } = purchased
-    // Zero outside the sale period too, which alf.io does not check.
-    if ((await countAvailableSubscriptions(purchased, context)) === 0) return subscriptionRefusal(soldOutCode)
+    // The count is 0 outside of the sale period, too; alf.io does not check the period.
+    if ((await countAvailableSubscriptions(purchased, context)) === 0) return subscriptionRefusal(soldOut)
     if (descriptor.price > 0 && Object.keys(await context.activePaymentMethods(event, now())).length === 0) {
       return subscriptionRefusal('error.STEP_1_CATEGORIES_NOT_COMPATIBLE')
     }
@@ -106,6 +104,6 @@ export function addSubscriptions(call: AddEndpoint, context: ReservationsContext
     }
     const outcome = await holdSubscription(db, toHold, context.holdLimits)
     if ('id' in outcome) return reservedAnswer(request, outcome.id, context)
-    return outcome.refused === tooManyHolds ? tooManyReservations : subscriptionRefusal(soldOutCode)
+    return outcome.refused === 'too-many' ? tooManyReservations : subscriptionRefusal(soldOut)
   })
 }

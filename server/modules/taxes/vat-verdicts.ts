@@ -3,7 +3,7 @@
  * format decides: domestic businesses need not be registered in VIES.
  */
 import * as z from 'zod/mini'
-import { minute } from '#core/domain/durations.ts'
+import { day, minute } from '#core/domain/durations.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
@@ -46,7 +46,7 @@ export function createViesRegister(fetcher: typeof fetch): VatRegister {
 }
 
 /** Ms. A number that is registered today may be entered again at once after "invalid". */
-const keptTime = { valid: 24 * 60 * minute, invalid: 10 * minute } as const
+const keptTime = { valid: day, invalid: 10 * minute } as const
 const keptAnswers = 5000
 /** Over all visitors of this instance. */
 const maxRequestsPerMinute = 60

@@ -35,8 +35,7 @@ interface OfferTerms {
 /** @throws ReservationRefused when another instance was faster with the entry or with the ticket */
 async function claimEntryAndTicket(trx: Database, category: Category, entry: WaitingEntry): Promise<void> {
   const claimed = await claimWaitingEntry(trx, entry.id)
-  if (!claimed || !(await freeReleasedTicket(trx, category)))
-    throw new ReservationRefused('no longer available')
+  if (!claimed || !(await freeReleasedTicket(trx, category))) throw new ReservationRefused('unavailable')
 }
 
 async function recordOffer(

@@ -1,6 +1,7 @@
-/** Entries of the waiting list, and tickets released for them (docs/api/waiting-list.md). */
 import { sql } from 'kysely'
 import { emailKey } from '#core/domain/canonical-email.ts'
+/** Entries of the waiting list, and tickets released for them (docs/api/waiting-list.md). */
+import { day } from '#core/domain/durations.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -95,7 +96,7 @@ export const deleteWaitingEntry = async (db: Database, eventId: number, token: s
 }
 
 /** Ms: an entry that is not confirmed for so long is deleted. */
-const confirmationTime = 48 * 60 * 60_000
+const confirmationTime = 2 * day
 
 /** @param now epoch ms */
 export async function removeOldUnconfirmedEntries(db: Database, now: number): Promise<void> {

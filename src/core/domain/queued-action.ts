@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { profileForm } from '#core/contract/account.ts'
 import { waitingListRequest } from '#core/contract/waiting-list.ts'
-import { minute } from './durations.ts'
+import { day, minute, week } from './durations.ts'
 
 const text = z.string()
 
@@ -56,12 +56,12 @@ export function actionId(action: QueuedAction): string {
 }
 
 /** An action without an answer is given up after this time, ms. */
-export const maxActionAge = 7 * 24 * 60 * minute
+export const maxActionAge = week
 /** Waits after the first, second and further attempts, ms (docs/browser-notes.md#background-work). */
 const attemptDelays = [1, 2, 5, 10].map((minutes) => minutes * minute)
 
 /** Above the longest wait that a server names (`Retry-After`), ms. */
-export const longestPause = 24 * 60 * minute
+export const longestPause = day
 
 /** The wait after a number of attempts without success, ms. */
 export const attemptDelay = (attempts: number): number =>

@@ -1,6 +1,7 @@
-/** What a check in the background found about stored tickets and orders (docs/OFFLINE.md#changes-found-in-the-background). */
 import * as z from 'zod/mini'
 import { localizedText } from '#core/contract/values.ts'
+/** What a check in the background found about stored tickets and orders (docs/OFFLINE.md#changes-found-in-the-background). */
+import { day } from './durations.ts'
 
 const text = z.string()
 
@@ -26,7 +27,7 @@ const ticketNews = z.object({
 export type TicketNews = z.output<typeof ticketNews>
 export type NewsKind = TicketNews['kind']
 
-const maxAge = 30 * 24 * 60 * 60_000
+const maxAge = 30 * day
 
 const newsList = z.array(ticketNews)
 

@@ -1,3 +1,4 @@
+import { day } from './durations.ts'
 import { dateLocale } from './event-dates.ts'
 import { shortDateTime } from './recent-time.ts'
 import { entryLimit } from './subscription-terms.ts'
@@ -5,7 +6,7 @@ import type { Translations } from './translations.ts'
 import type { CardSubscription } from './wallet-content.ts'
 
 /** Within six days the name of a weekday has one meaning. */
-const sixDays = 6 * 24 * 3_600_000
+const sixDays = 6 * day
 
 /** "Sat 14:02" for an instant of the last days, else with its date; on the device's clock. Both epoch ms. */
 const recentDayTime = (at: number, now: number, lang: string): string =>

@@ -2,6 +2,7 @@
  * Removes what this device has stored for too long (core/domain/retention.ts): only when the server has confirmed the time, and
  * in two steps (core/domain/removal.ts). The device's clock alone removes nothing.
  */
+import { hour } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { createRemoval, markOnly, type Removal } from '#core/domain/removal.ts'
@@ -21,7 +22,7 @@ import { readSetting, saveSetting } from './device-setting.ts'
 import type { Tools } from './tools.ts'
 
 /** Shortest time between two runs, ms: every run reads the summary of every ticket. */
-const runInterval = 60 * 60_000
+const runInterval = hour
 
 type RetentionTools = Pick<Tools, 'api' | 'caches' | 'clock' | 'database' | 'now' | 'start'>
 

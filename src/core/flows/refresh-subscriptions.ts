@@ -1,9 +1,10 @@
+import { isNotFound } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 /**
  * Reads the usage of stored subscriptions, one request each, and stores those whose order was completed while no page
  * of it was open. A 404 marks a subscription; no answer changes nothing (docs/ARCHITECTURE.md#unreachable-is-a-value).
  */
-import { isNotFound } from '#core/api/result.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
@@ -19,7 +20,7 @@ import { keepSubscription, subscriptionFacts } from './keep-subscription.ts'
 import type { Tools } from './tools.ts'
 
 /** Shortest time between two checks of a subscription without a request of the visitor, ms: its usage changes rarely. */
-const minCheckInterval = 15 * 60_000
+const minCheckInterval = 15 * minute
 
 const failureOf = (kind: 'unreachable' | 'busy' | 'refused'): RunResult =>
   kind === 'unreachable' ? 'unanswered' : 'failed'

@@ -1,5 +1,6 @@
-/** Stores the PDF of each ticket while nothing else is to do, and deletes PDFs that are void (ticket-document.ts). */
 import { endpoints } from '#core/contract/endpoints.ts'
+/** Stores the PDF of each ticket while nothing else is to do, and deletes PDFs that are void (ticket-document.ts). */
+import { minute } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import {
   documentInputs,
@@ -17,7 +18,7 @@ import { readSetting, saveSetting } from './device-setting.ts'
 import type { Tools } from './tools.ts'
 
 /** Shortest time between two runs, ms. */
-const runInterval = 10 * 60_000
+const runInterval = 10 * minute
 
 /** False when the run ends: no answer, or no space. */
 async function storeDocument(

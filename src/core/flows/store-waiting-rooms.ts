@@ -1,8 +1,9 @@
+import { codeHashOf } from '#core/domain/code-hash.ts'
 /**
  * Stores the waiting room of each online ticket on this device before its first visit, so that its link from the mail opens
  * without a network (docs/OFFLINE.md#waiting-room).
  */
-import { codeHashOf } from '#core/domain/code-hash.ts'
+import { minute } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import { deviceZone } from '#core/domain/event-dates.ts'
 import { eventTiming } from '#core/domain/event-timing.ts'
@@ -21,7 +22,7 @@ import { refreshWaitingRoom, type WaitingRoomAddress, type WaitingRoomTools } fr
 /** In one run; the next one continues. */
 const roomsPerRun = 10
 /** Between a run that did not get a waiting room and the next one, ms. */
-const pauseAfterFailure = 10 * 60_000
+const pauseAfterFailure = 10 * minute
 
 const isExpected = (ticket: TicketSummary, now: number): boolean =>
   isOnline(ticket.format, ticket.ticketAccessType) &&

@@ -9,7 +9,7 @@ import {
   fullName,
   orderNumber,
   findReservationDetails,
-  amountText,
+  orderAmount,
 } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
@@ -17,7 +17,7 @@ const queuedData = z.object({ eventId: z.number(), reservationIds: z.array(z.str
 
 /** Number, name and amount of an order. */
 export const reservationLine = (details: ReservationDetails): string =>
-  `${orderNumber(details.reservation, details.config)}  ${singleLine(fullName(details.reservation))}  ${amountText(details)}`
+  `${orderNumber(details.reservation, details.config)}  ${singleLine(fullName(details.reservation))}  ${orderAmount(details)}`
 
 /** Null when every transfer arrived meanwhile. */
 export async function expiringPaymentsMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {

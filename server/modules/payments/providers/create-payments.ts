@@ -41,7 +41,7 @@ export function createPayments(options: PaymentOptions = {}, dependencies?: Sand
   const sandbox = options.sandbox && dependencies ? createSandbox(dependencies) : null
   const connections: ProviderConnections = {
     captcha,
-    gateway: sandbox?.gateway ?? null,
+    remotePayments: sandbox?.remotePayments ?? null,
     stripe: options.stripe ? connectStripe(options.stripe) : null,
   }
   return {

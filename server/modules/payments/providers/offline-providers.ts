@@ -1,4 +1,4 @@
-/** Payment without a gateway: bank transfer, custom methods, on site, free (docs/api/payments.md). */
+/** Payment without a call to a provider: bank transfer, custom methods, on site, free (docs/api/payments.md). */
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { offlineDeadline, paymentPeriod, paymentDays, type DeadlineRules } from '../rules.ts'

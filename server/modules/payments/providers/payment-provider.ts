@@ -7,7 +7,7 @@ import type { Captcha } from '#server/modules/bot-checks/index.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/index.ts'
 import { reservationSummary } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
-import type { Gateway } from './redirect/gateway.ts'
+import type { RemotePayments } from './redirect/remote-payments.ts'
 import type { StripeConnection } from './stripe/client.ts'
 
 /**
@@ -214,7 +214,7 @@ type ProviderOperations = {
 export interface ProviderConnections {
   /** The bot check of confirm. */
   readonly captcha: Captcha | null
-  readonly gateway: Gateway | null
+  readonly remotePayments: RemotePayments | null
   readonly stripe: StripeConnection | null
 }
 

@@ -1,5 +1,6 @@
-/** Figures of Web Push for monitoring and for `boxoffice doctor`. */
 import { sql } from 'kysely'
+/** Figures of Web Push for monitoring and for `boxoffice doctor`. */
+import { day } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
 export interface PushFigures {
@@ -26,7 +27,7 @@ export async function measurePush(db: Database, now: number): Promise<PushFigure
     select (select count(*) from push_subscriptions) as subscriptions,
       (select min(check_at) from push_topics where check_at <= ${now} and expires_at > ${now}) as oldest_reading,
       count(*) filter (where ended_at is null and next_attempt_at <= ${now}) as waiting,
-      count(*) filter (where ended_at > ${now - 86_400_000} and result <> 'delivered') as dropped,
+      count(*) filter (where ended_at > ${now - day} and result <> 'delivered') as dropped,
       min(next_attempt_at) filter (where ended_at is null and next_attempt_at <= ${now}) as oldest
     from push_messages`.execute(db)
   const row = rows[0]

@@ -44,7 +44,7 @@ const canceledMailData = z.object({
 
 export type CanceledMailData = z.infer<typeof canceledMailData>
 
-const amountText = ({ amount, currency }: z.infer<typeof paidAmount>): string =>
+const paidAmountText = ({ amount, currency }: z.infer<typeof paidAmount>): string =>
   `${currency} ${formatAmount({ units: amount, digits: fractionDigits(currency) })}`
 
 /** A canceled reservation has no page, so the mail has no link. Null when it no longer exists. */
@@ -63,7 +63,7 @@ export async function canceledReservationMail(
     body:
       paid === null
         ? t(unpaid, title, number)
-        : t(orderTextKey(event, 'mail.cancelled.paid'), title, number, amountText(paid)),
+        : t(orderTextKey(event, 'mail.cancelled.paid'), title, number, paidAmountText(paid)),
   }))
 }
 

@@ -27,7 +27,7 @@ export function subscriptionOwnerMail(
 }
 
 /** The total with its currency, "CHF 25.00". */
-export const amountText = (details: ReservationDetails): string => {
+export const orderAmount = (details: ReservationDetails): string => {
   const { totalPrice } = reservationSummary(details, details.reservation, details.paymentRecorded)
   return `${details.config.currency ?? ''} ${formatAmount(totalPrice)}`.trim()
 }
@@ -82,7 +82,7 @@ export function summaryText(context: CoreContext, details: ReservationDetails, l
     ...summary.filter(({ type }) => type !== 'TAX_DETAIL').map((row) => summaryLine(row, free, t)),
     ...(added ? [`${t('common.vat')} ${vatPercentage ?? ''} %: ${formatAmount(totalVAT)}`] : []),
     ...summary.filter((row) => isOwnTaxRow(row) && !row.taxIncluded).map((row) => summaryLine(row, free, t)),
-    ...(free ? [] : [`${t('pdf.total')}: ${amountText(details)}`]),
+    ...(free ? [] : [`${t('pdf.total')}: ${orderAmount(details)}`]),
   ].join('\n')
 }
 
@@ -98,7 +98,7 @@ export function transferInstructions(
   const formatContext = { translations: context.translations, lang, timeZone: event.time_zone }
   const owner = config.bankAccountOwner.filter(Boolean).join(', ')
   return [
-    `${t('pdf.amount')}: ${amountText(details)}`,
+    `${t('pdf.amount')}: ${orderAmount(details)}`,
     `${t('pdf.account')}: ${config.bankAccount}`,
     ...(owner ? [`${t('mail.offline.holder')}: ${owner}`] : []),
     `${t('pdf.payment-reference')}: ${reference}`,

@@ -119,12 +119,17 @@ export function restrictionProblem(
 
 /** Thrown inside a transaction that holds tickets: the transaction rolls back, and nothing is held. */
 export class ReservationRefused extends Error {
-  /** Code of the problem on the wire, or a reason for use cases without a visitor. */
-  readonly code: string
-  constructor(code: string) {
-    super(code)
-    this.code = code
+  readonly refused: HoldRefusal
+  constructor(refused: HoldRefusal) {
+    super(refused)
+    this.refused = refused
   }
 }
+
+/**
+ * Why nothing is held: the code of the problem on the wire; `too-many`: the session or the address holds too many
+ * reservations; `unavailable`: a use case without a visitor found its entry used or its ticket gone.
+ */
+export type HoldRefusal = ProblemCode | 'too-many' | 'unavailable'
 
 export const notEnoughTickets = 'error.STEP_1_NOT_ENOUGH_TICKETS'

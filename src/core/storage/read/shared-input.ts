@@ -1,10 +1,11 @@
 import { cachedAtHeader } from '#core/contract/headers.ts'
+import { hour } from '#core/domain/durations.ts'
 import { withTimeout } from '#core/domain/with-timeout.ts'
 import { cacheNames } from '../cache-names.ts'
 import { sharedInputPath, sharedKindHeader } from '../shared-input.ts'
 
 /** Older input is ignored: its page was never opened. Ms. */
-const maxAge = 3_600_000
+const maxAge = hour
 
 export type SharedInput = { readonly text: string } | { readonly file: Blob } | 'too-large'
 

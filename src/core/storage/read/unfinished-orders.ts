@@ -1,4 +1,5 @@
 /** The orders of this device that are not finished: confirmations to look up, and tickets to store. */
+import { week } from '#core/domain/durations.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { contextOfLine } from '../journal-context.ts'
@@ -8,7 +9,7 @@ import { allReservations } from './reservations.ts'
 import { allTickets } from './tickets.ts'
 
 /** Tickets of an older reservation are fetched when their link is opened. */
-export const maxReservationAge = 7 * 24 * 60 * 60_000
+export const maxReservationAge = week
 
 /** A complete reservation some of whose tickets are not stored. */
 export interface ReservationToKeep {

@@ -190,10 +190,10 @@ describe('a payment whose amount changed meanwhile', () => {
 
   it('a redirect payment is not recorded and is canceled at the provider', async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
-    const gateway = server.context.payments.sandbox?.gateway
-    if (!gateway) throw new Error('no sandbox')
-    const create = gateway.create.bind(gateway)
-    vi.spyOn(gateway, 'create').mockImplementationOnce(async (...args) => {
+    const remotePayments = server.context.payments.sandbox?.remotePayments
+    if (!remotePayments) throw new Error('no sandbox')
+    const create = remotePayments.create.bind(remotePayments)
+    vi.spyOn(remotePayments, 'create').mockImplementationOnce(async (...args) => {
       const made = await create(...args)
       await dearer(order)
       return made

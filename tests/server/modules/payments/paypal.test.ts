@@ -245,7 +245,8 @@ describe('a capture that a stopped server interrupted', () => {
       .set({ status: 'IN_PAYMENT' })
       .where('id', '=', order.id)
       .execute()
-    if (moved) await server.context.payments.sandbox?.gateway.capture(page.split('/').at(-1) ?? '', testNow)
+    if (moved)
+      await server.context.payments.sandbox?.remotePayments.capture(page.split('/').at(-1) ?? '', testNow)
     return order
   }
 

@@ -4,7 +4,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { minute } from '#core/domain/durations.ts'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
-import type { GatewayRequest } from '#server/modules/payments/providers/redirect/gateway.ts'
+import type { RemotePaymentRequest } from '#server/modules/payments/providers/redirect/remote-payments.ts'
 import {
   createSandbox,
   type Decision,
@@ -144,9 +144,9 @@ describe('a payment at the sandbox', () => {
       },
     })
   /** @returns the id */
-  async function create(brand: PaymentProxy, change: Partial<GatewayRequest> = {}): Promise<string> {
+  async function create(brand: PaymentProxy, change: Partial<RemotePaymentRequest> = {}): Promise<string> {
     notices.length = 0
-    const request: GatewayRequest = {
+    const request: RemotePaymentRequest = {
       brand,
       reference: 'r-1',
       amount: 5000,
@@ -158,7 +158,7 @@ describe('a payment at the sandbox', () => {
       notify: 'POST /notice',
       ...change,
     }
-    const { id, ...made } = await sandbox().gateway.create(request, testNow)
+    const { id, ...made } = await sandbox().remotePayments.create(request, testNow)
     expect(id).toMatch(/^sb_[\w-]{24}$/)
     expect(made).toEqual({
       reference: 'r-1',
@@ -170,7 +170,7 @@ describe('a payment at the sandbox', () => {
     })
     return id
   }
-  const statusOf = async (id: string, now = testNow) => (await sandbox().gateway.get(id, now))?.status
+  const statusOf = async (id: string, now = testNow) => (await sandbox().remotePayments.get(id, now))?.status
 
   it.each<[PaymentProxy, Decision, string, string | undefined]>([
     ['MOLLIE', 'approve', 'PAID', '/return?a=1'],
@@ -229,7 +229,7 @@ describe('a payment at the sandbox', () => {
     expect([await statusOf(id), reported()]).toEqual(['PENDING', []])
     await sandbox().payDelayed(due)
     expect([await statusOf(id), reported().length]).toEqual(['PAID', 1])
-    expect(await sandbox().gateway.get('sb_unknown', testNow)).toBeNull()
+    expect(await sandbox().remotePayments.get('sb_unknown', testNow)).toBeNull()
   })
 
   it.each<[Decision | null, boolean, string]>([
@@ -241,14 +241,14 @@ describe('a payment at the sandbox', () => {
   ])('after the decision %s can be canceled: %s', async (decision, possible, status) => {
     const id = await create('MOLLIE')
     if (decision) await sandbox().decide(id, decision, testNow)
-    expect(await sandbox().gateway.cancel(id)).toBe(possible)
+    expect(await sandbox().remotePayments.cancel(id)).toBe(possible)
     expect(await statusOf(id)).toBe(status)
   })
 
   it('is captured after an approval, once, and refused after a decline or without an approval', async () => {
     const unexpected = { kind: 'refused', reason: 'error.STEP_2_PAYPAL_unexpected' }
     const id = await create('PAYPAL')
-    const capture = (one: string) => sandbox().gateway.capture(one, testNow)
+    const capture = (one: string) => sandbox().remotePayments.capture(one, testNow)
     expect([await capture(id), await capture('sb_unknown')]).toEqual([unexpected, unexpected])
     await sandbox().decide(id, 'approve', testNow)
     expect(await capture(id)).toEqual({ kind: 'paid' })

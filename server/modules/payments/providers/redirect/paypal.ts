@@ -16,7 +16,7 @@ import {
   type ProviderEntry,
   type StartResult,
 } from '../payment-provider.ts'
-import type { Gateway } from './gateway.ts'
+import type { RemotePayments } from './remote-payments.ts'
 
 /** HMAC over the contact and billing details that the buyer approves; changed details need a new approval. */
 export function approvalDigest({
@@ -53,28 +53,28 @@ function returnPath(outcome: 'confirm' | 'cancel', details: ReservationDetails):
 const unexpectedFailure = { kind: 'refused', reason: 'error.STEP_2_PAYPAL_unexpected' } as const
 
 async function capture(
-  gateway: Gateway,
+  remotePayments: RemotePayments,
   { details, amount, currency, now }: PaymentAttempt,
   { token, hmac }: { readonly token: string; readonly hmac: string },
 ): Promise<StartResult> {
   if (!isSameText(hmac, approvalDigest(details)))
     return { kind: 'refused', reason: 'error.STEP_2_INVALID_HMAC' }
-  const payment = await gateway.get(token, now)
+  const payment = await remotePayments.get(token, now)
   const matches =
     payment?.reference === details.reservation.id &&
     payment.amount === amount &&
     payment.currency === currency
   if (!matches) return unexpectedFailure
-  const captured = await gateway.capture(token, now)
+  const captured = await remotePayments.capture(token, now)
   return captured.kind === 'paid'
     ? { kind: 'paid', paymentId: token, method: 'PAYPAL', account: null }
     : { kind: 'refused', reason: captured.reason }
 }
 
-const paypalOperations = (gateway: Gateway): ApprovalKind => ({
+const paypalOperations = (remotePayments: RemotePayments): ApprovalKind => ({
   kind: 'approval',
   async requestApproval({ details, amount, currency, lang, now }) {
-    const { url } = await gateway.create(
+    const { url } = await remotePayments.create(
       {
         brand: 'PAYPAL',
         reference: details.reservation.id,
@@ -91,8 +91,8 @@ const paypalOperations = (gateway: Gateway): ApprovalKind => ({
     return { kind: 'approve', url }
   },
   capture: (attempt, token, hmac) =>
-    capture(gateway, attempt, { token, hmac }).catch(() => unexpectedFailure),
-  wasCaptured: async (token, now) => (await gateway.get(token, now))?.status === 'PAID',
+    capture(remotePayments, attempt, { token, hmac }).catch(() => unexpectedFailure),
+  wasCaptured: async (token, now) => (await remotePayments.get(token, now))?.status === 'PAID',
 })
 
 export const paypalEntry: ProviderEntry = {
@@ -100,9 +100,9 @@ export const paypalEntry: ProviderEntry = {
   proxy: 'PAYPAL',
   fixedMethod: 'PAYPAL',
   page: { name: 'PayPal', deferredCapture: true },
-  connect: ({ gateway }) =>
-    gateway && {
-      ...paypalOperations(gateway),
+  connect: ({ remotePayments }) =>
+    remotePayments && {
+      ...paypalOperations(remotePayments),
       serves: everyEvent,
       offers: () => ({ PAYPAL: { paymentProxy: 'PAYPAL', parameters: {} } }),
     },

@@ -1,9 +1,10 @@
+import type { StaticPaymentMethod } from '#core/contract/payment.ts'
+import type { PaymentProxy } from '#core/contract/reservation.ts'
 /**
  * Providers whose page takes the payment (docs/api/reservations.md#reservation-statuses,
  * docs/api/payments.md#redirect-providers).
  */
-import type { StaticPaymentMethod } from '#core/contract/payment.ts'
-import type { PaymentProxy } from '#core/contract/reservation.ts'
+import { minute } from '#core/domain/durations.ts'
 import {
   paymentDescription,
   reservationPath,
@@ -18,7 +19,7 @@ import {
   type RedirectKind,
   type RedirectResult,
 } from '../payment-provider.ts'
-import type { Gateway, GatewayPayment } from './gateway.ts'
+import type { RemotePayments, RemotePayment } from './remote-payments.ts'
 
 interface RedirectProvider {
   readonly proxy: PaymentProxy
@@ -36,7 +37,7 @@ interface RedirectProvider {
 const redirectOffers = (proxy: PaymentProxy, ...methods: readonly string[]): PaymentOffers =>
   Object.fromEntries(methods.map((method) => [method, { paymentProxy: proxy, parameters: {} }]))
 
-function providerStatusOf({ status, url }: GatewayPayment): ProviderStatus {
+function providerStatusOf({ status, url }: RemotePayment): ProviderStatus {
   switch (status) {
     case 'PAID':
       return { kind: 'paid' }
@@ -55,10 +56,10 @@ function providerStatusOf({ status, url }: GatewayPayment): ProviderStatus {
 const selectedMethod = ({ form }: PaymentAttempt): string =>
   typeof form.selectedPaymentMethod === 'string' ? form.selectedPaymentMethod : 'CREDIT_CARD'
 
-function redirectOperations(provider: RedirectProvider, gateway: Gateway): RedirectKind {
+function redirectOperations(provider: RedirectProvider, remotePayments: RemotePayments): RedirectKind {
   const { proxy, notice, cancelPath, expiryMargin } = provider
 
-  const redirectTo = ({ id, url, expiresAt }: GatewayPayment, attempt: PaymentAttempt): RedirectResult => ({
+  const redirectTo = ({ id, url, expiresAt }: RemotePayment, attempt: PaymentAttempt): RedirectResult => ({
     kind: 'redirect',
     url,
     expiresAt: expiresAt + expiryMargin,
@@ -71,7 +72,7 @@ function redirectOperations(provider: RedirectProvider, gateway: Gateway): Redir
     const { details, amount, currency, lang, now } = attempt
     const { id } = details.reservation
     const path = reservationPath(details)
-    const payment = await gateway.create(
+    const payment = await remotePayments.create(
       {
         brand: proxy,
         reference: id,
@@ -93,7 +94,7 @@ function redirectOperations(provider: RedirectProvider, gateway: Gateway): Redir
     /** Uses an open payment again, and starts no second one while the provider processes the first. */
     async start(attempt) {
       const { transaction, now } = attempt
-      const payment = transaction?.payment_id ? await gateway.get(transaction.payment_id, now) : null
+      const payment = transaction?.payment_id ? await remotePayments.get(transaction.payment_id, now) : null
       if (payment?.status === 'OPEN') return redirectTo(payment, attempt)
       if (payment?.status === 'PAID')
         return {
@@ -107,10 +108,10 @@ function redirectOperations(provider: RedirectProvider, gateway: Gateway): Redir
       return create(attempt)
     },
     async fetchStatus({ paymentId }, now) {
-      const payment = await gateway.get(paymentId, now)
+      const payment = await remotePayments.get(paymentId, now)
       return payment === null ? { kind: 'unknown' } : providerStatusOf(payment)
     },
-    cancel: ({ paymentId }) => gateway.cancel(paymentId),
+    cancel: ({ paymentId }) => remotePayments.cancel(paymentId),
   }
 }
 
@@ -121,9 +122,9 @@ const redirectEntry = (provider: RedirectProvider): ProviderEntry => ({
   page: { name: provider.name, deferredCapture: false },
   notice: provider.notice,
   cancelPath: provider.cancelPath,
-  connect: ({ gateway }) =>
-    gateway && {
-      ...redirectOperations(provider, gateway),
+  connect: ({ remotePayments }) =>
+    remotePayments && {
+      ...redirectOperations(provider, remotePayments),
       serves: everyEvent,
       offers: (request) => provider.offers(request),
     },
@@ -167,7 +168,7 @@ export const mollieEntry: ProviderEntry = redirectEntry({
   fixedMethod: 'IDEAL',
   name: 'Mollie',
   // A report of an expired payment may arrive later than the payment expires.
-  expiryMargin: 5 * 60_000,
+  expiryMargin: 5 * minute,
   notice: { method: 'POST', path: '/api/payment/webhook/mollie/reservation/:reservationId', idField: 'id' },
   cancelPath: null,
   offers: ({ event, country }) => mollieOffers(event.config.currency, country),

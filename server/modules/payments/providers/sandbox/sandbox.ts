@@ -1,6 +1,6 @@
 /**
  * A simulated payment provider: the buyer chooses the outcome of a payment on its page, and no money moves. The rest of
- * the server uses it through the gateway only, as a provider on the network.
+ * the server uses it through `RemotePayments` only, as a provider on the network.
  */
 import { randomBytes } from 'node:crypto'
 import { minute } from '#core/domain/durations.ts'
@@ -14,7 +14,12 @@ import {
   payDelayedSandboxPayments,
 } from '../../queries.ts'
 import { providerFacts } from '../provider-registry.ts'
-import type { CaptureResult, Gateway, GatewayPayment, GatewayRequest } from '../redirect/gateway.ts'
+import type {
+  CaptureResult,
+  RemotePayments,
+  RemotePayment,
+  RemotePaymentRequest,
+} from '../redirect/remote-payments.ts'
 
 /** Ms until the page of a payment expires. */
 const pageLifetime = 15 * minute
@@ -44,7 +49,7 @@ export interface PaymentNotification {
 }
 
 export interface Sandbox {
-  readonly gateway: Gateway
+  readonly remotePayments: RemotePayments
   find(id: string): Promise<SandboxPayment | undefined>
   /** The first decision counts. @returns the path of this server at which the buyer continues */
   decide(id: string, decision: Decision, now: number): Promise<string | undefined>
@@ -59,7 +64,7 @@ export interface SandboxDependencies {
   readonly notify: (notification: PaymentNotification) => Promise<unknown>
 }
 
-const statusOf = (payment: SandboxPayment, now: number): GatewayPayment['status'] => {
+const statusOf = (payment: SandboxPayment, now: number): RemotePayment['status'] => {
   const { status, settles_at, expires_at } = payment
   if (status === 'PENDING' && settles_at !== null && settles_at <= now) return 'PAID'
   return status === 'OPEN' && expires_at <= now ? 'EXPIRED' : status
@@ -97,7 +102,10 @@ function notificationOf({ id, notify, status }: SandboxPayment): PaymentNotifica
   return { method: method === 'GET' ? 'GET' : 'POST', path, id }
 }
 
-const newPayment = (request: GatewayRequest, now: number): Parameters<typeof insertSandboxPayment>[1] => ({
+const newPayment = (
+  request: RemotePaymentRequest,
+  now: number,
+): Parameters<typeof insertSandboxPayment>[1] => ({
   id: `sb_${randomBytes(18).toString('base64url')}`,
   brand: request.brand,
   reference: request.reference,
@@ -113,8 +121,8 @@ const newPayment = (request: GatewayRequest, now: number): Parameters<typeof ins
   expires_at: now + pageLifetime,
 })
 
-function createGateway(db: Database, baseUrl: string): Gateway {
-  const view = (payment: SandboxPayment, now: number): GatewayPayment => ({
+function createRemotePayments(db: Database, baseUrl: string): RemotePayments {
+  const view = (payment: SandboxPayment, now: number): RemotePayment => ({
     id: payment.id,
     reference: payment.reference,
     amount: payment.amount,
@@ -153,7 +161,7 @@ export function createSandbox({ db, baseUrl, notify }: SandboxDependencies): San
   }
 
   return {
-    gateway: createGateway(db, baseUrl),
+    remotePayments: createRemotePayments(db, baseUrl),
     find: (id) => findSandboxPayment(db, id),
     async decide(id, decision, now) {
       const payment = await findSandboxPayment(db, id)

@@ -1,12 +1,12 @@
 /** docs/api/payments.md#redirect-providers */
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { GatewayPayment } from '#server/modules/payments/providers/redirect/gateway.ts'
 import { approvalDigest, paypalEntry } from '#server/modules/payments/providers/redirect/paypal.ts'
+import type { RemotePayment } from '#server/modules/payments/providers/redirect/remote-payments.ts'
 import { attemptDetails, attemptEvent, attemptOf, connected } from '../../../../support/payment-attempts.ts'
 import { testNow } from '../../../../support/seeds.ts'
 
-const payment: GatewayPayment = {
+const payment: RemotePayment = {
   id: 'token',
   reference: 'r-1',
   amount: 5000,
@@ -17,9 +17,9 @@ const payment: GatewayPayment = {
 }
 const unexpected = { kind: 'refused', reason: 'error.STEP_2_PAYPAL_unexpected' }
 const calls: unknown[][] = []
-let known: GatewayPayment | null = payment
+let known: RemotePayment | null = payment
 let captured: object | Error = { kind: 'paid' }
-const gateway = {
+const remotePayments = {
   create: (...args: unknown[]) => {
     calls.push(['create', ...args])
     return Promise.resolve(payment)
@@ -39,7 +39,7 @@ beforeEach(() => {
   captured = { kind: 'paid' }
 })
 
-const paypal = () => connected(paypalEntry, 'approval', { gateway })
+const paypal = () => connected(paypalEntry, 'approval', { remotePayments })
 const digest = () => approvalDigest(attemptDetails())
 const capture = (hmac = digest()) => paypal().capture(attemptOf(), 'token', hmac)
 
@@ -108,7 +108,7 @@ describe('the capture of an approval', () => {
     expect(calls).toEqual([])
   })
 
-  it.each<[string, Partial<GatewayPayment> | null]>([
+  it.each<[string, Partial<RemotePayment> | null]>([
     ['another reservation', { reference: 'r-2' }],
     ['another amount', { amount: 4999 }],
     ['another currency', { currency: 'EUR' }],

@@ -14,10 +14,10 @@ import {
   statusView,
 } from '#server/modules/payments/views.ts'
 
-const gateway = { create: () => null, get: () => null, cancel: () => null }
+const remotePayments = { create: () => null, get: () => null, cancel: () => null }
 type Entry = typeof mollieEntry
 function offers(entry: Entry, currency: string, country: string | null = null) {
-  const provider = entry.connect({ gateway } as unknown as Parameters<Entry['connect']>[0])
+  const provider = entry.connect({ remotePayments } as unknown as Parameters<Entry['connect']>[0])
   if (!provider || !('offers' in provider)) throw new Error('not connected')
   const event = { config: { currency } } as EventRow
   return provider.offers({ event, country, now: 0 })
@@ -42,8 +42,8 @@ describe('offers of redirect providers', () => {
     })
   })
 
-  it('are none without a gateway', () => {
-    const nothing = { gateway: null } as unknown as Parameters<Entry['connect']>[0]
+  it('are none without payments at the provider', () => {
+    const nothing = { remotePayments: null } as unknown as Parameters<Entry['connect']>[0]
     expect(mollieEntry.connect(nothing)).toBeNull()
   })
 })

@@ -1,14 +1,17 @@
 /** docs/api/payments.md#redirect-providers, docs/api/payments.md#payment-status */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minute } from '#core/domain/durations.ts'
-import type { GatewayPayment, GatewayStatus } from '#server/modules/payments/providers/redirect/gateway.ts'
 import { mollieEntry, saferpayEntry } from '#server/modules/payments/providers/redirect/redirect-provider.ts'
+import type {
+  RemotePayment,
+  RemotePaymentStatus,
+} from '#server/modules/payments/providers/redirect/remote-payments.ts'
 import { attemptOf, connected } from '../../../../support/payment-attempts.ts'
 import { testNow } from '../../../../support/seeds.ts'
 
 const calls: unknown[][] = []
-let known: GatewayPayment | null = null
-const payment = (id: string, status: GatewayStatus): GatewayPayment => ({
+let known: RemotePayment | null = null
+const payment = (id: string, status: RemotePaymentStatus): RemotePayment => ({
   id,
   reference: 'r-1',
   amount: 5000,
@@ -17,7 +20,7 @@ const payment = (id: string, status: GatewayStatus): GatewayPayment => ({
   url: `https://pay.example/${id}`,
   expiresAt: testNow + 15 * minute,
 })
-const gateway = {
+const remotePayments = {
   create: (...args: unknown[]) => {
     calls.push(['create', ...args])
     return Promise.resolve(payment('new', 'OPEN'))
@@ -36,8 +39,8 @@ beforeEach(() => {
   known = null
 })
 
-const mollie = () => connected(mollieEntry, 'redirect', { gateway })
-const saferpay = () => connected(saferpayEntry, 'redirect', { gateway })
+const mollie = () => connected(mollieEntry, 'redirect', { remotePayments })
+const saferpay = () => connected(saferpayEntry, 'redirect', { remotePayments })
 const pending = (change = {}) => ({ payment_id: 'old', method: 'IDEAL', ...change })
 const old = { paymentId: 'old', account: null }
 
@@ -151,7 +154,7 @@ describe('start of a redirect payment', () => {
 })
 
 describe('status of a redirect payment', () => {
-  it.each<[GatewayStatus, object]>([
+  it.each<[RemotePaymentStatus, object]>([
     ['PAID', { kind: 'paid' }],
     ['FAILED', { kind: 'failed' }],
     ['CANCELLED', { kind: 'canceled' }],

@@ -1,9 +1,16 @@
 /** The HTTP API of a provider that hosts the payment page, as this server uses it. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 
-export type GatewayStatus = 'OPEN' | 'APPROVED' | 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
+export type RemotePaymentStatus =
+  | 'OPEN'
+  | 'APPROVED'
+  | 'PENDING'
+  | 'PAID'
+  | 'FAILED'
+  | 'CANCELLED'
+  | 'EXPIRED'
 
-export interface GatewayRequest {
+export interface RemotePaymentRequest {
   readonly brand: PaymentProxy
   /** The reservation's id. */
   readonly reference: string
@@ -22,13 +29,13 @@ export interface GatewayRequest {
   readonly notify: string | null
 }
 
-export interface GatewayPayment {
+export interface RemotePayment {
   readonly id: string
   readonly reference: string
   /** Minor units. */
   readonly amount: number
   readonly currency: string
-  readonly status: GatewayStatus
+  readonly status: RemotePaymentStatus
   /** The provider's page for the buyer. */
   readonly url: string
   /** Epoch ms. */
@@ -38,10 +45,10 @@ export interface GatewayPayment {
 export type CaptureResult = { readonly kind: 'paid' } | { readonly kind: 'refused'; readonly reason: string }
 
 /** Each call rejects when the provider is unreachable. `now`: epoch ms. */
-export interface Gateway {
-  create(request: GatewayRequest, now: number): Promise<GatewayPayment>
+export interface RemotePayments {
+  create(request: RemotePaymentRequest, now: number): Promise<RemotePayment>
   /** Null for an unknown payment. */
-  get(id: string, now: number): Promise<GatewayPayment | null>
+  get(id: string, now: number): Promise<RemotePayment | null>
   /** Captures an approved payment; a second call has the same result. `reason`: a translation key. */
   capture(id: string, now: number): Promise<CaptureResult>
   /** @returns false when the payment can no longer be canceled */
