@@ -33,7 +33,7 @@ export type { Mail } from '#server/infra/mail/mail.ts'
 
 type Composer = (context: AppContext, mail: OutgoingMail) => Promise<Mail | null>
 
-/** By kind. Every other kind is about a reservation. */
+/** Composers by kind of mail. Every other kind is about a reservation. */
 const composers: Readonly<Record<string, Composer>> = {
   pass: subscriptionMail,
   'waiting-list-confirm': waitingListConfirmMail,

@@ -131,7 +131,7 @@ export interface ServerConfig {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly alfioUrl: string | undefined
-  /** With ALFIO_URL: sites whose scripts and frames the pages may use. */
+  /** Sites whose scripts and frames the pages may use, with ALFIO_URL. */
   readonly alfioSources: readonly CspSource[]
   /**
    * Origins that may show the app in a frame when ALFIO_URL is set; without it the setting of the same name
@@ -158,7 +158,7 @@ export interface ServerConfig {
   readonly finalizeDelay: number
   /** Mixed into the key of the encrypted rows of Web Push. */
   readonly pushSecret: string | undefined
-  /** With ALFIO_URL: requests a minute that messages to devices may cost; 0: there are none, and no database. */
+  /** Requests a minute to ALFIO_URL that messages to devices may cost; 0: there are no messages, and no database. */
   readonly pushBudget: number
   /** Undefined without keys: no card payments. */
   readonly stripe: StripeOptions | undefined
@@ -276,7 +276,7 @@ export function readPayments(env: Env): Pick<ServerConfig, 'sandboxPayments' | '
   return { sandboxPayments, stripe }
 }
 
-/** With ALFIO_URL another server sells. */
+/** Settings with ALFIO_URL: another server sells. */
 const forwarding = { demo: false, sandboxPayments: false, stripe: undefined }
 
 /** Characters: a shorter secret can be guessed. */

@@ -98,7 +98,7 @@ const runPictureJob = ({ db, now }: AppContext): Promise<boolean> =>
     await removeOldPictureSizes(db, now())
   })
 
-/** Without monitoring. */
+/** Counts nothing, on a server without monitoring. */
 const noMetrics = { countJob: () => undefined, countDelivery: () => undefined }
 
 const pushInterval = 10 * second

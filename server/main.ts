@@ -41,7 +41,7 @@ function withMetrics(
   }
 }
 
-/** In front of an alf.io server. */
+/** Creates the server in front of an alf.io server. */
 async function createFront(settings: ServerConfig, upstream: string, dist: string): Promise<RunningServer> {
   const { log, trustProxy, port, host, frameOrigins, baseUrl, dataDir, pushBudget } = settings
   const { app, metrics, close } = await buildUpstreamServer({

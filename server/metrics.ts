@@ -176,7 +176,7 @@ function measureDevices(db: Database, now: () => number, registers: [Registry]):
   })
 }
 
-/** What messages to devices ask of the alf.io server. */
+/** Figures of the requests to alf.io that messages to devices cost. */
 function measureBudget(db: Database, now: () => number, registers: [Registry]): void {
   const gauge = gaugesOf(registers)
   gauge(

@@ -38,6 +38,7 @@ function forbidStoring(app: FastifyInstance): void {
   })
 }
 
+/** Adds the calls of the public API with their sessions (docs/api/README.md). */
 export function addPublicApi(app: FastifyInstance, context: AppContext): void {
   addJsonParser(app)
   addAnyBodyParser(app)

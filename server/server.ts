@@ -88,7 +88,7 @@ export interface ServerOptions {
   readonly botChecks?: BotCheckOptions | undefined
   /** Providers beside the offline payment methods. */
   readonly payments?: PaymentOptions
-  /** For slow clients. */
+  /** Limits on waiting for slow clients. */
   readonly timeouts?: Timeouts
   /** Run the jobs of jobs.ts. */
   readonly jobs?: boolean
@@ -117,7 +117,7 @@ type Stop = () => Promise<void>
 const nothingToStop: Stop = () => Promise.resolve()
 
 /**
- * As many as the slowest supported database completes within the minute that a proxy waits (DEPLOYMENT, "What one
+ * The number that the slowest supported database completes within the minute that a proxy waits (DEPLOYMENT, "What one
  * machine carries").
  */
 const defaultMaxConcurrentRequests = 700

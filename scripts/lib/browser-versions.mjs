@@ -16,12 +16,12 @@ export const oldestBrowsers = Object.fromEntries(
   }),
 )
 
-/** For Vite's `build.target`. */
+/** The oldest browsers, for Vite's `build.target`. */
 export const compileTargets = Object.entries(oldestBrowsers).map(
   ([browser, version]) => `${browser === 'ios_saf' ? 'ios' : browser}${version}`,
 )
 
-/** For Lightning CSS: 16 bits each for the parts of a version. */
+/** The oldest browsers for Lightning CSS: 16 bits each for the parts of a version. */
 export const styleTargets = Object.fromEntries(
   Object.entries(oldestBrowsers).map(([browser, version]) => {
     const [major = 0, minor = 0] = version.split('.').map(Number)

@@ -119,7 +119,7 @@ function lastDurations() {
 }
 
 /**
- * What has to be checked after a change.
+ * Finds the checks that a change needs.
  * @param {string[]} files the changed ones
  * @returns {{ programs: string[], lint: string[], tests: string[], leftOut: string[], needsNginx: boolean }} `tests`
  *   has the nearest ones that fit into the time limit, `leftOut` the others

@@ -40,7 +40,7 @@ function webkit() {
   return driver && browser && display ? { driver, browser, display } : undefined
 }
 
-/** What is installed now. `CHROMIUM_PATH` and `FIREFOX_PATH` take precedence. */
+/** Finds the installed browsers. `CHROMIUM_PATH` and `FIREFOX_PATH` take precedence. */
 export const enginePaths = () => ({ chromium: chromium(), firefox: firefox(), webkit: webkit() })
 
 /** @type {Readonly<Record<'chromium' | 'firefox' | 'webkit', string>>} */

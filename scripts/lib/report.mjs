@@ -59,7 +59,7 @@ function readPlaywright(/** @type {any} */ data) {
 }
 
 /**
- * What a test runner reported. A step without a report file counts as one test.
+ * Reads the report of a test runner. A step without a report file counts as one test.
  * @param {string | undefined} file JSON report of Vitest or Playwright, relative to the project's folder
  * @param {{ name: string, ok: boolean }} step
  * @returns {Report}

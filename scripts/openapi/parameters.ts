@@ -1,4 +1,4 @@
-/** Parameters, and those of paths by their names. */
+/** Type of a parameter, and the description of each path parameter. */
 import { staticPaymentMethods } from '#core/contract/payment.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** From the codecs of the contract to the schemas of the document. They describe the wire, not the decoded values. */
+/** Converts the codecs of the contract to JSON Schema. They describe the wire, not the decoded values. */
 import * as z from 'zod/mini'
 import * as account from '#core/contract/account.ts'
 import * as application from '#core/contract/application.ts'
@@ -40,7 +40,7 @@ const modules = [
   waitingList,
 ]
 
-/** What a codec does beyond its wire type, in terms of JSON Schema. */
+/** Rules of codecs that JSON Schema cannot derive. */
 const wireRules = new Map<Codec, JsonSchema>([
   [
     values.amount,

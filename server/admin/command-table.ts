@@ -36,6 +36,7 @@ export const localCommands = [restoreCommand, initCommand] as const
 
 type Usage = Pick<Command, 'name' | 'syntax' | 'description'>
 
+/** @returns undefined for an unknown name */
 export const findCommand = (name: string): Command | undefined =>
   commands.find((command) => command.name === name)
 

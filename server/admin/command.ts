@@ -14,11 +14,13 @@ interface CommandContext {
 export interface CommandOutcome {
   /** False makes the process exit with code 1. */
   readonly ok: boolean
-  /** For standard output; after a failure for standard error. */
+  /** Printed to standard output, after a failure to standard error. */
   readonly text: string
 }
 
+/** The outcome of a command that exits with 0. @param text for standard output */
 export const succeeded = (text: string): CommandOutcome => ({ ok: true, text })
+/** The outcome of a command that exits with 1. @param text for standard error */
 export const failed = (text: string): CommandOutcome => ({ ok: false, text })
 
 /** The arguments are wrong; the message names the missing one. */

@@ -7,5 +7,6 @@ import { findReservationIdByNumber } from '#server/modules/reservations/index.ts
 export const findReservationId = async (db: Database, text: string): Promise<string | undefined> =>
   isUuid(text) ? text.toLowerCase() : findReservationIdByNumber(db, text)
 
+/** The error of a command for an order number or id that names no order, or several. */
 export const unknownOrderText = (text: string): string =>
   `There is no order ${text}, or several have that number: use its full number, which the command orders shows.`

@@ -73,7 +73,7 @@ async function removePeople(trx: Database): Promise<number> {
   return rows.length
 }
 
-/** In one transaction. */
+/** Removes the events of the demo and all that belongs to them, in one transaction. */
 export const removeDemo = (db: Database): Promise<RemovedDemo> =>
   db.transaction().execute(async (trx) => {
     const counts = await removeEvents(trx)
@@ -130,7 +130,7 @@ interface EventSettings extends NamedSettings {
   readonly organization: string
 }
 
-/** By slug. */
+/** Lists the settings of all organizations by slug. */
 export const listOrganizationSettings = (db: Database): Promise<NamedSettings[]> =>
   db.selectFrom('organizations').select(['id', 'slug as name', 'settings']).orderBy('slug').execute()
 
@@ -183,7 +183,7 @@ export interface EventStockRow {
   readonly free: number
 }
 
-/** By start. */
+/** Counts the tickets of all events, in the order of their starts. */
 export async function listEventStock(db: Database): Promise<EventStockRow[]> {
   const { rows } = await sql<EventStockRow>`
     select events.short_name, events.status, events.starts_at, events.time_zone,
@@ -206,7 +206,7 @@ export interface DescriptorStockRow {
   readonly held: number
 }
 
-/** By start of the sale. */
+/** Counts the subscriptions of all descriptors, in the order of their sales. */
 export async function listDescriptorStock(db: Database): Promise<DescriptorStockRow[]> {
   const { rows } = await sql<DescriptorStockRow>`
     select events.short_name, events.status, events.texts, events.config -> 'languages' as languages, passes.supply,

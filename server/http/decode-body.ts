@@ -87,7 +87,7 @@ function coerceAtPath(body: unknown, issue: Issue): boolean {
 }
 
 /**
- * In UTF-16 units. Most fields have a shorter limit, which answers 422; this one is for each text of each body,
+ * Most UTF-16 units of a text. Most fields have a shorter limit, which answers 422; this one is for each text of each body,
  * also for fields without a rule, and is above the longest proof of a bot check.
  */
 export const maxTextLength = 10_000

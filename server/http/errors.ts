@@ -11,6 +11,7 @@ const statusTexts: Readonly<Record<number, string>> = {
   429: 'too many requests',
 }
 
+/** Sends a text as a JSON string, as the errors of the API (docs/api/envelopes-and-errors.md#status-codes). */
 export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(text))
 

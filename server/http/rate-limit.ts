@@ -29,7 +29,7 @@ export interface RequestLimit {
 }
 
 interface RequestCount {
-  /** On this instance. */
+  /** Cost of the requests on this instance. */
   local: number
   /** Part of `local` that was added to the shared count. */
   shared: number

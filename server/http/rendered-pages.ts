@@ -88,6 +88,7 @@ interface RenderedPages {
   ): Promise<PageWithData | null>
 }
 
+/** Renders pages, once for requests of the same page at the same time, and keeps the last ones. */
 export function createRenderedPages({ renderer, now, onError }: RenderedPagesOptions): RenderedPages {
   const pages = new BoundedCache<string, Kept>(maxPages)
   const loading = new Map<string, Promise<PageWithData | null>>()

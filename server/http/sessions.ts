@@ -171,7 +171,7 @@ export function addSessions(app: FastifyInstance, context: SessionContext): void
   app.addHook('onRequest', async (request, reply) => {
     if (!safeMethods.has(request.method)) return
     void reply.header(openIdHeader, String(context.signIn !== null))
-    // By the route: the address has other spellings.
+    // The route decides: the address has other spellings.
     const { url, config } = request.routeOptions
     if (config.shared === true || !url?.startsWith(`${publicApiPrefix}/`)) return
     const session =

@@ -16,7 +16,7 @@ export const sharedHeaders = (shortName: string | null): Record<string, string> 
 })
 
 /**
- * What the document at an address depends on.
+ * Lists the headers on which the document at an address depends.
  * @param negotiated false when the address names the language, or when the page has only one
  */
 export const documentVary = (negotiated: boolean): string =>

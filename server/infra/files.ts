@@ -18,6 +18,7 @@ export async function storeFile(db: Database, contentType: string, bytes: Uint8A
   return id
 }
 
+/** @returns an uploaded file; undefined for an unknown id */
 export const findFile = (db: Database, id: string): Promise<StoredFile | undefined> =>
   db.selectFrom('files').select(['content_type', 'bytes']).where('id', '=', id).executeTakeFirst()
 

@@ -6,7 +6,7 @@ import { canonicalEmail } from '#core/domain/canonical-email.ts'
 /** A submitted text without the spaces around it; null when it is missing or blank. */
 export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null
 
-/** In constant time: the duration reveals nothing but whether the lengths are equal. */
+/** Compares in constant time: the duration reveals nothing but whether the lengths are equal. */
 export function isSameText(text: string, other: string): boolean {
   const [a, b] = [Buffer.from(text), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -26,7 +26,7 @@ export const emailOrNull = (text: string | null | undefined): string | null =>
 
 /** A broken rule: the field, the code of the rule, and the arguments of its text. */
 export interface ValidationError {
-  /** With brackets, `tickets[<uuid>].email`; the name of the form for a rule about the whole form. */
+  /** Name with brackets, `tickets[<uuid>].email`; the name of the form for a rule about the whole form. */
   readonly fieldName: string
   /** Blank for an unknown event in validate-code only: the wire has null there. */
   readonly code: ProblemCode | ''

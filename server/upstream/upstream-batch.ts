@@ -40,6 +40,7 @@ export type SharedAnswers = BoundedCache<string, Shared>
 /** Answers about events, by their path. */
 export const createSharedAnswers = (): SharedAnswers => new BoundedCache(maxShared)
 
+/** Requests several answers of alf.io at the same time, within the budget. */
 export class UpstreamBatch {
   readonly #options: UpstreamOptions
   readonly #shared: SharedAnswers

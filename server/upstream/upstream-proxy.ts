@@ -105,7 +105,7 @@ async function sendBundle(data: UpstreamData, lang: string, reply: FastifyReply)
 const isPage = (headers: Readonly<Record<string, unknown>>): boolean =>
   String(headers['content-type']).startsWith('text/html')
 
-/** What decides how a request is answered. */
+/** Parts of a request that decide how it is answered. */
 interface ProxyParts {
   /** Address of the alf.io server. */
   readonly upstream: string

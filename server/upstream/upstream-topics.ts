@@ -55,7 +55,7 @@ const categories = z.object({
     z.pick(ticketCategory, { accessRestricted: true, expired: true, saleInFuture: true }),
   ),
 })
-/** Of the full ticket what the waiting room needs. */
+/** Members of the full ticket that the waiting room needs. */
 const access = z.object({
   ticketAccessType: z.string(),
   tickets: z.array(z.object({ onlineEventStarted: z.boolean() })),
@@ -137,7 +137,7 @@ async function isRoomOpen(
   return isOnline(format, ticketAccessType) && tickets.some(({ onlineEventStarted }) => onlineEventStarted)
 }
 
-/** What is known without the answer about the ticket. */
+/** Event and state that do not depend on the answer about the ticket. */
 function stateBefore(
   { context }: ReadContext,
   before: TicketState | null,
@@ -159,7 +159,7 @@ async function ticketReading(reading: ReadContext, topic: TopicToRead): Promise<
   const { batch, context } = reading
   const { shortName, id } = topic
   const before = stateOf(topic)
-  // What was reported as gone does not come back: a released ticket has another id.
+  // A ticket that was reported as released does not return: the next one has another id.
   if (before?.valid === false) return over
   const eventAnswer = await readEvent(reading, shortName)
   if (eventAnswer.kind === 'missing') return canceledReading(reading, topic)

@@ -12,13 +12,16 @@ export const finding = z.object({
 })
 export type Finding = z.output<typeof finding>
 
+/** A check that found nothing wrong. @param about the part that was checked */
 export const ok = (about: string, text: string): Finding => ({ level: 'ok', about, text })
+/** A check whose result the operator should know; the command still succeeds. @param fix one step that helps */
 export const warning = (about: string, text: string, fix: string): Finding => ({
   level: 'warning',
   about,
   text,
   fix,
 })
+/** A check that fails the command. @param fix one step that helps */
 export const fault = (about: string, text: string, fix: string): Finding => ({
   level: 'fault',
   about,
@@ -26,6 +29,7 @@ export const fault = (about: string, text: string, fix: string): Finding => ({
   fix,
 })
 
+/** @returns the message of an error with that of its cause */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   // "fetch failed" hides the reason in its cause.

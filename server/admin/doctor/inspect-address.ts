@@ -12,7 +12,7 @@ const clockTolerance = 5 * second
 const timeout = 10 * second
 
 export interface PublicAddress {
-  /** Without a trailing slash. */
+  /** Public address without a trailing slash. */
   readonly baseUrl: string
   readonly trustsProxy: boolean
   /** Epoch ms. */

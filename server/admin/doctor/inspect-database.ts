@@ -87,7 +87,7 @@ const demoOf = ({ demo, demo_open: open }: DatabaseFacts, sells: boolean): Findi
   return sells && open > 0 ? fault('demo', text, fix) : warning('demo', text, fix)
 }
 
-/** In front of an alf.io server: what is asked there, and whether it is read in time. */
+/** Reports the requests to an alf.io server, and whether topics are read in time. */
 async function budgetOf(db: Database, now: number, perMinute: number): Promise<Finding> {
   const budget = await readBudget(db)
   const used = `${String(usedRequests(budget, now))} of ${String(perMinute)} requests in the last minute`

@@ -36,6 +36,7 @@ interface MailSettings {
   readonly to: string | undefined
 }
 
+/** Sends a mail to the address that the operator named. @param now epoch ms */
 export async function inspectMail({ smtpUrl, from, to }: MailSettings, now: number): Promise<Finding> {
   if (smtpUrl === undefined)
     return warning('mail', 'No mail server: mails are files in the outbox of DATA_DIR.', 'Set SMTP_URL.')

@@ -17,6 +17,7 @@ export interface DatabaseFacts {
   readonly demo_open: number
 }
 
+/** Reads version, rights, settings and clock of the database. */
 export async function readFacts(db: Database): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`select
     current_setting('server_version_num')::int as version,

@@ -4,6 +4,7 @@ import { pageLanguages, pageTexts } from '#server/infra/i18n/page-texts.ts'
 
 type Messages = ReturnType<typeof pageTexts<'demo-sign-in'>>
 
+/** @returns the texts of the pages in the language that the browser prefers, and this language */
 export function messagesFor(request: LanguageNegotiator): Messages & { readonly lang: string } {
   const lang = preferredLanguage(request, pageLanguages)
   return { lang, ...pageTexts('demo-sign-in', lang) }

@@ -147,6 +147,7 @@ export async function demoProvider(baseUrl: string, secret: string): Promise<Pro
 
 export const demoStylePath = '/openid/demo/style.css'
 
+/** @param title plain text @param body HTML @returns the HTML of a page of the demo provider */
 export const page = (lang: string, title: string, body: string): string =>
   plainPage({
     lang,
@@ -183,5 +184,6 @@ export const demoPeople: readonly DemoPerson[] = [
   { id: 'zoe', firstName: 'Zoë', lastName: 'Àlvarez', email: 'zoe.alvarez@example.org' },
 ]
 
+/** @returns undefined for an unknown id */
 export const demoPerson = (id: string): DemoPerson | undefined =>
   demoPeople.find((person) => person.id === id)

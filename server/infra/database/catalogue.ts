@@ -31,7 +31,7 @@ export function withOneCatalogue(db: Database): Database {
   return handle
 }
 
-/** For {@link withCatalogueOf}: a column of a statement that the caller sends anyway; null when the row is missing. */
+/** A column for {@link withCatalogueOf}, in a statement that the caller sends anyway; null when the row is missing. */
 export const catalogueVersionColumn = sql<string | null>`(select version from catalogue_version)`
 
 /** Does the same as {@link withOneCatalogue}, with the version that a statement of the same request or transaction has read. */

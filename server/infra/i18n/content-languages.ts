@@ -2,7 +2,7 @@
 import type { Language } from '#core/contract/values.ts'
 import type { Translations } from './translations.ts'
 
-/** In the organizer's order. A code that the API does not list is left out. */
+/** @returns the languages in the organizer's order. A code that the API does not list is left out. */
 export const contentLanguages = (
   { languages }: { readonly languages: readonly string[] },
   translations: Translations,

@@ -26,11 +26,11 @@ function namedCountries(codes: readonly string[], lang: string, write: (code: st
 /** True for a code of the list of all countries. */
 export const isCountry = (code: string): boolean => isoCodes.includes(code)
 
-/** By ISO code. */
+/** All countries by ISO code, named in a language. */
 export const allCountries = (lang: string): Country[] => namedCountries(isoCodes, lang, (code) => code)
-/** By tax code. */
+/** All countries by tax code. */
 export const vatCountries = (lang: string): Country[] => namedCountries(isoCodes, lang, taxCountryCode)
-/** By tax code; the members of the EU, whatever an organizer sets. */
+/** The members of the EU by tax code, regardless of the settings of an organizer. */
 export const euVatCountries = (lang: string): Country[] =>
   namedCountries(
     isoCodes.filter((code) => isCountryInUnion(code, euCountryCodes)),

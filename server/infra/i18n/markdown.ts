@@ -4,6 +4,7 @@ import type { LocalizedText } from '#core/contract/values.ts'
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: false })
 
+/** Parses a Markdown text of an organizer. */
 export const parseMarkdown = (text: string): Token[] => markdown.parse(text, {})
 
 /** "" for blank text. */

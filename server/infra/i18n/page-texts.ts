@@ -17,7 +17,7 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../src/i18n/
 const read = (lang: string) =>
   JSON.parse(readFileSync(join(folder, lang, 'pages.json'), 'utf8')) as Readonly<Record<string, string>>
 
-/** By language; read once. */
+/** Texts by language; they are read once. */
 const tables = new Map(readdirSync(folder).map((lang) => [lang, read(lang)]))
 
 /** Two-letter tags of the languages of these pages. */

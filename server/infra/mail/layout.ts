@@ -19,6 +19,7 @@ export interface MailContent {
 
 const linkText = ({ text, address }: MailLink): string => `${text}:\n${address}`
 
+/** @returns the plain text part of a mail */
 export const mailText = ({ greeting, body, entries = [], link, footer }: MailContent): string =>
   [
     greeting,

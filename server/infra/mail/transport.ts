@@ -57,6 +57,7 @@ export function mailFileName({ to }: Mail, { id, kind, queuedAt }: MailEnvelope)
   return `${time}-${safeName(kind)}-${safeName(to)}-${padded(id)}.eml`
 }
 
+/** Writes each mail to a file of the folder, for a server without SMTP. A mail that is sent again keeps its file. */
 export function folderTransport(folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (mail, envelope) => {

@@ -95,7 +95,7 @@ export class Pdf extends PDFDocument {
 const fallbackName = (index: number): string => `fallback ${String(index)}`
 const fallbackPattern = /^fallback (\d+)$/
 
-/** From margin to margin. @param y points */
+/** Draws a line from margin to margin. @param y points */
 export function drawRule(pdf: Pdf, y: number, dashed = false): void {
   pdf
     .moveTo(page.margin, y)

@@ -14,6 +14,7 @@ interface FontLibrary {
 
 const fontLibrary = createRequire(import.meta.url)('fontkit') as FontLibrary
 
+/** @param file bytes of an OpenType font */
 export const createFont = (file: Uint8Array): ReadFont => fontLibrary.create(file)
 
 const readFonts = new Map<string, ReadFont>()

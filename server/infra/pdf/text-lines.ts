@@ -24,7 +24,7 @@ interface LineStyle {
 }
 
 interface TextLine {
-  /** From left to right. */
+  /** Parts of the line from left to right. */
   readonly runs: readonly Run[]
   /** Points. */
   readonly width: number
@@ -46,7 +46,7 @@ interface Piece {
 }
 
 /**
- * What is printed for a character, and in which font. A joiner, a variation selector or a blank belongs to the character
+ * Chooses glyph and font of a character. A joiner, a variation selector or a blank belongs to the character
  * before it.
  */
 function printedAs(pdf: Pdf, character: string, font: string, before: string): Omit<Piece, 'level'> {

@@ -52,9 +52,11 @@ export async function findUser(db: Database, id: number | null): Promise<User | 
     .executeTakeFirst()
 }
 
+/** @returns undefined until the visitor saves a profile */
 export const findProfile = (db: Database, userId: number): Promise<UserProfile | undefined> =>
   db.selectFrom('user_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
+/** Stores the name that the visitor entered in the profile. */
 export const updateUserName = async (
   db: Database,
   userId: number,
@@ -68,6 +70,7 @@ export const updateUserName = async (
     .execute()
 }
 
+/** Inserts or replaces the profile of an account. */
 export async function saveProfile(
   db: Database,
   userId: number,
@@ -109,6 +112,7 @@ export async function deleteUser(db: Database, userId: number, now: number): Pro
 
 const signInLifetime = hour
 
+/** Stores a sign-in until its callback ({@link takeSignIn}). */
 export const storeSignIn = async (db: Database, signIn: SignIn): Promise<void> => {
   await db.insertInto('sign_ins').values(signIn).execute()
 }

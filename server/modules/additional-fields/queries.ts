@@ -24,7 +24,7 @@ const withCleanValues = (texts: FieldDefinition['texts']): FieldDefinition['text
     ]),
   )
 
-/** In the organizer's order. Values are cleaned as answers are: an event of an older version may have a space at an end. */
+/** Lists the fields of an event in the organizer's order. Values are cleaned as answers are: an event of an older version may have a space at an end. */
 export const listFields = keptInCatalogue(
   async (db, eventId: number): Promise<readonly FieldDefinition[]> => {
     const rows = await db

@@ -14,7 +14,7 @@ export interface FieldValidation {
   readonly fields: readonly FieldDefinition[]
   /** `additional` of the form. */
   readonly submitted: SubmittedValues
-  /** Before `additional[...]` in field names: `tickets[<uuid>].`, `subscriptionOwner.`, or empty. */
+  /** Text before `additional[...]` in field names: `tickets[<uuid>].`, `subscriptionOwner.`, or empty. */
   readonly prefix: string
   /** Today in the event's time zone, from `calendarDayOf`. */
   readonly today: { readonly year: number; readonly month: number; readonly day: number }
@@ -200,7 +200,7 @@ export interface FieldDefinition {
   readonly categoryIds: readonly number[]
   /** For each item of this additional service, and not for tickets. */
   readonly serviceId: number | null
-  /** By language. */
+  /** Texts by language. */
   readonly texts: Readonly<Record<string, FieldTexts>>
 }
 

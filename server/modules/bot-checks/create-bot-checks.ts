@@ -88,7 +88,7 @@ function turnstile(options: TurnstileOptions, { db, now, fetch }: TurnstileParts
 interface RecaptchaOptions {
   /** Public; the page creates the widget with it. */
   readonly siteKey: string
-  /** For the provider: without one every token would be valid. */
+  /** Sent to the provider; without one every token would be valid. */
   readonly secret: string
   /** ENABLE_CAPTCHA_FOR_TICKET_SELECTION for every event; an event can enable it by its own setting. */
   readonly forSelection?: boolean
@@ -109,6 +109,7 @@ export interface Captcha {
 
 const verifyAddress = 'https://www.google.com/recaptcha/api/siteverify'
 
+/** The captcha of Google. Its check fails when the provider does not answer. */
 export function recaptcha(options: RecaptchaOptions, fetch: Fetch): Captcha {
   const { siteKey, secret, forSelection = false, forOfflinePayments = false } = options
   const ask = siteVerify(verifyAddress, secret, fetch)
@@ -205,6 +206,7 @@ interface BotCheckParts {
 const networkFetch: Fetch = (address, init) => fetch(address, init)
 const noRoutes = (): void => undefined
 
+/** Creates the bot checks whose keys the operator set: challenge and captcha (docs/SECURITY.md). */
 export function createBotChecks(options: BotCheckOptions, { db, now, local }: BotCheckParts): BotChecks {
   const fetchVerdict = options.fetch ?? local?.fetch ?? networkFetch
   return {

@@ -22,6 +22,7 @@ export const passesChallenge = (
     remoteAddress: request.ip,
   })
 
+/** Answers 403 to a call without a valid token of the challenge, and names the challenge in a header. */
 export const challengeGuard =
   (context: Pick<BotChecksContext, 'challenge'>): RouteGuard =>
   async (request, reply) => {

@@ -76,7 +76,7 @@ export async function findDescriptorEvent(
   return event?.status === 'DISABLED' ? undefined : event
 }
 
-/** With or without events. */
+/** Finds an organizer, also one without events. */
 export const findOrganizer = keptInCatalogue((db, slug: string): Promise<Organization | undefined> =>
   db.selectFrom('organizations').selectAll().where('slug', '=', slug).executeTakeFirst(),
 )
@@ -173,7 +173,7 @@ export async function findEvent(db: Database, shortName: string): Promise<EventW
   return event?.status === 'DISABLED' ? undefined : event
 }
 
-/** In any status: tickets of a disabled event stay readable (docs/api/tickets.md#ticket-calls). */
+/** Finds an event in any status: tickets of a disabled event stay readable (docs/api/tickets.md#ticket-calls). */
 export const findAnyEvent = keptInCatalogue(
   async (db, shortName: string): Promise<EventWithOrganization | undefined> => {
     const row = await selectEvents(db)

@@ -1,4 +1,4 @@
-/** What an event sells now, and how it is shown (docs/api/catalogue.md#ticket-categories, docs/api/catalogue.md#category-states). */
+/** Which categories an event sells now, and how they are shown (docs/api/catalogue.md#ticket-categories, docs/api/catalogue.md#category-states). */
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category, EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'

@@ -55,7 +55,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const titleOf = ({ texts, config }: EventWithOrganization, lang: string): string =>
   ownValue(texts.title, lang) ?? config.displayName
 
-/** In the exact language only; empty without it. */
+/** @returns the description in exactly this language; "" without it */
 const descriptionText = ({ texts }: EventWithOrganization, lang: string): string =>
   markdownToText(ownValue(texts.description, lang) ?? '')
 

@@ -22,7 +22,7 @@ const mostOfMailbox = 3
 interface CorrectionRequest {
   readonly reservationId: string
   readonly email: string
-  /** Of the mail. */
+  /** Language of the mail. */
   readonly language: string
   readonly origin: VisitorOrigin | null
 }

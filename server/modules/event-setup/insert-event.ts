@@ -48,7 +48,7 @@ async function insertCategories(
   return ids
 }
 
-/** In one transaction. @returns the event's id. Rejects when the short name is taken. */
+/** Inserts an event with all that it sells, in one transaction. @returns its id @throws when the short name is taken */
 export function insertEvent(db: Database, input: EventInput): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const file = input.image && (await storeFile(trx, input.image.contentType, input.image.bytes))

@@ -48,7 +48,7 @@ async function insertDescriptorEvent(
   return eventId
 }
 
-/** In one transaction. @returns the public uuid. Rejects when an event or category is unknown. */
+/** Inserts a descriptor in one transaction. @returns the public uuid @throws when an event or category is unknown */
 export function insertSubscriptionDescriptor(
   db: Database,
   input: SubscriptionDescriptorInput,

@@ -20,6 +20,7 @@ export interface WalletPassFacts {
   readonly organizer: string
 }
 
+/** @returns the texts of a wallet pass, in the language of the ticket */
 export function walletPassFacts(ticketDetails: TicketDetails): WalletPassFacts {
   const { ticket, category, details } = ticketDetails
   const { event, config, reservation } = details

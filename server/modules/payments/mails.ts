@@ -91,7 +91,7 @@ export const queuePaymentReminderMail = (
   now: number,
 ): Promise<void> => queuePaymentMail(db, 'payment-reminder', details, now)
 
-/** To the buyer; the caller deletes the reservation in the same transaction. @param now epoch ms */
+/** Queues the mail to the buyer; the caller deletes the reservation in the same transaction. @param now epoch ms */
 export const queueExpiredMail = (db: Database, details: ReservationDetails, now: number): Promise<void> =>
   queuePaymentMail(db, 'order-expired', details, now)
 

@@ -9,6 +9,7 @@ export const sumOf = (details: ReservationDetails): Pick<PaymentAttempt, 'amount
   currency: details.config.currency ?? '',
 })
 
+/** Adds amount and currency of the reservation to an attempt to pay. */
 export const paymentAttempt = (
   details: ReservationDetails,
   attempt: Pick<PaymentAttempt, 'lang' | 'form' | 'transaction' | 'now'>,

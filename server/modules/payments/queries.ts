@@ -31,7 +31,7 @@ export interface NewTransaction {
   readonly account?: string | null
 }
 
-/** In any status. @param paymentId the provider's id */
+/** Finds a transaction in any status. @param paymentId the provider's id */
 export const findTransactionByPaymentId = (
   db: Database,
   paymentId: string,
@@ -147,12 +147,14 @@ export async function invalidatePendingTransaction(db: Database, id: Transaction
   return numUpdatedRows > 0n
 }
 
+/** @returns the inserted row with its defaults */
 export const insertSandboxPayment = (
   db: Database,
   payment: Insertable<PaymentTables['sandbox_payments']>,
 ): Promise<SandboxPayment> =>
   db.insertInto('sandbox_payments').values(payment).returningAll().executeTakeFirstOrThrow()
 
+/** @returns undefined for an unknown id */
 export const findSandboxPayment = (db: Database, id: string): Promise<SandboxPayment | undefined> =>
   db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -305,5 +307,6 @@ export const listCustomMethods = keptInCatalogue((db, eventId: number): Promise<
     .execute(),
 )
 
+/** @returns a custom payment method, also a deleted one; undefined for an unknown id */
 export const findCustomMethod = (db: Database, id: string): Promise<CustomMethodRow | undefined> =>
   db.selectFrom('custom_payment_methods').selectAll().where('id', '=', id).executeTakeFirst()

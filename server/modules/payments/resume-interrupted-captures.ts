@@ -21,7 +21,7 @@ async function recordCapture(
 ): Promise<boolean> {
   const reservation = await lockReservation(trx, reservation_id)
   const current = await findValidTransaction(trx, reservation_id)
-  // The confirm was still running and has recorded its result.
+  // The confirm call has recorded its result meanwhile: nothing to do.
   if (reservation?.status !== 'IN_PAYMENT' || current?.id !== id || current.status !== 'PENDING') return false
   if (captured) {
     await updatePendingTransaction(trx, reservation_id, { payment_id: token })

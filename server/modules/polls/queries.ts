@@ -22,6 +22,7 @@ export const listOpenPolls = keptInCatalogue((db, eventId: number): Promise<read
 export const lockOpenPolls = (trx: Database, eventId: number): Promise<PollRow[]> =>
   selectOpenPolls(trx, eventId).forShare().execute()
 
+/** @returns the options in the order of the organizer */
 export const listPollOptions = (db: Database, pollId: number): Promise<PollOptionRow[]> =>
   db.selectFrom('poll_options').selectAll().where('poll_id', '=', pollId).orderBy('id').execute()
 

@@ -61,7 +61,7 @@ const hasPromoCodesOf = keptInCatalogue(
 export const hasPromoCodes = (db: Database, event: CodeOwner): Promise<boolean> =>
   hasPromoCodesOf(db, event.id)
 
-/** In any status. */
+/** Finds a personal code in any status. */
 export const findPersonalCode = (
   db: Database,
   eventId: number,
@@ -163,7 +163,7 @@ export async function findCode(db: Database, event: CodeOwner, code: string): Pr
   return personal ? { kind: 'PERSONAL', row: personal } : null
 }
 
-/** In the organizer's order. */
+/** Lists the additional services of an event in the organizer's order. */
 export const listAdditionalServices = keptInCatalogue(
   (db, eventId: number): Promise<readonly AdditionalServiceRow[]> =>
     db

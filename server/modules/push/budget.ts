@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { hour, minute, second } from '#core/domain/durations.ts'
 import { retryWait } from './retry-wait.ts'
 
-/** What all instances on a database share. */
+/** The budget that all instances on a database share. */
 export const budgetState = z.object({
   /** Requests that count now, by the time when the last of them may be sent. */
   used: z.array(z.object({ at: z.number(), count: z.number() })),
@@ -31,9 +31,11 @@ function counting({ used, failures, pausedUntil }: BudgetState, now: number): Bu
   }
 }
 
+/** @param now epoch ms @returns requests of the last minute */
 export const usedRequests = (state: BudgetState, now: number): number =>
   counting(state, now).used.reduce((sum, { count }) => sum + count, 0)
 
+/** True while no request may be sent, after failed batches. @param now epoch ms */
 export const isPaused = (state: BudgetState, now: number): boolean => counting(state, now).pausedUntil > now
 
 export interface Reservation {
@@ -73,7 +75,7 @@ export function reserveRequests(
   }
 }
 
-/** What became of a reservation. */
+/** The result of a batch. */
 export interface BatchResult {
   readonly sent: number
   /** `unknown`: no request was sent. */

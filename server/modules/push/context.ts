@@ -1,4 +1,4 @@
-/** What the module needs beside the core: it runs on an own server and in front of an alf.io server. */
+/** Parts that push uses, on an own server and in front of an alf.io server. */
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Cipher } from './cipher.ts'
 import type { PushTransport } from './transport.ts'

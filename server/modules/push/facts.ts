@@ -1,18 +1,18 @@
-/** What is reported of a topic: pure rules over two readings (docs/api/push.md#subscribe). Times are epoch ms. */
+/** Decides from two readings which messages a topic has (docs/api/push.md#subscribe). Times are epoch ms. */
 import * as z from 'zod/mini'
 import type { PushMessageKind } from '#core/contract/push.ts'
 import { day, hour, minute } from '#core/domain/durations.ts'
 import type { EventTimes } from './quiet-hours.ts'
 
-/** What is stored of a ticket between two readings. Person and place are hashes. */
+/** State of a ticket, stored until the next reading. Person and place are hashes. */
 export const ticketState = z.object({
   event: z.object({ startsAt: z.number(), endsAt: z.number(), place: z.string(), canceled: z.boolean() }),
   attendee: z.string(),
   valid: z.boolean(),
   roomOpen: z.boolean(),
-  /** Of the event; an own server looks it up. */
+  /** Time zone of the event; absent on an own server, which looks it up. */
   timeZone: z.exactOptional(z.string()),
-  /** What the last answer of alf.io said is gone: the next one has to confirm it. */
+  /** The part that the last answer of alf.io did not have: the next one has to confirm it. */
   unconfirmed: z.exactOptional(z.enum(['event', 'ticket'])),
 })
 export type TicketState = z.output<typeof ticketState>
@@ -32,7 +32,7 @@ export interface TicketReading extends TimedReading {
 /** A reading of what a device waits for, before it is true. */
 export interface AwaitingReading extends TimedReading {
   readonly kind: 'awaiting'
-  /** What the next reading needs to know; null for nothing. */
+  /** Note for the next reading; null without one. */
   readonly state: string | null
   /** When it becomes true, if that is known. */
   readonly expectedAt: number | null

@@ -33,7 +33,7 @@ import { followedTopic, keptFor, type FollowedTopic } from './topic.ts'
 
 /** A topic with what it reported last. */
 export interface TopicToRead extends FollowedTopic {
-  /** As the source returned it; null before the first reading. */
+  /** The state that the source returned last; null before the first reading. */
   readonly state: string | null
 }
 
@@ -47,7 +47,7 @@ export interface TopicReader {
   close(): Promise<void>
 }
 
-/** Where topics are read: the database of an own server, or an alf.io server. */
+/** Reads topics from the database of an own server, or from an alf.io server. */
 export interface TopicSource {
   /** Readings are few: every device has its turn before one has a second. */
   readonly isScarce: boolean

@@ -1,4 +1,4 @@
-/** What other layers may use of the module push. */
+/** The use cases and types of push for other modules. */
 export { createCipher } from './cipher.ts'
 export { openPush, type PushOptions } from './open-push.ts'
 export type { PushContext, PushTools } from './context.ts'

@@ -26,7 +26,7 @@ const messageRules: Readonly<Record<PushMessageKind, { readonly text: string; re
 
 const isKind = (text: string): text is PushMessageKind => Object.hasOwn(messageRules, text)
 
-/** What is stored of a message; its text is composed when it is sent. */
+/** A stored message; its text is composed when it is sent. */
 const messageContent = z.object({
   kind: z.string().check(z.refine(isKind)),
   /** Page of the site. */
@@ -76,7 +76,7 @@ export function composeMessage(
       title: translatorFor({ translations }, language)(text),
       lang: language,
       dir: 'ltr',
-      // Without a language: the device has one.
+      // The address has no language, because the device has one.
       navigate: `${baseUrl}${path}`,
       tag,
       silent: false,

@@ -63,10 +63,10 @@ function ticketReading(
   }
 }
 
-/** Paid by a transfer, which the organizer confirmed. */
+/** True for payments that an organizer confirms. */
 const isTransfer = (proxy: string | null): boolean => proxy === 'OFFLINE' || proxy === 'CUSTOM_OFFLINE'
 
-/** How long a message about an order is useful. */
+/** Ms for which a message about an order is useful. */
 const orderNews = 7 * 24 * hour
 
 async function orderReading(

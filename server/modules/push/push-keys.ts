@@ -31,6 +31,7 @@ const readOnce = keptInCatalogue(async (db, _only: 'all'): Promise<PushKeys | nu
 /** @returns null when the operator has made no keys: the server sends no messages */
 export const readPushKeys = (db: Database): Promise<PushKeys | null> => readOnce(db, 'all')
 
+/** Stores the keys as a setting of the server. */
 export const writePushKeys = (db: Database, keys: PushKeys): Promise<void> =>
   writeSetting(db, { kind: 'server' }, keysSetting, keys)
 

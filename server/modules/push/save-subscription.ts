@@ -43,9 +43,9 @@ export const isAcceptable = ({ push }: Pick<PushContext, 'push'>, form: PushSubs
 
 interface SubscriptionRequest {
   readonly form: PushSubscriptionForm
-  /** Of the messages: one that the server has texts in. */
+  /** Language of the messages; the server has texts in it. */
   readonly language: string
-  /** Who calls; null without sessions, then only the address counts. */
+  /** Session and address of the caller. */
   readonly origin: VisitorOrigin
   /** Whose place in a sale queue may be followed; null where there is none. */
   readonly sessionId: string | null

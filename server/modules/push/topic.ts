@@ -1,4 +1,4 @@
-/** What a device follows, as it is stored (docs/api/push.md#subscribe). */
+/** Topics that a device follows, as they are stored (docs/api/push.md#subscribe). */
 import * as z from 'zod/mini'
 import type { PushTopic, PushTopicType } from '#core/contract/push.ts'
 import { day } from '#core/domain/durations.ts'
@@ -7,14 +7,14 @@ import { canonicalId, isUuid } from '#core/domain/is-uuid.ts'
 export const followedTopic = z.object({
   type: z.enum(['TICKET', 'ORDER', 'SALE', 'SALE_QUEUE', 'WAITING_LIST']),
   shortName: z.string(),
-  /** Of a ticket, a reservation or an entry; "" for the others. */
+  /** UUID of the ticket, reservation or entry; "" for other types. */
   id: z.string(),
-  /** Whose place in the sale queue; null for the others. */
+  /** Session that has the place in the sale queue; null for other types. */
   sessionId: z.nullable(z.string()),
 })
 export type FollowedTopic = z.output<typeof followedTopic>
 
-/** Which topics have an id, all of them UUIDs; and how long one is kept that its event does not end before, ms. */
+/** `hasId`: the topic has a UUID. `keptFor`: ms until it is deleted, unless its event ends later. */
 const topicRules: Readonly<Record<PushTopicType, { readonly hasId: boolean; readonly keptFor: number }>> = {
   TICKET: { hasId: true, keptFor: 400 * day },
   ORDER: { hasId: true, keptFor: 60 * day },
@@ -23,11 +23,12 @@ const topicRules: Readonly<Record<PushTopicType, { readonly hasId: boolean; read
   WAITING_LIST: { hasId: true, keptFor: 400 * day },
 }
 
+/** @returns ms until a topic of the type is deleted, unless its event ends later */
 export const keptFor = (type: PushTopicType): number => topicRules[type].keptFor
 
 const isKnown = (type: string): type is PushTopicType => Object.hasOwn(topicRules, type)
 
-/** @returns null for a topic that cannot exist: an unknown type, or an id that is none. It has no effect */
+/** @returns null for an unknown type or a malformed id; such a topic is ignored */
 export function followedTopicOf(
   { type, shortName, id }: PushTopic,
   sessionId: string | null,

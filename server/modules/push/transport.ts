@@ -12,7 +12,7 @@ interface PushRequest {
 
 export interface PushAnswer {
   readonly status: number
-  /** Of the header Retry-After; null without one. */
+  /** Value of the header Retry-After; null without one. */
   readonly retryAfter: string | null
 }
 
@@ -81,6 +81,6 @@ export function createTransport(accepts: PushTransport['accepts'], options: Agen
   }
 }
 
-/** For push services of browsers: https, public names and addresses. */
+/** Sends to push services of browsers: https, public names and addresses only. */
 export const publicTransport = (): PushTransport =>
   createTransport(isPublicEndpoint, { lookup: lookupPublic })

@@ -129,8 +129,10 @@ export const finalizeComplete = (trx: Database, reservation: Reservation, now: n
     confirmed_at: reservation.confirmed_at ?? now,
   })
 
+/** Records when the buyer was reminded to pay. @param now epoch ms */
 export const recordPaymentReminder = (trx: Database, id: string, now: number): Promise<void> =>
   updateReservation(trx, id, { payment_reminded_at: now })
 
+/** Stores the number of the invoice, which never changes after. */
 export const assignInvoiceNumber = (trx: Database, id: string, invoiceNumber: string): Promise<void> =>
   updateReservation(trx, id, { invoice_number: invoiceNumber })

@@ -50,7 +50,7 @@ const pathWithCode = (shortName: string, code: string): string =>
   `${paths.event(shortName)}?code=${encodeURIComponent(code)}`
 
 /**
- * What a link is for; holds nothing. A promo code: the event page with the code filled in. The code of a category or
+ * Reads what a link opens; holds nothing. A promo code: the event page with the code filled in. The code of a category or
  * a personal code: one ticket. Another code: the event page with the code of the problem. For an address that tried too
  * many wrong codes every code is the event page with the code filled in, whose check then reports the limit.
  */

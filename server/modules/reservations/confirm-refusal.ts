@@ -1,5 +1,5 @@
 /**
- * What can refuse a confirmation although the order was valid before: full groups of attendees, and a usage limit of the promo
+ * Reasons that refuse a confirmation although the order was valid before: full groups of attendees, and a usage limit of the promo
  * code that the organizer has lowered meanwhile (docs/api/payments.md#confirm).
  */
 import type { Database } from '#server/infra/database/database.ts'

@@ -93,7 +93,7 @@ interface PreparedBooking {
 }
 
 /**
- * What the reservation as it is locked makes of the form.
+ * Prepares the values of the form for the locked reservation.
  * @returns null when the results miss a number: nothing was checked, or the reservation had no total then
  */
 export function prepareBooking(

@@ -50,7 +50,7 @@ export interface SubscriptionUse {
 export interface BoughtSubscription {
   readonly subscription: Subscription
   readonly descriptor: SubscriptionDescriptor
-  /** By start of the event. */
+  /** Uses in the order of the starts of their events. */
   readonly uses: readonly SubscriptionUse[]
   /** Tickets that it covers, of all events. */
   readonly used: number

@@ -101,7 +101,7 @@ export interface ReserveRequest {
   readonly isCaptchaRefused?: (() => Promise<boolean>) | undefined
   /** Account of the signed-in visitor. */
   readonly ownerId?: number | null
-  /** Whose reservations are limited; null for none. */
+  /** Visitor whose reservations are limited; null for no limit. */
   readonly origin?: HoldOrigin | null
   /** Restricted category that the code in a link opens. */
   readonly openedCategoryId?: number

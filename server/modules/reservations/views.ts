@@ -278,7 +278,7 @@ export function additionalServiceItemsView(
       ticketFieldConfiguration: serviceFields(fields, item.service_id).map((field) => {
         const view = fieldView(field, answers, { kind: 'item', id: item.id }, config.languages)
         if (view.value !== null) return view
-        // For items only, alf.io sends an empty text where there is no answer.
+        // Unlike for tickets, alf.io sends an empty text for an item without an answer.
         return { ...view, value: '', fields: view.fields.map((slot) => ({ ...slot, fieldValue: '' })) }
       }),
       type: item.type,

@@ -13,7 +13,7 @@ const otherUserRefusal = new HttpRefusal(401, 'the reservation belongs to anothe
 /** The account of the signed-in visitor; null without a sign-in. */
 export const accountIdOf = (request: FastifyRequest): number | null => sessionOf(request)?.user_id ?? null
 
-/** Whose reservations are limited. Every API call has a session. */
+/** @returns the visitor whose reservations are limited; null without a session */
 export function holdOriginOf(request: FastifyRequest): HoldOrigin | null {
   const session = sessionOf(request)
   return session ? { sessionId: session.id, address: clientAddress(request) } : null

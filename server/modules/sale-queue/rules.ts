@@ -34,7 +34,7 @@ export const saleQueueRules = (config: EventConfig): SaleQueueRules | null =>
       }
     : null
 
-/** What was observed of a queue. */
+/** Times and counts that were observed in a queue. */
 export interface QueueMeasurement {
   /** Admissions that ended within the measured time; each one admits the next visitor. */
   readonly ended: number

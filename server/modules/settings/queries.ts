@@ -49,7 +49,7 @@ export async function usesAnalytics(db: Database): Promise<boolean> {
   return rows[0]?.used === true
 }
 
-/** Where a value is set. `server`: one of {@link ServerSettings}; `eventDefaults`: for every event. */
+/** The place of a value. `server`: one of {@link ServerSettings}; `eventDefaults`: for every event. */
 export type SettingLevel =
   | { readonly kind: 'server' | 'eventDefaults' }
   | { readonly kind: 'organization' | 'event'; readonly id: number }

@@ -23,6 +23,7 @@ const doubleBraces = (text: string): string => text.replaceAll(/(?<!\{)\{(\d+)\}
 const bundleOverride = ({ TRANSLATION_OVERRIDE: byLanguage = {} }: ServerSettings, lang: string): Bundle =>
   Object.fromEntries(Object.entries(byLanguage[lang] ?? {}).map(([name, text]) => [name, doubleBraces(text)]))
 
+/** @returns the bundle of a language with the texts that the operator replaced */
 export const overriddenBundle = (
   translations: Translations,
   serverSettings: ServerSettings,

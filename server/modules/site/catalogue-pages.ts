@@ -49,6 +49,7 @@ interface KeptDocument {
   readonly text: EncodedText
 }
 
+/** Renders pages of the catalogue into the HTML of the build, and keeps the last ones. */
 export function createCataloguePages(
   context: SiteContext,
   { renderer, onError, template, preloadLinks, policyOf, keepText }: CataloguePagesOptions,

@@ -1,4 +1,4 @@
-/** What the pages and the application info receive. */
+/** Parts of the server that pages and application info use. */
 import type { AccountsContext } from '#server/modules/accounts/index.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import type { ExternalWalletsContext } from '#server/modules/external-wallets/index.ts'

@@ -1,2 +1,2 @@
-/** What the server uses of the site. */
+/** Use cases of the site for the jobs of the server. */
 export { makePictureSizes, removeOldPictureSizes } from './picture-sizes.ts'

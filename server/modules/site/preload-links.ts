@@ -64,13 +64,13 @@ const imageLink = (address: string, attributes = ''): string =>
   `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(address)}"${attributes}>`
 
 interface PreloadLinks {
-  /** For the page of the app. */
+  /** @returns links for the shell of the app */
   forApp(path: string, event?: EventPicture): string
-  /** For a rendered page: the code and the texts that hydrate it. */
+  /** @returns links to the code and the texts that hydrate a rendered page */
   forRenderedPage(path: string, lang: string): string
   /** The first picture of a page. */
   forPicture(path: string, picture: PictureSource | undefined): string
-  /** For the static page of a ticket: code and texts of the app, but nothing that the page already shows. */
+  /** @returns links for the static page of a ticket to code and texts of the app, without those of what the page shows */
   forTicketPage(path: string, lang: string): string
 }
 
@@ -78,7 +78,7 @@ interface PreloadLinks {
 export function createPreloadLinks(dist: string): PreloadLinks {
   const manifest = readManifest(dist)
   const entry = chunkFiles(manifest, 'index.html')
-  /** Of modules, without the files that the page names anyway. */
+  /** Links to the files of modules, without those that the page names anyway. */
   const codeOf = (...modules: readonly string[]): string => {
     const files = new Set(modules.flatMap((module) => [...chunkFiles(manifest, module)]))
     return moduleLinks([...files].filter((name) => !entry.has(name)))

@@ -140,4 +140,5 @@ export async function subscriptionPdf(
   })
 }
 
+/** @returns the file name of the PDF */
 export const subscriptionPdfName = (subscriptionId: string): string => `subscription-${subscriptionId}.pdf`

@@ -57,7 +57,7 @@ function termsView(onSale: DescriptorWithEvent, translations: Translations) {
   }
 }
 
-/** In the list: raw markdown, -1 for no limit, the tax rate as a number, no organizer. */
+/** View in the list: raw Markdown, -1 for no limit, the tax rate as a number, no organizer. */
 export async function basicSubscriptionView(
   onSale: DescriptorWithEvent,
   context: BotChecksContext,
@@ -95,7 +95,7 @@ export async function countAvailableSubscriptions(
   return Math.max(0, descriptor.supply - (await countReservedSubscriptions(db, descriptor.event_id)))
 }
 
-/** In detail. The codec removes members that only events have. */
+/** View of the page. The codec removes members that only events have. */
 export async function subscriptionView(
   onSale: DescriptorWithEvent,
   context: BotChecksContext,

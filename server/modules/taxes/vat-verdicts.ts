@@ -91,7 +91,7 @@ export function createCachedRegister(register: VatRegister, now: () => number): 
   }
 }
 
-/** What the checks of tax numbers receive. */
+/** Parts of the server that the checks of tax numbers use. */
 export interface TaxesContext {
   /** VIES; without it only the format of a tax number is checked. */
   readonly vatRegister?: VatRegister | undefined

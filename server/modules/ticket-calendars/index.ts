@@ -1,2 +1,2 @@
-/** What other layers may use of the module ticket-calendars. */
+/** The use cases of ticket-calendars for the jobs of the server. */
 export { removeOldCalendars } from './queries.ts'

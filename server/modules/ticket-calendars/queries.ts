@@ -4,6 +4,7 @@ import { soldTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Calendar } from '#server/infra/database/tables/calendars.ts'
 
+/** @returns undefined for an unknown secret */
 export const findCalendar = (db: Database, secretHash: string): Promise<Calendar | undefined> =>
   db.selectFrom('calendars').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst()
 
@@ -17,6 +18,7 @@ export async function saveCalendarRow(db: Database, calendar: Calendar): Promise
     .execute()
 }
 
+/** Deletes the calendar with this secret, if there is one. */
 export async function deleteCalendar(db: Database, secretHash: string): Promise<void> {
   await db.deleteFrom('calendars').where('secret_hash', '=', secretHash).execute()
 }

@@ -18,6 +18,7 @@ const isSecret = (text: string): boolean =>
 export const isAcceptable = ({ secret, tickets }: TicketCalendarForm): boolean =>
   isSecret(secret) && tickets.length <= maxTickets && tickets.every(isUuid)
 
+/** @returns the hash under which a calendar is stored */
 export const hashOfSecret = (secret: string): string =>
   createHash('sha256').update(secret, 'utf8').digest('base64url')
 

@@ -12,7 +12,7 @@ interface LinkSearch {
   readonly limit: number
 }
 
-/** Whose link one mail contains. */
+/** An order or ticket whose link the mail contains. */
 export interface TicketLink {
   readonly eventId: number
   readonly kind: 'order' | 'ticket'

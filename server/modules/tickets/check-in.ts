@@ -37,7 +37,7 @@ async function recordTicketPayment(
   })
 }
 
-/** After a refund: the ticket awaits its payment again, and the transaction is canceled. @param now epoch ms */
+/** Reverses an on-site payment: the ticket awaits its payment again, and the transaction is canceled. @param now epoch ms */
 async function revokeTicketPayment(
   trx: Database,
   { ticket, reservation }: CheckInTicket,

@@ -1,4 +1,4 @@
-/** What the update of a ticket receives: the core context, and the register that checks tax numbers in answers. */
+/** The core context, and the register that checks tax numbers in answers. */
 import type { CoreContext } from '#server/infra/context.ts'
 import type { TaxesContext } from '#server/modules/taxes/index.ts'
 

@@ -157,7 +157,7 @@ function checkInInfo(
   }
 }
 
-/** What the waiting room of an online event shows; 404 when the hash does not belong to the attendee. */
+/** Answers with the content of the waiting room of an online event; 404 when the hash does not belong to the attendee. */
 export function addOnlineCheckInInfo(call: AddEndpoint, context: CoreContext): void {
   const { db, now } = context
   call(endpoints.onlineCheckInInfo, async ({ params, query }) => {

@@ -21,11 +21,11 @@ import type { ReservationsContext } from '#server/modules/reservations/index.ts'
 import { freeReleasedTicket, claimWaitingEntry, setEntryOffered } from './queries.ts'
 import { offerExpiry } from './rules.ts'
 
-/** What the job that offers tickets receives. */
+/** Parts of the server that the job uses. */
 export type OfferContext = Pick<CoreContext, 'db' | 'translations'> &
   Pick<ReservationsContext, 'activePaymentMethods'>
 
-/** What all offers of one event share. */
+/** Event and time of a round of offers. */
 interface OfferTerms {
   readonly event: EventWithOrganization
   /** Epoch ms. */

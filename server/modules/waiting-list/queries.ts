@@ -107,6 +107,7 @@ export async function removeOldUnconfirmedEntries(db: Database, now: number): Pr
     .execute()
 }
 
+/** @returns undefined for an unknown id */
 export const findWaitingEntry = (db: Database, id: number): Promise<WaitingEntry | undefined> =>
   db.selectFrom('waiting_list').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -215,7 +216,7 @@ export async function freeReleasedTicket(trx: Database, category: Category): Pro
   return true
 }
 
-/** After the offers: no entry of the list can take them, so everyone can buy them. */
+/** Puts released tickets on sale after the offers: no entry of the list can take them. */
 export async function freeReleasedTickets(db: Database, eventId: number): Promise<void> {
   await db
     .updateTable('tickets')

@@ -33,7 +33,7 @@ export function waitingType(
 
 const trimmed = (text: string | null | undefined): string => text?.trim() ?? ''
 
-/** What stops an entry in the list (docs/api/waiting-list.md#join). */
+/** @returns why a form is refused (docs/api/waiting-list.md#join). */
 export function waitingProblems(
   form: WaitingListRequest,
   { privacyPolicyUrl }: EventConfig,

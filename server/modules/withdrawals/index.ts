@@ -1,3 +1,3 @@
-/** What other layers may use of the module withdrawals. */
+/** The use cases and types of withdrawals for other modules. */
 export { refundText, withdrawalMail } from './mails.ts'
 export { closeWithdrawal, findWithdrawal, listWithdrawals } from './queries.ts'

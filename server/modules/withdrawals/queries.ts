@@ -13,7 +13,7 @@ export const listWithdrawalsOf = (db: Database, reservationId: string): Promise<
     .orderBy('number')
     .execute()
 
-/** Of all events, with the refund that is due or, with `closed`, every one; the first one first. */
+/** Lists the withdrawals of all events whose refund is due, or with `closed` every one, in the order in which they came. */
 export const listWithdrawals = (db: Database, closed: boolean): Promise<Withdrawal[]> =>
   db
     .selectFrom('withdrawals')
@@ -22,6 +22,7 @@ export const listWithdrawals = (db: Database, closed: boolean): Promise<Withdraw
     .orderBy('number')
     .execute()
 
+/** @returns undefined for an unknown number */
 export const findWithdrawal = (db: Database, number: number): Promise<Withdrawal | undefined> =>
   db.selectFrom('withdrawals').selectAll().where('number', '=', number).executeTakeFirst()
 

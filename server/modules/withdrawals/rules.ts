@@ -1,4 +1,4 @@
-/** What of an order can be withdrawn from (docs/api/withdrawal.md#which-items). */
+/** Which items of an order can be withdrawn from (docs/api/withdrawal.md#which-items). */
 import type { WithdrawalState } from '#core/contract/withdrawal.ts'
 import { day, second } from '#core/domain/durations.ts'
 import { maxActionAge } from '#core/domain/queued-action.ts'
@@ -13,7 +13,7 @@ import {
   type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
 
-/** Of a pass that is bound to no date, when its organizer sets nothing. */
+/** Days to withdraw from a subscription without a fixed date, when its organizer sets nothing. */
 const daysOfPass = 14
 
 /** One thing of an order. */

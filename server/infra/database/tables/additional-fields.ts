@@ -84,6 +84,6 @@ export type GroupMember = Selectable<GroupMemberTable>
 export interface FieldTexts {
   readonly label: string
   readonly placeholder: string | null
-  /** By the value itself; a value without a text is shown as it is. */
+  /** Texts by value; a value without a text is shown as it is. */
   readonly values: Readonly<Record<string, string>>
 }

@@ -6,7 +6,7 @@ import type { DynamicDiscountRule } from './pricing.ts'
 /** Values that differ from the defaults of docs/api/settings.md#keys-of-an-event, by key. */
 export type Settings = Readonly<Record<string, string | number | boolean>>
 
-/** What an event has when neither its file nor its row, which an earlier release may have written, names a value. */
+/** Defaults for values that neither the file of an event nor its row has; an earlier release may have written the row. */
 export const defaultEventConfig = {
   displayName: '',
   format: 'IN_PERSON' as EventFormat,

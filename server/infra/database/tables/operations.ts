@@ -83,7 +83,7 @@ interface WithdrawalTable {
   /** On the clock of the device, epoch ms; null when it was sent at once. */
   stated_at: ColumnType<number | null, number | null, never>
   language: ColumnType<string, string, never>
-  /** Where the receipt was sent. */
+  /** Address of the receipt. */
   email: ColumnType<string | null, string | null, never>
   statement: ColumnType<string, string, never>
   /** Minor units; 0 when nothing was paid. */
@@ -98,7 +98,7 @@ export type Withdrawal = Selectable<WithdrawalTable>
 /** A corrected e-mail address of an order; deleted an hour after it was requested. */
 interface EmailCorrectionTable {
   reservation_id: ColumnType<string, string, never>
-  /** Of the request: a later one has another id, so that the link of the earlier one no longer opens. */
+  /** Id of the request; a later one has another, so that the link of the earlier one no longer opens. */
   id: string
   email: string
   /** Epoch ms. */

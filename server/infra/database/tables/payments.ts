@@ -3,7 +3,7 @@ import type { ColumnType, Selectable } from 'kysely'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 import type { Immutable, Json } from './column-types.ts'
 
-/** By language; description and instructions are Markdown. */
+/** Texts by language; description and instructions are Markdown. */
 export type CustomMethodTexts = CustomPaymentMethod['localizations']
 
 /** A custom offline payment method that the organizer described. */

@@ -17,9 +17,9 @@ interface PushTopicTable {
   id: Generated<number>
   subscription_id: Immutable<number>
   topic_hash: Immutable<string>
-  /** What is followed. */
+  /** The followed topic, encrypted. */
   secret: string
-  /** What was read last, without personal data; null before the first reading. */
+  /** State of the last reading, without personal data; null before the first one. */
   state: string | null
   check_at: number
   expires_at: number

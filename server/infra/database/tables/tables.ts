@@ -33,9 +33,9 @@ interface OrganizationTable {
   slug: Immutable<string>
   name: string
   email: string
-  /** For all events of the organization; an event may override each one. */
+  /** Default settings of its events. */
   settings: ColumnType<Settings, string | undefined, string>
-  /** Markdown by language; null, as the next ones, when the operator gave none. */
+  /** Markdown by language; null when the operator gave none, as website and picture. */
   description: ColumnType<LocalizedText | null, string | null | undefined, string | null>
   website_url: string | null
   /** Picture. */
@@ -63,7 +63,7 @@ interface EventTable {
   config: Json<EventConfig>
   /** Changes of what calendars show. Triggers write it and the next two (migration 033). */
   calendar_sequence: ColumnType<number, undefined, never>
-  /** Of the last such change; null before the first one. */
+  /** Epoch ms of the last change counted in `calendar_sequence`; null before the first. */
   calendar_changed_at: ColumnType<number | null, undefined, never>
   /** Since when an event that visitors could see is disabled; null for all others. */
   canceled_at: ColumnType<number | null, undefined, never>
@@ -89,7 +89,7 @@ interface CategoryTable {
   taxed: boolean
   /** Largest number of tickets in one reservation; null takes the event's setting. */
   maximum: number | null
-  /** For links: the link reserves a ticket of this category (docs/api/codes-and-discounts.md#kinds-of-codes). */
+  /** Code of a link that reserves a ticket of this category (docs/api/codes-and-discounts.md#kinds-of-codes). */
   code: string | null
   /**
    * Names of payment methods, or ids of custom offline ones, that cannot pay for it

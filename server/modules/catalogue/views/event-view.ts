@@ -92,7 +92,7 @@ export function invoicingView(config: HasSettings): InvoicingConfiguration {
   }
 }
 
-/** Whose page lists an event or a subscription. */
+/** The organizer whose page lists the event or subscription. */
 export const listedOrganizerView = ({ organization: { slug, name } }: EventWithOrganization) => ({
   slug,
   name,

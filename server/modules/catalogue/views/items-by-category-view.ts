@@ -1,4 +1,4 @@
-/** What an event sells now, on the wire (docs/api/catalogue.md#ticket-categories). */
+/** Categories and additional services on the wire (docs/api/catalogue.md#ticket-categories). */
 import type { Amount } from '#core/contract/amount.ts'
 import type { ItemsByCategory, TicketCategory, AdditionalService } from '#core/contract/event.ts'
 import { discountAmount } from '#core/domain/discounts.ts'

@@ -26,6 +26,7 @@ const pollViolations = ({ polls, languages }: EventFile): RuleViolation[] =>
     ),
   ])
 
+/** @returns the violations of join links, check-in times and polls */
 export const accessViolations = (file: EventFile): RuleViolation[] => [
   ...joinLinkViolations(file.joinLinks, []),
   ...file.categories.flatMap((category, index) => checkInViolations(category, ['categories', index])),

@@ -7,6 +7,7 @@ import type { Defined } from './defined.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { codeSchema, withdrawalDaysSchema } from './prices.ts'
 
+/** Schema of an entry of `categories`. */
 export const categorySchema = (parsers: FieldParsers) =>
   z.strictObject({
     name: cleanString.min(1),

@@ -21,6 +21,7 @@ function validityViolations({ validity }: SubscriptionDescriptorFile): RuleViola
   ]
 }
 
+/** @returns the violations of the file of a subscription descriptor beyond its schema */
 export const descriptorViolations = (file: SubscriptionDescriptorFile): RuleViolation[] => [
   ...sharedViolations(file, file.price > 0),
   ...violationIf(

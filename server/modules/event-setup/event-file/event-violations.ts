@@ -53,6 +53,7 @@ function seatViolations({ seats, categories }: EventFile): RuleViolation[] {
   )
 }
 
+/** @returns the violations of an event file beyond its schema */
 export const eventViolations = (file: EventFile): RuleViolation[] => [
   ...spanViolations(['startsAt', file.startsAt], ['endsAt', file.endsAt], []),
   ...sharedViolations(file, file.categories.some(({ price }) => price > 0) || hasPaidServices(file)),

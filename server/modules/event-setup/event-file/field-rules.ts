@@ -140,6 +140,7 @@ function groupViolations(
   ]
 }
 
+/** @returns the violations of additional fields and groups of attendees */
 export const fieldAndGroupViolations = (file: EventFile): RuleViolation[] => [
   ...fieldsViolations(file.fields, file.languages, ['fields']),
   ...fieldScopeViolations(file),

@@ -54,6 +54,7 @@ const groupSchema = z.strictObject({
   maxAllocation: z.int().min(1).exactOptional(),
 })
 
+/** Schema of the property `fields` of an event file. */
 export const fieldsSchema = (parsers: FieldParsers) => ({
   fields: z
     .array(
@@ -80,7 +81,7 @@ export interface FieldTextInput {
 
 export interface FieldInput extends Defined<FieldFile, 'type' | 'label' | 'placeholder' | 'valueTexts'> {
   readonly type: FieldType
-  /** By language. */
+  /** Texts by language. */
   readonly texts: Readonly<Record<string, FieldTextInput>>
 }
 
@@ -102,6 +103,7 @@ function textsByLanguage({ label, placeholder, valueTexts }: FieldFile): Record<
   )
 }
 
+/** @returns the fields with their texts by language */
 export const fieldInputs = (fields: readonly FieldFile[]): FieldInput[] =>
   fields.map((field) => ({
     ...omit(field, 'label', 'placeholder', 'valueTexts'),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { FieldParsers } from './field-parsers.ts'
 import { organizationShape, webAddress, type ConvertedParts } from './shared.ts'
 
+/** Schema of the property `organizer`. */
 export const organizerSchema = ({ texts }: Pick<FieldParsers, 'texts'>) =>
   z.strictObject({
     ...organizationShape,

@@ -66,6 +66,7 @@ export function offerViolations(file: Offer): RuleViolation[] {
   ]
 }
 
+/** @returns the violations of the offered and denied payment methods */
 export const paymentViolations = (file: EventFile): RuleViolation[] => [
   ...offerViolations(file),
   ...deniedMethodViolations(file),

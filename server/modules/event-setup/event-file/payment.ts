@@ -13,6 +13,7 @@ const methodSchema = (parsers: FieldParsers) =>
     instructions: parsers.texts,
   })
 
+/** Schema of the property `customPaymentMethods`. */
 export const paymentSchema = (parsers: FieldParsers) => ({
   customPaymentMethods: z.array(methodSchema(parsers)).min(1).exactOptional(),
 })
@@ -20,7 +21,7 @@ export const paymentSchema = (parsers: FieldParsers) => ({
 export type MethodFile = z.output<ReturnType<typeof methodSchema>>
 
 export interface CustomMethodInput extends Pick<MethodFile, 'id'> {
-  /** By language; description and instructions are Markdown. */
+  /** Texts by language; description and instructions are Markdown. */
   readonly localizations: CustomMethodTexts
 }
 

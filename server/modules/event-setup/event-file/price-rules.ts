@@ -161,6 +161,7 @@ function duplicateCodeViolations({ categories, promoCodes }: EventFile): RuleVio
   })
 }
 
+/** @returns the violations of promo codes, discounts and additional services */
 export const priceViolations = (file: EventFile): RuleViolation[] => [
   ...(file.promoCodes ?? []).flatMap((code, index) => promoCodeViolations(code, file, ['promoCodes', index])),
   ...(file.dynamicDiscounts ?? []).flatMap((discount, index) =>

@@ -70,6 +70,7 @@ const additionalServiceSchema = (parsers: FieldParsers) =>
     withdrawalDays: withdrawalDaysSchema,
   })
 
+/** Schema of promo codes, additional services and dynamic discounts. */
 export const pricesSchema = (parsers: FieldParsers) => ({
   promoCodes: z.array(promoCodeSchema(parsers)).exactOptional(),
   additionalServices: z.array(additionalServiceSchema(parsers)).exactOptional(),
@@ -146,6 +147,7 @@ const additionalServiceInput = ({ percent, ...rest }: ServiceFile): AdditionalSe
   ...(percent === undefined ? {} : { price: Math.round(Number(percent) * 100) }),
 })
 
+/** @param currency ISO 4217; null for a free event @returns the rows to insert, in minor units */
 export const pricingInput = (
   { promoCodes, additionalServices, dynamicDiscounts }: PricesFile,
   currency: string | null,

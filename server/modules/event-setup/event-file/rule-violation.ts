@@ -35,6 +35,7 @@ export const unknownNameViolations = (
     `names the ${what} "${name}", which is not in this file${nearestNameHint(name, known)}`,
   )
 
+/** @param what the names name, for the message @returns a violation for each name that is not in `known` */
 export const unknownNamesViolations = (
   names: readonly string[] | undefined,
   known: readonly string[],

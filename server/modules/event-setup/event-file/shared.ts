@@ -54,6 +54,7 @@ export const organizationShape = {
   email: cleanString.refine(isEmailAddress, 'expected an e-mail address').overwrite(canonicalEmail),
 }
 
+/** Schema of the properties that event files and descriptor files share. */
 export const sharedSchema = (parsers: FieldParsers) => ({
   status: z.enum(['PUBLIC', 'DRAFT', 'DISABLED']).exactOptional(),
   organization: z.strictObject(organizationShape),

@@ -18,6 +18,7 @@ const validitySchema = (parsers: FieldParsers) =>
     until: parsers.instant.exactOptional(),
   })
 
+/** Schema of the file of a subscription descriptor. */
 export const descriptorSchema = (parsers: FieldParsers) =>
   z.strictObject({
     ...sharedSchema(parsers),

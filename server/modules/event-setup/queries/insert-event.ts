@@ -19,6 +19,7 @@ export async function upsertOrganization(
   return row.id
 }
 
+/** Replaces text, website and picture of the page of an organizer. */
 export async function updateOrganizerPage(
   trx: Database,
   id: number,

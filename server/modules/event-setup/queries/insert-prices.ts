@@ -138,7 +138,7 @@ async function insertAdditionalService(
     select ${id}::integer, 'FREE' from generate_series(1, ${input.quantity ?? 0}::integer)`.execute(trx)
 }
 
-/** In the caller's transaction. @throws when a code names an unknown category */
+/** Inserts codes, discounts and services. @throws when a code names an unknown category */
 export async function insertPrices(trx: Database, inputs: PricingInput, event: LoadedEvent): Promise<void> {
   for (const code of inputs.promoCodes ?? []) await insertPromoCode(trx, code, event)
   for (const [index, service] of (inputs.additionalServices ?? []).entries())

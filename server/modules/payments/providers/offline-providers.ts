@@ -12,7 +12,7 @@ export const freeEntry: ProviderEntry = {
   connect: () => ({ kind: 'none', serves: everyEvent, offers: () => ({}) }),
 }
 
-/** On-site payment (docs/api/tickets.md#check-in, docs/api/payments.md#payment-methods). */
+/** Payment at the venue (docs/api/tickets.md#check-in, docs/api/payments.md#payment-methods). */
 export const onSiteEntry: ProviderEntry = {
   ...plainFacts,
   proxy: 'ON_SITE',

@@ -146,7 +146,7 @@ export interface SignedWebhook {
 /** An unsigned notice: its content is not trusted, the server asks the provider for the status. */
 export interface NoticeWebhook {
   readonly method: 'GET' | 'POST'
-  /** With `:reservationId`. */
+  /** Path with `:reservationId`. */
   readonly path: string
   /** Form field with the payment's id; null when the notice carries none. */
   readonly idField: string | null
@@ -256,4 +256,5 @@ export const plainFacts = {
   cspSource: null,
 } as const satisfies Omit<ProviderFacts, 'proxy'>
 
+/** For a provider that needs no setting of the event. */
 export const everyEvent = (): boolean => true

@@ -48,7 +48,7 @@ const configTaxation = (config: TaxedConfig): Taxation =>
 type TaxedConfig = Pick<EventConfig, 'vat' | 'vatIncluded' | 'currency'>
 
 /**
- * What a ticket of the category costs, minor units: without the included tax when the category is untaxed
+ * Price of a ticket of the category, minor units: without the included tax when the category is untaxed
  * (docs/api/pricing.md#displayed-prices).
  */
 export const categoryPrice = (

@@ -19,6 +19,7 @@ const name = 'alf.io'
 const stateOf = (text: string | undefined): BudgetState =>
   z.safeParse(budgetState, parseJson(text ?? 'null')).data ?? freshBudget
 
+/** @returns the budget of all instances, without a lock */
 export const readBudget = async (db: Database): Promise<BudgetState> =>
   stateOf(
     (await db.selectFrom('push_budgets').select('state').where('name', '=', name).executeTakeFirst())?.state,

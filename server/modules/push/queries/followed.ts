@@ -31,6 +31,7 @@ export interface OrderRow {
   readonly short_name: string
 }
 
+/** @param ids of reservations; unknown ones are left out */
 export const listOrders = async (db: Database, ids: readonly string[]): Promise<OrderRow[]> =>
   ids.length === 0
     ? []
@@ -50,6 +51,7 @@ export interface OfferRow {
   readonly valid_until: number | null
 }
 
+/** @param tokens of entries of waiting lists; unknown ones are left out */
 export async function listEntries(db: Database, tokens: readonly string[]): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
     select w.token, e.short_name, w.status, w.reservation_id, r.valid_until

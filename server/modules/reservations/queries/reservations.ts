@@ -225,6 +225,7 @@ type AttendeeColumns = Pick<
   'first_name' | 'last_name' | 'email' | 'language' | 'vat_status'
 >
 
+/** Changes the person of a ticket. */
 export async function updateAttendee(
   trx: Database,
   ticketId: number,
@@ -233,6 +234,7 @@ export async function updateAttendee(
   await trx.updateTable('tickets').set(columns).where('id', '=', ticketId).execute()
 }
 
+/** Assigns an additional service of the reservation to one of its tickets. */
 export async function linkItemToTicket(trx: Database, itemId: number, ticketId: number): Promise<void> {
   await trx.updateTable('service_items').set({ ticket_id: ticketId }).where('id', '=', itemId).execute()
 }
@@ -251,7 +253,7 @@ export interface NewReservation {
   readonly ownerId?: number | null
 }
 
-/** In status `PENDING`. */
+/** Inserts a reservation in status `PENDING`. */
 export async function insertReservation(trx: Database, input: NewReservation): Promise<void> {
   await trx
     .insertInto('reservations')
@@ -295,6 +297,7 @@ export async function lockReservation(trx: Database, id: string): Promise<Reserv
   return trx.selectFrom('reservations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Changes columns of a reservation. The caller holds its lock. */
 export const updateReservation = async (
   db: Database,
   id: string,
@@ -313,6 +316,7 @@ export const listTickets = (db: Database, reservationId: string): Promise<Ticket
     .orderBy('uuid')
     .execute()
 
+/** Deletes the row only; the caller released before what it holds. */
 export async function deleteReservationRow(trx: Database, id: string): Promise<void> {
   await trx.deleteFrom('reservations').where('id', '=', id).execute()
 }

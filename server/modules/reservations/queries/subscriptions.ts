@@ -96,6 +96,7 @@ interface SubscriptionOwnerData {
   readonly email: string | null
 }
 
+/** Stores the owner of the subscription of a reservation. */
 export const updateSubscriptionOwner = async (
   db: Database,
   reservationId: string,

@@ -40,7 +40,7 @@ export interface BookingData extends PersonData {
   readonly vatNr: string | null
   readonly customerReference: string | null
   readonly italian: ItalianBilling
-  /** By public uuid; null when attendees are postponed, or the reservation has no tickets. */
+  /** Attendees by public uuid of their ticket; null when attendees are postponed, or the reservation has no tickets. */
   readonly attendees: ReadonlyMap<string, AttendeeData> | null
   readonly itemLinks: readonly ItemLink[]
 }
@@ -126,6 +126,7 @@ export function bookingData(form: BookingForm, decided: BookingDecisions): Booki
   }
 }
 
+/** @returns the billing details of a booking form, as they are stored */
 export const billingFromBooking = (data: BookingData): Billing => ({
   addCompanyBillingDetails: data.addCompanyBillingDetails,
   skipVatNr: data.skipVatNr,

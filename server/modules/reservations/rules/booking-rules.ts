@@ -140,6 +140,7 @@ export function emailProblems(prefix: string, email: string | null): ValidationE
   return isEmailAddress(email) ? [] : [problem(field, 'error.STEP_2_INVALID_EMAIL')]
 }
 
+/** @returns the problems of name and e-mail address of the contact */
 export const contactProblems = (person: PersonData): ValidationError[] => [
   ...emailProblems('', person.email),
   ...nameProblems('', person),

@@ -8,7 +8,7 @@ export const isWithinHour = (since: number, now: number): boolean => Math.abs(no
 
 type CorrectableOrder = Pick<Reservation, 'status' | 'finalized' | 'email' | 'confirmed_at'>
 
-/** Of a confirmed order that is not canceled, in its first hour. @param now epoch ms */
+/** True in the first hour of a confirmed order that is not canceled. @param now epoch ms */
 export const isEmailCorrectable = (
   { status, finalized, email, confirmed_at }: CorrectableOrder,
   now: number,

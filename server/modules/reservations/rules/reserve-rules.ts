@@ -28,6 +28,7 @@ export const orderNumber = (
 
 /** The field name of problems that concern the whole call. */
 const formName = 'reservationForm'
+/** @param args values of the placeholders of the text @returns a problem of the whole form */
 export const reserveProblem = (code: ProblemCode, ...args: readonly (string | number)[]): ValidationError =>
   problem(formName, code, ...args)
 
@@ -76,7 +77,7 @@ export interface SelectionCheck {
 
 const notSaleable = reserveProblem('error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE')
 
-/** Checks 1 to 6. @returns every problem, also several of one check. @param now epoch ms */
+/** Runs checks 1 to 6. @returns every problem, also several of one check. @param now epoch ms */
 export function selectionProblems(request: SelectionCheck, now: number): ValidationError[] {
   const { selection, categoryStocks } = request
   const selected = selection.map(({ categoryId, count }) => ({

@@ -93,7 +93,7 @@ interface CodeLinkPages {
 interface Visit extends CodeLinkPages {
   readonly request: CodeLinkRequest
   readonly reply: FastifyReply
-  /** From the cookie; undefined without one. */
+  /** Session of the cookie; undefined without one. */
   readonly session: Awaited<ReturnType<typeof findCookieSession>>
 }
 

@@ -51,7 +51,7 @@ const isUnfiltered = ({ query }: FastifyRequest): boolean =>
 interface PageSubject {
   readonly purchaseContext?: EventWithOrganization | undefined
   readonly event?: EventWithOrganization | undefined
-  /** Where the app ends: it continues from the home page to the only event. */
+  /** Path at which the app arrives: from the home page it continues to the only event. */
   readonly finalPath: string
 }
 
@@ -84,7 +84,7 @@ interface PageOptions {
   readonly pageRenderer?: PageRenderer | undefined
 }
 
-/** What the pages of all visitors share. */
+/** Parts that are the same for the pages of all visitors. */
 interface PageParts {
   readonly context: SiteContext
   readonly cspSources: readonly CspSource[]

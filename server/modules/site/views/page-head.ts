@@ -33,7 +33,7 @@ const asSent = <T extends z.ZodMiniType>(codec: T, value: z.output<T>): z.output
 interface AppPage {
   readonly path: string
   readonly lang: string
-  /** What the page shows. */
+  /** The event, pass or organizer of the page. */
   readonly event: EventWithOrganization | undefined
   readonly serverSettings: ServerSettings
   /** False for a page that shows no text of the server's bundle; the app requests them with the next page. */

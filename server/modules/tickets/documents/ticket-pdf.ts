@@ -267,7 +267,7 @@ async function loadSheet(ticketDetails: TicketDetails, context: CoreContext, lis
   const pollPin = await pollPinOf(context.db, ticket)
   const sheet = { ticketDetails, context, lang, title, t }
   return {
-    /** Of a file that begins with the ticket. */
+    /** Metadata of a file that begins with the ticket. */
     about: {
       title: `${title}, ${fullName(ticket)}`,
       author: event.organization.name,

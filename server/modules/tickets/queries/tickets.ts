@@ -68,6 +68,7 @@ export async function cancelOnSitePayment(trx: Database, reservationId: string):
     .execute()
 }
 
+/** Changes the status only. The caller holds the lock of the ticket. */
 export async function setTicketStatus(trx: Database, id: number, status: TicketStatus): Promise<void> {
   await trx.updateTable('tickets').set({ status }).where('id', '=', id).execute()
 }
@@ -122,6 +123,7 @@ export async function recordAudit(
     .execute()
 }
 
+/** @returns the tickets of an event with their people, for the export of the operator */
 export const listAttendees = (db: Database, eventId: number) =>
   db
     .selectFrom('tickets')

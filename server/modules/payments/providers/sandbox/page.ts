@@ -62,6 +62,7 @@ export function paymentPage(translations: Translations, payment: SandboxPayment,
   return layout(translations, payment.language, body)
 }
 
+/** The page for an id without a payment. @param language English when it has no translation */
 export function unknownPaymentPage(translations: Translations, language: string): string {
   const { lang } = translations.textsIn(language)
   const t = textsOf(translations, lang)

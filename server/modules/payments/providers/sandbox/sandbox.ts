@@ -35,6 +35,7 @@ export type Decision = 'approve' | 'approve-silently' | 'delay' | 'decline' | 'c
 export const hasDeferredCapture = ({ brand }: SandboxPayment): boolean =>
   providerFacts(brand)?.page?.deferredCapture ?? false
 
+/** @returns the outcomes that the page offers for a payment */
 export const decisionsOf = (payment: SandboxPayment): readonly Decision[] =>
   hasDeferredCapture(payment)
     ? ['approve', 'decline', 'cancel']
@@ -154,6 +155,7 @@ function createRemotePayments(db: Database, baseUrl: string): RemotePayments {
   }
 }
 
+/** Creates the provider of test payments. `notify` sends a notification to this server, as a provider on the network. */
 export function createSandbox({ db, baseUrl, notify }: SandboxDependencies): Sandbox {
   async function sendNotification(payment: SandboxPayment): Promise<void> {
     const notification = notificationOf(payment)

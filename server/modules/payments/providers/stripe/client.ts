@@ -47,6 +47,7 @@ export interface StripeConnection {
   readonly webhookSecrets: readonly string[]
 }
 
+/** Opens no connection: the first call does. */
 export const connectStripe = (options: StripeOptions): StripeConnection => ({
   client: createStripeClient(options),
   publicKey: options.publicKey,

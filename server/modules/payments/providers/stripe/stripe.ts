@@ -106,7 +106,7 @@ const stripeFacts = {
   },
 } as const
 
-/** For events with STRIPE_ENABLE_SCA. */
+/** Card payments of events with STRIPE_ENABLE_SCA. */
 export const stripeIntentEntry: ProviderEntry = {
   ...stripeFacts,
   connect: ({ stripe }) =>
@@ -124,7 +124,7 @@ export const stripeIntentEntry: ProviderEntry = {
     },
 }
 
-/** For events without STRIPE_ENABLE_SCA. */
+/** Card payments of events without STRIPE_ENABLE_SCA. */
 export const stripeChargeEntry: ProviderEntry = {
   ...stripeFacts,
   connect: ({ stripe }) =>

@@ -62,6 +62,7 @@ function reportOf(event: Stripe.Event): ProviderReport {
   }
 }
 
+/** The webhook of Stripe; it reads nothing from a notification with a wrong signature (docs/api/payments.md#provider-notifications). */
 export const stripeWebhook = (stripe: StripeConnection): SignedWebhook => ({
   paths: ['/api/payment/webhook/stripe/payment', '/api/webhook/stripe/notification'],
   signatureHeader: 'stripe-signature',
