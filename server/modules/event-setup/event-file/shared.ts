@@ -4,12 +4,12 @@ import { paymentProxies } from '#core/contract/reservation.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
+import { settingKeys, settingType, settingProblem } from '#server/modules/settings/index.ts'
 import { cleanString } from './clean-string.ts'
 import { nearestNameHint } from './did-you-mean.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import type { FieldInput } from './fields.ts'
 import type { PaymentInput } from './payment.ts'
-import { settingsSchema } from './settings.ts'
 
 export const webAddress = z.url({
   protocol: /^https?$/,
@@ -53,6 +53,22 @@ export const organizationShape = {
   name: cleanString.min(1),
   email: cleanString.refine(isEmailAddress, 'expected an e-mail address').overwrite(canonicalEmail),
 }
+
+/** Accepts only keys that the server uses, with valid values. */
+const settingsSchema = z
+  .record(
+    z.string(),
+    z.union([z.string(), z.number(), z.boolean()], 'expected a text, a number, true or false'),
+  )
+  .superRefine((values, context) => {
+    for (const [key, value] of Object.entries(values)) {
+      const message =
+        settingType(key) === undefined
+          ? `is no setting of the server${nearestNameHint(key, settingKeys)}`
+          : settingProblem(key, value)
+      if (message !== null) context.addIssue({ code: 'custom', path: [key], message })
+    }
+  })
 
 /** Schema of the properties that event files and descriptor files share. */
 export const sharedSchema = (parsers: FieldParsers) => ({

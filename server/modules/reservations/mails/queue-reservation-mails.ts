@@ -25,9 +25,23 @@ import { findHoldOrigin } from '../queries/hold-origins.ts'
 import { addToSummary, lastMailAt, lockOrganizerMails, summaryKind } from '../queries/organizer-mails.ts'
 import { updateReservation, findReservationDetails } from '../queries/reservations.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
-import { isUnpaidOrder, orderNumber } from '../rules/reserve-rules.ts'
+import { isUnpaidOrder, orderNumber } from '../rules/order-number.ts'
 import { isAssigned } from '../rules/ticket-release.ts'
-import { subscriptionOwnerMail } from './reservation-facts.ts'
+
+/**
+ * The mail with a subscription's PIN for its owner. Another buyer gets the mail without the PIN
+ * (docs/api/documents.md#mails-of-an-order).
+ * @returns null for a reservation of tickets
+ */
+function subscriptionOwnerMail(
+  { subscriptions: { bought }, reservation }: ReservationDetails,
+  now: number,
+): QueuedMail | null {
+  const email = bought?.subscription.email
+  if (!email || reservation.status !== 'COMPLETE') return null
+  const data = { reservationId: reservation.id }
+  return { kind: 'pass', to: email, lang: reservation.language, data, now }
+}
 
 const paidAmount = z.object({ amount: z.number(), currency: z.string() })
 

@@ -5,26 +5,9 @@ import { isOnline } from '#core/domain/is-online.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { formatDeadline, formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
-import type { QueuedMail } from '#server/infra/mail/queue.ts'
 import { isOwnTaxRow, reservationSummary, summaryRowText } from '#server/modules/pricing/index.ts'
-import type { ReservationDetails } from '../reservation-details.ts'
-import type { TicketDetails } from '../reservation-details.ts'
+import type { ReservationDetails, TicketDetails } from '../reservation-details.ts'
 import { ticketValidity } from '../rules/ticket-release.ts'
-
-/**
- * The mail with a subscription's PIN for its owner. Another buyer gets the mail without the PIN
- * (docs/api/documents.md#mails-of-an-order).
- * @returns null for a reservation of tickets
- */
-export function subscriptionOwnerMail(
-  { subscriptions: { bought }, reservation }: ReservationDetails,
-  now: number,
-): QueuedMail | null {
-  const email = bought?.subscription.email
-  if (!email || reservation.status !== 'COMPLETE') return null
-  const data = { reservationId: reservation.id }
-  return { kind: 'pass', to: email, lang: reservation.language, data, now }
-}
 
 /** The total with its currency, "CHF 25.00". */
 export const orderAmount = (details: ReservationDetails): string => {

@@ -1,30 +1,10 @@
 /** The checks of the reserve call that need no lock, in order (docs/api/reservations.md#reserve). */
 import type { ReserveTickets } from '#core/contract/event.ts'
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
-import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
-import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
-import type { Category, EventConfig, Reservation } from '#server/infra/database/tables/tables.ts'
-import { shortId } from '#server/infra/ids.ts'
+import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
 import { problem, type ValidationError } from '#server/infra/validation.ts'
 import { isOnSale, type StockCount } from '#server/modules/catalogue/index.ts'
 import { codeRevealsCategory, type AppliedCode } from '#server/modules/pricing/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
-import type { ReservationDetails } from '../reservation-details.ts'
-
-/** Whether a confirmed reservation awaits its payment, also on site (docs/api/payments.md#offline-payment). */
-export const isUnpaidOrder = ({ reservation, tickets }: ReservationDetails): boolean =>
-  owesOfflinePayment(reservation.status) || tickets.some(({ status }) => awaitsOnSitePayment(status))
-
-/**
- * The first characters of the id in upper case, or the invoice number where the organizer prefers it and it
- * exists.
- */
-export const orderNumber = (
-  { id, invoice_number: invoice }: Pick<Reservation, 'id' | 'invoice_number'>,
-  config: EventConfig,
-): string =>
-  (setting(config, 'USE_INVOICE_NUMBER_AS_ID') ? invoice : null) ??
-  shortId(id, setting(config, 'PARTIAL_RESERVATION_ID_LENGTH'))
 
 /** The field name of problems that concern the whole call. */
 const formName = 'reservationForm'

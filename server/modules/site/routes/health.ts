@@ -1,7 +1,7 @@
 /** Fixed answers for monitoring. */
 import type { FastifyInstance } from 'fastify'
 import type { CoreContext } from '#server/infra/context.ts'
-import { proveWritable } from '../queries/prove-writable.ts'
+import { proveWritable } from '#server/infra/database/prove-writable.ts'
 
 /** Ms. Requests in between get the last result: a health check must cost nothing. */
 const checkInterval = 2000

@@ -1,8 +1,7 @@
-/** SQL of the health check. */
 import { sql } from 'kysely'
-import type { Database } from '#server/infra/database/database.ts'
+import type { Database } from './database.ts'
 
-/** Rejects when the database does not answer, or cannot store anything because its disk is full. */
+/** Writes a row, for the health check. Rejects when the database does not answer, or cannot store anything because its disk is full. */
 export const proveWritable = async (db: Database, now: number): Promise<void> => {
   await sql`
     insert into leases (name, until) values ('health', ${now})
