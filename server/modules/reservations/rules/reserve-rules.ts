@@ -1,7 +1,7 @@
 /** The checks of the reserve call that need no lock, in order (docs/api/reservations.md#reserve). */
 import type { ReserveTickets } from '#core/contract/event.ts'
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
-import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
 import { problem, type ValidationError } from '#server/infra/validation.ts'
 import { isOnSale, type StockCount } from '#server/modules/catalogue/index.ts'
 import { codeRevealsCategory, type AppliedCode } from '#server/modules/pricing/index.ts'
