@@ -14,6 +14,7 @@ import { usePageContext } from './context.ts'
 import { ReferenceNumber } from './ReferenceNumber.tsx'
 import { StateChip } from './StateChip.tsx'
 import { TicketCode } from './TicketCode.tsx'
+import { useTimeChip } from './use-time-chip.tsx'
 
 type Props = { ticket: PageTicket; state: TicketState; renew: ReactNode; checked: ReactNode }
 
@@ -129,6 +130,7 @@ const Code = ({ ticket, state, renew }: Omit<Props, 'checked'>) => {
 /** The card of a ticket page: head, code, stub. What is below the name may come after the first frame (`data-later`, `laterMark`). */
 export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
   const { translations, accentProps } = usePageContext()
+  const time = useTimeChip(ticket)
   return (
     <article
       className={state === 'past' ? 'pk brand used' : 'pk brand'}
@@ -143,6 +145,7 @@ export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
         <p className="pk-name">{ticket.fullName}</p>
         <p data-later="" className="row">
           <span className="dim">{ticket.ticketCategoryName}</span>
+          {time}
           <StateChip state={state} t={translations.t} />
         </p>
       </div>

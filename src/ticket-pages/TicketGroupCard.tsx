@@ -1,20 +1,21 @@
 import { hasDates } from '#core/domain/event-dates.ts'
 import { calendarDate, eventDay, eventTime, monthOf } from '#core/domain/event-day.ts'
-import { isDue, isOver, startsInText, type EventTiming } from '#core/domain/event-timing.ts'
+import { isDue, isOver, type EventTiming } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
 import type { TicketGroup } from '#core/domain/ticket-groups.ts'
 import { isOnlineTicket, placeName, type CardTicket } from '#core/domain/ticket-page-facts.ts'
 import { stateOfTickets } from '#core/domain/ticket-state.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { Chip } from '#ui/Chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon, clockIcon, radioIcon } from '#ui/icons.ts'
+import { chevronRightIcon } from '#ui/icons.ts'
 import { qrCodeIcon, videoIcon } from '#ui/more-icons.ts'
 import { usePageContext } from './context.ts'
 import { StateChip } from './StateChip.tsx'
 import { StubMosaic } from './StubMosaic.tsx'
+import { useTimeChip } from './use-time-chip.tsx'
+import { waitingRoomKey } from './waiting-room-key.ts'
 
 type Props = {
   group: TicketGroup
@@ -28,24 +29,17 @@ type Props = {
 }
 
 /** What a person has to know before the event: that it runs or starts soon, and a state that is not the usual one. */
-const Exceptions = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
-  const { translations, now, isLive } = usePageContext()
-  const { t, lang } = translations
+const Exceptions = ({ group }: Pick<Props, 'group'>) => {
+  const { translations, now } = usePageContext()
+  const time = useTimeChip(group[0])
   const state = stateOfTickets(group, now)
-  const startsIn = isLive ? startsInText(group[0].datesWithOffset, now, lang) : null
   // A past one is below the heading of the past.
   const isUsual = state === 'ready' || state === 'online' || state === 'past'
-  const runs = isLive && timing === 'running'
-  if (isUsual && !runs && startsIn === null) return null
+  if (isUsual && time === null) return null
   return (
     <p className="row">
-      {runs && (
-        <Chip tone="ok" icon={radioIcon}>
-          {t('app.facts.on-now')}
-        </Chip>
-      )}
-      {startsIn !== null && <Chip icon={clockIcon}>{t('app.facts.starts', { when: startsIn })}</Chip>}
-      {!isUsual && <StateChip state={state} t={t} />}
+      {time}
+      {!isUsual && <StateChip state={state} t={translations.t} />}
     </p>
   )
 }
@@ -132,7 +126,7 @@ const Card = ({ group, timing, sameEvent = false, slim = false }: Props) => {
         {sameEvent && names.length > 0 && <p className="small">{names.join(', ')}</p>}
         {!isOver(timing) && <Before ticket={first} />}
         {first.personalDataRemovedAt !== null && <p className="small">{t('app.wallet.removed-data')}</p>}
-        <Exceptions group={group} timing={timing} />
+        <Exceptions group={group} />
         <Icon shape={chevronRightIcon} className="tk-more" />
       </div>
       <Stub ticket={first} slim={slim} over={isOver(timing)} />
@@ -141,7 +135,7 @@ const Card = ({ group, timing, sameEvent = false, slim = false }: Props) => {
 }
 
 /** To the door view, or the waiting room of an online ticket; nothing when no code can be shown. */
-const UseNow = ({ group }: Pick<Props, 'group'>) => {
+const UseNow = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
   const { translations, Link } = usePageContext()
   const { t } = translations
   const usable = group.filter(canShowCode)
@@ -159,7 +153,7 @@ const UseNow = ({ group }: Pick<Props, 'group'>) => {
   return (
     <Link className={buttonClass()} href={paths.waitingRoom(online.eventShortName, online.uuid, 'stored')}>
       <Icon shape={videoIcon} />
-      {t('app.wallet.to-room')}
+      {t(waitingRoomKey(timing))}
     </Link>
   )
 }
@@ -171,7 +165,7 @@ export const TicketGroupCard = ({ isNext = false, ...props }: Props) => {
   return (
     <div className="today">
       <Card {...props} />
-      <UseNow group={group} />
+      <UseNow group={group} timing={timing} />
     </div>
   )
 }

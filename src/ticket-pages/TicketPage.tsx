@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { eventTiming } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { shownCode, isOnlineTicket, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { ticketState, type TicketState } from '#core/domain/ticket-state.ts'
@@ -14,6 +15,7 @@ import { usePageContext } from './context.ts'
 import { QuickActions, type QuickActionsProps } from './QuickActions.tsx'
 import { TicketCard } from './TicketCard.tsx'
 import { OnSiteNotice, TicketNotices } from './TicketNotices.tsx'
+import { waitingRoomKey } from './waiting-room-key.ts'
 
 type Props = {
   neighbors: Neighbors
@@ -105,9 +107,11 @@ type ShowProps = { ticket: PageTicket; state: TicketState }
 
 /** The way to the code at the entrance or to the stream: less prominent once the organizer does not know the ticket. */
 const ShowBar = ({ ticket, state }: ShowProps) => {
-  const { translations, Link } = usePageContext()
+  const { translations, Link, now, isLive } = usePageContext()
   const { t } = translations
   const { eventShortName, uuid } = ticket
+  // A static page is read at another time.
+  const roomKey = waitingRoomKey(isLive ? eventTiming(ticket.datesWithOffset, now) : 'upcoming')
   const online = isOnlineTicket(ticket)
   return (
     <ActionBar label={t('app.shell.next-step')}>
@@ -118,7 +122,7 @@ const ShowBar = ({ ticket, state }: ShowProps) => {
         }
       >
         <Icon shape={online ? videoIcon : scanIcon} />
-        {t(online ? 'app.wallet.to-room' : 'app.wallet.show')}
+        {t(online ? roomKey : 'app.wallet.show')}
       </Link>
     </ActionBar>
   )

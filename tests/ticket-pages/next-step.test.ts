@@ -23,6 +23,18 @@ describe('the main action of the static ticket page', () => {
     expect(page.querySelector('svg[role="img"]')).not.toBeNull()
   })
 
+  test('reads the same while the event runs, because the page is read later (W300, W301)', () => {
+    const datesWithOffset = {
+      startDateTime: 1,
+      endDateTime: 8e15,
+      startTimeZoneOffset: 0,
+      endTimeZoneOffset: 0,
+    }
+    const { page, link } = open({ format: 'ONLINE', datesWithOffset })
+    expect(link('Open the waiting room')).toBe(paths.waitingRoom('pietra', ticketUuid, 'stored'))
+    expect(page.body.textContent).not.toContain('On now')
+  })
+
   test('offers the door view for a ticket at the venue of a hybrid event', () => {
     const { link } = open({ format: 'HYBRID', ticketAccessType: 'IN_PERSON' })
     expect(link('Show at the door')).toBe(paths.doorView('pietra', ticketUuid))

@@ -60,6 +60,15 @@ describe('My tickets', () => {
     expect(within(today).queryByRole('link', { name: /at the door/ })).toBeNull()
   })
 
+  test('joins the stream from the card while the event runs (W300)', async () => {
+    await open('/wallet', [whole({ format: 'ONLINE' })], { now: () => startsAt + 1 })
+    const today = await screen.findByRole('region', { name: 'Today' })
+    expect(within(today).getByRole('link', { name: 'Join now' })).toHaveAttribute(
+      'href',
+      '/event/pietra/ticket/u1/check-in/stored/waiting-room',
+    )
+  })
+
   test('shows the age of the last check and checks again on request (W10)', async () => {
     const { services, user } = await open('/wallet', [whole()])
     expect(await screen.findByText('Checked 4 minutes ago')).toBeInTheDocument()

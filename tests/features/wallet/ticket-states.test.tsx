@@ -1,5 +1,5 @@
 /** States of a ticket that its page explains: changed and missing events, tickets without their personal fields, stored PDFs. */
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
 import { documentInputs } from '#core/domain/ticket-document.ts'
@@ -73,6 +73,38 @@ describe('a ticket whose event the server does not have', () => {
     await openWallet(view, [whole({ eventMissingSince: dayBefore })])
     expect(await screen.findByText('The page of this event is not available')).toBeVisible()
     expect(screen.getByRole('img', { name: /^Ticket code of Ada Keller/ })).toBeVisible()
+  })
+})
+
+describe('a ticket of an event that is near', () => {
+  const start = dates.startDateTime
+
+  it('joins the stream while the event runs, and opens the waiting room before it (W300)', async () => {
+    const now = vi.fn(() => start - 1)
+    await openWallet(view, [whole({ format: 'ONLINE' })], { now })
+    expect(await screen.findByRole('link', { name: 'Open the waiting room' })).toBeVisible()
+    cleanup()
+    now.mockReturnValue(start)
+    await openWallet(view, [whole({ format: 'ONLINE' })], { now })
+    expect(await screen.findByRole('link', { name: 'Join now' })).toHaveAttribute(
+      'href',
+      '/event/pietra/ticket/u1/check-in/stored/waiting-room',
+    )
+  })
+
+  it.each([
+    [start - 3 * hour, 'Starts in 3 hours'],
+    [start, 'On now'],
+  ])('shows on its page when the event starts and that it runs (%i) (W301)', async (now, text) => {
+    await openWallet(view, [whole()], { now: () => now })
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByText('Valid')).toBeVisible()
+  })
+
+  it('shows no time on the page of a later event (W301)', async () => {
+    await openWallet(view, [whole()], { now: () => start - 72 * hour })
+    expect(await screen.findByText('Valid')).toBeVisible()
+    expect(screen.queryByText(/Starts|On now/)).toBeNull()
   })
 })
 

@@ -6,6 +6,7 @@ import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
+import { waitingRoomKey } from '#ticket-pages/waiting-room-key.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
@@ -47,7 +48,7 @@ function useNextStep(event: EventContext, { progress, saved }: KeepTicketsState)
     }
   return {
     to: paths.waitingRoom(event.shortName, uuid, 'stored'),
-    text: t(timing === 'running' ? 'app.tickets.room.join' : 'app.wallet.to-room'),
+    text: t(waitingRoomKey(timing)),
     icon: videoIcon,
   }
 }

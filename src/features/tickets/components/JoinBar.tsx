@@ -57,7 +57,7 @@ export const JoinBar = ({ room, state, now, disconnected, onCheck }: Props) => {
       >
         <Icon shape={videoIcon} />
         <span>
-          {t(ready ? 'app.tickets.room.join' : 'online.check-in.waiting-room.button')}
+          {t(ready ? 'app.wallet.join' : 'online.check-in.waiting-room.button')}
           {ready && <span className="vh"> ({t('link.new-tab')})</span>}
         </span>
       </a>
