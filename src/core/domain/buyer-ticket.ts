@@ -1,7 +1,8 @@
 /** The ticket of a buyer who comes too: the first one (docs/api/client-behavior.md#booking-page). */
-import type { ReservationInfo } from '#core/contract/reservation.ts'
+import type { BookingTicket, ReservationInfo } from '#core/contract/reservation.ts'
 import type { PersonValues } from './attendee-form.ts'
 import { ticketsOf, type BookingValues } from './booking-form.ts'
+import { isSameEmail } from './canonical-email.ts'
 import type { PurchaseContext } from './purchase-context.ts'
 
 export const personFields = ['firstName', 'lastName', 'email'] as const satisfies (keyof PersonValues)[]
@@ -27,6 +28,18 @@ export function isBuyerComing(
   if (personFields.every((field) => attendee[field] === ''))
     return assignmentConfiguration.enableAttendeeAutocomplete
   return personFields.every((field) => attendee[field] === values[field])
+}
+
+const sameName = (a: string | null, b: string | null): boolean =>
+  (a ?? '').trim().toLowerCase() === (b ?? '').trim().toLowerCase()
+
+/** Whether a ticket with a name is for another person than the buyer: by its name, and by its e-mail address where it has one. */
+export function isForAnotherPerson(
+  { firstName, lastName, email }: Pick<BookingTicket, 'firstName' | 'lastName' | 'email'>,
+  buyer: Pick<ReservationInfo, 'firstName' | 'lastName' | 'email'>,
+): boolean {
+  const isNamesake = sameName(firstName, buyer.firstName) && sameName(lastName, buyer.lastName)
+  return !isNamesake || (Boolean(email) && !isSameEmail(email, buyer.email))
 }
 
 /** The values with the contact as the attendee of a ticket. */

@@ -3,6 +3,7 @@ import { bookingValuesOf } from '#core/domain/booking-form.ts'
 import {
   buyerTicketOf,
   isBuyerComing,
+  isForAnotherPerson,
   shownFieldPath,
   withBuyerAsAttendee,
 } from '#core/domain/buyer-ticket.ts'
@@ -76,5 +77,20 @@ describe('shownFieldPath', () => {
     ['billingAddressCity', first],
   ])('is the same for %s when the buyer has the ticket %s', (path, uuid) => {
     expect(shownFieldPath(path, uuid)).toBe(path)
+  })
+})
+
+describe('isForAnotherPerson', () => {
+  it.each([
+    [contact, false],
+    [{ ...contact, firstName: ' ada ', email: 'Ada@Example.org' }, false],
+    [{ ...contact, email: null }, false],
+    [{ ...contact, email: '' }, false],
+    [{ ...contact, email: 'jo@example.org' }, true],
+    [{ ...contact, firstName: 'Jo' }, true],
+    [{ ...contact, lastName: null }, true],
+    [jo, true],
+  ])('compares %o with the buyer: %s (W302)', (attendee, expected) => {
+    expect(isForAnotherPerson(attendee, contact)).toBe(expected)
   })
 })

@@ -1,6 +1,7 @@
 /** The success page of an event in a frame of another site, where the browser stores apart from other tabs. */
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import { first, orderOf, ticket } from '../../support/orders.ts'
 import { openCheckout } from './render-checkout.tsx'
 
@@ -37,6 +38,15 @@ describe('success page in a frame', () => {
     expect(link).toHaveAttribute('href', location.pathname)
     expect(screen.queryByText(/Sav(ed|ing) on this device/)).toBeNull()
     expect(screen.queryByRole('link', { name: 'Open my tickets' })).toBeNull()
+  })
+
+  test('leads to the withdrawal where the page has no menu of the order (W303)', async () => {
+    const event = { embeddingConfiguration: { enabled: true, notificationOrigin: 'https://host.example' } }
+    await openCheckout('success', { reservation: complete(), event })
+    expect(await screen.findByRole('link', { name: 'Withdraw from contract' })).toHaveAttribute(
+      'href',
+      withdrawalAddress({ type: 'event', publicIdentifier: 'pietra', reservationId: complete().id }),
+    )
   })
 
   test('opens a ticket in its own tab and announces it', async () => {

@@ -278,12 +278,13 @@ describe('actions on the success page', () => {
     ['while the reservation is being finalized', { status: 'FINALIZING' }, false],
     ['where the organizer hides it', hidden(true), false],
     ['in a frame', {}, true],
-  ])('are not offered %s (P43)', async (_, over, inFrame) => {
+  ])('are not offered %s, but for the withdrawal (P43, W303)', async (_, over, inFrame) => {
     if (inFrame) frame()
     await open(complete(over), { event: inFrame ? framed : {} })
     await card(1)
     expect(screen.queryByRole('link', { name: 'Buy more tickets' })).toBeNull()
     expect(screen.queryByRole('heading', { level: 2, name: /^Order/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Withdraw from contract' })).toBeVisible()
   })
 
   test('are offered in a frame without a configured origin (P43)', async () => {

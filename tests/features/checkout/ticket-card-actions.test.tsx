@@ -137,7 +137,7 @@ describe('link of a ticket for a friend', () => {
     const share = vi.fn((_: ShareData) => Promise.resolve())
     Object.defineProperty(navigator, 'share', { configurable: true, value: share })
     const { user } = await open([named(first, 'Ada'), named(second, 'Milo')])
-    await user.click((await card(2)).getByRole('button', { name: 'Share the link, Milo Keller' }))
+    await user.click((await card(2)).getByRole('button', { name: 'Send to Milo Keller' }))
     expect(share.mock.calls).toEqual([
       [
         {
@@ -147,6 +147,21 @@ describe('link of a ticket for a friend', () => {
       ],
     ])
     Reflect.deleteProperty(navigator, 'share')
+  })
+
+  it("is sent by the first button of a card that is not the buyer's, and by the menu of the other (W302)", async () => {
+    await open([named(first, 'Ada'), named(second, 'Milo')])
+    const [send] = (await card(2)).getAllByRole('button')
+    expect(send).toHaveTextContent(/^Send to Milo$/)
+    expect((await card(2)).queryByText('Share the link')).toBeNull()
+    expect((await card(1)).queryByRole('button', { name: /^Send to/ })).toBeNull()
+  })
+
+  it('leaves out an empty menu (W302)', async () => {
+    await open([named(second, 'Milo', { sendMailEnabled: false, locked: true, downloadEnabled: false })])
+    const one = await card(1)
+    expect(one.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Send to Milo'])
+    expect(one.queryByText('More')).toBeNull()
   })
 
   it('copies the link where there is no share sheet (P318)', async () => {

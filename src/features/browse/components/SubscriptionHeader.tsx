@@ -114,7 +114,7 @@ export const SubscriptionHeader = ({ subscription, sale, storedAt, onRefresh }: 
         <ServerHtml html={pick(description)} className="before-5" lang={pickLang(description)} />
       )}
       {organizationEmail !== '' && (
-        <p className="before-4">
+        <p className="links before-4">
           <a href={`mailto:${organizationEmail}`}>{t('app.passes.ask', { email: organizationEmail })}</a>
         </p>
       )}

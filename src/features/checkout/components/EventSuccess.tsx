@@ -23,6 +23,7 @@ import { ShareAndCalendar } from './ShareAndCalendar.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
 import { SuccessBar } from './SuccessBar.tsx'
 import { TicketCards } from './TicketCards.tsx'
+import { WithdrawalLink } from './WithdrawalLink.tsx'
 
 const OpenOnPhone = lazyOptional(async () => (await import('./OpenOnPhone.tsx')).OpenOnPhone)
 
@@ -126,16 +127,7 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
   const nameNext = unnamed && (() => setNaming(unnamed.uuid))
   const offersActions = !finalizing && !embedded && !reservation.metadata.hideConfirmationButtons
   return (
-    <Page
-      back={contextPath(event)}
-      barTitle={title}
-      // Sign-in pages refuse to load in a frame.
-      account={!embedded}
-      languages={event.contentLanguages}
-      legal={null}
-      bar
-      wide
-    >
+    <Page back={contextPath(event)} barTitle={title} languages={event.contentLanguages} legal={null} bar wide>
       <DocumentTitle title={t('reservation-page-complete.header.title', { 0: title })} />
       <div className="two-columns">
         <div>
@@ -167,7 +159,13 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
           {naming === null && (
             <SuccessBar event={event} saving={keepState} onName={assignedCount > 0 ? undefined : nameNext} />
           )}
-          {offersActions && <ReservationActions event={event} />}
+          {offersActions ? (
+            <ReservationActions event={event} />
+          ) : (
+            <p className="links">
+              <WithdrawalLink context={event} />
+            </p>
+          )}
           {!embedded && <OpenOnPhone />}
           <PaymentHistory />
         </aside>

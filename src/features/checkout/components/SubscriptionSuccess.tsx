@@ -3,7 +3,6 @@ import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { contextPath, type SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { subscriptionOf } from '#core/domain/subscription-owner.ts'
-import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepSubscription } from '#core/flows/keep-subscription.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -31,6 +30,7 @@ import { ReservationSummary } from './ReservationSummary.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
 import { SubscriptionCodes } from './SubscriptionCodes.tsx'
 import { SubscriptionDetails } from './SubscriptionDetails.tsx'
+import { WithdrawalLink } from './WithdrawalLink.tsx'
 
 type Props = { subscription: SubscriptionContext }
 
@@ -114,12 +114,12 @@ const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
         note
       )}
       <ReservationReference />
-      {hasButtons && subscriptionOf(reservation)?.id && <Link to={paths.home()}>{t('to-home')}</Link>}
       {!finalizing && <ResendEmailButton />}
       <CorrectEmail />
-      <Link to={withdrawalAddress({ ...subscription, reservationId: reservation.id })}>
-        {t('app.shell.withdraw')}
-      </Link>
+      <p className="links">
+        <WithdrawalLink context={subscription} />
+        {hasButtons && subscriptionOf(reservation)?.id && <Link to={paths.home()}>{t('to-home')}</Link>}
+      </p>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { BookingTicket } from '#core/contract/reservation.ts'
 import { canChangeTicket } from '#core/domain/attendee-form.ts'
 import { ticketsOf } from '#core/domain/booking-form.ts'
+import { isForAnotherPerson } from '#core/domain/buyer-ticket.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -15,9 +16,10 @@ import { SendTicketOutcome } from '#shared/tickets/SendTicketOutcome.tsx'
 import { useExternalWallets } from '#shared/tickets/use-external-wallets.ts'
 import { useSendTicket } from '#shared/tickets/use-send-ticket.ts'
 import { showToast } from '#shared/toasts.ts'
+import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { shareIcon } from '#ui/icons.ts'
-import { mailIcon, trashIcon, userPenIcon } from '#ui/more-icons.ts'
+import { mailIcon, undoIcon, userPenIcon } from '#ui/more-icons.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 type Props = {
@@ -32,30 +34,37 @@ type Props = {
 }
 
 /** Sends the link of one ticket to a friend: it leads to this ticket only. */
-const ShareLink = ({ event, ticket, label: name }: Pick<Props, 'event' | 'ticket' | 'label'>) => {
+function useShareLink({ event, ticket }: Pick<Props, 'event' | 'ticket'>): () => Promise<void> {
   const { t, pick } = useTranslations()
-  const share = async (): Promise<void> => {
+  return async () => {
     const url = new URL(paths.ticket(event.shortName, ticket.uuid), location.origin).href
     const title = [pick(event.title), attendeeName(ticket)].filter(Boolean).join(' · ')
     if (await shareOrCopy({ title, url })) showToast({ id: 'share', text: t('app.wallet.share.copied') })
   }
-  return (
-    <MenuButton icon={shareIcon} label={`${t('app.wallet.share')}, ${name}`} onClick={share}>
-      {t('app.wallet.share')}
-    </MenuButton>
-  )
 }
 
-type MenuProps = Props & { download: ReactNode; onSend: () => unknown; onRelease: () => void }
+type MenuProps = Omit<Props, 'event' | 'online'> & {
+  /** Absent where a button above shares the link. */
+  onShare: (() => unknown) | undefined
+  download: ReactNode
+  onSend: () => unknown
+  onRelease: () => void
+}
 
-const MoreActions = ({ event, ticket, label: name, download, onSend, onUpdate, onRelease }: MenuProps) => {
+const MoreActions = ({ ticket, label: name, onShare, download, onSend, onUpdate, onRelease }: MenuProps) => {
   const { t } = useTranslations()
+  const changes = onUpdate !== null && canChangeTicket(ticket)
+  if (!onShare && !download && !ticket.sendMailEnabled && !changes && !ticket.cancellationEnabled) return null
   return (
     <Disclosure summary={t('app.tickets.more')}>
       <ul className="menu">
-        <li>
-          <ShareLink event={event} ticket={ticket} label={name} />
-        </li>
+        {onShare && (
+          <li>
+            <MenuButton icon={shareIcon} label={`${t('app.wallet.share')}, ${name}`} onClick={onShare}>
+              {t('app.wallet.share')}
+            </MenuButton>
+          </li>
+        )}
         {download && <li>{download}</li>}
         {ticket.sendMailEnabled && (
           <li>
@@ -64,7 +73,7 @@ const MoreActions = ({ event, ticket, label: name, download, onSend, onUpdate, o
             </MenuButton>
           </li>
         )}
-        {onUpdate && canChangeTicket(ticket) && (
+        {changes && (
           <li>
             <MenuButton icon={userPenIcon} label={t('app.tickets.change.of', { name })} onClick={onUpdate}>
               {t('reservation-page-complete.update-ticket-owner')}
@@ -73,12 +82,7 @@ const MoreActions = ({ event, ticket, label: name, download, onSend, onUpdate, o
         )}
         {ticket.cancellationEnabled && (
           <li>
-            <MenuButton
-              icon={trashIcon}
-              bad
-              label={t('app.tickets.release.of', { name })}
-              onClick={onRelease}
-            >
+            <MenuButton icon={undoIcon} bad label={t('app.tickets.release.of', { name })} onClick={onRelease}>
               {t('reservation-page-complete.release-button.text')}
             </MenuButton>
           </li>
@@ -110,6 +114,8 @@ export const TicketCardActions = (props: Props) => {
     </DownloadTicket>
   )
   const inMenu = hasWallet ? false : download
+  const share = useShareLink(props)
+  const isForFriend = isForAnotherPerson(ticket, reservation)
 
   // Without its only ticket the reservation may be gone.
   const released = () => {
@@ -120,8 +126,31 @@ export const TicketCardActions = (props: Props) => {
   }
   return (
     <>
-      {hasWallet && download && <div className="button-row">{download}</div>}
-      <MoreActions {...props} download={inMenu} onSend={mail.send} onRelease={() => setReleasing(true)} />
+      {(isForFriend || (hasWallet && download)) && (
+        <div className="button-row">
+          {isForFriend && (
+            <Button
+              variant="line"
+              slim
+              icon={shareIcon}
+              aria-label={t('app.tickets.send-to', { name: label })}
+              onClick={share}
+            >
+              {t('app.tickets.send-to', { name: ticket.firstName?.trim() || label })}
+            </Button>
+          )}
+          {hasWallet && download}
+        </div>
+      )}
+      <MoreActions
+        ticket={ticket}
+        label={label}
+        onUpdate={props.onUpdate}
+        onShare={isForFriend ? undefined : share}
+        download={inMenu}
+        onSend={mail.send}
+        onRelease={() => setReleasing(true)}
+      />
       <SendTicketOutcome state={mail} />
       <ReleaseTicketSheet
         eventShortName={shortName}

@@ -77,7 +77,7 @@ const NoRight = ({ order, subject }: { order: WithdrawalOrder; subject: Withdraw
         />
       )}
       {subject.organizerEmail !== '' && (
-        <p>
+        <p className="links">
           <a href={mailLink(subject.organizerEmail, order.orderId)}>{t('app.facts.write-organizer')}</a>
         </p>
       )}

@@ -7,7 +7,7 @@ import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { ticketIcon } from '#ui/icons.ts'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
-import { mailIcon, trashIcon, userPenIcon } from '#ui/more-icons.ts'
+import { mailIcon, undoIcon, userPenIcon } from '#ui/more-icons.ts'
 
 type Props = {
   ticket: BookingTicket
@@ -57,7 +57,7 @@ export const TicketActions = ({ ticket, eventShortName, online, onSend, onUpdate
       )}
       {offered.release && (
         <li>
-          <MenuButton icon={trashIcon} bad onClick={onRelease}>
+          <MenuButton icon={undoIcon} bad onClick={onRelease}>
             {t('reservation-page-complete.release-button.text')}
           </MenuButton>
         </li>

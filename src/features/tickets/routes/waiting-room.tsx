@@ -99,7 +99,7 @@ const Ended = ({ room: { eventShortName, firstName, uuid } }: { room: WaitingRoo
         {t('app.tickets.room.back')}
       </Link>
       {website !== null && (
-        <p>
+        <p className="links">
           <NewTabLink href={website}>{t('app.tickets.room.website')}</NewTabLink>
         </p>
       )}
