@@ -1,12 +1,14 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { UnresponsiveDatabaseError } from '#core/storage/open-device-database.ts'
 import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import type { Services } from '#shared/services.ts'
+import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { dismissToast } from '#shared/toasts.ts'
 import { event } from '../../support/events.ts'
 import { orderRecord } from '../../support/records.ts'
@@ -109,6 +111,17 @@ describe('My tickets', () => {
     expect(await screen.findByRole('heading', { name: 'No tickets on this device yet' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
     expect(screen.getByRole('heading', { name: 'Bought elsewhere, or in another browser?' })).toBeVisible()
+  })
+
+  test('leads from an empty wallet to the orders of an account, where the server has a sign-in (W304)', async () => {
+    await open('/wallet', [])
+    expect(await screen.findByRole('link', { name: 'Browse events' })).toHaveClass('btn')
+    const name = 'Sign in to see your orders'
+    expect(screen.queryByRole('link', { name })).toBeNull()
+    act(() => setSignInEnabled(true))
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', paths.orders())
+    act(() => setSignInEnabled(false))
+    expect(screen.queryByRole('link', { name })).toBeNull()
   })
 
   test('leads from an empty wallet to the page that adds tickets', async () => {

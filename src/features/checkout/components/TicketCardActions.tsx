@@ -133,10 +133,10 @@ export const TicketCardActions = (props: Props) => {
               variant="line"
               slim
               icon={shareIcon}
-              aria-label={t('app.tickets.send-to', { name: label })}
+              aria-label={t('app.tickets.send-to', { name })}
               onClick={share}
             >
-              {t('app.tickets.send-to', { name: ticket.firstName?.trim() || label })}
+              {t('app.tickets.send-to', { name: ticket.firstName?.trim() || name })}
             </Button>
           )}
           {hasWallet && download}
@@ -144,7 +144,7 @@ export const TicketCardActions = (props: Props) => {
       )}
       <MoreActions
         ticket={ticket}
-        label={label}
+        label={name}
         onUpdate={props.onUpdate}
         onShare={isForFriend ? undefined : share}
         download={inMenu}

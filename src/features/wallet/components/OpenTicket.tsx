@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
@@ -43,6 +43,8 @@ type Props = { eventShortName: string; uuid: string }
 type OpenProps = Props & {
   /** The database does not respond: the ticket may be stored on this device. */
   silent: boolean
+  /** Requests the links to all tickets of an address; loads for an unknown ticket. */
+  FindByEmail?: ComponentType | undefined
 }
 
 /** Fetches, checks and stores the ticket; `failure` is null while it runs. */
@@ -116,18 +118,21 @@ const FetchFailure = ({ failure, databaseUnresponsive, onRetry }: FetchFailurePr
 }
 
 /** The server does not have the ticket: it was canceled or given to another person, or the link is incomplete. */
-const UnknownTicket = () => {
+const UnknownTicket = ({ FindByEmail }: Pick<OpenProps, 'FindByEmail'>) => {
   const { t } = useTranslations()
   return (
-    <StatusMessage icon="missing" title={t('app.wallet.unknown')} text={t('app.wallet.unknown.text')}>
-      <DocumentTitle title={t('app.wallet.unknown')} />
-      <Link className={buttonClass({ full: true })} to={paths.wallet()}>
-        {t('app.shell.tickets')}
-      </Link>
-      <Link className={buttonClass({ variant: 'line', full: true })} to={paths.home()}>
-        {t('app.shell.browse-events')}
-      </Link>
-    </StatusMessage>
+    <>
+      <StatusMessage icon="missing" title={t('app.wallet.unknown')} text={t('app.wallet.unknown.text')}>
+        <DocumentTitle title={t('app.wallet.unknown')} />
+        <Link className={buttonClass({ full: true })} to={paths.wallet()}>
+          {t('app.shell.tickets')}
+        </Link>
+        <Link className={buttonClass({ variant: 'line', full: true })} to={paths.home()}>
+          {t('app.shell.browse-events')}
+        </Link>
+      </StatusMessage>
+      {FindByEmail && <FindByEmail />}
+    </>
   )
 }
 
@@ -159,7 +164,7 @@ async function isUnnamed(api: Api, params: { shortName: string; uuid: string }):
 }
 
 /** The server answers 404 for an unknown ticket and for one without an attendee; the full ticket shows which. */
-const RefusedTicket = (props: Props) => {
+const RefusedTicket = ({ FindByEmail, ...props }: Props & Pick<OpenProps, 'FindByEmail'>) => {
   const { api } = useServices()
   const { eventShortName: shortName, uuid } = props
   const [unnamed, setUnnamed] = useState<boolean | null>(null)
@@ -171,14 +176,19 @@ const RefusedTicket = (props: Props) => {
     }
   }, [api, shortName, uuid])
   if (unnamed === null) return <FetchProgress checking />
-  return unnamed ? <UnnamedTicket {...props} /> : <UnknownTicket />
+  return unnamed ? <UnnamedTicket {...props} /> : <UnknownTicket FindByEmail={FindByEmail} />
 }
 
 /**
  * The link of a ticket on a device that has not stored it: fetches, checks and stores the ticket
  * (docs/api/client-behavior.md#routes).
  */
-export const OpenTicket = ({ eventShortName, uuid, silent: databaseUnresponsive }: OpenProps) => {
+export const OpenTicket = ({
+  eventShortName,
+  uuid,
+  silent: databaseUnresponsive,
+  FindByEmail,
+}: OpenProps) => {
   const { checking, failure, retry } = useFetchTicket({ eventShortName, uuid })
   const late = useLate(failure === null)
   const unanswered = failure === 'unreachable' || failure === 'busy'
@@ -202,7 +212,7 @@ export const OpenTicket = ({ eventShortName, uuid, silent: databaseUnresponsive 
     <Page>
       {!refused && <ServerCodeImage eventShortName={eventShortName} uuid={uuid} />}
       {failure === null && <FetchProgress checking={checking} late={late} />}
-      {refused && <RefusedTicket eventShortName={eventShortName} uuid={uuid} />}
+      {refused && <RefusedTicket eventShortName={eventShortName} uuid={uuid} FindByEmail={FindByEmail} />}
       {failure !== null && failure !== 'refused' && (
         <FetchFailure failure={failure} databaseUnresponsive={databaseUnresponsive} onRetry={retry} />
       )}

@@ -2,13 +2,27 @@ import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isHomeScreenApp } from '#platform/install.ts'
 import { Link } from '#shared/Link.tsx'
+import { useSignedIn } from '#shared/sign-in-state.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { ticketPlusIcon } from '#ui/icons.ts'
+import { circleUserIcon, ticketPlusIcon } from '#ui/icons.ts'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { slidersIcon, smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** The way to the settings of this device, as the last row of a list. */
+/** The way to the orders of an account, where the server has one and the visitor is not signed in. */
+const SignInRow = () => {
+  const { t } = useTranslations()
+  if (useSignedIn() !== false) return null
+  return (
+    <li>
+      <Link to={paths.orders()}>
+        <MenuLabel icon={circleUserIcon}>{t('app.wallet.sign-in')}</MenuLabel>
+      </Link>
+    </li>
+  )
+}
+
+/** The way to the settings of this device. */
 const SettingsRow = () => {
   const { t } = useTranslations()
   return (
@@ -37,6 +51,8 @@ export const EmptyWalletTools = () => {
       </div>
       <ul className="menu">
         <SettingsRow />
+        {/* Last: the server reports its sign-in later, and nothing moves. */}
+        <SignInRow />
       </ul>
     </>
   )

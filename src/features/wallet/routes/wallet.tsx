@@ -70,6 +70,16 @@ const Passes = ({ subscriptions }: Pick<Others, 'subscriptions'>) => {
   )
 }
 
+/** The place of a ticket. */
+const GhostTicket = () => (
+  <div className="tk ghost" aria-hidden="true">
+    <div className="tk-a" />
+    <div className="tk-b">
+      <Icon shape={ticketIcon} />
+    </div>
+  </div>
+)
+
 type EmptyProps = Others & { broken: StorageFailure; held: ReactNode }
 
 const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: EmptyProps) => {
@@ -106,11 +116,11 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
       {held}
       <UnfinishedOrders />
       <div className="state">
-        <Icon shape={ticketIcon} className="sign" />
+        {storageFailure ? <Icon shape={ticketIcon} className="sign" /> : <GhostTicket />}
         <h1>{t(storageFailure ? 'app.wallet.silent' : 'app.wallet.empty')}</h1>
         <p className="dim">{t(storageFailure ? 'app.wallet.unread.text' : 'app.wallet.empty.text')}</p>
         <div className="button-row">
-          <Link className={buttonClass({ variant: 'line' })} to={paths.home()}>
+          <Link className={buttonClass()} to={paths.home()}>
             {t('app.shell.browse-events')}
           </Link>
         </div>
