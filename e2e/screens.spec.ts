@@ -91,6 +91,24 @@ async function changeLanguage(page: Page, lang: string): Promise<void> {
   await page.getByRole('main').getByRole('heading').first().waitFor()
 }
 
+const translated = languages.filter((lang) => lang !== 'en' && lang !== pseudoLanguage)
+
+/** One real language for each screen in turn, so that each run has every language; with `ALL_LANGUAGES` every one. */
+const languagesOf = (name: string): readonly string[] =>
+  process.env['ALL_LANGUAGES']
+    ? translated
+    : translated.slice(screenNames.findIndex((other) => other === name) % translated.length).slice(0, 1)
+
+/** At 320 px: no overflow, no word that breaks, nothing behind the bar, no key. */
+async function expectSpaceForLanguages(page: Page, name: string): Promise<void> {
+  for (const lang of languagesOf(name)) {
+    await changeLanguage(page, lang)
+    const faults = [...(await shownKeys(page)), ...(await sideways(page)), ...(await brokenWords(page))]
+    expect.soft(faults, `in ${lang} at 320 px`).toEqual([])
+    expect.soft(await behindTheBar(page), `behind the bar in ${lang} at 320 px`).toEqual([])
+  }
+}
+
 /** The pages of wallet and entrance, whose layout other tests check. */
 const ticketScreens = /^ticket|^my tickets|^door/
 
@@ -100,6 +118,7 @@ async function expectSpaceForTexts(page: Page, name: string): Promise<void> {
   expect(await sideways(page), 'at 320 px').toEqual([])
   expect(await brokenWords(page), 'broken words at 320 px').toEqual([])
   expect(await behindTheBar(page), 'behind the bar at 320 px').toEqual([])
+  await expectSpaceForLanguages(page, name)
   await changeLanguage(page, pseudoLanguage)
   expect(await shownKeys(page)).toEqual([])
   if (ticketScreens.test(name)) return

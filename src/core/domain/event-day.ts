@@ -67,13 +67,13 @@ interface CalendarDate {
   readonly month: string
 }
 
-/** The parts of a calendar sheet: "Thu", "8", "July". */
+/** The parts of a calendar sheet: "Thu", "8", "July". The day is a number alone, also where dates write "8.". */
 export function calendarDate(dates: DatesWithOffset, lang: Lang): CalendarDate {
   const start = localClock(dates.startDateTime, dates.startTimeZoneOffset)
   const part = (options: Intl.DateTimeFormatOptions): string => utcFormat(lang, options).format(start)
   return {
     weekday: part({ weekday: 'short' }),
-    day: part({ day: 'numeric' }),
+    day: part({ day: 'numeric' }).replace(/\.$/, ''),
     month: shortMonth(part({ month: 'long' }), part({ month: 'short' })),
   }
 }

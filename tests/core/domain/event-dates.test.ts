@@ -103,6 +103,11 @@ describe('event dates', () => {
     expect(calendarDate(at(10), lang).month).toBe(november)
     expect(calendarDate(at(11), lang).month).toBe(december)
   })
+
+  test.each(['cs', 'da', 'de', 'tr'])(
+    'show the day on the calendar sheet in %s without a full stop (B461)',
+    (lang) => expect(calendarDate(nights, lang).day).toBe('8'),
+  )
 })
 
 describe('dates on the clock of the device', () => {
