@@ -2,7 +2,8 @@
 import type { Lang } from '#core/contract/values.ts'
 import { shortDay, shortDayTime } from './short-dates.ts'
 
-const numbers = /dd|MM|yyyy|HH|mm/g
+/** Longest first; `d` and `M` have one or two digits. */
+const numbers = /dd?|MM?|yyyy|HH|mm/g
 
 /**
  * The moment that a text names in a pattern like "dd/MM/yyyy HH:mm", on the clock of the text, as `localClock` returns it; null
@@ -12,11 +13,13 @@ export function parseDateText(text: string, pattern: string): number | null {
   const names: readonly string[] = pattern.match(numbers) ?? []
   const form = pattern
     .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-    .replaceAll(numbers, (name) => String.raw`(\d{${String(name.length)}})`)
+    .replaceAll(numbers, ({ length }) => String.raw`(\d{${length === 1 ? '1,2' : String(length)}})`)
   const values = new RegExp(`^${form}$`).exec(text)?.slice(1)
-  if (!values || !['dd', 'MM', 'yyyy'].every((name) => names.includes(name))) return null
-  const part = (name: string): number => Number(values[names.indexOf(name)] ?? 0)
-  return Date.UTC(part('yyyy'), part('MM') - 1, part('dd'), part('HH'), part('mm'))
+  if (!values) return null
+  const part = (letter: string): number =>
+    Number(values[names.findIndex((name) => name.startsWith(letter))] ?? 0)
+  const [year, month, dayOfMonth] = [part('y'), part('M'), part('d')]
+  return year * month * dayOfMonth === 0 ? null : Date.UTC(year, month - 1, dayOfMonth, part('H'), part('m'))
 }
 
 interface DateTextReader {

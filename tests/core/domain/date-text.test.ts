@@ -11,6 +11,9 @@ describe('parseDateText', () => {
     ['2027-07-08', 'yyyy-MM-dd', Date.UTC(2027, 6, 8)],
     ['08/07/2027 20:30', 'dd.MM.yyyy HH:mm', null],
     ['8 July 2027', 'd MMMM yyyy', null],
+    ['20. 12. 2026 09:00', 'd. M. yyyy HH:mm', Date.UTC(2026, 11, 20, 9)],
+    ['8. 7. 2027 20:30', 'd. M. yyyy HH:mm', Date.UTC(2027, 6, 8, 20, 30)],
+    ['0. 7. 2027', 'd. M. yyyy', null],
     ['', 'dd/MM/yyyy', null],
     ['x', 'datetime.pattern', null],
   ])('reads %j in the pattern %j (W106)', (text, pattern, expected) => {
