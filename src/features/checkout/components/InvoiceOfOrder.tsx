@@ -10,7 +10,7 @@ export const InvoiceOfOrder = () => {
   if (!reservation.invoiceRequested) return null
   return (
     <BillingDocumentLink
-      className={buttonClass({ variant: 'line', className: 'before-3' })}
+      className={buttonClass({ variant: 'line' })}
       missing={<p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>}
     />
   )

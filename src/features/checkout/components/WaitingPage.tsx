@@ -8,14 +8,17 @@ import { useServices } from '#shared/services.ts'
 import { Page } from '#ui/Page.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { CorrectEmail } from './CorrectEmail.tsx'
+import { InvoiceOfOrder } from './InvoiceOfOrder.tsx'
+import { ReservationReference } from './ReservationReference.tsx'
+import { ReservationSummary } from './ReservationSummary.tsx'
 import { StepBar } from './StepBar.tsx'
 
 type Props = { bar?: boolean; children: ReactNode }
 
-/** The frame of a page that waits for a payment. */
+/** The frame of a page that waits for a payment; in a wide window the order is beside it. */
 export const WaitingPage = ({ bar, children }: Props) => {
   const { t, pick } = useTranslations()
-  const { context } = useCheckout()
+  const { reservation, context } = useCheckout()
   return (
     <Page
       back={contextPath(context)}
@@ -23,10 +26,18 @@ export const WaitingPage = ({ bar, children }: Props) => {
       languages={context.contentLanguages}
       legal={null}
       bar={bar}
+      wide
     >
       <DocumentTitle title={t('reservation-page-waiting.header.title')} />
       <StepBar current={2} />
-      {children}
+      <div className="two-columns">
+        <div className="after-5">{children}</div>
+        <aside className="card stack gap-3" aria-label={t('app.facts.order')}>
+          <ReservationSummary reservation={reservation} context={context} />
+          <InvoiceOfOrder />
+          <ReservationReference />
+        </aside>
+      </div>
       <CorrectEmail />
     </Page>
   )

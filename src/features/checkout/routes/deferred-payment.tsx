@@ -3,9 +3,6 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { InvoiceOfOrder } from '../components/InvoiceOfOrder.tsx'
-import { ReservationReference } from '../components/ReservationReference.tsx'
-import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { useKeptOrder, WaitingPage } from '../components/WaitingPage.tsx'
 import { contextKeys } from '../context-keys.ts'
@@ -14,7 +11,7 @@ import { useCheckout } from '../use-checkout.ts'
 /** The reservation is confirmed; the organizer sends the payment instructions later. */
 export const Component = () => {
   const { t } = useTranslations()
-  const { reservation, context } = useCheckout()
+  const { context } = useCheckout()
   useKeptOrder()
   return (
     <WaitingPage>
@@ -23,10 +20,7 @@ export const Component = () => {
       <Notice tone="ok" className="after-5">
         {t('reservation-page.offline.deferred.success.message')}
       </Notice>
-      <ReservationSummary reservation={reservation} context={context} className="after-4" />
-      <InvoiceOfOrder />
-      <ReservationReference />
-      <Link className={buttonClass({ className: 'before-5' })} to={contextPath(context)}>
+      <Link className={buttonClass({})} to={contextPath(context)}>
         {t(contextKeys[context.type].back)}
       </Link>
     </WaitingPage>

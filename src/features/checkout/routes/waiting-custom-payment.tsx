@@ -10,11 +10,8 @@ import { PaymentInstructions } from '#shared/PaymentInstructions.tsx'
 import { useServices } from '#shared/services.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { InvoiceOfOrder } from '../components/InvoiceOfOrder.tsx'
 import { ResendEmailButton } from '../components/ResendEmailButton.tsx'
 import { ReservationAmount } from '../components/ReservationAmount.tsx'
-import { ReservationReference } from '../components/ReservationReference.tsx'
-import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { StoredPageNotice } from '../components/StoredPageNotice.tsx'
 import { useKeptOrder, WaitingPage } from '../components/WaitingPage.tsx'
@@ -53,9 +50,6 @@ export const Component = () => {
           <bdi className="code">{reservation.shortId}</bdi>
         </CopyRow>
       </dl>
-      <ReservationSummary reservation={reservation} context={context} className="after-4" />
-      <InvoiceOfOrder />
-      <ReservationReference />
       {reservation.metadata.finalized && <ResendEmailButton />}
       <StoredPageNotice stored={stored} />
       <ActionBar label={t('app.shell.next-step')} before={t('app.checkout.custom.question')}>

@@ -3,9 +3,6 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { TransferDetails } from '#shared/TransferDetails.tsx'
 import { formatMoney } from '#ui/money-format.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { InvoiceOfOrder } from '../components/InvoiceOfOrder.tsx'
-import { ReservationReference } from '../components/ReservationReference.tsx'
-import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { StoredPageNotice } from '../components/StoredPageNotice.tsx'
 import { useKeptOrder, WaitingPage } from '../components/WaitingPage.tsx'
@@ -46,9 +43,6 @@ export const Component = () => {
           <li>{t(contextKeys[context.type].afterTransfer)}</li>
         </ol>
       )}
-      <ReservationSummary reservation={reservation} context={context} className="after-4" />
-      <InvoiceOfOrder />
-      <ReservationReference />
       <StoredPageNotice stored={stored} />
     </WaitingPage>
   )
