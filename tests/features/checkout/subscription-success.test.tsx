@@ -36,7 +36,7 @@ afterEach(() => {
 describe('the success page of a pass', () => {
   it('shows that the pass is ready, the recipient of the mail and the number of the order (P39, P165)', async () => {
     await open()
-    expect(await screen.findByText('Your pass is ready.')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your pass is ready' })).toBeVisible()
     expect(screen.getByText('We sent a confirmation to ada@example.org.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send the confirmation again' })).toBeVisible()
     expect(screen.getByText(/5D7C2E6E.*Ada Keller/)).toBeVisible()
@@ -47,7 +47,7 @@ describe('the success page of a pass', () => {
     expect(
       await screen.findByText('Your order is being completed. A confirmation follows by email.'),
     ).toBeVisible()
-    expect(screen.queryByText('Your pass is ready.')).toBeNull()
+    expect(screen.queryByText('Your pass is ready')).toBeNull()
     expect(screen.queryByText('DD6GK3C7')).toBeNull()
     expect(screen.queryByRole('region', { name: 'Use your pass' })).toBeNull()
     expect(callsOf(call, endpoints.events)).toEqual([])

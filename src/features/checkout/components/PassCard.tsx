@@ -2,16 +2,14 @@ import type { SubscriptionInReservation } from '#core/contract/reservation.ts'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { entriesLeft } from '#core/domain/stored-passes.ts'
 import { entryLimit } from '#core/domain/subscription-terms.ts'
-import { validityLines } from '#core/domain/subscription-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EntriesMeter } from '#shared/SubscriptionFacts.tsx'
 
 type Props = { context: SubscriptionContext; subscription: SubscriptionInReservation }
 
-/** A bought subscription as a card: title, owner, validity and entries as tiles, on its stub the entries that are left. */
+/** A bought subscription as a card: title, owner and entries as tiles, on its stub the entries that are left. */
 export const PassCard = ({ context, subscription }: Props) => {
-  const translations = useTranslations()
-  const { pick, pickLang } = translations
+  const { pick, pickLang } = useTranslations()
   const { owner, usageDetails } = subscription
   const { total, used } = usageDetails
   const limit = entryLimit(total)
@@ -22,11 +20,6 @@ export const PassCard = ({ context, subscription }: Props) => {
           <b>{pick(context.title)}</b>
         </p>
         <p>{`${owner.firstName ?? ''} ${owner.lastName ?? ''}`.trim()}</p>
-        {validityLines(context, translations).map((line) => (
-          <p key={line} className="small">
-            {line}
-          </p>
-        ))}
         <EntriesMeter maxEntries={total} used={used} />
       </div>
       {limit !== null && (

@@ -78,20 +78,24 @@ const NextBar = ({ subscriptionId }: { subscriptionId: string | null }) => {
   )
 }
 
-/** Whether the order is finalized, its mail, and in a frame how the pass comes to the device. */
-const Confirmation = ({ finalizing, framed }: { finalizing: boolean; framed: boolean }) => {
-  const { t } = useTranslations()
-  const { reservation } = useCheckout()
+/** That the pass is ready, and where its mail went; in a frame how the pass comes to the device. The card below names it. */
+const Heading = ({ finalizing, framed }: { finalizing: boolean; framed: boolean }) => {
+  const { t, pick } = useTranslations()
+  const { reservation, context } = useCheckout()
+  const title = pick(context.title)
   return (
     <>
+      <h1 className="after-2">{finalizing ? title : t('app.checkout.pass.ready')}</h1>
       <SkippedMailNotice />
-      <Notice {...(finalizing ? { icon: loaderIcon } : { tone: 'ok' })} live="status" className="after-4">
-        {finalizing
-          ? t('reservation-page-complete.reservation.finalization-in-progress')
-          : t('reservation-page-complete.info-subscription')}
-      </Notice>
+      {finalizing && (
+        <Notice icon={loaderIcon} live="status" className="after-4">
+          {t('reservation-page-complete.reservation.finalization-in-progress')}
+        </Notice>
+      )}
       {!reservation.metadata.mailSkipped && reservation.email !== null && (
-        <p className="after-2">{t('app.checkout.sent-to', { email: canonicalEmail(reservation.email) })}</p>
+        <p className="dim after-5">
+          {t('app.checkout.sent-to', { email: canonicalEmail(reservation.email) })}
+        </p>
       )}
       {framed && !finalizing && <OrderInTabNotice type="subscription" />}
     </>
@@ -126,7 +130,7 @@ const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
 
 /** The reservation of a subscription is complete: how to use it. */
 export const SubscriptionSuccess = ({ subscription }: Props) => {
-  const { t, pick, pickLang } = useTranslations()
+  const { t, pick } = useTranslations()
   const { reservation } = useCheckout()
   const tools = useServices()
   const embedded = useEmbedded(subscription)
@@ -153,13 +157,12 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
       <DocumentTitle title={t(contextKeys.subscription.completeTitle, { 0: title })} />
       <div className="two-columns">
         <div>
-          <h1 className="after-4" lang={pickLang(subscription.title)}>
-            {title}
-          </h1>
-          {bought !== undefined && <PassCard context={subscription} subscription={bought} />}
-          <div className="before-4">
-            <Confirmation finalizing={finalizing} framed={framed} />
-          </div>
+          <Heading finalizing={finalizing} framed={framed} />
+          {bought !== undefined && (
+            <div className="after-5">
+              <PassCard context={subscription} subscription={bought} />
+            </div>
+          )}
           <OnSitePaymentNotice />
           {bought !== undefined && !finalizing && <SubscriptionCodes subscription={bought} />}
           {bought !== undefined && <SubscriptionDetails context={subscription} subscription={bought} />}
