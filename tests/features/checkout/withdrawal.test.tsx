@@ -141,9 +141,11 @@ describe('the page of a withdrawal', () => {
     },
   )
 
-  test('shows an unknown order as a refusal (P309)', async () => {
+  test('names an unknown order, and offers the ways to another one (P309)', async () => {
     await open({ withdrawal: () => refused(404) })
-    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(await screen.findByRole('alert')).toHaveTextContent('reservation-page-not-found.header.title')
+    expect(screen.getByRole('textbox', { name: 'Link of the order' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 })
 

@@ -15,6 +15,7 @@ import { useServices } from '#shared/services.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons.ts'
 import { Money } from '#ui/Money.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 
 /** The confirmed orders of this device, the latest first. */
@@ -74,8 +75,13 @@ const OrderLink = () => {
   return <LinkForm label={t('app.withdrawal.link')} error={refused && error} onText={open} />
 }
 
+type Props = {
+  /** The number of an order that the server does not have. */
+  unknown?: string
+}
+
 /** Leads to the withdrawal from an order: those of this device, then by the link of another one, then by a mail with the links. */
-export const WithdrawalOrders = () => {
+export const WithdrawalOrders = ({ unknown }: Props) => {
   const { t } = useTranslations()
   const orders = useStoredOrders()
   return (
@@ -83,6 +89,16 @@ export const WithdrawalOrders = () => {
       <PageHeading title={t('app.shell.withdraw')}>
         <p className="dim">{t('app.withdrawal.which')}</p>
       </PageHeading>
+      {unknown !== undefined && (
+        <Notice
+          tone="warn"
+          live="alert"
+          className="before-4"
+          title={t('reservation-page-not-found.header.title')}
+        >
+          {t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: unknown })}
+        </Notice>
+      )}
       {orders.length > 0 && (
         <ul className="menu before-4 ticket-wide" aria-label={t('app.withdrawal.which')}>
           {orders.map((order) => (

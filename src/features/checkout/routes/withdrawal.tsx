@@ -5,7 +5,7 @@ import { mailLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { withdrawalIdOf, type WithdrawalId } from '#core/domain/withdrawal-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { failureOf } from '#shared/call-error.ts'
+import { failureOf, type Failure } from '#shared/call-error.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -136,6 +136,9 @@ const Content = ({ order, subject, reload }: ContentProps) => {
   )
 }
 
+/** The server does not have the order. */
+const isUnknown = (failure: Failure | null): boolean => failure?.kind === 'refused' && failure.status === 404
+
 const Withdrawal = ({ id }: { id: WithdrawalId }) => {
   const { t, pick } = useTranslations()
   const context = usePurchaseContext(id)
@@ -148,6 +151,9 @@ const Withdrawal = ({ id }: { id: WithdrawalId }) => {
     timeZone: context.data?.timeZone,
   }
   const { type, publicIdentifier, reservationId } = id
+  const failure = error ? failureOf(error) : null
+  if (order === null && isUnknown(failure))
+    return <WithdrawalOrders unknown={reservationId.slice(0, 8).toUpperCase()} />
   return (
     <Page
       back={paths.reservation(type, publicIdentifier, reservationId, 'success')}
@@ -165,8 +171,8 @@ const Withdrawal = ({ id }: { id: WithdrawalId }) => {
       <div className="before-4">
         {order !== null ? (
           <Content order={order} subject={subject} reload={refetch} />
-        ) : error ? (
-          <OutcomeNotice failure={failureOf(error)} onRetry={refetch} />
+        ) : failure ? (
+          <OutcomeNotice failure={failure} onRetry={refetch} />
         ) : (
           <Skeleton />
         )}
