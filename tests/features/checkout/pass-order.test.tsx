@@ -27,7 +27,7 @@ describe('the order of a pass', () => {
     ['CUSTOM_OFFLINE_PAYMENT', 'waiting-custom-payment', 'Waiting for your payment'],
     ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment', 'We have your order'],
     ['EXTERNAL_PROCESSING_PAYMENT', 'processing-payment', 'Your payment is being processed'],
-    ['COMPLETE', 'success', 'Night pass'],
+    ['COMPLETE', 'success', 'Your pass is ready'],
     ['CANCELLED', 'not-found', 'Order not found'],
     ['STUCK', 'error', 'The organizer has to check your order'],
   ] satisfies [ReservationStatus, string, string | RegExp][])(

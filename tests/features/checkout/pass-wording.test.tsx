@@ -51,7 +51,7 @@ const states: readonly (readonly [string, ReservationInfo, RegExp])[] = [
       ['deferred-payment', 'DEFERRED_OFFLINE_PAYMENT', /^We have your order$/],
       ['processing-payment', 'EXTERNAL_PROCESSING_PAYMENT', /^Your payment is being processed$/],
       ['success', 'FINALIZING', /^Night pass$/],
-      ['success', 'COMPLETE', /^Night pass$/],
+      ['success', 'COMPLETE', /^Your pass is ready$/],
       ['error', 'STUCK', /has to check your order/],
       ['not-found', 'CANCELLED', /^Order not found$/],
     ] satisfies [string, ReservationStatus, RegExp][]
@@ -59,7 +59,7 @@ const states: readonly (readonly [string, ReservationInfo, RegExp])[] = [
   [
     'success',
     { ...paidLater, orderSummary: { ...paidLater.orderSummary, notYetPaid: true } },
-    /^Night pass$/,
+    /^Your pass is ready$/,
   ],
 ]
 

@@ -59,7 +59,7 @@ describe('tickets on the success page', () => {
     const one = await card(1)
     expect(one.getByRole('heading', { level: 3 })).toHaveTextContent(/1 · Standard$/)
     expect(one.getByText('Ada Keller', { selector: 'b' })).toBeVisible()
-    expect((await card(2)).getByText('This ticket has no name yet.')).toBeVisible()
+    expect((await card(2)).getByText('No name yet')).toBeVisible()
     expect(one.getByRole('link', { name: 'Show the ticket of Ada Keller' })).toHaveAttribute(
       'href',
       `/event/pietra/ticket/${first}/view`,
@@ -116,7 +116,7 @@ describe('tickets on the success page', () => {
   test('without an attendee are marked and can be neither shown nor downloaded (P30)', async () => {
     await open()
     const two = await card(2)
-    expect(two.getByText('This ticket has no name yet.')).toBeVisible()
+    expect(two.getByText('No name yet')).toBeVisible()
     expect(two.queryByRole('link')).toBeNull()
   })
 

@@ -26,10 +26,12 @@ export const Component = () => {
       {(me) => (
         <Page bar {...frame}>
           <PageHeading title={title} />
-          {me.emailAddress && <p>{canonicalEmail(me.emailAddress)}</p>}
+          {me.emailAddress && <p className="before-3">{canonicalEmail(me.emailAddress)}</p>}
           <p className="dim">{t('my-profile.description')}</p>
           <p className="hint after-5">{t('common.required-fields')}</p>
-          <ProfileForm key={me.emailAddress} me={me} />
+          <div className="inline-bar">
+            <ProfileForm key={me.emailAddress} me={me} />
+          </div>
           <ul className="menu part">
             <li>
               <Link to={paths.home()}>

@@ -80,12 +80,17 @@ const NextBar = ({ subscriptionId }: { subscriptionId: string | null }) => {
 
 /** That the pass is ready, and where its mail went; in a frame how the pass comes to the device. The card below names it. */
 const Heading = ({ finalizing, framed }: { finalizing: boolean; framed: boolean }) => {
-  const { t, pick } = useTranslations()
+  const { t, pick, pickLang } = useTranslations()
   const { reservation, context } = useCheckout()
-  const title = pick(context.title)
   return (
     <>
-      <h1 className="after-2">{finalizing ? title : t('app.checkout.pass.ready')}</h1>
+      {finalizing ? (
+        <h1 className="after-2" lang={pickLang(context.title)}>
+          {pick(context.title)}
+        </h1>
+      ) : (
+        <h1 className="after-2">{t('app.checkout.pass.ready')}</h1>
+      )}
       <SkippedMailNotice />
       {finalizing && (
         <Notice icon={loaderIcon} live="status" className="after-4">

@@ -50,14 +50,11 @@ const Attendee = ({ ticket, extras }: Pick<Props, 'ticket' | 'extras'>) => {
           <b>{attendeeName(ticket)}</b>
         </p>
       ) : (
-        <>
-          <p>
-            <Chip tone="warn" icon={userPenIcon}>
-              {t('app.checkout.no-name')}
-            </Chip>
-          </p>
-          <p className="small">{t('reservation-page-complete.ticket-not-assigned')}</p>
-        </>
+        <p>
+          <Chip tone="warn" icon={userPenIcon}>
+            {t('app.checkout.no-name')}
+          </Chip>
+        </p>
       )}
       {extras.length > 0 && (
         <ul className="small" aria-label={t('show-event.additional-services')}>

@@ -25,7 +25,7 @@ const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
 type SectionProps = { id: string; title: string; children: ReactNode }
 
 const Section = ({ id, title, children }: SectionProps) => (
-  <section className="part stack" aria-labelledby={id}>
+  <section className="part" aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {children}
   </section>
@@ -71,7 +71,7 @@ const AppearanceSection = () => {
   }
   return (
     <Section id="appearance" title={t('app.settings.appearance')}>
-      <div className="appearances" role="radiogroup" aria-labelledby="appearance">
+      <div className="stack gap-2" role="radiogroup" aria-labelledby="appearance">
         {appearances.map((appearance) => {
           const value = appearance === 'device' ? null : appearance
           return (
@@ -116,7 +116,7 @@ const HelpSection = () => {
           </a>
         </li>
       </ul>
-      <p className="small dim">{t('app.settings.version', { version: build })}</p>
+      <p className="small dim before-3">{t('app.settings.version', { version: build })}</p>
     </Section>
   )
 }
@@ -134,8 +134,10 @@ const StorageSection = () => {
   const { t } = useTranslations()
   return (
     <Section id="storage" title={t('app.settings.storage')}>
-      <StorageNotice broken={null} />
-      <PastTicketsChoice />
+      <div className="stack gap-5">
+        <StorageNotice broken={null} />
+        <PastTicketsChoice />
+      </div>
     </Section>
   )
 }
