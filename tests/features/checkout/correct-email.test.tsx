@@ -33,7 +33,7 @@ const open = (answer: Result<unknown> | (() => Result<unknown>) = value(true), s
   })
 
 const summary = () => screen.findByText('Wrong address?', { selector: 'summary' })
-const field = () => screen.getByRole('textbox', { name: 'New email address' })
+const field = () => screen.getByRole('textbox', { name: 'Email' })
 const button = () => screen.getByRole('button', { name: 'Send the link' })
 
 /** Opens the form and types an address over the selected one. */
@@ -206,8 +206,8 @@ describe('the wrong address of an order', () => {
     await open(value(true), { server })
     await summary()
     stopTime()
-    fireEvent.change(screen.getByLabelText('New email address'), { target: { value: right } })
-    fireEvent.submit(screen.getByLabelText('New email address'))
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: right } })
+    fireEvent.submit(screen.getByLabelText('Email'))
     await pass(0)
     expect(screen.getByText(`We sent a link to ${right}`)).toBeInTheDocument()
     server.reservation = complete(right)
@@ -222,8 +222,8 @@ describe('the wrong address of an order', () => {
     const { call } = await open()
     await summary()
     stopTime()
-    fireEvent.change(screen.getByLabelText('New email address'), { target: { value: right } })
-    fireEvent.submit(screen.getByLabelText('New email address'))
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: right } })
+    fireEvent.submit(screen.getByLabelText('Email'))
     await pass(0)
     await pass(3_600_000)
     const asked = callsOf(call, endpoints.reservation).length

@@ -41,7 +41,7 @@ const CorrectEmailForm = ({ id, state: { outcome, email, send } }: FormProps) =>
     <form className="stack gap-3" noValidate onSubmit={onSubmit}>
       <Field
         id={id}
-        label={t('app.checkout.correct-email')}
+        label={t('common.email')}
         hint={t('app.checkout.correct-email.hint')}
         error={refusal ? t(outcome) : undefined}
       >

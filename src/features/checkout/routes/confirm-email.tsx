@@ -9,6 +9,7 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -57,7 +58,7 @@ export const Component = () => {
   }
 
   return (
-    <Page back={paths.home()}>
+    <Page back={paths.home()} bar={end === null}>
       <PageHeading title={t('app.checkout.confirm-email')} />
       <div className="before-5 stack">
         {end !== null ? (
@@ -66,11 +67,11 @@ export const Component = () => {
           <>
             <p>{t('app.checkout.confirm-email.text')}</p>
             {typeof outcome === 'object' && outcome !== null && <OutcomeNotice failure={outcome} />}
-            <div>
-              <Button busy={outcome === 'sending'} onClick={confirm}>
+            <ActionBar label={t('app.shell.next-step')}>
+              <Button full busy={outcome === 'sending'} onClick={confirm}>
                 {t('app.checkout.confirm-email')}
               </Button>
-            </div>
+            </ActionBar>
           </>
         )}
       </div>
