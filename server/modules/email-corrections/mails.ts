@@ -1,6 +1,6 @@
 /** The mail with the link to the corrected address, and the note to the earlier one (docs/api/reservations.md#confirm-the-address). */
 import * as z from 'zod/mini'
-import { paths } from '#core/domain/page-paths.ts'
+import { pagePatterns } from '#core/domain/page-paths.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import {
   eventMail,
@@ -25,7 +25,7 @@ export async function emailCorrectionMail(context: CoreContext, mail: OutgoingMa
   const reservation = await findReservation(db, correction.reservation_id)
   if (!reservation) return null
   const event = await getEvent(db, reservation.event_id)
-  const page = pageAddress(context, paths.confirmEmail(), mail.language)
+  const page = pageAddress(context, pagePatterns.confirmEmail, mail.language)
   const token = await tokenOf(db, correction.id)
   return eventMail(context, mail, event, (t, title) => ({
     subject: t('mail.email-correction.subject', title),

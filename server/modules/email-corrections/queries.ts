@@ -16,6 +16,16 @@ export async function saveEmailCorrection(
     .execute()
 }
 
+export const findCorrectionOfOrder = (
+  db: Database,
+  reservationId: string,
+): Promise<EmailCorrection | undefined> =>
+  db
+    .selectFrom('email_corrections')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirst()
+
 /** @param id a uuid */
 export const findEmailCorrection = (db: Database, id: string): Promise<EmailCorrection | undefined> =>
   db.selectFrom('email_corrections').selectAll().where('id', '=', id).executeTakeFirst()

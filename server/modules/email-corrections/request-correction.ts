@@ -1,6 +1,9 @@
 /** Stores a corrected address and queues the mail with the link that confirms it (docs/api/reservations.md#correct-the-address). */
 import { randomUUID } from 'node:crypto'
+import { isSameEmail } from '#core/domain/canonical-email.ts'
+import { minute } from '#core/domain/durations.ts'
 import type { CoreContext } from '#server/infra/context.ts'
+import type { EmailCorrection } from '#server/infra/database/tables/operations.ts'
 import {
   limitsOf,
   lockLimits,
@@ -11,13 +14,15 @@ import {
 } from '#server/infra/limits/limited-acts.ts'
 import { enqueueMail, mailboxOf } from '#server/infra/mail/queue.ts'
 import { isEmailCorrectable, lockReservation } from '#server/modules/reservations/index.ts'
-import { saveEmailCorrection } from './queries.ts'
+import { findCorrectionOfOrder, saveEmailCorrection } from './queries.ts'
 
 /** Requests in an hour. */
 const mostOfVisitor = { perSession: 5, perAddress: 20 }
 const mostOfOrder = 3
 /** Mails in an hour. */
 const mostOfMailbox = 3
+/** Ms: no mail is requested twice in this time. */
+const repeatTime = 5 * minute
 
 interface CorrectionRequest {
   readonly reservationId: string
@@ -33,6 +38,12 @@ const limitsOfRequest = ({ reservationId, email, origin }: CorrectionRequest): r
   { origin: `email-correction mailbox ${mailboxOf(email)}`, most: mostOfMailbox },
 ]
 
+/** The mail is queued already: its answer may have got lost. */
+const isRepeated = (earlier: EmailCorrection, email: string, now: number): boolean =>
+  earlier.confirmed_at === null &&
+  isSameEmail(earlier.email, email) &&
+  Math.abs(now - earlier.requested_at) < repeatTime
+
 /**
  * Nothing of the order changes before the link is opened. A later request replaces this one.
  * @returns `unknown` when the order can no longer be corrected, `too-many` above a limit
@@ -46,9 +57,11 @@ export function requestCorrection(
   const limits = limitsOfRequest(request)
   return db.transaction().execute(async (trx) => {
     await lockLimits(trx, limits)
-    if ((await nextActTime(trx, limits, now)) > now) return 'too-many'
     const reservation = await lockReservation(trx, reservationId)
     if (!reservation || !isEmailCorrectable(reservation, now)) return 'unknown'
+    const earlier = await findCorrectionOfOrder(trx, reservationId)
+    if (earlier && isRepeated(earlier, email, now)) return 'queued'
+    if ((await nextActTime(trx, limits, now)) > now) return 'too-many'
     const id = randomUUID()
     const queued = await enqueueMail(trx, {
       kind: 'email-correction',

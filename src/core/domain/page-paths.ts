@@ -95,8 +95,6 @@ export const paths = {
   settings: () => pagePatterns.settings,
   /** What the wallet stores beside tickets: a subscription by its own id, or how to pay a reservation. */
   storedOrder: (kind: 'pass' | 'transfer', id: string) => fillPath(pagePatterns.storedOrder, { kind, id }),
-  /** Confirms the corrected e-mail address of an order; a mail links to it with its token as fragment. */
-  confirmEmail: () => pagePatterns.confirmEmail,
   orders: () => pagePatterns.orders,
   profile: () => pagePatterns.profile,
 } as const

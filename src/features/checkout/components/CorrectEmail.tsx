@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { suggestEmail } from '#core/domain/suggest-email.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
+import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { SuggestedEmail } from '#shared/attendee/EmailSuggestion.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
@@ -28,6 +28,8 @@ type FormProps = { id: string; state: CorrectEmailState }
 const CorrectEmailForm = ({ id, state: { outcome, email, send } }: FormProps) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
+  // The text of the limit of mails.
+  useNamespace('tickets')
   const [text, setText] = useState(() => email || canonicalEmail(reservation.email ?? ''))
   const submit = async (): Promise<void> => {
     if (!(await send(text))) document.getElementById(id)?.focus()

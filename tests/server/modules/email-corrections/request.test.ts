@@ -45,7 +45,8 @@ const {
 } = correctionTools(() => server)
 beforeEach(reset)
 
-const hour = 60 * 60_000
+const minute = 60_000
+const hour = 60 * minute
 
 describe('the offer to correct the address of an order', () => {
   it('is in the answer to the session of the order for less than an hour after its confirmation (B469)', async () => {
@@ -213,6 +214,20 @@ describe('POST …/reservation/{id}/email-correction', () => {
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
     expect(await queued()).toHaveLength(3)
+  })
+
+  it('has one effect for a request that is repeated within five minutes, as after a lost answer (B470)', async () => {
+    const order = await buyFree()
+    await request(order)
+    const token = await tokenFor(order)
+    server.clock.advance(5 * minute - 1)
+    for (let count = 0; count < 5; count += 1)
+      expect((await request(order, right.toUpperCase())).statusCode).toBe(200)
+    expect(await queued()).toEqual([`email-correction ${right}`])
+    expect(await tokenFor(order)).toBe(token)
+    server.clock.advance(1)
+    expect((await request(order)).statusCode).toBe(200)
+    expect(await queued()).toHaveLength(2)
   })
 
   it('replaces an earlier request: its link and its unsent mail have no effect (B472)', async () => {
