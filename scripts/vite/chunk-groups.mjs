@@ -24,6 +24,10 @@ const parts = {
   later: /^/,
 }
 
+/** Small pages that few visitors see: the first load names each file, so they share that of the last part. */
+const smallPages =
+  /^src\/features\/checkout\/routes\/(?:confirm-email|deferred-payment|reservation-error|reservation-not-found)\./
+
 /** Texts by language: those of a first visit are in the file of the language. */
 const texts = /\/locales\/([a-z]{2})\/(?:index|common|shop|lists|passes|(\w+))\.(?:json|ts)$/
 
@@ -56,6 +60,7 @@ function loadersByModule(/** @type {ModuleGraph} */ graph) {
 function fileFor(/** @type {string} */ id, /** @type {ReadonlySet<string>} */ loaders) {
   const [, lang, namespace] = texts.exec(id) ?? []
   if (lang) return namespace ? `${lang}-${namespace}` : lang
+  if (smallPages.test(pathOf(id))) return 'later'
   if (loaders.size < 2) return null
   const [, name] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
   if (name !== undefined) return name.replace(/^@/, '').replace('/', '-')
