@@ -215,14 +215,14 @@ describe('the list of orders to withdraw from', () => {
     const { router } = await openList([])
     const field = await screen.findByRole('textbox', { name: 'Link of the order' })
     await userEvent.type(field, 'AB12CD34')
-    await userEvent.click(screen.getByRole('button', { name: 'Open the link' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     await waitFor(() =>
       expect(field).toHaveAccessibleDescription(/Paste the link of an order from this shop/),
     )
     expect(field).toHaveFocus()
     await userEvent.clear(field)
     await userEvent.type(field, `${location.origin}/event/pietra/reservation/${reservationId}`)
-    await userEvent.click(screen.getByRole('button', { name: 'Open the link' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     await waitFor(() =>
       expect(withdrawalIdOf(router.state.location.search)).toEqual({
         type: 'event',

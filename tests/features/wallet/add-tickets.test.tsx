@@ -46,7 +46,7 @@ describe('AddPage', () => {
       screen.getByRole('textbox', { name: 'Link of a ticket or order' }),
       location.origin + ticketPath,
     )
-    await user.click(screen.getByRole('button', { name: 'Open the link' }))
+    await user.click(screen.getByRole('button', { name: 'Open' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(ticketPath))
   })
 
@@ -102,7 +102,7 @@ describe('AddPage', () => {
     const { user, router } = await open('/wallet/add')
     const field = screen.getByRole('textbox', { name: 'Link of a ticket or order' })
     await user.type(field, text)
-    await user.click(screen.getByRole('button', { name: 'Open the link' }))
+    await user.click(screen.getByRole('button', { name: 'Open' }))
     expect(await screen.findByText(message)).toBeVisible()
     expect(field).toHaveFocus()
     expect(field).toBeInvalid()
