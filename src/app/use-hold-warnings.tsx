@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hour, minute } from '#core/domain/durations.ts'
 import { nextHoldWarning, type HoldWarning } from '#core/domain/hold-warnings.ts'
-import { paths } from '#core/domain/page-paths.ts'
+import { parsePage, paths } from '#core/domain/page-paths.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import { allReservations, getReservation } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
@@ -56,7 +56,9 @@ export function useHoldWarnings(): void {
     const db = await existingDatabase()
     const hold = db === null ? undefined : await getReservation(db, reservationId)
     const isHeld = hold !== undefined && isOpen(hold.status) && hold.validity === validity
-    if (!isHeld || pathname.includes(reservationId)) return
+    const page = parsePage(pathname)
+    const isShown = page?.page === 'reservation' && page.reservationId === reservationId
+    if (!isHeld || isShown) return
     await store.loadNamespace('wallet')
     show(warning)
   })

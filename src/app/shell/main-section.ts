@@ -1,4 +1,4 @@
-import { isListPage, parsePage } from '#core/domain/page-paths.ts'
+import { isListPage, pagePatterns, parsePage } from '#core/domain/page-paths.ts'
 
 /**
  * The main sections and the addresses that belong to them. Pages inside a flow belong to none
@@ -18,4 +18,7 @@ export function mainSectionOf(pathname: string): MainSection | null {
 }
 
 /** Pages of the wallet open from the device, without the translations of the server. */
-export const isWalletPage = (pathname: string): boolean => /^\/wallet(\/|$)/.test(pathname)
+export function isWalletPage(pathname: string): boolean {
+  const parsed = parsePage(pathname)
+  return parsed !== null && pagePatterns[parsed.page].startsWith(pagePatterns.wallet)
+}

@@ -1,5 +1,5 @@
 import { isListPage, parsePage } from './page-paths.ts'
-import { isPurchaseContextType, type PurchaseContextId } from './purchase-context.ts'
+import { contextOfPage, contextPath, type PurchaseContextId } from './purchase-context.ts'
 
 /** A page whose views analytics may count (docs/api/client-behavior.md#analytics). */
 interface MeasuredPage {
@@ -16,20 +16,8 @@ interface MeasuredPage {
 export function measuredPage(pathname: string): MeasuredPage | null {
   const parsed = parsePage(pathname)
   if (isListPage(parsed)) return { path: pathname, context: null }
-  switch (parsed?.page) {
-    case 'event':
-      return { path: pathname, context: { type: 'event', publicIdentifier: parsed.eventShortName } }
-    case 'subscription':
-      return { path: pathname, context: { type: 'subscription', publicIdentifier: parsed.subscriptionId } }
-    case 'reservation': {
-      const { purchaseContextType: type, publicIdentifier, step } = parsed
-      if (step !== 'book' || !isPurchaseContextType(type)) return null
-      return {
-        path: pathname.replace(/\/reservation\/[^/]+/, '/reservation'),
-        context: { type, publicIdentifier },
-      }
-    }
-    default:
-      return null
-  }
+  const context = contextOfPage(parsed)
+  if (parsed?.page === 'event' || parsed?.page === 'subscription') return { path: pathname, context }
+  if (context === null || parsed?.page !== 'reservation' || parsed.step !== 'book') return null
+  return { path: `${contextPath(context)}/reservation/book`, context }
 }

@@ -3,7 +3,9 @@
  * (docs/api/page-addresses.md#addresses-that-the-server-answers, docs/api/payments.md#redirect-providers).
  */
 import type { FastifyInstance } from 'fastify'
+import { fillPath } from '#core/contract/fill-path.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
+import { pagePatterns } from '#core/domain/page-paths.ts'
 import { continueTo, plainPage, sendPlainPage } from '#server/http/plain-page.ts'
 import { findReservationDetails } from '#server/modules/reservations/index.ts'
 import type { PaymentsContext } from '../context.ts'
@@ -31,7 +33,11 @@ function paypalReturnPath(outcome: string, query: Query): string | null {
   ]
   if (type === undefined || /^\.*$/.test(identifier) || /^\.*$/.test(reservation)) return null
   const approval = new URLSearchParams({ hmac: queryText(query['hmac']), token: queryText(query['token']) })
-  const path = `/${type}/${encodeURIComponent(identifier)}/reservation/${encodeURIComponent(reservation)}`
+  const path = fillPath(pagePatterns.reservation, {
+    purchaseContextType: type,
+    publicIdentifier: identifier,
+    reservationId: reservation,
+  })
   return `${path}/payment/paypal/${outcome}?${approval.toString()}`
 }
 

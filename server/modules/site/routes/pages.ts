@@ -3,7 +3,9 @@
  * (docs/api/page-addresses.md#data-in-the-served-page).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isListPage, parsePage, paths } from '#core/domain/page-paths.ts'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
+import { contextOfPage } from '#core/domain/purchase-context.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { EncodedText } from '#server/http/answers.ts'
 import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
@@ -38,9 +40,6 @@ import { createPreloadLinks } from '../preload-links.ts'
 import { pageHead } from '../views/page-head.ts'
 import { createTicketPages, loadTicketPageRenderer } from '../views/ticket-page.ts'
 
-const contextPathPattern = /^\/(event|subscription)\/([^/]+)/
-const organizerPathPattern = /^\/o\/([^/]+)/
-
 /** Languages, settings and pages of events make few. */
 const maxKeptPages = 64
 
@@ -61,9 +60,9 @@ async function findSubject(
   request: FastifyRequest,
   path: string,
 ): Promise<PageSubject> {
-  const [, type, name] = contextPathPattern.exec(path) ?? []
-  if (name !== undefined) {
-    const purchaseContext = await findPurchaseContext(db, type === 'event' ? 'event' : 'subscription', name)
+  const id = contextOfPage(parsePage(path))
+  if (id !== null) {
+    const purchaseContext = await findPurchaseContext(db, id.type, id.publicIdentifier)
     const event = purchaseContext?.kind === 'EVENT' ? purchaseContext : undefined
     return { purchaseContext, event, finalPath: path }
   }
@@ -71,7 +70,7 @@ async function findSubject(
   const [first, ...others] = await readEvents()
   const only = first && others.length === 0 ? await findEvent(db, first.short_name) : undefined
   if (!only) return { finalPath: path }
-  return { purchaseContext: only, event: only, finalPath: `/event/${only.short_name}` }
+  return { purchaseContext: only, event: only, finalPath: paths.event(only.short_name) }
 }
 
 interface PageOptions {
@@ -153,7 +152,8 @@ async function sendShell(
 
 /** Any word would be the page of an organizer without events. */
 async function isUnknownOrganizer({ db }: SiteContext, path: string): Promise<boolean> {
-  const [, organizer] = organizerPathPattern.exec(path) ?? []
+  const page = parsePage(path)
+  const organizer = isListPage(page) ? page.organizerSlug : undefined
   return organizer !== undefined && (await findOrganizer(db, organizer)) === undefined
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { isUuid } from '#core/domain/is-uuid.ts'
-import { paths, type ReservationStep } from '#core/domain/page-paths.ts'
+import { parsePage, paths, type ReservationStep } from '#core/domain/page-paths.ts'
 import {
   contextPath,
   isPurchaseContextType,
@@ -144,7 +144,8 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }:
     return { reservation: info, context, clockOffset, refresh, holdStep }
   }, [info, context, clockOffset, reload, holdStep])
   const step = reservationStepOf(info.status, info.validatedBookingInformation)
-  if (!held && pathname.split('/').at(-1) !== step) {
+  const page = parsePage(pathname)
+  if (!held && page?.page === 'reservation' && page.step !== step) {
     const path = paths.reservation(type, publicIdentifier, reservationId, step)
     return <Navigate to={`${path}${stepQuery(step, search, requestInvoice)}`} replace />
   }

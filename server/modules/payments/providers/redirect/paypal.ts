@@ -8,7 +8,6 @@ import { fullName } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import {
   paymentDescription,
-  reservationPath,
   everyEvent,
   plainFacts,
   type ApprovalKind,
@@ -40,10 +39,10 @@ export function approvalDigest({
 
 /** Return address for PayPal. It identifies the reservation by its parameters alone. */
 function returnPath(outcome: 'confirm' | 'cancel', details: ReservationDetails): string {
-  const [, type = '', identifier = ''] = reservationPath(details).split('/')
+  const { kind, short_name } = details.event
   const parameters = new URLSearchParams({
-    purchaseContextType: type,
-    purchaseContextIdentifier: decodeURIComponent(identifier),
+    purchaseContextType: kind === 'SUBSCRIPTION' ? 'subscription' : 'event',
+    purchaseContextIdentifier: short_name,
     reservationId: details.reservation.id,
     hmac: approvalDigest(details),
   })
