@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { hasBell } from '#core/domain/bells.ts'
 import type { BellSubject } from '#core/flows/set-bell.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
@@ -8,36 +8,21 @@ import { notificationPermission, pushSupport, requestNotifications } from '#plat
 import { Check } from '#ui/Check.tsx'
 import { pushQuery } from './push-query.ts'
 import { useServices } from './services.ts'
+import { useDeviceSetting } from './use-device-setting.ts'
 import { useSetBell } from './use-set-bell.ts'
 
 type Props = {
-  /** The same object in every render. */
   subject: BellSubject
   /** What the switch offers. */
   children: ReactNode
 }
 
-/** Whether this device waits for it: both the bell and notifications are on. Undefined until it is read. */
-function useStoredBell(subject: BellSubject) {
-  const { existingDatabase } = useServices()
-  const [isOn, setIsOn] = useState<boolean>()
-  useEffect(() => {
-    let over = false
-    const read = async (): Promise<boolean> => {
-      const db = await existingDatabase()
-      if (db === null || notificationPermission() !== 'granted') return false
-      const { readSetting } = await import('#core/flows/device-setting.ts')
-      const bells = await readSetting(db, deviceSettings.bells)
-      return hasBell(bells, subject) && (await readSetting(db, deviceSettings.notifications))
-    }
-    void read()
-      .catch(() => false)
-      .then((value) => !over && setIsOn(value))
-    return () => {
-      over = true
-    }
-  }, [existingDatabase, subject])
-  return [isOn, setIsOn] as const
+/** True when both the bell and notifications are on; undefined until they are read. */
+function useStoredBell(subject: BellSubject): boolean | undefined {
+  const { value: bells } = useDeviceSetting(deviceSettings.bells)
+  const { value: wanted } = useDeviceSetting(deviceSettings.notifications)
+  if (bells === undefined || wanted === undefined) return undefined
+  return wanted === true && notificationPermission() === 'granted' && hasBell(bells ?? [], subject)
 }
 
 /** Why the switch stays off, or what happens next. */
@@ -48,7 +33,9 @@ export const Bell = ({ subject, children }: Props) => {
   const { t } = useTranslations()
   const { api } = useServices()
   const { data } = useQuery(pushQuery(api))
-  const [isOn, setIsOn] = useStoredBell(subject)
+  const stored = useStoredBell(subject)
+  const [chosen, setChosen] = useState<boolean>()
+  const isOn = chosen ?? stored
   const [note, setNote] = useState<BellNote | null>(null)
   const setBell = useSetBell()
   const isTranslated = useNamespace('extras')
@@ -59,10 +46,10 @@ export const Bell = ({ subject, children }: Props) => {
   const choose = async (next: boolean): Promise<void> => {
     setNote(null)
     if (next && !(await requestNotifications())) return setNote('refused')
-    setIsOn(next)
+    setChosen(next)
     const outcome = await setBell(subject, next)
     if (next && outcome === 'unavailable') {
-      setIsOn(false)
+      setChosen(false)
       setNote('failed')
     } else if (next && outcome === 'waiting') setNote('waiting')
   }

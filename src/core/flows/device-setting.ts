@@ -1,7 +1,7 @@
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { DeviceSetting } from '#core/storage/device-settings.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
-import { putSetting } from '#core/storage/write/settings.ts'
+import { changeSetting, putSetting } from '#core/storage/write/settings.ts'
 
 /** A setting of this device. @throws when storage fails */
 export const readSetting = async <T>(db: TesseraDatabase, setting: DeviceSetting<T>): Promise<T> =>
@@ -13,3 +13,13 @@ export const saveSetting = <T>(
   setting: DeviceSetting<T>,
   value: NoInfer<T>,
 ): Promise<void> => putSetting(db, setting.key, value)
+
+/** Changes a setting in one transaction. @returns what is stored now @throws when storage fails */
+export async function updateSetting<T>(
+  db: TesseraDatabase,
+  setting: DeviceSetting<T>,
+  change: (value: T) => T,
+): Promise<T> {
+  await changeSetting(db, setting.key, (stored) => change(setting.read(stored)))
+  return readSetting(db, setting)
+}

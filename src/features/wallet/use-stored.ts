@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { protectStorage } from '#platform/storage-status.ts'
 import { useServices } from '#shared/services.ts'
+import { isUnresponsive, useDatabaseValue } from '#shared/use-database-value.ts'
 
 export interface Wallet<T = TicketRecord> {
   /** Null until the database has answered. */
@@ -16,9 +17,6 @@ export interface Wallet<T = TicketRecord> {
 
 /** `damaged`: a record cannot be decoded. It stays in the database, and the other tickets are shown. */
 export type StorageFailure = 'none' | 'unresponsive' | 'damaged' | null
-
-const isUnresponsive = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'UnresponsiveDatabaseError'
 
 /** Reads part of what is stored about tickets: everything of some of them, or what lists show of all. */
 type ReadPart<T> = (db: TesseraDatabase) => Promise<Found<T>>
@@ -37,42 +35,14 @@ const keyOf = ({ eventShortName, uuid }: Ticket): string => `${eventShortName}/$
 
 function useRecords<T extends Ticket>(read: ReadPart<T>): Wallet<T> {
   const { database } = useServices()
-  const [stored, setStored] = useState<readonly T[] | null>(null)
-  const [storageFailure, setBroken] = useState<StorageFailure>(null)
-
+  const { value, error } = useDatabaseValue(database, read)
+  const hasTickets = value !== undefined && value.tickets.length > 0
   useEffect(() => {
-    let over = false
-    let stop = (): void => undefined
-    let unresponsive = false
-    const fail = (error: unknown): void => {
-      unresponsive = isUnresponsive(error)
-      setBroken(unresponsive ? 'unresponsive' : 'none')
-      setStored((before) => before ?? [])
-    }
-    const next = ({ tickets, damaged }: Found<T>): void => {
-      setBroken(damaged > 0 ? 'damaged' : null)
-      setStored(tickets)
-      if (tickets.length > 0) protectStorage()
-    }
-    const watch = async (): Promise<void> => {
-      const db = await database()
-      if (!over) stop = db.watch(() => read(db), next, fail)
-    }
-    const start = (): void => void watch().catch((error: unknown) => !over && fail(error))
-    // The visitor may have closed the tab that blocked the database.
-    const again = (): void => {
-      if (unresponsive && document.visibilityState === 'visible') start()
-    }
-    document.addEventListener('visibilitychange', again)
-    start()
-    return () => {
-      over = true
-      document.removeEventListener('visibilitychange', again)
-      stop()
-    }
-  }, [database, read])
-
-  return { tickets: stored, storageFailure }
+    if (hasTickets) protectStorage()
+  }, [hasTickets])
+  if (error !== null)
+    return { tickets: value?.tickets ?? [], storageFailure: isUnresponsive(error) ? 'unresponsive' : 'none' }
+  return { tickets: value?.tickets ?? null, storageFailure: value?.damaged ? 'damaged' : null }
 }
 
 /**

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { openReservations, type OpenReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import type { SubscriptionRecord } from '#core/storage/records.ts'
 import { protectStorage } from '#platform/storage-status.ts'
 import { useServices } from '#shared/services.ts'
+import { useDatabaseValue } from '#shared/use-database-value.ts'
 
 /**
  * What `read` finds in the database, now and after each change by any tab; null until the database has answered, `none` where it
@@ -12,23 +13,8 @@ import { useServices } from '#shared/services.ts'
  */
 export function useWatched<T>(read: (db: TesseraDatabase) => Promise<T>, none: T): T | null {
   const { database } = useServices()
-  const [value, setValue] = useState<T | null>(null)
-  useEffect(() => {
-    let over = false
-    let stop = (): void => undefined
-    const fail = (): void => setValue((before) => before ?? none)
-    const start = async (): Promise<void> => {
-      const db = await database()
-      const next = (value: T) => setValue(() => value)
-      if (!over) stop = db.watch(() => read(db), next, fail)
-    }
-    void start().catch(() => !over && fail())
-    return () => {
-      over = true
-      stop()
-    }
-  }, [database, none, read])
-  return value
+  const { value, error } = useDatabaseValue(database, read)
+  return value ?? (error === null ? null : none)
 }
 
 const noReservations: OpenReservations = { unpaid: [], unnamed: [] }

@@ -4,11 +4,11 @@ import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isHomeScreenApp } from '#platform/install.ts'
 import { Link } from '#shared/Link.tsx'
+import { useDeviceSetting } from '#shared/use-device-setting.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { useDeviceSetting } from '../use-device-setting.ts'
 
 const Offer = () => {
   const { t } = useTranslations()
@@ -16,7 +16,7 @@ const Offer = () => {
   const [hidden, setHidden] = useState(false)
   const decline = (): void => {
     setHidden(true)
-    void save(true).catch(() => undefined)
+    void save(() => true).catch(() => undefined)
   }
   if (declined !== false || hidden) return null
   return (

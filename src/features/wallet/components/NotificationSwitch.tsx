@@ -5,9 +5,9 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { notificationSupport, pushSupport, requestNotifications } from '#platform/notifications.ts'
 import { pushQuery } from '#shared/push-query.ts'
 import { useServices } from '#shared/services.ts'
+import { useDeviceSetting } from '#shared/use-device-setting.ts'
 import { useSyncPush } from '#shared/use-sync-push.ts'
 import { Check } from '#ui/Check.tsx'
-import { useDeviceSetting } from '../use-device-setting.ts'
 
 /** What the switch has to add after it was pressed. */
 type Note = 'failed' | 'unsupported' | 'waiting'
@@ -36,12 +36,12 @@ export const NotificationSwitch = () => {
     setAsked((times) => times + 1)
     if (!granted) return
     try {
-      await save(on)
+      await save(() => on)
       const outcome = hasPush ? await sync() : 'off'
       if (!on) return
       if (outcome === 'waiting') setNote('waiting')
       if (outcome !== 'unavailable' || notificationSupport(false) === 'possible') return
-      await save(false)
+      await save(() => false)
       setNote('unsupported')
     } catch {
       setNote('failed')

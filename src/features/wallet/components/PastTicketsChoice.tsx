@@ -3,9 +3,9 @@ import type { PastTickets } from '#core/domain/retention.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
+import { useDeviceSetting } from '#shared/use-device-setting.ts'
 import { Button } from '#ui/Button.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
-import { useDeviceSetting } from '../use-device-setting.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
 
 const choices = ['month', 'always', 'event'] as const satisfies readonly PastTickets[]
@@ -15,7 +15,7 @@ function usePastTickets() {
   const { value: choice, save } = useDeviceSetting(deviceSettings.pastTickets)
   const [failed, setFailed] = useState(false)
   const change = async (next: PastTickets): Promise<void> => {
-    await save(next)
+    await save(() => next)
     const { enforceRetention } = await import('#core/flows/enforce-retention.ts')
     await enforceRetention(services, true)
     // Writes the finished list without what was removed.

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { fillPath } from '#core/contract/fill-path.ts'
 import { ticketCalendarPath } from '#core/contract/ticket-calendar.ts'
 import type { CalendarState } from '#core/domain/calendar-state.ts'
+import { readSetting } from '#core/flows/device-setting.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
-import { getSetting } from '#core/storage/read/settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { copyText } from '#platform/share.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
@@ -26,11 +26,8 @@ interface Stored {
 const nothing: Stored = { calendar: null, hasTickets: false }
 
 const readStored = async (db: TesseraDatabase): Promise<Stored> => {
-  const [setting, count] = await Promise.all([
-    getSetting(db, deviceSettings.calendar.key),
-    db.tickets.count(),
-  ])
-  return { calendar: deviceSettings.calendar.read(setting), hasTickets: count > 0 }
+  const [calendar, count] = await Promise.all([readSetting(db, deviceSettings.calendar), db.tickets.count()])
+  return { calendar, hasTickets: count > 0 }
 }
 
 const loadFlow = () => import('#core/flows/ticket-calendar.ts')
