@@ -1,9 +1,7 @@
 /** Redirects after sign-in, sign-out or deletion of the profile, and the notice on the next page. */
 import { signedUpFragment } from '#core/domain/page-paths.ts'
 import { isOwnPath, isSafeTarget } from '#core/domain/safe-address.ts'
-import { safeSessionStorage } from './browser-storage.ts'
-
-const deletedKey = 'tessera.profile-deleted'
+import { leftForSignIn, profileDeletedBy } from './browser-storage.ts'
 
 /**
  * Shows once, on the next page, that the profile was deleted
@@ -11,27 +9,16 @@ const deletedKey = 'tessera.profile-deleted'
  * it: that page keeps rendering for a moment and must not take it.
  */
 export const profileDeletedFlag = {
-  keep(page: number = performance.timeOrigin): void {
-    try {
-      sessionStorage.setItem(deletedKey, String(page))
-    } catch {
-      // Without session storage the notice is not shown.
-    }
-  },
+  keep: (page: number = performance.timeOrigin): void => profileDeletedBy.keep(String(page)),
   /** True once after {@link keep}, on another page. */
   take(page: number = performance.timeOrigin): boolean {
-    try {
-      const leavingPage = sessionStorage.getItem(deletedKey)
-      if (leavingPage === null || leavingPage === String(page)) return false
-      sessionStorage.removeItem(deletedKey)
-      return true
-    } catch {
-      return false
-    }
+    const leavingPage = profileDeletedBy.read() ?? ''
+    if (leavingPage === '' || leavingPage === String(page)) return false
+    profileDeletedBy.keep('')
+    return true
   },
 }
 
-const returnKey = 'tessera.sign-in-return'
 /** Ms that a sign-in may take; later the visitor has other plans. */
 const longestSignIn = 15 * 60_000
 
@@ -41,18 +28,17 @@ const longestSignIn = 15 * 60_000
  */
 export const signInReturn = {
   /** @param path path and query of a page of the app @param at epoch ms */
-  keep: (path: string, at: number = Date.now()): void =>
-    safeSessionStorage.setItem(returnKey, `${String(at)} ${path}`),
+  keep: (path: string, at: number = Date.now()): void => leftForSignIn.keep(`${String(at)} ${path}`),
   /**
    * The kept path once, in the next page that is loaded within 15 minutes; null in the page that was left.
    * @param loadedAt when this page was loaded, epoch ms
    */
   take(loadedAt: number = performance.timeOrigin): string | null {
-    const stored = safeSessionStorage.getItem(returnKey) ?? ''
+    const stored = leftForSignIn.read() ?? ''
     const [at = '', path = ''] = stored.split(' ')
     const duration = loadedAt - Number(at)
     if (stored === '' || duration < 0) return null
-    safeSessionStorage.setItem(returnKey, '')
+    leftForSignIn.keep('')
     return isOwnPath(path) && duration < longestSignIn ? path : null
   },
 }

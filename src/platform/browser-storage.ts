@@ -1,4 +1,8 @@
-/** Small values of a tab or of all tabs. A browser that forbids them only forgets them sooner. */
+/**
+ * Small values of a tab or of all tabs: a browser that forbids them only forgets them sooner. Browsers have stored these keys,
+ * they stay as they are. Three other keys have rules of their own: `tessera.catalogue` (src/app/keep-queries.ts),
+ * `tessera.reloaded` (src/app/reload-on-preload-error.ts) and `tessera.updated` (src/platform/worker-link.ts).
+ */
 type StorageOf = () => Storage
 
 /** One tab until it closes. */
@@ -28,59 +32,54 @@ export const safeSessionStorage = {
   setItem: (key: string, value: string) => write(key, value),
 }
 
+/** A text under its key. */
+const storedText = (key: string, storage = ofBrowser) => ({
+  read: () => read(key, storage),
+  keep: (text: string) => write(key, text, storage),
+})
+
 /**
  * alf.io's key: a visitor who comes from its pages keeps the language
  * (docs/api/client-behavior.md#choice-of-language).
  */
-const languageKey = 'ALFIO_LANG'
-
-export const savedLanguage = {
-  read: () => read(languageKey),
-  keep: (lang: string) => write(languageKey, lang),
-}
-
+export const savedLanguage = storedText('ALFIO_LANG', ofTab)
+/** The page that a visitor left to sign in, with the time (account-redirect.ts). */
+export const leftForSignIn = storedText('tessera.sign-in-return', ofTab)
+/** The time origin of the page that deleted the profile (account-redirect.ts). */
+export const profileDeletedBy = storedText('tessera.profile-deleted', ofTab)
 /** The text of the announcement that was closed, for every tab: a new one is shown again. */
-export const closedAnnouncement = {
-  read: () => read('tessera.announcement', ofBrowser),
-  keep: (text: string) => write('tessera.announcement', text, ofBrowser),
-}
-
+export const closedAnnouncement = storedText('tessera.announcement')
 /** The last clock reading as JSON, for the next page of any tab (core/domain/trusted-clock.ts). */
-export const savedClock = {
-  read: () => read('tessera.clock', ofBrowser),
-  keep: (reading: string) => write('tessera.clock', reading, ofBrowser),
-}
-
+export const savedClock = storedText('tessera.clock')
 /** The payment method of the last order of any tab, a method of the API or an id of a custom one. */
-export const lastPaymentMethod = {
-  read: () => read('tessera.method', ofBrowser),
-  keep: (method: string) => write('tessera.method', method, ofBrowser),
-}
+export const lastPaymentMethod = storedText('tessera.method')
+/** When the visitor declined to install the app, epoch ms. */
+export const installDeclinedAt = storedText('tessera.install-declined')
+const scheme = storedText('tessera.scheme')
+const ownItemCount = storedText('tessera.own')
 
 const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
 /** The appearance that the visitor chose on this device; null follows the device. */
 export const savedScheme = {
-  read: (): Scheme | null => schemes.find((scheme) => scheme === read('tessera.scheme', ofBrowser)) ?? null,
-  keep(scheme: Scheme | null): void {
-    write('tessera.scheme', scheme ?? '', ofBrowser)
+  read: (): Scheme | null => schemes.find((name) => name === scheme.read()) ?? null,
+  keep(choice: Scheme | null): void {
+    scheme.keep(choice ?? '')
     savedScheme.apply()
   },
   /** Marks the document for the style sheet. */
   apply(): void {
-    const scheme = savedScheme.read()
-    if (scheme) document.documentElement.dataset['scheme'] = scheme
+    const choice = savedScheme.read()
+    if (choice) document.documentElement.dataset['scheme'] = choice
     else delete document.documentElement.dataset['scheme']
   },
 }
 
-const ownItemsKey = 'tessera.own'
-
 /** How many lines the home page is expected to show of orders and tickets of this device: it then reserves their space. */
 export const ownItems = {
-  expected: () => Number(read(ownItemsKey, ofBrowser)),
-  expect: (lines: number) => write(ownItemsKey, String(lines), ofBrowser),
+  expected: () => Number(ownItemCount.read()),
+  expect: (lines: number) => ownItemCount.keep(String(lines)),
   /** After an order was begun or a ticket stored. */
   expectSome: () => ownItems.expect(Math.max(1, ownItems.expected())),
   /** Marks the document for the style sheet while lines are expected. */

@@ -2,8 +2,8 @@ import { useId, useState, useSyncExternalStore } from 'react'
 import { day } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { installDeclinedAt } from '#platform/browser-storage.ts'
 import { isFramed } from '#platform/framed.ts'
-import { installDeclined } from '#platform/install-declined.ts'
 import { install, installMethod, onInstallChange, type InstallMethod } from '#platform/install.ts'
 import { copyText } from '#platform/share.ts'
 import { useServices } from '#shared/services.ts'
@@ -43,12 +43,12 @@ const Offer = ({ link, waiting, method }: Props & { method: InstallMethod }) => 
   const { now } = useServices()
   const title = useId()
   const [declined, setDeclined] = useState(
-    () => elapsedSince(installDeclined.read() ?? -Infinity, now()) < pauses[method],
+    () => elapsedSince(Number(installDeclinedAt.read() ?? -Infinity), now()) < pauses[method],
   )
 
   const later = (): void => {
     setDeclined(true)
-    installDeclined.keep(now())
+    installDeclinedAt.keep(String(now()))
   }
 
   if (declined) return null
