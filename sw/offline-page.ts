@@ -73,12 +73,7 @@ const passLink = ({ id, title }: SubscriptionRecord, lang: string): string =>
 function factsHtml(stored: StoredRecord, lang: string): string {
   const { title, rows } = storedFacts(stored, lang, workerTexts(lang))
   const items = rows
-    .map(([label, text, entities]) => {
-      const escaped = escapeHtml(text)
-      // An entity stands for one character of text, never for markup.
-      const value = entities ? escaped.replace(/&amp;(#?\w+;)/g, '&$1') : escaped
-      return `<dt>${escapeHtml(label)}</dt><dd>${value}</dd>`
-    })
+    .map(([label, text]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`)
     .join('')
   return `<h2>${escapeHtml(title)}</h2><dl>${items}</dl>`
 }

@@ -6,6 +6,7 @@ import { formatAmount } from '#core/contract/amount.ts'
 import { canonicalId } from '#core/domain/is-uuid.ts'
 import { matchPath, pagePatterns, paths } from '#core/domain/page-paths.ts'
 import { instructionsIn } from '#core/domain/payment-instructions.ts'
+import { oneLine } from '#core/domain/plain-text.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
@@ -21,8 +22,7 @@ import type { WorkerTexts } from './worker-texts.ts'
 
 interface StoredFacts {
   readonly title: string
-  /** Text and its label; `entities`: the text is that of a markup. */
-  readonly rows: readonly (readonly [label: string, text: string, entities?: true])[]
+  readonly rows: readonly (readonly [label: string, text: string])[]
 }
 
 /** The stored record of an address. */
@@ -86,7 +86,7 @@ function orderRows(record: ReservationRecord, lang: string, texts: WorkerTexts):
         ] as const)
       : []),
     // No sanitizer runs here: the text without its markup.
-    ...(custom ? [[custom.name, custom.html.replace(/<[^>]*>/g, ' '), true] as const] : []),
+    ...(custom ? [[custom.name, oneLine(custom.html)] as const] : []),
     [texts['offline.reference'], shortId],
   ]
 }

@@ -3,10 +3,10 @@ import type { BasicEvent, EventInfo, ItemsByCategory } from '#core/contract/even
 import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { eventSpan, hasDates } from '#core/domain/event-dates.ts'
+import { oneLine } from '#core/domain/plain-text.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { eventJsonLd } from '#features/browse/event-json-ld.ts'
-import { oneLine } from '#i18n/plain-text.ts'
 
 const maxTextLength = 200
 

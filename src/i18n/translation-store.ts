@@ -3,6 +3,7 @@
  * those of the app and the server's bundle. React reads them through a store, so that a change of language renders once.
  */
 import { createChangeSignal } from '#core/domain/change-signal.ts'
+import { plainText } from '#core/domain/plain-text.ts'
 import {
   createTranslator,
   translationsOf,
@@ -10,7 +11,6 @@ import {
   type Translations,
 } from '#core/domain/translations.ts'
 import { bundledEnglish, firstNamespaces, namespaces, readNamespace, type Namespace } from './locales.ts'
-import { plainText } from './plain-text.ts'
 
 /** Texts of an event by language. */
 type Overrides = Readonly<Record<string, TranslationTable>>

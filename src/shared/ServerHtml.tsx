@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { oneLine } from '#i18n/plain-text.ts'
+import { oneLine } from '#core/domain/plain-text.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useRendering } from './rendering.ts'

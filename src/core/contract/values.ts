@@ -19,16 +19,16 @@ const amountShape = z.custom<Amount>(
 )
 
 /** "" in a free context without a currency (docs/api/values.md#money). */
-const amountText = z.string().check(z.refine((text) => text === '' || parseAmount(text) !== null))
+const amountOnWire = z.string().check(z.refine((text) => text === '' || parseAmount(text) !== null))
 
 /** Money text on the wire, an exact amount inside; "" reads as zero. */
-export const amount = z.codec(amountText, amountShape, {
+export const amount = z.codec(amountOnWire, amountShape, {
   decode: (text) => parseAmount(text) ?? zeroAmount,
   encode: formatAmount,
 })
 
 /** Encodes like {@link amount}; "" reads as null: there is no price (free contexts, no discount). */
-export const amountOrBlank = z.codec(amountText, z.nullable(amountShape), {
+export const amountOrBlank = z.codec(amountOnWire, z.nullable(amountShape), {
   decode: (text) => parseAmount(text),
   encode: (value) => (value === null ? '' : formatAmount(value)),
 })

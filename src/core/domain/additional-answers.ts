@@ -3,6 +3,7 @@
  * (docs/api/additional-fields.md#values-on-the-wire).
  */
 import * as z from 'zod/mini'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import type { AdditionalField, AdditionalValues } from '#core/contract/reservation.ts'
 import { cleanText } from './clean-text.ts'
 import { ownValue } from './own-value.ts'
@@ -34,8 +35,7 @@ const groupValue = z.array(z.nullable(z.string()))
 /** The values in the text of a group, `["A",null]`; null for other text. */
 function groupValuesOf(text: string): string[] | null {
   try {
-    const result = groupValue.safeParse(JSON.parse(text))
-    return result.success ? result.data.filter(isFilled) : null
+    return decodeOrNull(groupValue, JSON.parse(text))?.filter(isFilled) ?? null
   } catch {
     return null
   }

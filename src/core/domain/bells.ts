@@ -1,5 +1,6 @@
 /** What this device waits for besides its tickets and orders (docs/api/push.md#subscribe). */
 import * as z from 'zod/mini'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import type { PushTopic } from '#core/contract/push.ts'
 import { localizedText } from '#core/contract/values.ts'
 import { day, hour } from './durations.ts'
@@ -22,10 +23,7 @@ type Subject = Pick<Bell, 'type' | 'shortName' | 'id'>
 const bellList = z.array(bell)
 
 /** The stored list; empty when there is none, or it is damaged. */
-export function decodeBells(stored: unknown): Bell[] {
-  const result = bellList.safeParse(stored)
-  return result.success ? result.data : []
-}
+export const decodeBells = (stored: unknown): Bell[] => decodeOrNull(bellList, stored) ?? []
 
 /** A sale may begin later than it was announced. */
 const afterStart = day

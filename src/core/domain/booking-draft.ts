@@ -1,5 +1,6 @@
 /** What a visitor typed into the booking form and has not sent. */
 import * as z from 'zod/mini'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { withPreviousAnswers } from './additional-answers.ts'
 import type { TicketValues } from './attendee-form.ts'
 import type { BookingValues } from './booking-form.ts'
@@ -48,16 +49,10 @@ const bookingDraft = z.exactPartial(
 export type BookingDraft = z.output<typeof bookingDraft>
 
 /** Stored form values; null when there are none, or they have another shape: the form then begins without them. */
-export function decodeBookingDraft(stored: unknown): BookingDraft | null {
-  const result = bookingDraft.safeParse(stored)
-  return result.success ? result.data : null
-}
+export const decodeBookingDraft = (stored: unknown): BookingDraft | null => decodeOrNull(bookingDraft, stored)
 
 /** Stored values of the form of one ticket; null when there are none, or they have another shape. */
-export function decodeTicketDraft(stored: unknown): TicketValues | null {
-  const result = ticketDraft.safeParse(stored)
-  return result.success ? result.data : null
-}
+export const decodeTicketDraft = (stored: unknown): TicketValues | null => decodeOrNull(ticketDraft, stored)
 
 /** Key of the draft of one ticket. */
 export const ticketDraftKey = (eventShortName: string, uuid: string): string =>

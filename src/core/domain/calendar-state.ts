@@ -1,5 +1,6 @@
 /** The calendar of this device's tickets at the server (docs/api/documents.md#calendar-of-a-device). */
 import * as z from 'zod/mini'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 
 const calendarState = z.object({
   /** The last part of its address. */
@@ -12,10 +13,8 @@ const calendarState = z.object({
 export type CalendarState = z.output<typeof calendarState>
 
 /** Null when there is none, or it is damaged. */
-export function decodeCalendarState(stored: unknown): CalendarState | null {
-  const result = calendarState.safeParse(stored)
-  return result.success ? result.data : null
-}
+export const decodeCalendarState = (stored: unknown): CalendarState | null =>
+  decodeOrNull(calendarState, stored)
 
 interface ListedTicket {
   readonly uuid: string

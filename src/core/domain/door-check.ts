@@ -1,5 +1,6 @@
 /** The check that a stored ticket opens at the entrance without a network, and when a person is reminded of it. */
 import * as z from 'zod/mini'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import type { DatesWithOffset } from '#core/contract/values.ts'
 import { day } from './durations.ts'
 import { elapsedSince } from './elapsed.ts'
@@ -105,10 +106,7 @@ interface TicketAddress {
 export const passedCheckKey = ({ eventShortName, uuid }: TicketAddress): string => `${eventShortName}/${uuid}`
 
 /** @param stored value of the setting */
-export function readPassedChecks(stored: unknown): PassedChecks {
-  const decoded = storedChecks.safeParse(stored)
-  return decoded.success ? decoded.data : {}
-}
+export const readPassedChecks = (stored: unknown): PassedChecks => decodeOrNull(storedChecks, stored) ?? {}
 
 /** Older entries are dropped: the reminder looks at two days only. */
 const passedCheckRetention = 7 * day

@@ -1,5 +1,6 @@
 /** What this device has sent to the server for its push messages. */
 import * as z from 'zod/mini'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { week } from './durations.ts'
 import { elapsedSince } from './elapsed.ts'
 
@@ -19,10 +20,7 @@ const pushState = z.object({
 export type PushState = z.output<typeof pushState>
 
 /** Null when there is none, or it is damaged. */
-export function decodePushState(stored: unknown): PushState | null {
-  const result = pushState.safeParse(stored)
-  return result.success ? result.data : null
-}
+export const decodePushState = (stored: unknown): PushState | null => decodeOrNull(pushState, stored)
 
 /** The server may have lost it. */
 const renewAfter = week

@@ -3,6 +3,7 @@
  * mark that a run does not repeat is gone: the record is not old after all.
  */
 import * as z from 'zod/mini'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 
 const storedMarks = z.object({
   /** The start of the app that marked them. */
@@ -13,10 +14,7 @@ const storedMarks = z.object({
 type RemovalMarks = z.output<typeof storedMarks>
 
 /** @param stored value of the setting; null when there are no marks, or they cannot be read */
-export function readMarks(stored: unknown): RemovalMarks | null {
-  const decoded = storedMarks.safeParse(stored)
-  return decoded.success ? decoded.data : null
-}
+export const readMarks = (stored: unknown): RemovalMarks | null => decodeOrNull(storedMarks, stored)
 
 export interface Removal {
   /** Marks an old record. True when it is to be removed now. @param id unique over all stores */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { localizedText } from '#core/contract/values.ts'
 /** What a check in the background found about stored tickets and orders (docs/OFFLINE.md#changes-found-in-the-background). */
 import { day } from './durations.ts'
@@ -32,10 +33,7 @@ const maxAge = 30 * day
 const newsList = z.array(ticketNews)
 
 /** The stored list; empty when there is none, or it is damaged. */
-export function decodeNews(stored: unknown): TicketNews[] {
-  const result = newsList.safeParse(stored)
-  return result.success ? result.data : []
-}
+export const decodeNews = (stored: unknown): TicketNews[] => decodeOrNull(newsList, stored) ?? []
 
 /** The list with what is new in `latest`; entries older than 30 days are dropped. */
 export function addNews(

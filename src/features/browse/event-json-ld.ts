@@ -2,10 +2,10 @@
 import { formatAmount } from '#core/contract/amount.ts'
 import type { EventInfo, ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { oneLine } from '#core/domain/plain-text.ts'
 import { currentPrice } from '#core/domain/quantity-rules.ts'
 import { saleState } from '#core/domain/sale-state.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
-import { oneLine } from '#i18n/plain-text.ts'
 import { setJsonLd } from '#platform/trusted-types.ts'
 
 const isoDateTime = (epochMs: number, offsetSeconds: number): string => {

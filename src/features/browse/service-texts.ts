@@ -12,7 +12,7 @@ import type { Translations } from '#core/domain/translations.ts'
 import { priceText } from './category-texts.ts'
 
 /** "12.50", "15": an amount as people type it in the language. */
-export const amountText = (minor: number, digits: number, lang: string): string =>
+export const minorText = (minor: number, digits: number, lang: string): string =>
   new Intl.NumberFormat(lang, {
     minimumFractionDigits: minor % 10 ** digits === 0 ? 0 : digits,
     maximumFractionDigits: digits,

@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts'
 import { FieldMessages } from '#ui/FieldMessages.tsx'
 import { infoIcon } from '#ui/icons.ts'
 import { priceText, serviceTaxNote } from '../category-texts.ts'
-import { amountText, changeText, detailTexts, servicePriceText } from '../service-texts.ts'
+import { minorText, changeText, detailTexts, servicePriceText } from '../service-texts.ts'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
 import { ServiceControl, type ControlProps } from './ServiceControl.tsx'
 
@@ -80,7 +80,7 @@ export const AdditionalServiceRow = ({ requested, showTax, ...props }: Props) =>
   const description = pick(service.description)
   const error =
     serviceKind(service) === 'amount'
-      ? t('app.extras.amount-invalid', { example: amountText(1250, currencyDigits(event), lang) })
+      ? t('app.extras.amount-invalid', { example: minorText(1250, currencyDigits(event), lang) })
       : t('app.extras.quantity-invalid', { max: maxServiceQuantity(service, tickets) })
   return (
     <li className={classNames(isUnavailable && 'unavailable')}>

@@ -13,7 +13,7 @@ import { ParsedInput } from '#ui/ParsedInput.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
 import { priceText } from '../category-texts.ts'
-import { amountText } from '../service-texts.ts'
+import { minorText } from '../service-texts.ts'
 
 export type ControlProps = {
   id: string
@@ -60,7 +60,7 @@ const AmountControl = ({ event, service, describedBy, tickets, ...props }: Contr
             const minor = parseMoneyInput(text, lang, digits)
             return minor === null || minor > maxServiceAmount ? null : minor
           }}
-          format={(minor) => (minor === 0 ? '' : amountText(minor, digits, lang))}
+          format={(minor) => (minor === 0 ? '' : minorText(minor, digits, lang))}
         />
       </div>
       {isOpen && service.type === 'DONATION' && digits === 2 && (
