@@ -1,8 +1,9 @@
 /** Puts the data of a page into the query cache: on the server before it is rendered, in the browser before the app starts. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
+import type { DecodedPageData } from '#core/contract/page-data.ts'
 import { isListPage, parsePage } from '#core/domain/page-paths.ts'
-import type { DecodedPageData } from '#core/domain/page-renderer.ts'
+import { noContent } from '#core/domain/page-renderer.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { catalogueFilter } from '#shared/catalogue-filter.ts'
 import {
@@ -22,9 +23,9 @@ interface PageDataTools {
   readonly texts: TranslationStore
 }
 
-/** Of the page that the data belong to. */
+/** The page that the data belong to. */
 interface PageOfData {
-  /** Without a filter in its query. */
+  /** Path without the query, which has no filter. */
   readonly path: string
   readonly lang: string
   /** Time of the data, epoch ms. */
@@ -34,11 +35,8 @@ interface PageOfData {
 /** Without lists and categories, whose texts are in the language of the page. */
 export const inAnyLanguage = (data: DecodedPageData): DecodedPageData => ({
   ...data,
-  categories: null,
-  events: null,
-  subscriptions: null,
-  subscription: null,
-  organizer: null,
+  ...noContent,
+  event: data.event,
 })
 
 /** Puts the data into the query cache, as fetched when the page was rendered, and its texts into the store. */

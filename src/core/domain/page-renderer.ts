@@ -1,30 +1,16 @@
 /** What the server and its renderer of pages exchange (docs/ARCHITECTURE.md#rendered-pages). */
-import type { ApplicationInfo, Bundle } from '#core/contract/application.ts'
-import type { BasicEvent, EventInfo, ItemsByCategory } from '#core/contract/event.ts'
-import type { OrganizerInfo } from '#core/contract/organizer.ts'
-import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
-import type { Language } from '#core/contract/values.ts'
+import type { DecodedPageData } from '#core/contract/page-data.ts'
 
-/** Answers of the API as on the wire; null where the page needs none. */
-export interface PageData {
-  readonly info: unknown
-  readonly bundle: unknown
-  readonly languages: unknown
+/** The data as on the wire, not yet decoded. */
+export interface PageData extends Readonly<
+  Record<Exclude<keyof DecodedPageData, 'event' | 'subscription'>, unknown>
+> {
   readonly event: { readonly shortName: string; readonly value: unknown } | null
-  readonly categories: unknown
-  /** Events that match the filter in the address. */
-  readonly events: unknown
-  readonly subscriptions: unknown
   readonly subscription: { readonly id: string; readonly value: unknown } | null
-  /** Of the page of an organizer, from a server that has {@link OrganizerInfo}. */
-  readonly organizer: unknown
 }
 
 /** What a page shows beside the texts of the app. */
-export type PageContent = Pick<
-  PageData,
-  'event' | 'categories' | 'events' | 'subscriptions' | 'subscription' | 'organizer'
->
+export type PageContent = Omit<PageData, 'info' | 'bundle' | 'languages'>
 
 export const noContent = {
   event: null,
@@ -46,20 +32,6 @@ export interface PageRequest {
   readonly now: number
   /** Public origin of the site, without a slash at its end. */
   readonly origin: string
-}
-
-/** The data of a page, decoded; null where the page needs none. */
-export interface DecodedPageData {
-  readonly info: ApplicationInfo | null
-  /** Texts of the server in the language of the page. */
-  readonly bundle: Bundle | null
-  readonly languages: Language[] | null
-  readonly event: { readonly shortName: string; readonly value: EventInfo } | null
-  readonly categories: ItemsByCategory | null
-  readonly events: BasicEvent[] | null
-  readonly subscriptions: BasicSubscriptionDescriptor[] | null
-  readonly subscription: { readonly id: string; readonly value: SubscriptionDescriptor } | null
-  readonly organizer: OrganizerInfo | null
 }
 
 /** The data of a page that brings none. */
