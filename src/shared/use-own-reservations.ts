@@ -19,7 +19,7 @@ export function useOwnReservations(context?: PurchaseContextId) {
       const db = await existingDatabase()
       if (db === null) return none
       const only = type && publicIdentifier ? { type, publicIdentifier } : undefined
-      return await findHeldReservations({ api, now, db }, only)
+      return await findHeldReservations({ api, now }, db, only)
     } catch {
       // A browser without readable storage holds no reservation.
       return none

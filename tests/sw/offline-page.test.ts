@@ -150,7 +150,7 @@ describe('answerNavigation without caches and network', () => {
           {
             lang: 'en',
             name: 'Cash <i>',
-            html: '<p>Pay <b>at the shop</b> &amp; caf&eacute; &#8364;5 &lt;now&gt; R&D; A & B &</p><img src=x onerror="a(1)"><scr',
+            html: '<p>Pay <b>at the shop</b> &amp; caf&#233; &#8364;5 &lt;now&gt; R&D; A & B &</p><img src=x onerror="a(1)"><scr',
           },
         ],
       }),
@@ -159,7 +159,7 @@ describe('answerNavigation without caches and network', () => {
     const { html } = await open('/wallet/transfer/full-id')
     expect(html).toContain('<dd>CHF 50.00</dd>')
     expect(html).toMatch(
-      /<dt>Cash &lt;i&gt;<\/dt><dd>Pay at the shop &amp; caf&amp;eacute; €5 &lt;now&gt; R&amp;D; A &amp; B &amp; &lt;scr<\/dd>/,
+      /<dt>Cash &lt;i&gt;<\/dt><dd>Pay at the shop &amp; café €5 &lt;now&gt; R&amp;D; A &amp; B &amp; &lt;scr<\/dd>/,
     )
     const text = new DOMParser().parseFromString(html, 'text/html').querySelector('dl')?.textContent
     expect(text).toMatch(/at the shop\s+& café €5 <now> R&D; A & B &/)

@@ -1,4 +1,3 @@
-import type { Api } from '#core/api/client.ts'
 import { isNotFound } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
@@ -11,6 +10,7 @@ import { unfinishedPayments } from '#core/storage/read/journal.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { changeReservation, deleteReservationRecord } from '#core/storage/write/reservations.ts'
+import type { Tools } from './tools.ts'
 
 /** A reservation that this device began and the server still holds. */
 export interface HeldReservation extends PurchaseContextId {
@@ -37,13 +37,6 @@ export interface OwnReservations {
   readonly expired: readonly ExpiredReservation[]
 }
 
-interface HoldTools {
-  readonly api: Api
-  /** Epoch ms. */
-  readonly now: () => number
-  readonly db: TesseraDatabase
-}
-
 type Found = { readonly held: HeldReservation } | { readonly expired: ExpiredReservation } | null
 
 const expiredReservation = (
@@ -52,8 +45,8 @@ const expiredReservation = (
 ): Found => ({ expired: { reservationId, type, publicIdentifier, title, at } })
 
 /** The server has deleted it: its hold ended, or it was canceled, perhaps on another device. */
-async function noteDeleted({ now, db }: HoldTools, record: ReservationRecord): Promise<Found> {
-  if (record.validity > now()) {
+async function noteDeleted(db: TesseraDatabase, record: ReservationRecord, now: number): Promise<Found> {
+  if (record.validity > now) {
     await deleteReservationRecord(db, record.reservationId)
     return null
   }
@@ -62,15 +55,18 @@ async function noteDeleted({ now, db }: HoldTools, record: ReservationRecord): P
 }
 
 /** Its record stays: nothing is deleted by the device's clock alone (retention.ts). */
-const checkExpired = ({ now }: HoldTools, record: ReservationRecord): Found =>
-  now() - record.validity < day ? expiredReservation(record, record.validity) : null
+const checkExpired = (record: ReservationRecord, now: number): Found =>
+  now - record.validity < day ? expiredReservation(record, record.validity) : null
 
-async function checkHold(tools: HoldTools, record: ReservationRecord): Promise<Found> {
-  if (record.expired) return checkExpired(tools, record)
-  const { api, now } = tools
+async function checkHold(
+  { api, now }: Pick<Tools, 'api' | 'now'>,
+  db: TesseraDatabase,
+  record: ReservationRecord,
+): Promise<Found> {
+  if (record.expired) return checkExpired(record, now())
   const { reservationId, type, publicIdentifier, title, ticketUuids, validity } = record
   const answer = await api.call(endpoints.reservationStatus, { params: { reservationId } })
-  if (isNotFound(answer)) return noteDeleted(tools, record)
+  if (isNotFound(answer)) return noteDeleted(db, record, now())
   if (answer.kind !== 'value' || !isOpen(answer.value.status)) return null
   const clockOffset = answer.serverTime === null ? 0 : answer.serverTime - now()
   const until = validity - clockOffset
@@ -94,18 +90,19 @@ const shownPayments = async (db: TesseraDatabase): Promise<ReadonlySet<string>> 
  * @throws when the storage of this browser cannot be read
  */
 export async function findHeldReservations(
-  tools: HoldTools,
+  tools: Pick<Tools, 'api' | 'now'>,
+  db: TesseraDatabase,
   only?: PurchaseContextId,
 ): Promise<OwnReservations> {
-  const open = (await allReservations(tools.db)).filter(
+  const open = (await allReservations(db)).filter(
     ({ type, status, publicIdentifier }) =>
       isOpen(status) &&
       (only === undefined || (type === only.type && publicIdentifier === only.publicIdentifier)),
   )
   if (open.length === 0) return { held: [], expired: [] }
-  const paying = only === undefined ? await shownPayments(tools.db) : new Set<string>()
+  const paying = only === undefined ? await shownPayments(db) : new Set<string>()
   const checked = open.filter(({ reservationId }) => !paying.has(reservationId))
-  const holds = await Promise.all(checked.map((record) => checkHold(tools, record)))
+  const holds = await Promise.all(checked.map((record) => checkHold(tools, db, record)))
   return {
     held: holds
       .flatMap((hold) => (hold !== null && 'held' in hold ? [hold.held] : []))

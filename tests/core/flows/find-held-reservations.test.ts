@@ -36,12 +36,12 @@ async function findOwn(answer: Result<unknown>, shortName?: string, at = now) {
   const tools: CheckoutTools = { api, now: () => now, database: () => Promise.resolve(db), locks: null }
   await keepPendingReservation(tools, order({ email: 'ada@example.org' }), event())
   const only = shortName === undefined ? undefined : { type: 'event' as const, publicIdentifier: shortName }
-  return findHeldReservations({ api, now: () => at, db }, only)
+  return findHeldReservations({ api, now: () => at }, db, only)
 }
 const find = async (answer: Result<unknown>, shortName?: string) => (await findOwn(answer, shortName)).held
 const later = (at: number, answer: Result<unknown> = refused(404)) => {
   const api = { call: () => Promise.resolve(answer) } as unknown as Api
-  return findHeldReservations({ api, now: () => at, db })
+  return findHeldReservations({ api, now: () => at }, db)
 }
 
 describe('findHeldReservations', () => {
@@ -78,7 +78,7 @@ describe('findHeldReservations', () => {
     const held = { type: 'subscription', publicIdentifier: descriptorId, count: 0 } as const
     expect((await later(now, answer)).held).toMatchObject([held])
     const onPage = async (type: 'event' | 'subscription') =>
-      (await findHeldReservations({ api, now: () => now, db }, { type, publicIdentifier: descriptorId })).held
+      (await findHeldReservations({ api, now: () => now }, db, { type, publicIdentifier: descriptorId })).held
     expect(await onPage('subscription')).toMatchObject([held])
     expect(await onPage('event')).toEqual([])
   })
