@@ -1,5 +1,5 @@
 /** What the home page offers to continue: orders of this device and its next ticket. */
-import type { LocalizedText } from '../contract/values.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
 
 /**
  * Which items come first.

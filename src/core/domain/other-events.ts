@@ -1,5 +1,5 @@
 /** Events to show beside one that sells nothing. */
-import type { BasicEvent, EventInfo, ItemsByCategory } from '../contract/event.ts'
+import type { BasicEvent, EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import { endOf, hasDates } from './event-dates.ts'
 import { saleState } from './sale-state.ts'
 

@@ -1,6 +1,6 @@
 /** A statement of withdrawal as a mail to the organizer, for a server without the call (docs/api/withdrawal.md). */
 import * as z from 'zod/mini'
-import { decodeOrNull } from '../contract/decode-or-null.ts'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 
 const preparedWithdrawal = z.object({
   reservationId: z.string(),

@@ -13,11 +13,11 @@ import {
 import type { BookingValues } from '#core/domain/booking-form.ts'
 import type { SentFrom, StoredTicketChange } from '#core/domain/ticket-change.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#shared/services.ts'
 import { focusControl } from '#ui/focus-control.ts'
 import { useRunOnce } from '#ui/use-run-once.ts'
 import type { Failure } from '../call-error.ts'
 import { problemTexts } from '../problem-text.ts'
+import { useServices } from '../services.ts'
 import { useFieldProblems, type FieldProblem } from '../use-field-problems.ts'
 import { controlId } from './control-id.ts'
 

@@ -1,11 +1,11 @@
 import type { QueuedActionRecord } from '#core/storage/records.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { cloudOffIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { problemTexts } from '../problem-text.ts'
+import { useServices } from '../services.ts'
 import { useQueue } from './use-queue.ts'
 
 type NoticeProps = { record: QueuedActionRecord; onCancel: () => void }

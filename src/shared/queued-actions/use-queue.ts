@@ -3,7 +3,7 @@ import type { ActionReport } from '#core/contract/messages.ts'
 import { allActions } from '#core/storage/read/actions.ts'
 import type { QueuedActionRecord } from '#core/storage/records.ts'
 import { watchActions } from '#platform/action-channel.ts'
-import { useServices } from '#shared/services.ts'
+import { useServices } from '../services.ts'
 
 /**
  * The queued actions of this device, the oldest first; read again after each change by any tab or the worker.

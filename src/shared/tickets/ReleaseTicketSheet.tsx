@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { checkIcon } from '#ui/icons.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import type { Failure } from '../call-error.ts'
 import { OutcomeNotice } from '../OutcomeNotice.tsx'
+import { useServices } from '../services.ts'
 import { showToast } from '../toasts.ts'
 
 type Props = {

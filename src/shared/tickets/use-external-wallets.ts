@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useServices } from '#shared/services.ts'
 import { infoQuery } from '../catalogue-queries.ts'
+import { useServices } from '../services.ts'
 
 /** Which external wallets the server can serve (docs/api/external-wallets.md); none until it is known. */
 export function useExternalWallets(): { readonly google: boolean; readonly apple: boolean } {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { useServices } from '#shared/services.ts'
 import { useRunOnce } from '#ui/use-run-once.ts'
 import type { Failure } from '../call-error.ts'
+import { useServices } from '../services.ts'
 
 export interface SendTicketState {
   readonly outcome: 'idle' | 'sent' | Failure

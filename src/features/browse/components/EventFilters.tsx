@@ -10,7 +10,21 @@ import { priceText } from '../category-texts.ts'
 import { periodKeys } from '../period-keys.ts'
 import type { Near } from '../use-near.ts'
 import { EventCalendar, type CalendarProps } from './EventCalendar.tsx'
-import { NearChip } from './NearChip.tsx'
+
+/** Asks for the position of the device, and shows why there is none. */
+const NearChip = ({ near: { from, asking, failure, toggle } }: { near: Near }) => {
+  const { t } = useTranslations()
+  return (
+    <>
+      <ToggleChip pressed={from !== null} onChange={() => void toggle()}>
+        {t(asking ? 'app.lists.near.asking' : 'app.lists.near')}
+      </ToggleChip>
+      <p className="dim small" role="status">
+        {failure && t(`app.lists.near.${failure}`)}
+      </p>
+    </>
+  )
+}
 
 type Props = CalendarProps & {
   near: Near

@@ -5,8 +5,9 @@ import type { BasicEvent } from '#core/contract/event.ts'
 import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { eventsQuery, isDecided } from '#shared/catalogue-queries.ts'
+import { eventsQuery, isDecided, infoQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
+import { organizerQuery } from '#shared/organizer-query.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
 import { useServices } from '#shared/services.ts'
@@ -22,8 +23,19 @@ import { OwnItems } from '../components/OwnItems.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import { OrganizerHead } from '../organizer-head.ts'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
-import { useOrganizer } from '../use-organizer.ts'
 import { useSharedLanguages } from '../use-shared-languages.ts'
+
+/** The organizer of the address, from a server that has such pages; `isPossible` until that is known. */
+function useOrganizer(slug: string | undefined) {
+  const { api } = useServices()
+  const info = useQuery({ ...infoQuery(api), enabled: slug !== undefined })
+  const isEnabled = slug !== undefined && info.data?.organizerPagesEnabled === true
+  const { data: organizer, isError } = useQuery({ ...organizerQuery(api, slug ?? ''), enabled: isEnabled })
+  return {
+    organizer,
+    isPossible: slug !== undefined && (isEnabled ? !isError : info.data === undefined && !info.isError),
+  }
+}
 
 /** Events that fill rows of two, three and four (docs/api/client-behavior.md#lists). */
 const maxShown = 12

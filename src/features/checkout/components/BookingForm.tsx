@@ -1,4 +1,4 @@
-import { memo, type FormEvent } from 'react'
+import { memo, type FormEvent, useEffect, useRef, type ReactNode } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { invoiceOffer, type BookingValues, type InvoiceOffer } from '#core/domain/booking-form.ts'
@@ -7,7 +7,6 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { PersonFields } from '#shared/attendee/PersonFields.tsx'
 import { FormFields } from '#shared/FormFields.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { Revealed } from '#shared/Revealed.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormIdContext } from '#ui/form-id.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -25,6 +24,18 @@ import { InvoiceSection } from './InvoiceSection.tsx'
 import { SignInHint } from './SignInHint.tsx'
 import { SubscriptionOwnerSection } from './SubscriptionOwnerSection.tsx'
 import { WarningSheet } from './WarningSheet.tsx'
+
+/**
+ * Scrolls to the answer of an action, which may be outside of the screen: the action stays at its bottom.
+ * @param answer null without one; each new one is scrolled to
+ */
+const Revealed = ({ answer, children }: { answer: unknown; children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answer !== null) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [answer])
+  return <div ref={box}>{children}</div>
+}
 
 type Props = {
   initialValues: BookingValues

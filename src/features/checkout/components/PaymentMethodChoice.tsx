@@ -12,9 +12,23 @@ import { useReader } from '#shared/use-reader.ts'
 import { FieldMessages, describedBy } from '#ui/FieldMessages.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
 import { contextKeys } from '../context-keys.ts'
-import { customMethodTexts } from '../custom-method-texts.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { MethodMark } from './MethodMark.tsx'
+
+type Localization = CustomPaymentMethod['localizations'][string]
+
+/**
+ * The texts of a custom offline method in a language, else in English, else in its first language, with the language they
+ * are in; undefined for a method without texts (docs/api/payments.md#custom-offline-methods).
+ */
+function customMethodTexts(
+  { localizations }: CustomPaymentMethod,
+  lang: string,
+): (Localization & { readonly locale: string }) | undefined {
+  const locale = [lang, 'en', ...Object.keys(localizations)].find((key) => Object.hasOwn(localizations, key))
+  const texts = locale === undefined ? undefined : localizations[locale]
+  return texts === undefined || locale === undefined ? undefined : { ...texts, locale }
+}
 
 type Props = {
   options: readonly PaymentOption[]

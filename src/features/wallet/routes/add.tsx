@@ -13,14 +13,28 @@ import { LinkForm } from '#shared/LinkForm.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { ticketPlusIcon } from '#ui/icons.ts'
 import { qrCodeIcon } from '#ui/more-icons.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { CodeScanner } from '../components/CodeScanner.tsx'
 import { FileButton } from '../components/FileButton.tsx'
-import { ImportRefused } from '../components/ImportRefused.tsx'
 import { LinkedTickets } from '../components/LinkedTickets.tsx'
 import { PackReview } from '../components/PackReview.tsx'
 import { useSharedInput } from '../use-shared-input.ts'
 import { useWallet } from '../use-wallet.ts'
+
+/** Why something cannot be added, and what to do instead. */
+const ImportRefused = ({ reason }: { reason: ImportRefusal | 'lost' }) => {
+  const { t } = useTranslations()
+  return (
+    <Notice
+      tone="warn"
+      live="alert"
+      title={reason === 'ticket-code' ? t('app.tickets.add.door-code') : undefined}
+    >
+      {t(`app.tickets.add.refused.${reason}`, { shop: location.host })}
+    </Notice>
+  )
+}
 
 type Input = ImportInput<Blob>
 /** Where something came from: its result is shown there. */
