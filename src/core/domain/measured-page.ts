@@ -1,5 +1,6 @@
+import { contextOfPage } from './context-of-page.ts'
 import { isListPage, parsePage } from './page-paths.ts'
-import { contextOfPage, contextPath, type PurchaseContextId } from './purchase-context.ts'
+import { contextPath, type PurchaseContextId } from './purchase-context.ts'
 
 /** A page whose views analytics may count (docs/api/client-behavior.md#analytics). */
 interface MeasuredPage {
@@ -15,9 +16,9 @@ interface MeasuredPage {
  */
 export function measuredPage(pathname: string): MeasuredPage | null {
   const parsed = parsePage(pathname)
-  if (isListPage(parsed)) return { path: pathname, context: null }
   const context = contextOfPage(parsed)
-  if (parsed?.page === 'event' || parsed?.page === 'subscription') return { path: pathname, context }
+  if (isListPage(parsed) || parsed?.page === 'event' || parsed?.page === 'subscription')
+    return { path: pathname, context }
   if (context === null || parsed?.page !== 'reservation' || parsed.step !== 'book') return null
   return { path: `${contextPath(context)}/reservation/book`, context }
 }

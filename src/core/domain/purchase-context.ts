@@ -2,7 +2,7 @@
 import type { EventInfo } from '#core/contract/event.ts'
 import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import type { PurchaseContextType } from '#core/contract/values.ts'
-import { paths, type ParsedPage } from './page-paths.ts'
+import { paths } from './page-paths.ts'
 
 /** The part of an address that names the event or the subscription descriptor. */
 export interface PurchaseContextId {
@@ -38,15 +38,6 @@ export const subscriptionContext = (
 
 export const isPurchaseContextType = (text: string | undefined): text is PurchaseContextType =>
   text === 'event' || text === 'subscription'
-
-/** What a page of the app belongs to; null for a page of no event and no subscription descriptor. */
-export function contextOfPage(page: ParsedPage | null): PurchaseContextId | null {
-  if (page === null) return null
-  if ('eventShortName' in page) return { type: 'event', publicIdentifier: page.eventShortName }
-  if (page.page === 'subscription') return { type: 'subscription', publicIdentifier: page.subscriptionId }
-  if (page.page !== 'reservation' || !isPurchaseContextType(page.purchaseContextType)) return null
-  return { type: page.purchaseContextType, publicIdentifier: page.publicIdentifier }
-}
 
 /** The page of the event or of the subscription descriptor. */
 export const contextPath = ({ type, publicIdentifier }: PurchaseContextId): string =>

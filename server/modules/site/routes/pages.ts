@@ -3,9 +3,9 @@
  * (docs/api/page-addresses.md#data-in-the-served-page).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contextOfPage } from '#core/domain/context-of-page.ts'
 import { isListPage, parsePage, paths } from '#core/domain/page-paths.ts'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
-import { contextOfPage } from '#core/domain/purchase-context.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { EncodedText } from '#server/http/answers.ts'
 import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
