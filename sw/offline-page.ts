@@ -50,7 +50,7 @@ const readOr = <T>({ database }: Storage, read: (db: TesseraDatabase) => Promise
     .then(read)
     .catch(() => none)
 
-/** What is stored for the address itself; null when there is nothing. Never rejects. */
+/** The stored record of the address itself; null when there is nothing. Never rejects. */
 export const storedRecordOf = (tools: Storage, { pathname }: URL): Promise<StoredRecord | null> =>
   readOr(tools, (db) => findStoredRecord(db, pathname), null)
 

@@ -1,5 +1,5 @@
 /**
- * What the database holds for an address that is no ticket's: a pass, a reservation or a waiting room, as lines of text. For
+ * Facts that the database holds for an address that is no ticket's: a pass, a reservation or a waiting room, as lines of text. For
  * the page that the worker makes itself (offline-page.ts).
  */
 import { formatAmount } from '#core/contract/amount.ts'
@@ -91,7 +91,7 @@ function orderRows(record: ReservationRecord, lang: string, texts: WorkerTexts):
   ]
 }
 
-/** What a person needs of the record without the app, as text. */
+/** The facts of the record that a person needs without the app, as text. */
 export function storedFacts(stored: StoredRecord, lang: string, texts: WorkerTexts): StoredFacts {
   switch (stored.kind) {
     case 'pass': {

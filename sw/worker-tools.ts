@@ -1,4 +1,4 @@
-/** What the code of the worker gets of its global scope; types of what the type library does not have yet. */
+/** Tools of the worker's code from its global scope; types of what the type library does not have yet. */
 import type { Locks } from '#core/domain/with-lock.ts'
 import { createDeviceStorage } from '#core/storage/open-device-database.ts'
 
@@ -14,7 +14,7 @@ interface NotificationScope {
   readonly Notification?: { readonly permission: NotificationPermission }
 }
 
-/** Of a one-shot or periodic sync. */
+/** Event of a one-shot or periodic sync. */
 export interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -52,7 +52,7 @@ export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: Extendab
     registration,
     permission,
     showNotification: permission() === 'granted' ? showNotification : null,
-    /** Of a push message, which comes only where notifications are permitted. */
+    /** Event of a push message, which comes only where notifications are permitted. */
     showPush: showNotification,
   }
 }

@@ -31,7 +31,7 @@ export const bundledEnglish: Readonly<Record<(typeof firstNamespaces)[number], T
   shop: englishShop,
 }
 
-/** What the file of a language exports: texts by the name of their file. */
+/** Exports of the file of a language: texts by the name of their file. */
 export interface LanguageFiles {
   readonly first: Readonly<Record<string, TranslationTable>>
   readonly later: Readonly<Record<string, () => Promise<TranslationTable>>>

@@ -1,6 +1,6 @@
 /**
  * Small values of a tab or of all tabs: a browser that forbids them only forgets them sooner. Browsers have stored these keys,
- * they stay as they are. Three other keys have rules of their own: `tessera.catalogue` (src/app/keep-queries.ts),
+ * they stay as they are. Three other keys have other rules: `tessera.catalogue` (src/app/keep-queries.ts),
  * `tessera.reloaded` (src/app/reload-on-preload-error.ts) and `tessera.updated` (src/platform/worker-link.ts).
  */
 type StorageOf = () => Storage

@@ -28,7 +28,7 @@ export const notificationPermission = (
 export const workerRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.getRegistration()
 
-/** What the browser offers for messages of the server. @param scope for tests */
+/** Support of the browser for messages of the server. @param scope for tests */
 export function pushSupport(scope: NotificationScope = globalThis): NotificationSupport {
   const { Notification: notification, ServiceWorkerRegistration: registration } = scope
   if (notification && registration && 'pushManager' in registration.prototype)
@@ -37,7 +37,7 @@ export function pushSupport(scope: NotificationScope = globalThis): Notification
   return 'standalone' in navigator && !isInstalled() ? 'home-screen' : 'unsupported'
 }
 
-/** What the browser offers for news about tickets. @param serverSends the server has a key for push. @param scope for tests */
+/** Support of the browser for news about tickets. @param serverSends the server has a key for push. @param scope for tests */
 export function notificationSupport(
   serverSends: boolean,
   scope: NotificationScope = globalThis,

@@ -1,4 +1,4 @@
-/** What the document of the page brings for the app (docs/api/page-addresses.md#data-in-the-served-page). */
+/** Reads the data in the document of the page for the app (docs/api/page-addresses.md#data-in-the-served-page). */
 import type { PageState } from '#core/domain/page-renderer.ts'
 
 export interface ServedPage {

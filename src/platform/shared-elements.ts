@@ -1,5 +1,5 @@
 /**
- * What two pages have in common moves to its place on the next one (docs/design.md#motion): the picture of a list to the head of its event, the
+ * An element that two pages have in common moves to its place on the next one (docs/design.md#motion): the picture of a list to the head of its event, the
  * cards of bought tickets into the wallet. The next page is there at once; only a transform starts at the former place.
  */
 
@@ -73,7 +73,7 @@ function move(element: Element, former: Former): void {
 /** Moves them as soon as the next page has drawn them. @returns a function that ends the observation */
 function moveWhenDrawn(formers: ReadonlyMap<string, Former>): () => void {
   const drawn = () => [...picturesOf(document, '.hero > img'), ...cardsOf(document)]
-  // What is there before the next page stays where it is.
+  // Elements that the next page has, too, stay where they are.
   const known = new WeakSet(drawn().map(([, element]) => element))
   const observer = new MutationObserver(() => {
     for (const [key, element] of drawn()) {

@@ -21,7 +21,7 @@ export interface StripeExpress {
 export interface StripeExpressOptions {
   readonly account: StripeAccount
   readonly lang: string
-  /** What the sheet shows: minor units and ISO code. The payment itself is created by the server. */
+  /** The amount on the sheet: minor units and ISO code. The payment itself is created by the server. */
   readonly total: { readonly units: number; readonly currency: string }
   readonly isDark: boolean
   readonly holder: CardHolder

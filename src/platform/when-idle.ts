@@ -13,7 +13,7 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** As {@link whenIdle}, but not before the page is loaded: pictures come first. @returns a function that cancels it */
+/** Works like {@link whenIdle}, but not before the page is loaded: pictures come first. @returns a function that cancels it */
 export function whenLoaded(work: () => void): () => void {
   if (document.readyState === 'complete') return whenIdle(work)
   let cancel = (): void => window.removeEventListener('load', wait)

@@ -13,7 +13,7 @@ import { useSetBell } from './use-set-bell.ts'
 
 type Props = {
   subject: BellSubject
-  /** What the switch offers. */
+  /** Label of the switch. */
   children: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { checkIcon, copyIcon } from '#ui/icons.ts'
 type Props = {
   label: string
   children: ReactNode
-  /** What is copied. */
+  /** The text that is copied. */
   text: string
   onCopied?: () => void
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** What each title of a document ends with. */
+/** The end of each title of a document. */
 export const productName = 'Tessera'
 
 /** The path whose heading had the focus last. The first page of a visit does not move the focus. */

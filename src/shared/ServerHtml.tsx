@@ -25,7 +25,7 @@ const plainTextPattern = /^[^<&]*$/
 const sanitize = async (html: string): Promise<string> =>
   (await import('#platform/trusted-types.ts')).sanitizeHtml(html)
 
-/** What was sanitized, by its HTML: the bars of the next page show it at once. */
+/** Sanitized markup by its HTML: the bars of the next page show it at once. */
 const sanitized = new Map<string, string>()
 
 /** The markup that a rendered page shows; "" in a browser. */

@@ -14,9 +14,9 @@ type Props = {
   isDue: boolean
   /** Title of the notification. */
   title: string
-  /** What the server sends a message about while the page is closed; null: what it sends about the stored ticket. */
+  /** The topic of the message while the page is closed; null: that of the stored ticket. */
   subject: BellSubject | null
-  /** What the switch offers. */
+  /** Label of the switch. */
   children: ReactNode
 }
 

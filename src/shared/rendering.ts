@@ -1,4 +1,4 @@
-/** What a page receives where it is rendered ahead: on the server, and in the browser until it is hydrated. */
+/** Values of the server's rendering; the browser uses them until the page is hydrated. */
 import { createContext, use } from 'react'
 
 export interface Rendering {

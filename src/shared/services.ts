@@ -1,4 +1,4 @@
-/** What the pages receive from the app: the tools of the flows, and the flows of the wallet. */
+/** Services that the pages receive from the app: the tools of the flows, and the flows of the wallet. */
 import { createContext, use } from 'react'
 import type { importPack } from '#core/flows/import-pack.ts'
 import type { keepTickets } from '#core/flows/keep-tickets.ts'

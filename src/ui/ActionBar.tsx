@@ -13,7 +13,7 @@ type Props = {
   after?: ReactNode
   /** Id of the line below, for `aria-describedby` of the action. */
   afterId?: string | undefined
-  /** What the sum consists of, with a name: above it on a wide screen; on a phone a press of the sum opens it. */
+  /** The parts of the sum, with a name: above it on a wide screen; on a phone a press of the sum opens it. */
   details?: { readonly name: string; readonly content: ReactNode } | undefined
   /** The one filled button (or link with `buttonClass`). Without sum and lines give it `full`. */
   children: ReactNode

@@ -13,7 +13,7 @@ type Props = {
   share: number
   /** calm: gray; warn: under five minutes; danger: the last minute (docs/design.md#calm-until-it-matters). */
   tone?: 'calm' | 'warn' | 'danger' | undefined
-  /** What happens to the entries when the time runs out: one line below the bar. */
+  /** The consequence for the entries when the time runs out: one line below the bar. */
   note?: ReactNode
 }
 

@@ -7,7 +7,7 @@ type Props = {
   /** `busy` shows a spinner. */
   icon: StatusIconName | 'busy'
   title: ReactNode
-  /** What happened and what it means; a live `status` while busy. */
+  /** The result and its consequence; a live `status` while busy. */
   text?: ReactNode
   /** Facts, notices and one next action. */
   children?: ReactNode

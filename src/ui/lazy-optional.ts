@@ -24,7 +24,7 @@ export function lazyPart<Props extends object = object>(
   return Object.assign(Part, { load: loadOnce })
 }
 
-/** As {@link lazyPart}, in the browser only, and not before the page is hydrated: the visitor would wait for both. */
+/** Works like {@link lazyPart}, in the browser only, and not before the page is hydrated: the visitor would wait for both. */
 export function lazyOptional<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

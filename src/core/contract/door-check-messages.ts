@@ -13,7 +13,7 @@ export const serveWithoutNetwork = z.object({
 })
 export type ServeWithoutNetwork = z.output<typeof serveWithoutNetwork>
 
-/** What the worker would show: the HTML of the page, and how often it tried to reach the network for it. */
+/** The answer of the worker: the HTML that it would show, and how often it tried to reach the network for it. */
 export const servedWithoutNetwork = z.object({
   ...messageBase,
   type: z.literal('SERVED_WITHOUT_NETWORK'),

@@ -20,7 +20,7 @@ import {
 /** Pixels, of the smaller sizes of the picture (docs/api/README.md#files). alf.io does not send it. */
 export const pictureWidths = z.optional(z.array(z.number()))
 
-/** What an event sells now, for its card in a list (docs/api/catalogue.md#offer). */
+/** The offer of an event, for its card in a list (docs/api/catalogue.md#offer). */
 export const eventOffer = z.object({
   currency: z.nullable(z.string()),
   /** The lowest price of the tickets that are left, in minor units; null without any. */
@@ -60,7 +60,7 @@ export const captchaConfiguration = z.object({
   recaptchaApiKey: z.nullable(z.string()),
 })
 
-/** What events and subscriptions share as purchase contexts. */
+/** Fields that events and subscriptions share as purchase contexts. */
 export const purchaseContext = {
   title: localizedText,
   /** HTML, not sanitized. */

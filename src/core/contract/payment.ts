@@ -67,7 +67,7 @@ export const forceCheckResult = z.object({
 })
 export type ForceCheckResult = z.output<typeof forceCheckResult>
 
-/** What the browser needs to confirm a card payment. */
+/** Values with which the browser confirms a card payment. */
 export const initializedPayment = z.object({
   clientSecret: z.nullable(z.string()),
   token: z.nullable(z.string()),

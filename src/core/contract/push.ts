@@ -22,7 +22,7 @@ export const pushTopic = z.object({
 })
 export type PushTopic = z.output<typeof pushTopic>
 
-/** As `PushSubscription.toJSON()` names them. */
+/** The names are those of `PushSubscription.toJSON()`. */
 const pushKeys = z.object({
   /** Public key of the device, base64url: 65 bytes. */
   p256dh: z.string(),
@@ -38,7 +38,7 @@ export const pushSubscription = z.object({
   language: z.string(),
   /** IANA zone of the device, for quiet hours; without one that of the event counts. */
   timeZone: z.nullish(z.string()),
-  /** What the device follows from now on; none ends the subscription. */
+  /** Topics that the device follows from now on; none ends the subscription. */
   topics: z.array(pushTopic),
 })
 export type PushSubscriptionForm = z.output<typeof pushSubscription>
@@ -48,7 +48,7 @@ export const pushConfiguration = z.object({
   applicationServerKey: z.nullable(z.string()),
 })
 
-/** What a message is about. */
+/** The topic of a message. */
 export type PushMessageKind =
   | 'ORDER_PAID'
   | 'TRANSFER_ARRIVED'

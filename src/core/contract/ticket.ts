@@ -20,7 +20,7 @@ export const ticketInfo = z.object({
   deskPaymentRequired: z.boolean(),
   /** This ticket was paid at the venue (this server only; `deskPaymentRequired` stays true). */
   onSitePaid: z.nullish(z.boolean()),
-  /** What the whole reservation owes at the venue; null when it is not one sum. alf.io does not send it. */
+  /** The sum that the whole reservation owes at the venue; null when it is not one sum. alf.io does not send it. */
   onSiteDue: z.optional(z.nullable(z.object({ amount, currency: z.string() }))),
   ...formattedDates,
   additionalServiceWithData: z.nullable(z.array(additionalServiceWithData)),

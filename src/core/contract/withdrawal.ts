@@ -14,7 +14,7 @@ export const withdrawalItem = z.object({
   /** `ticket/<public uuid>`, `service/<number>`, or `subscription`. */
   id: z.string(),
   name: z.string(),
-  /** Of a ticket; "" without a name and for an order of another account. */
+  /** Attendee of the ticket; "" without a name and for an order of another account. */
   attendee: z.string(),
   state: openEnum<WithdrawalState>(),
   /** End of the time, epoch ms; null without a right. */

@@ -1,4 +1,4 @@
-/** What this device waits for besides its tickets and orders (docs/api/push.md#subscribe). */
+/** Bells: events that this device waits for besides its tickets and orders (docs/api/push.md#subscribe). */
 import * as z from 'zod/mini'
 import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import type { PushTopic } from '#core/contract/push.ts'

@@ -1,4 +1,4 @@
-/** What a visitor typed into the booking form and has not sent. */
+/** Values of the booking form that a visitor typed and has not sent. */
 import * as z from 'zod/mini'
 import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { withPreviousAnswers } from './additional-answers.ts'

@@ -1,5 +1,5 @@
 /**
- * What the app itself refuses in a booking form, beside the problems of the server: alf.io accepts a company without a
+ * Checks of a booking form by the app itself, beside the problems of the server: alf.io accepts a company without a
  * name and an address without a domain of the internet (docs/api/booking-details.md#rules).
  */
 import type { Problem } from '#core/contract/problem.ts'

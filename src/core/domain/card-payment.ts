@@ -1,4 +1,4 @@
-/** What card fields of a payment provider receive and answer (docs/api/payments.md#card-payment-with-strong-authentication). */
+/** Input and result of the card fields of a payment provider (docs/api/payments.md#card-payment-with-strong-authentication). */
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 
 /**

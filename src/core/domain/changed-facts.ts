@@ -1,4 +1,4 @@
-/** What changed about the event of a stored ticket, as one line for each fact. */
+/** Lists the changes of the event of a stored ticket, one line for each fact. */
 import { eventDay } from './event-day.ts'
 import { placeName, type PageTicket } from './ticket-page-facts.ts'
 import type { Translations } from './translations.ts'

@@ -1,4 +1,4 @@
-/** What the home page offers to continue: orders of this device and its next ticket. */
+/** Items that the home page offers to continue: orders of this device and its next ticket. */
 import type { LocalizedText } from '#core/contract/values.ts'
 
 /**
@@ -18,7 +18,7 @@ export interface ContinueItem {
   readonly kind: (typeof kinds)[number]
   /** Distinguishes the items of a kind. */
   readonly id: string
-  /** Of the event or the pass; null where the device has not stored it. */
+  /** Title of the event or the pass; null where the device has not stored it. */
   readonly title: LocalizedText | null
   /** Address of the page that continues it. */
   readonly path: string

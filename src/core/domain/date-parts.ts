@@ -6,7 +6,7 @@ export interface DateParts {
 }
 export type DatePart = keyof DateParts
 
-/** What was entered, in its three parts; an incomplete date has empty ones. */
+/** The entered date in its three parts; an incomplete date has empty ones. */
 export function datePartsOf(text: string): DateParts {
   const [year = '', month = '', day = ''] = text.split('-')
   return { day, month, year }

@@ -23,7 +23,7 @@ export function parseDateText(text: string, pattern: string): number | null {
 }
 
 interface DateTextReader {
-  /** Of the texts of the server: `datetime.pattern`. */
+  /** Pattern `datetime.pattern` of the server's texts. */
   readonly pattern: string
   readonly lang: Lang
   /** Epoch ms. */

@@ -1,4 +1,4 @@
-/** What a discount takes off a price (docs/api/pricing.md). */
+/** Computes what a discount takes off a price (docs/api/pricing.md). */
 import { divideHalfUp } from './money.ts'
 
 export type DiscountType = 'PERCENTAGE' | 'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION'

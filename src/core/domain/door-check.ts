@@ -7,7 +7,7 @@ import { elapsedSince } from './elapsed.ts'
 import { eventTiming } from './event-timing.ts'
 import { freshness, needsCheckBeforeEvent, type StoredTicketState } from './ticket-freshness.ts'
 
-/** What the worker served for the ticket's addresses without a network. */
+/** Answers of the worker for the ticket's addresses without a network. */
 export type ServedTicket =
   /** This browser has no worker, or it is not active yet. */
   | { readonly kind: 'no-worker' }

@@ -1,4 +1,4 @@
-/** What changed about the event of a stored ticket: time and place, until the person has seen it. */
+/** Changes of the event of a stored ticket: time and place, until the person has seen it. */
 import type { DatesWithOffset } from '#core/contract/values.ts'
 import { hasDates } from './event-dates.ts'
 

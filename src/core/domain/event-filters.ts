@@ -1,4 +1,4 @@
-/** What the filters of the page of all events offer, with how many events each choice leaves. */
+/** Options of the filters on the page of all events, with how many events each choice leaves. */
 import type { BasicEvent } from '#core/contract/event.ts'
 import {
   findEvents,

@@ -5,7 +5,7 @@ interface RefusedField {
   readonly path: string
   /** Type of an additional field. */
   readonly type?: string | undefined
-  /** What was entered; "" for nothing. */
+  /** The entered text; "" for nothing. */
   readonly value: string
   readonly code: string
 }

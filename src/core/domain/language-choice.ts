@@ -8,7 +8,7 @@ interface LanguagePreferences {
   readonly saved: string | null
   /** The browser's languages, most preferred first ("de-CH", "en"). */
   readonly browser: readonly string[]
-  /** What the event offers, or the application outside of an event. */
+  /** Languages of the event, or of the application outside of an event. */
   readonly available: readonly Lang[]
 }
 

@@ -38,7 +38,7 @@ interface Start {
   readonly context: PurchaseContext
   /** Epoch ms. */
   readonly now: number
-  /** What the visitor chose for this reservation; undefined before a choice. */
+  /** The choice of the visitor for this reservation; undefined before a choice. */
   readonly chosen: boolean | undefined
 }
 
@@ -57,7 +57,7 @@ export function startsWithNamesLater(
 }
 
 /**
- * What is sent of a form with names left for later: the ticket of a buyer who comes is named at once, because a form that names
+ * The form as it is sent when names are left for later: the ticket of a buyer who comes is named at once, because a form that names
  * some attendees leaves the others for later (docs/api/booking-details.md#rules).
  */
 export function withoutLaterNames(values: BookingValues, reservation: ReservationInfo): BookingValues {

@@ -1,5 +1,5 @@
 /**
- * What a selection costs, by the rules with which the server prices the reservation (docs/api/pricing.md).
+ * Computes the price of a selection by the rules with which the server prices the reservation (docs/api/pricing.md).
  */
 import type { Amount } from '#core/contract/amount.ts'
 import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discounts.ts'
@@ -22,7 +22,7 @@ import { isPercentageFee } from './supplement-policy.ts'
 
 type Category = Pick<TicketCategory, 'id' | 'formattedFinalPrice' | 'hasDiscount' | 'displayTaxInformation'>
 
-/** What the page has on offer, and the discount that the server would give. */
+/** The offer of the page, and the discount that the server would give. */
 export interface Offer {
   readonly event: Pick<EventInfo, 'vat' | 'vatIncluded' | 'currencyDescriptor'>
   readonly categories: readonly Category[]

@@ -16,7 +16,7 @@ interface Stored extends StoredTicketState {
 export type PackTicketState = 'new' | 'renews' | 'stored' | 'differs'
 
 /**
- * What becomes of a ticket of a pack. A pack proves nothing about its age, so it never replaces a stored code that may
+ * Decides how a ticket of a pack is imported. A pack proves nothing about its age, so it never replaces a stored code that may
  * be shown.
  */
 export function packTicketState(ticket: PackTicket, stored: Stored | undefined): PackTicketState {

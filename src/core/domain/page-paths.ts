@@ -56,7 +56,7 @@ export const paths = {
       ? fillPath(pagePatterns.organizerSubscriptions, { organizerSlug })
       : pagePatterns.subscriptions,
   event: (eventShortName: string) => fillPath(pagePatterns.event, { eventShortName }),
-  /** What is on sale; `subscriptionId` is that of the descriptor. */
+  /** The page that sells a subscription; `subscriptionId` is that of the descriptor. */
   subscription: (subscriptionId: string) => fillPath(pagePatterns.subscription, { subscriptionId }),
   /** `pin` of an attendee, `pollId` of the poll that is shown. */
   polls: (eventShortName: string, { pin, pollId }: { pin?: string; pollId?: number } = {}) => {
@@ -93,7 +93,7 @@ export const paths = {
   exportTickets: () => pagePatterns.exportTickets,
   /** Language, appearance, notifications and storage of this device, for every visitor. */
   settings: () => pagePatterns.settings,
-  /** What the wallet stores beside tickets: a subscription by its own id, or how to pay a reservation. */
+  /** The page of a stored order without a ticket: a subscription by its own id, or how to pay a reservation. */
   storedOrder: (kind: 'pass' | 'transfer', id: string) => fillPath(pagePatterns.storedOrder, { kind, id }),
   orders: () => pagePatterns.orders,
   profile: () => pagePatterns.profile,
@@ -189,5 +189,5 @@ export const isListPage = (parsed: ParsedPage | null): parsed is ListPage =>
 /** The query parameter of the page of a waiting list entry that offers to leave the list (docs/api/waiting-list.md#leave). */
 export const leaveParameter = 'leave'
 
-/** Of the page after the sign-in that created an account (docs/api/accounts.md#sign-in). */
+/** Fragment of the page after the sign-in that created an account (docs/api/accounts.md#sign-in). */
 export const signedUpFragment = '#signed-up'

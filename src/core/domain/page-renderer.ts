@@ -1,4 +1,4 @@
-/** What the server and its renderer of pages exchange (docs/ARCHITECTURE.md#rendered-pages). */
+/** Types that the server and its renderer of pages exchange (docs/ARCHITECTURE.md#rendered-pages). */
 import type { DecodedPageData } from '#core/contract/page-data.ts'
 
 /** The data as on the wire, not yet decoded. */
@@ -9,7 +9,7 @@ export interface PageData extends Readonly<
   readonly subscription: { readonly id: string; readonly value: unknown } | null
 }
 
-/** What a page shows beside the texts of the app. */
+/** The part of the data that a page shows beside the texts of the app. */
 export type PageContent = Omit<PageData, 'info' | 'bundle' | 'languages'>
 
 export const noContent = {

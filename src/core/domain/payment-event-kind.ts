@@ -31,7 +31,7 @@ function kindOfStatus(answer: string): PaymentEventKind | null {
   return isStuck(answer) ? 'problem' : null
 }
 
-/** What the app shows the buyer for an event in the history of a payment. */
+/** The kind that the app shows the buyer for an event in the history of a payment. */
 export function paymentEventKind({ step, answer }: PaymentEvent): PaymentEventKind {
   if (step === 'confirming') return 'sent'
   const without = step === 'answered' ? 'refused' : 'no-answer'

@@ -1,4 +1,4 @@
-/** What this device did for a payment and saw of it: the lines of the payment journal in the order of time. */
+/** History of a payment on this device: the lines of the payment journal in the order of time. */
 type PaymentStep = 'confirming' | 'answered' | 'unknown'
 
 /** One state of a line of the payment journal (`JournalRecord`). */

@@ -126,7 +126,7 @@ export const transferDays = ({ parameters }: PaymentOption): number | null =>
   typeof parameters['delayForOfflinePayment'] === 'number' ? parameters['delayForOfflinePayment'] : null
 
 /**
- * What the last button does: pays now, pays what PayPal has approved, orders with a later payment, or orders free
+ * The action of the last button: pays now, pays what PayPal has approved, orders with a later payment, or orders free
  * tickets.
  */
 export type SubmitLabel = 'pay' | 'approved' | 'later' | 'free'
@@ -233,14 +233,14 @@ export function walletOption(
   return option !== undefined && (hasWallet || chosen?.method === option.method) ? option : null
 }
 
-/** What a wallet waits for: it brings its method and its card. */
+/** Blockers that also stop a wallet, which brings its method and its card. */
 const walletBlockers: ReadonlySet<SubmitBlocker> = new Set(['expired', 'terms', 'privacy'])
 
 /** The first condition that is not met for the sheet of a wallet; null when it may open. */
 export const walletBlocker = (blockers: readonly SubmitBlocker[]): SubmitBlocker | null =>
   blockers.find((blocker) => walletBlockers.has(blocker)) ?? null
 
-/** What the chosen method adds to the confirmation. */
+/** Fields that the chosen method adds to the confirmation. */
 interface PaymentExtras {
   /** The details of a custom offline method, which the server requires whole. */
   readonly custom?: CustomPaymentMethod | undefined

@@ -32,7 +32,7 @@ export const withPreparedWithdrawal = (
 interface Statement {
   /** "I withdraw from the contract for …:" */
   readonly opening: string
-  /** What is withdrawn from, a line each. */
+  /** The withdrawn parts of the order, a line each. */
   readonly parts: readonly string[]
   readonly orderId: string
   /** Name and e-mail address of the buyer. */

@@ -170,7 +170,7 @@ function ownTaxTotals(lines: readonly TaxableLine[], discount: number, { digits 
   })
 }
 
-/** What a tax changes in the sum of the prices, minor units. @param notCharged the tax is shown, not charged */
+/** Change by a tax in the sum of the prices, minor units. @param notCharged the tax is shown, not charged */
 function addedTax(amount: number, included: boolean, notCharged: boolean): number {
   if (included) return notCharged ? -amount : 0
   return notCharged ? 0 : amount

@@ -1,4 +1,4 @@
-/** What a reservation belongs to: an event or a subscription descriptor (docs/api/catalogue.md#event). */
+/** The purchase context of a reservation: an event or a subscription descriptor (docs/api/catalogue.md#event). */
 import type { EventInfo } from '#core/contract/event.ts'
 import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import type { PurchaseContextType } from '#core/contract/values.ts'

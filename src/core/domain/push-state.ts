@@ -1,4 +1,4 @@
-/** What this device has sent to the server for its push messages. */
+/** The last subscription that this device has sent to the server for push messages. */
 import * as z from 'zod/mini'
 import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { week } from './durations.ts'

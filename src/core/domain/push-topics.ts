@@ -1,4 +1,4 @@
-/** What the server sends news about to this device (docs/api/push.md#subscribe). */
+/** Topics of the news that the server sends to this device (docs/api/push.md#subscribe). */
 import type { PushTopic } from '#core/contract/push.ts'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import type { DatesWithOffset, OpenEnum } from '#core/contract/values.ts'
@@ -23,7 +23,7 @@ interface FollowedOrder {
   readonly status: OpenEnum<ReservationStatus>
 }
 
-/** What is stored on this device, as far as news may be about it. */
+/** Stored values of this device, as far as news may be about it. */
 export interface FollowedContent {
   readonly tickets: readonly FollowedTicket[]
   readonly orders: readonly FollowedOrder[]
@@ -68,7 +68,7 @@ export const pushTopics = ({ tickets, orders, bells }: FollowedContent, now: num
   ].slice(0, mostTopics)
 
 /**
- * What this device knows of its tickets. The server reports only what changes after the call, so that a change which this device
+ * The state of its tickets that this device has. The server reports only what changes after the call, so that a change which this device
  * has made or seen is followed by a call (docs/api/push.md#subscribe).
  */
 export const knownFacts = ({ tickets }: FollowedContent, now: number): readonly unknown[] =>

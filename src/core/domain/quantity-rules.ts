@@ -12,7 +12,7 @@ import type { ServiceLine, ServiceSelection } from './service-selection.ts'
 /** Number of tickets by category id; 0 for an id that is missing. */
 export type TicketSelection = Readonly<Record<number, number>>
 
-/** What a visitor has chosen of an event. */
+/** The tickets that a visitor has chosen of an event. */
 export interface Selection {
   readonly tickets: TicketSelection
   readonly services: ServiceSelection
@@ -69,7 +69,7 @@ export const ticketCount = (choice: TicketSelection): number =>
 type TaxedEvent = Pick<EventInfo, 'vat' | 'vatIncluded' | 'currencyDescriptor'>
 
 /**
- * What a ticket costs. The wire has the price as the organizer entered it; one of an untaxed category is sold without the
+ * The price of a ticket. The wire has the price as the organizer entered it; one of an untaxed category is sold without the
  * included tax (docs/api/pricing.md#displayed-prices).
  */
 function paidPrice(price: Amount | null, { displayTaxInformation: taxed }: Category, event: TaxedEvent) {
@@ -109,7 +109,7 @@ export function lowestPrice(
   return { units, digits, varies: prices.some((price) => price > units) }
 }
 
-/** What is sent with the selected tickets. */
+/** Values that are sent with the selected tickets. */
 export interface ReserveOptions {
   /** The applied promo code; null for none. */
   readonly promoCode: string | null

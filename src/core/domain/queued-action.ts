@@ -33,7 +33,7 @@ export const queuedAction = z.union([
     reservationId: text,
     /** Language of the statement. */
     lang: text,
-    /** As in the request; empty for the whole order. */
+    /** The ids of the request; empty for the whole order. */
     items: z.readonly(z.array(text)),
     /** When the visitor confirmed, epoch ms. */
     statedAt: z.number(),

@@ -32,7 +32,7 @@ export type Import =
   | { readonly kind: 'pack'; readonly pack: TicketPack }
   | { readonly kind: 'refused'; readonly reason: ImportRefusal }
 
-/** What is read of a `File`. */
+/** The part of a `File` that is read. */
 export interface ImportFile {
   readonly size: number
   readonly type: string

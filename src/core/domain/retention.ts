@@ -21,7 +21,7 @@ export const isOldWaitingRoom = (eventDates: DatesWithOffset | null, now: number
   eventDates === null || endOf(eventDates) + day < now
 
 /**
- * What a person wants to keep of past tickets.
+ * How long a person keeps past tickets.
  * - `month`: the ticket for 30 days after the event, then only event, date and place
  * - `always`: the whole ticket until it is removed by hand
  * - `event`: nothing after the event
@@ -41,7 +41,7 @@ interface PastTicket {
 }
 
 /**
- * What happens to a ticket now. A ticket that was stored after its event, because its link was opened again, gets the
+ * Decides whether a ticket is kept now. A ticket that was stored after its event, because its link was opened again, gets the
  * same time from then on. Without dates an event never ends.
  */
 export function pastTicketAction(

@@ -8,7 +8,7 @@ import { isMandatory } from './supplement-policy.ts'
 /** By service id: the number of items, or the amount in minor units where the buyer names the price. */
 export type ServiceSelection = Readonly<Record<number, number>>
 
-/** What the wire sends for no limit, and the most items of one service in an order. */
+/** The value on the wire for no limit, and the most items of one service in an order. */
 export const maxServiceItems = 999
 /** The largest amount that the server accepts, minor units. */
 export const maxServiceAmount = 1_000_000_000

@@ -20,7 +20,7 @@ import {
 import type { DatedEvent } from './event-day.ts'
 import type { Translations } from './translations.ts'
 
-/** What the reader of a date knows already. */
+/** The part of a date that the screen shows already. */
 export interface Reader {
   /** Epoch ms. */
   readonly now: number

@@ -1,4 +1,4 @@
-/** What a subscription descriptor allows and when it is sold (docs/api/subscriptions.md#subscription-descriptor). */
+/** States what a subscription descriptor allows and when it is sold (docs/api/subscriptions.md#subscription-descriptor). */
 import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 
 /** When a subscription is valid, and how often it can be used in one event. */

@@ -1,4 +1,4 @@
-/** What the update page offers for a ticket (docs/api/client-behavior.md#ticket-update-page). */
+/** Actions that the update page offers for a ticket (docs/api/client-behavior.md#ticket-update-page). */
 import type { BookingTicket } from '#core/contract/reservation.ts'
 import { canChangeTicket } from './attendee-form.ts'
 

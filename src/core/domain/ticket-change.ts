@@ -21,7 +21,7 @@ export interface TicketUpdate {
 }
 
 /**
- * What the change means for the copy of the ticket on this device.
+ * Consequence of the change for the copy of the ticket on this device.
  * - `none`: the ticket is not stored here, or its code stays as it is
  * - `renewed`: it has the new code
  * - `outdated`: it has no code until its next check

@@ -1,4 +1,4 @@
-/** What a ticket consists of, in the record, on its pages and in a ticket pack (docs/api/tickets.md#ticket-calls, docs/api/tickets.md#stored-tickets). */
+/** Fields of a ticket in the record, on its pages and in a ticket pack (docs/api/tickets.md#ticket-calls, docs/api/tickets.md#stored-tickets). */
 import * as z from 'zod/mini'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { TicketInfo } from '#core/contract/ticket.ts'
@@ -29,7 +29,7 @@ const eventDetailsFields = {
 const eventDetailsSchema = z.object(eventDetailsFields)
 export type EventDetails = Readonly<z.output<typeof eventDetailsSchema>>
 
-/** What the reservation of a ticket owes at the venue; null where it is unknown. Older builds did not store it. */
+/** The sum that the reservation of a ticket owes at the venue; null where it is unknown. Older builds did not store it. */
 const onSiteDue = z._default(
   z.nullable(z.object({ units: z.number(), digits: z.number(), currency: z.string() })),
   null,
@@ -95,6 +95,6 @@ export const unknownEventDetails = (shortName: string): EventDetails => ({
 export const isDueOnSite = ({ deskPaymentRequired, onSitePaid }: TicketInfo): boolean =>
   deskPaymentRequired && onSitePaid !== true
 
-/** What is to pay at the venue; null when the server names nothing. */
+/** The sum to pay at the venue; null when the server names nothing. */
 export const onSiteDueOf = ({ onSiteDue: due }: TicketInfo): OnSiteDue =>
   due ? { ...due.amount, currency: due.currency } : null

@@ -21,7 +21,7 @@ interface DocumentTicket extends StoredTicketState {
   readonly deskPaymentRequired: boolean
 }
 
-/** What the PDF of a ticket shows: with another text a stored PDF is void. */
+/** The texts of the PDF of a ticket: with another text a stored PDF is void. */
 export const documentInputs = (ticket: DocumentTicket): string => {
   const { fullName, email, ticketCategoryName, location, deskPaymentRequired } = ticket
   const { startDateTime, endDateTime } = ticket.datesWithOffset

@@ -1,7 +1,7 @@
+/** News that a check in the background has found about stored tickets and orders (docs/OFFLINE.md#changes-found-in-the-background). */
 import * as z from 'zod/mini'
 import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { localizedText } from '#core/contract/values.ts'
-/** What a check in the background found about stored tickets and orders (docs/OFFLINE.md#changes-found-in-the-background). */
 import { day } from './durations.ts'
 
 const text = z.string()

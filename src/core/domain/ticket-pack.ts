@@ -48,7 +48,7 @@ const intUpTo = (max: number) => numberWhere((value) => Number.isInteger(value) 
 const instant = numberWhere((value) => value >= 0 && value <= 8.64e15)
 
 const fieldOrLanguage = /^[a-z]{2,3}([-_][a-z]{2,8})?$|^[a-z][a-zA-Z]{0,40}$/i
-/** What every field of a ticket keeps to: so much text, so many items, and numbers that nothing overflows. */
+/** Limits of every field of a ticket: so much text, so many items, and numbers that nothing overflows. */
 function isLimited(value: unknown): boolean {
   if (typeof value === 'string') return text(5000).safeParse(value).success
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER
@@ -202,7 +202,7 @@ export async function readPack(json: string, origin: string): Promise<ReadPack> 
     : { pack: { exportedAt, tickets: decoded } }
 }
 
-/** What {@link writePack} cannot write: the tickets exceed a limit of the format. */
+/** Error of {@link writePack}: the tickets exceed a limit of the format. */
 class PackLimitError extends Error {
   override readonly name = 'PackLimitError'
 }

@@ -10,7 +10,9 @@ import type { Translations } from './translations.ts'
 /** A stored ticket, as far as its pages need it. */
 export interface PageTicket
   extends StoredTicketState, Omit<TicketFacts, `formatted${'Begin' | 'End'}${'Date' | 'Time'}`> {
-  readonly code: (Attendee & { /** As in docs/api/tickets.md#code-text. */ readonly text: string }) | null
+  readonly code:
+    | (Attendee & { /** The text of the code (docs/api/tickets.md#code-text). */ readonly text: string })
+    | null
   /** Since when the server does not have the event, or null. */
   readonly eventMissingSince: number | null
   /** Time and place before a change that the person has not seen yet. */
@@ -33,7 +35,7 @@ export const nothingHappened = {
 } as const satisfies Partial<PageTicket>
 
 /**
- * What the cards of the wallet list show. The list is rendered again when one of them changes; a card cannot read
+ * Fields that the cards of the wallet list show. The list is rendered again when one of them changes; a card cannot read
  * another field.
  */
 export const cardFields = [

@@ -11,7 +11,7 @@ const longList = 10
 
 export const isLongList = (groups: number): boolean => groups >= longList
 
-/** What a search reads of a group: event, place, names and number of the order. */
+/** The searched text of a group: event, place, names and number of the order. */
 const searchText = (group: TicketGroup): string => {
   const [{ eventTitle, location, shortId }] = group
   const names = group.map(({ fullName }) => fullName)

@@ -13,7 +13,7 @@ export interface Transfer {
   readonly reference: string
 }
 
-/** What the buyer of a reservation transfers. */
+/** The bank transfer of a buyer. */
 export const transferOf = (
   { shortId, orderSummary }: Pick<ReservationInfo, 'shortId' | 'orderSummary'>,
   context: Pick<PurchaseContext, 'bankAccount' | 'bankAccountOwner' | 'currency'>,

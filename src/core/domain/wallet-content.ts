@@ -1,4 +1,4 @@
-/** What the wallet list shows: tickets, bought subscriptions, and orders that need something from the buyer. */
+/** Content of the wallet list: tickets, bought subscriptions, and orders that need something from the buyer. */
 import type { LocalizedText, PurchaseContextType } from '#core/contract/values.ts'
 import { paths } from './page-paths.ts'
 import type { ValidityTerms } from './subscription-terms.ts'

@@ -1,4 +1,4 @@
-/** What the worker's checks receive, and how they read one answer. */
+/** Tools of the worker's checks, and the reading of one answer. */
 import * as z from 'zod/mini'
 import { classifyAnswer } from '#core/api/classify-answer.ts'
 import { parseJson } from '#core/domain/parse-json.ts'

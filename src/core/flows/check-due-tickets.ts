@@ -36,7 +36,7 @@ const marksPerWrite = 100
  */
 type CheckResult = 'same' | 'changed' | 'missing' | 'unknown' | 'busy' | 'no-code'
 
-/** What one run works with. */
+/** Tools of one run. */
 interface Run {
   readonly tools: Tools
   readonly db: TesseraDatabase

@@ -1,4 +1,4 @@
-/** What was typed into the form of a reservation, until the reservation is complete. No function rejects. */
+/** Text typed into the form of a reservation, until the reservation is complete. No function rejects. */
 import {
   decodeBookingDraft,
   draftKeys,

@@ -26,7 +26,7 @@ const runInterval = hour
 
 type RetentionTools = Pick<Tools, 'api' | 'caches' | 'clock' | 'database' | 'now' | 'start'>
 
-/** What one run works with. */
+/** Tools of one run. */
 interface Run {
   readonly db: TesseraDatabase
   readonly caches: CacheStorage | null

@@ -63,7 +63,7 @@ async function storeMissing(
   return others.every((failure) => failure === 'unreachable') ? 'unanswered' : 'failed'
 }
 
-/** What one run works with. */
+/** Tools of one run. */
 interface Run {
   readonly tools: Tools
   readonly db: TesseraDatabase

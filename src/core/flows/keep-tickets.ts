@@ -45,7 +45,7 @@ async function reservationTickets(
   return { whole, here: whole.filter((uuid) => known.includes(uuid) || selection.uuids.includes(uuid)) }
 }
 
-/** What one run works with. */
+/** Tools of one run. */
 interface Run {
   readonly tools: Tools
   /** Null where there is no database. */

@@ -2,14 +2,14 @@ import { getJournal } from '#core/storage/read/journal.ts'
 import type { PaymentChoiceRecord } from '#core/storage/records.ts'
 import { withDatabase, type Tools } from './tools.ts'
 
-/** What this device knows of the last attempt to pay a reservation. */
+/** The last attempt to pay a reservation, as this device has recorded it. */
 export interface LastAttempt {
   /**
    * It left for the page of a payment provider. A reservation that is open after it was not paid: the provider reports a
    * payment to the server before the buyer returns (docs/api/payments.md#redirect-providers).
    */
   readonly left: boolean
-  /** What the buyer chose; null without an attempt, and for one of an older build. */
+  /** The choice of the buyer; null without an attempt, and for one of an older build. */
   readonly choice: PaymentChoiceRecord | null
 }
 

@@ -21,7 +21,7 @@ type WaitingRoomOutcome =
   | { readonly kind: 'missing' }
   | Failure
 
-/** What does not change while the page is open. */
+/** Values that do not change while the page is open. */
 type RoomDetails = Pick<WaitingRoom, 'eventTitle' | 'organizationEmail' | 'firstName' | 'eventDates'>
 
 async function fetchDetails(

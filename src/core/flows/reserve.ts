@@ -22,7 +22,7 @@ export type ReserveOutcome =
   | {
       readonly kind: 'reserved'
       readonly reservationId: string
-      /** What was typed for an earlier reservation of the event: null for nothing, undefined while the storage has not answered. */
+      /** The draft of an earlier reservation of the event: null for nothing, undefined while the storage has not answered. */
       readonly typedBefore: BookingDraft | null | undefined
     }
   | { readonly kind: 'nothing-chosen' }

@@ -4,7 +4,7 @@ import { changeSetting } from '#core/storage/write/settings.ts'
 import { saveSetting } from './device-setting.ts'
 import type { Tools } from './tools.ts'
 
-/** What a bell waits for; `start`: when the sale begins, epoch ms. */
+/** The subject of a bell; `start`: when the sale begins, epoch ms. */
 export type BellSubject = Omit<Bell, 'until'> & { readonly start?: number | undefined }
 
 /**

@@ -1,4 +1,4 @@
-/** What another app shared with this one (the share target of the manifest), kept for the page that asks about it. */
+/** Input that another app shared with this one (the share target of the manifest), kept for the page that asks about it. */
 import { maxPackBytes, maxPictureBytes } from '#core/domain/import-limits.ts'
 import { deleteSharedInput, putSharedInput } from '#core/storage/write/shared-input.ts'
 

@@ -1,4 +1,4 @@
-/** What a static page is rendered from, as a hash: a page whose inputs are unchanged is not rendered again. */
+/** Inputs of a static page as a hash: a page whose inputs are unchanged is not rendered again. */
 import { day } from '#core/domain/durations.ts'
 import { eventTiming, isOver } from '#core/domain/event-timing.ts'
 import { hashOf } from '#core/domain/hash-of.ts'
@@ -14,7 +14,7 @@ import type {
   TicketSummary,
 } from '#core/storage/records.ts'
 
-/** What all pages of a run have in common: the renderer's version and the language of the texts. */
+/** Inputs that all pages of a run have in common: the renderer's version and the language of the texts. */
 interface CommonInputs {
   readonly version: string
   readonly lang: string
@@ -27,7 +27,7 @@ const sorted = (facts: object): [string, unknown][] =>
 const clockOffset = (at: number | null): number => (at === null ? 0 : new Date(at).getTimezoneOffset())
 
 /**
- * Of ticket page and door view. Every field of the record counts, except those named here, which no page shows; of the last
+ * Inputs of ticket page and door view. Every field of the record counts, except those named here, which no page shows; of the last
  * check only what {@link shownCheckDay} leaves of it; of the time only whether the event is over. `now`: epoch ms.
  */
 export function ticketInputs(
@@ -44,7 +44,7 @@ export function ticketInputs(
   return hashOf(JSON.stringify([common, neighbors, clock, check, over, code && sorted(shown), sorted(facts)]))
 }
 
-/** What the wallet list is rendered from. */
+/** Inputs of the wallet list. */
 export interface StoredWalletContent extends WalletContent {
   readonly tickets: readonly TicketSummary[]
   readonly subscriptions: readonly SubscriptionRecord[]
@@ -68,7 +68,7 @@ function reservationInputs(order: ReservationRecord): unknown[] {
 }
 
 /**
- * Of the wallet list: every field of its records, except those named above, which it does not show; everything else that it
+ * Inputs of the wallet list: every field of its records, except those named above, which it does not show; everything else that it
  * contains; the section of each group, and the day of the oldest check. `now`: epoch ms.
  */
 export function walletInputs(

@@ -39,7 +39,7 @@ const fallbackLanguage = 'en'
 /** How long a run waits for one of another tab, ms: the person may have changed something since it began. */
 const lockWait = 2500
 
-/** What is stored, with the number of tickets that cannot be read. */
+/** The stored values, with the number of tickets that cannot be read. */
 async function readFollowed(
   db: TesseraDatabase,
 ): Promise<{ readonly content: FollowedContent; readonly damaged: number }> {
@@ -51,7 +51,7 @@ async function readFollowed(
   return { content: { tickets, orders, bells }, damaged }
 }
 
-/** What decides about the subscription, for `watch`: every read begins at once, or a change would not be noticed. @throws when storage fails */
+/** The values that decide about the subscription, for `watch`: every read begins at once, or a change would not be noticed. @throws when storage fails */
 export async function readWanted(
   db: TesseraDatabase,
 ): Promise<{ readonly isOn: boolean; readonly content: FollowedContent }> {

@@ -1,5 +1,5 @@
 /**
- * What the flows of the app work with. Time, network, storage and locks come from outside
+ * Tools of the flows of the app. Time, network, storage and locks come from outside
  * (docs/ARCHITECTURE.md#time-network-and-storage-are-parameters).
  */
 import type { Api } from '#core/api/client.ts'
@@ -25,7 +25,7 @@ export interface Tools {
   readonly backgroundApi: Api
   /** Epoch ms, by the clock of the device as the server's answers correct it. */
   readonly now: () => number
-  /** What the server's answers said about the device's clock. */
+  /** Compares the device's clock with the server's answers. */
   readonly clock: TrustedClock
   /** The open database. @throws when this browser has none, or it does not answer. */
   readonly database: () => Promise<TesseraDatabase>
@@ -51,7 +51,7 @@ export interface Tools {
   readonly mayStoreFiles: () => Promise<boolean>
 }
 
-/** What a purchase needs of them. */
+/** The tools of a purchase. */
 export type CheckoutTools = Pick<Tools, 'api' | 'now' | 'database' | 'locks'>
 
 /** Runs work unless another tab works on the same reservation, also after `wait` ms; null when one does. */

@@ -94,7 +94,7 @@ export const deletePageCopies = (
   uuid: string,
 ): Promise<void> => deleteCachedPages(caches, pathsOf(eventShortName, uuid))
 
-/** What one run works with. */
+/** Tools of one run. */
 interface Run {
   readonly tools: Tools
   readonly db: TesseraDatabase

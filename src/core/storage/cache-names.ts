@@ -12,7 +12,7 @@ export const cacheNames = {
   /** Pages of the catalogue as the server rendered them. */
   pages: 'tessera-pages',
   images: 'tessera-images',
-  /** What another app shared, until the person has decided about it. */
+  /** Input that another app shared, until the person has decided about it. */
   shared: 'tessera-shared',
 } as const
 

@@ -29,11 +29,11 @@ export const deviceSettings = {
   pastTickets: setting('past-tickets', pastTicketsOf),
   /** The person wants notifications. */
   notifications: setting('notifications', isOn),
-  /** What the server has for push messages to this device. */
+  /** The subscription for push messages that the server has of this device. */
   push: setting('push', decodePushState),
   /** The calendar of the tickets of this device. */
   calendar: setting('calendar', decodeCalendarState),
-  /** What this device waits for besides its tickets and orders. */
+  /** The bells of this device. */
   bells: setting('bells', decodeBells),
   /** The person has declined the offer of the home screen. */
   homeScreenDeclined: setting('home-screen-declined', isOn),
@@ -43,7 +43,7 @@ export const deviceSettings = {
   ),
   /** When the door check of a ticket passed last. */
   passedDoorChecks: setting('door-checks', readPassedChecks),
-  /** What a check in the background found. */
+  /** The news that a check in the background has found. */
   news: setting('news', decodeNews),
   /** The pause after failed runs of the refresh. */
   refreshPause: setting('refresh', readRefreshPause),
@@ -53,7 +53,7 @@ export const deviceSettings = {
   documentsStoredAt: setting('documents', time),
   /** The last run that removed what is stored for too long. */
   retentionRanAt: setting('retention', time),
-  /** What the next start of the app removes. */
+  /** The records that the next start of the app removes. */
   retentionMarks: setting('retention-marks', readMarks),
   /** The last failure to store a waiting room. */
   waitingRoomFailedAt: setting('waitingRooms', time),

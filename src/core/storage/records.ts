@@ -153,7 +153,7 @@ const ticketSummary = record({
   pageInputs: textOrNull,
 })
 /**
- * What lists read of a ticket: no drawing, image or page. It is written with the ticket in one transaction,
+ * The fields of a ticket that lists read: no drawing, image or page. It is written with the ticket in one transaction,
  * derived from it except for the time of the last check, and missing for a ticket of an older build until
  * `writeStaticPages` has run.
  */
@@ -204,7 +204,7 @@ const reservationRecord = record({
   instructions: z.exactOptional(z.array(z.object({ lang: text, name: text, html: text }))),
   /** The hold ended before a confirmation: shown until it is dismissed. Absent otherwise. */
   expired: z.exactOptional(z.literal(true)),
-  /** What happened to its payment, where the result was unknown for a time; absent otherwise. */
+  /** The history of its payment, where the result was unknown for a time; absent otherwise. */
   paymentHistory: z.exactOptional(paymentHistory),
   savedAt: number,
   checkedAt: number,
@@ -265,7 +265,7 @@ const documentRecord = record({
   v,
   ...ticketKey,
   pdf: bytes,
-  /** What it shows, by `documentInputs`. */
+  /** Its content as a hash, by `documentInputs`. */
   inputs: text,
   fetchedAt: number,
 })
@@ -300,7 +300,7 @@ const draftRecord = record({
 /** Form values that were not sent, by reservation. Never card data. */
 export type DraftRecord = z.output<typeof draftRecord>
 
-/** What the buyer chose and agreed to when a payment was begun. */
+/** The choices and consents of the buyer when a payment was begun. */
 const paymentChoice = record({
   /** A method of the API, or the id of a custom offline method; `NONE` for a free order. */
   method: text,

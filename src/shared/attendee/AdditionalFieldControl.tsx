@@ -20,7 +20,7 @@ import { DateFields } from './DateFields.tsx'
 
 type Option = { readonly value: string; readonly label: string }
 
-/** What the control of every type needs. */
+/** Props of the control of every type. */
 type ControlProps = {
   field: AdditionalField
   /** The path of the field in the form. */

@@ -14,7 +14,7 @@ type Props = {
   form: ReturnType<typeof useTicketForm>['form']
 }
 
-/** What a change of the attendee means; a transfer empties name and e-mail address for another person. */
+/** States the consequence of a change of the attendee; a transfer empties name and e-mail address for another person. */
 export const TransferNotice = ({ ticket: { uuid, assigned, locked }, event, form }: Props) => {
   const { t } = useTranslations()
   if (!event.assignmentConfiguration.enableTicketTransfer || !assigned || locked) return null

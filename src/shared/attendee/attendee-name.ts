@@ -1,6 +1,6 @@
 import type { BookingTicket } from '#core/contract/reservation.ts'
 
-/** What alf.io writes for a ticket whose form was refused without a name. */
+/** The name that alf.io writes for a ticket whose form was refused without a name. */
 const noName = 'null null'
 
 /** The attendee of a ticket; "" before a name is known. */

@@ -32,7 +32,7 @@ interface Options {
   readonly draft?: TicketValues | null
   /** The server did not answer: these values were not saved. */
   readonly onUnsent?: (values: TicketValues) => void
-  /** As in {@link TicketUpdate}, at the moment of sending. */
+  /** The values of {@link TicketUpdate} at the moment of sending. */
   readonly sentFrom?: () => SentFrom
   /** The server has accepted the change. */
   readonly onSaved: (stored: StoredTicketChange) => unknown

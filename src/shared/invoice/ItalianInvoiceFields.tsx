@@ -93,7 +93,7 @@ const Destination = ({ TextField, idOf, required }: FormProps) => {
 }
 
 /**
- * What Italian law requires on an e-invoice: a tax number for every country, in Italy the fiscal code and the destination
+ * Fields that Italian law requires on an e-invoice: a tax number for every country, in Italy the fiscal code and the destination
  * (docs/api/booking-details.md#rules).
  */
 export const ItalianInvoiceFields = ({ business, ...form }: FormProps & { business: boolean }) => {

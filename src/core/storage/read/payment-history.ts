@@ -4,7 +4,7 @@ import type { TesseraDatabase } from '../database.ts'
 import { decodeJournal, decodeReservation } from '../records.ts'
 
 /**
- * What this device did for the payment of a reservation and saw of it: while it is not final, and later where its result was
+ * The history of the payment of a reservation: while it is not final, and later where its result was
  * unknown for a time; else nothing.
  */
 export const getPaymentHistory = (

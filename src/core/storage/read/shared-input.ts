@@ -10,7 +10,7 @@ const maxAge = hour
 export type SharedInput = { readonly text: string } | { readonly file: Blob } | 'too-large'
 
 /**
- * What another app shared; null when there is nothing, or it is too old. Never rejects.
+ * The input that another app shared; null when there is nothing, or it is too old. Never rejects.
  * @param now epoch ms
  */
 export async function readSharedInput(caches: CacheStorage | null, now: number): Promise<SharedInput | null> {

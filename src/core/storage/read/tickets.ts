@@ -99,7 +99,7 @@ export const ticketsByKeys = (db: TesseraDatabase, keys: readonly TicketKey[]): 
     }),
   )
 
-/** What a list shows. `damaged`: number of tickets that do not decode; they stay in the database as they are. */
+/** The tickets of a list. `damaged`: number of tickets that do not decode; they stay in the database as they are. */
 interface StoredSummaries {
   readonly tickets: readonly TicketSummary[]
   readonly damaged: number

@@ -3,7 +3,7 @@ import { cacheNames } from '../cache-names.ts'
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
 
-/** What is stored about tickets, orders and passes; `settings` holds their static page and news, too. */
+/** The stores of tickets, orders and passes; `settings` holds their static page and news, too. */
 const stores = [
   'tickets',
   'summaries',
