@@ -10,43 +10,40 @@ const ofTab: StorageOf = () => sessionStorage
 /** Every tab, until the browser deletes the data of the site. */
 const ofBrowser: StorageOf = () => localStorage
 
-const read = (key: string, storage = ofTab): string | null => {
-  try {
-    return storage().getItem(key)
-  } catch {
-    return null
-  }
-}
-
-const write = (key: string, value: string, storage = ofTab): void => {
-  try {
-    storage().setItem(key, value)
-  } catch {
-    // Full or forbidden: nothing depends on it.
-  }
-}
+/** A text under its key. */
+const storedText = (key: string, storage = ofBrowser) => ({
+  read(): string | null {
+    try {
+      return storage().getItem(key)
+    } catch {
+      return null
+    }
+  },
+  keep(text: string): void {
+    try {
+      storage().setItem(key, text)
+    } catch {
+      // Full or forbidden: nothing depends on it.
+    }
+  },
+})
+const tabText = (key: string) => storedText(key, ofTab)
 
 /** Session storage that never throws; a value that cannot be stored is dropped. */
 export const safeSessionStorage = {
-  getItem: (key: string) => read(key),
-  setItem: (key: string, value: string) => write(key, value),
+  getItem: (key: string) => tabText(key).read(),
+  setItem: (key: string, value: string) => tabText(key).keep(value),
 }
-
-/** A text under its key. */
-const storedText = (key: string, storage = ofBrowser) => ({
-  read: () => read(key, storage),
-  keep: (text: string) => write(key, text, storage),
-})
 
 /**
  * alf.io's key: a visitor who comes from its pages keeps the language
  * (docs/api/client-behavior.md#choice-of-language).
  */
-export const savedLanguage = storedText('ALFIO_LANG', ofTab)
+export const savedLanguage = tabText('ALFIO_LANG')
 /** The page that a visitor left to sign in, with the time (account-redirect.ts). */
-export const leftForSignIn = storedText('tessera.sign-in-return', ofTab)
+export const leftForSignIn = tabText('tessera.sign-in-return')
 /** The time origin of the page that deleted the profile (account-redirect.ts). */
-export const profileDeletedBy = storedText('tessera.profile-deleted', ofTab)
+export const profileDeletedBy = tabText('tessera.profile-deleted')
 /** The text of the announcement that was closed, for every tab: a new one is shown again. */
 export const closedAnnouncement = storedText('tessera.announcement')
 /** The last clock reading as JSON, for the next page of any tab (core/domain/trusted-clock.ts). */
@@ -89,15 +86,15 @@ export const ownItems = {
   },
 }
 
-const selectionKey = (shortName: string) => `tessera.choice/${shortName}`
-const servicesKey = (shortName: string) => `tessera.extras/${shortName}`
+const selectionOf = (shortName: string) => tabText(`tessera.choice/${shortName}`)
+const servicesOf = (shortName: string) => tabText(`tessera.extras/${shortName}`)
 
 type Numbers = Readonly<Record<number, number>>
 
 /** Empty when there is none or it is malformed. */
-function readNumbers(key: string): Numbers {
+function numbersIn(text: string | null): Numbers {
   try {
-    const stored: unknown = JSON.parse(read(key) ?? '{}')
+    const stored: unknown = JSON.parse(text ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
     return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'number'))
   } catch {
@@ -111,9 +108,9 @@ function readNumbers(key: string): Numbers {
  */
 export const savedSelection = {
   keep(shortName: string, tickets: Numbers, services: Numbers = {}) {
-    write(selectionKey(shortName), JSON.stringify(tickets))
-    write(servicesKey(shortName), JSON.stringify(services))
+    selectionOf(shortName).keep(JSON.stringify(tickets))
+    servicesOf(shortName).keep(JSON.stringify(services))
   },
-  read: (shortName: string): Numbers => readNumbers(selectionKey(shortName)),
-  readServices: (shortName: string): Numbers => readNumbers(servicesKey(shortName)),
+  read: (shortName: string): Numbers => numbersIn(selectionOf(shortName).read()),
+  readServices: (shortName: string): Numbers => numbersIn(servicesOf(shortName).read()),
 }

@@ -20,7 +20,7 @@ import {
 import type { DatedEvent } from './event-day.ts'
 import type { Translations } from './translations.ts'
 
-/** The part of a date that the screen shows already. */
+/** Time and zone of the person who reads a date. */
 export interface Reader {
   /** Epoch ms. */
   readonly now: number
