@@ -1,7 +1,10 @@
 /** Redirects after sign-in, sign-out or deletion of the profile, and the notice on the next page. */
 import { signedUpFragment } from '#core/domain/page-paths.ts'
 import { isOwnPath, isSafeTarget } from '#core/domain/safe-address.ts'
-import { leftForSignIn, profileDeletedBy } from './browser-storage.ts'
+import { tabText } from './browser-storage.ts'
+
+const profileDeletedBy = tabText('tessera.profile-deleted')
+const leftForSignIn = tabText('tessera.sign-in-return')
 
 /**
  * Shows once, on the next page, that the profile was deleted

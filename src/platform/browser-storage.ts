@@ -1,7 +1,8 @@
 /**
  * Small values of a tab or of all tabs: a browser that forbids them only forgets them sooner. Browsers have stored these keys,
- * they stay as they are. Three other keys have other rules: `tessera.catalogue` (src/app/keep-queries.ts),
- * `tessera.reloaded` (src/app/reload-on-preload-error.ts) and `tessera.updated` (src/platform/worker-link.ts).
+ * they stay as they are. Keys outside of this file: `tessera.sign-in-return` and `tessera.profile-deleted` (account-redirect.ts),
+ * `tessera.install-declined` (InstallOffer.tsx), `tessera.catalogue` (keep-queries.ts), `tessera.reloaded`
+ * (reload-on-preload-error.ts), `tessera.updated` (worker-link.ts).
  */
 type StorageOf = () => Storage
 
@@ -10,8 +11,8 @@ const ofTab: StorageOf = () => sessionStorage
 /** Every tab, until the browser deletes the data of the site. */
 const ofBrowser: StorageOf = () => localStorage
 
-/** A text under its key. */
-const storedText = (key: string, storage = ofBrowser) => ({
+/** A text under its key, in every tab. */
+export const storedText = (key: string, storage = ofBrowser) => ({
   read(): string | null {
     try {
       return storage().getItem(key)
@@ -27,7 +28,8 @@ const storedText = (key: string, storage = ofBrowser) => ({
     }
   },
 })
-const tabText = (key: string) => storedText(key, ofTab)
+/** A text under its key, in this tab. */
+export const tabText = (key: string) => storedText(key, ofTab)
 
 /** Session storage that never throws; a value that cannot be stored is dropped. */
 export const safeSessionStorage = {
@@ -40,18 +42,12 @@ export const safeSessionStorage = {
  * (docs/api/client-behavior.md#choice-of-language).
  */
 export const savedLanguage = tabText('ALFIO_LANG')
-/** The page that a visitor left to sign in, with the time (account-redirect.ts). */
-export const leftForSignIn = tabText('tessera.sign-in-return')
-/** The time origin of the page that deleted the profile (account-redirect.ts). */
-export const profileDeletedBy = tabText('tessera.profile-deleted')
 /** The text of the announcement that was closed, for every tab: a new one is shown again. */
 export const closedAnnouncement = storedText('tessera.announcement')
 /** The last clock reading as JSON, for the next page of any tab (core/domain/trusted-clock.ts). */
 export const savedClock = storedText('tessera.clock')
 /** The payment method of the last order of any tab, a method of the API or an id of a custom one. */
 export const lastPaymentMethod = storedText('tessera.method')
-/** When the visitor declined to install the app, epoch ms. */
-export const installDeclinedAt = storedText('tessera.install-declined')
 const scheme = storedText('tessera.scheme')
 const ownItemCount = storedText('tessera.own')
 

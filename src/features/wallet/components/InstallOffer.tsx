@@ -2,7 +2,7 @@ import { useId, useState, useSyncExternalStore } from 'react'
 import { day } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { installDeclinedAt } from '#platform/browser-storage.ts'
+import { storedText } from '#platform/browser-storage.ts'
 import { isFramed } from '#platform/framed.ts'
 import { install, installMethod, onInstallChange, type InstallMethod } from '#platform/install.ts'
 import { copyText } from '#platform/share.ts'
@@ -13,6 +13,9 @@ import { checkIcon, copyIcon } from '#ui/icons.ts'
 import { useStartManifest } from '../use-start-manifest.ts'
 import { HomeScreenPicture } from './HomeScreenPicture.tsx'
 import { IosSteps } from './IosSteps.tsx'
+
+/** When the visitor declined to install the app, epoch ms. */
+const installDeclinedAt = storedText('tessera.install-declined')
 
 /** Ms until the offer returns; the steps of iOS are shown once. */
 const pauses = { prompt: 30 * day, ios: Infinity, none: Infinity } as const
