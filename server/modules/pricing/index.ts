@@ -28,6 +28,7 @@ export {
   codeRevealsCategory,
   discountOfCode,
   isCodeCurrent,
+  codeExpiry,
   isCodeValid,
   listedMaximum,
   orderMaximum,

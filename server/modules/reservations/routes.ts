@@ -36,6 +36,7 @@ import {
 } from '#server/modules/catalogue/index.ts'
 import {
   discountOfCode,
+  codeExpiry,
   isCodeValid,
   type AppliedCode,
   bestDiscountRule,
@@ -256,9 +257,14 @@ export function addCodes(call: AddEndpoint, context: ReservationsContext): void 
     if (await isGuessingCodes(context, event, { text, networks: clientNetworks(request) }))
       return tooManyWrongCodes
     const code = await findCode(db, event, text)
-    return code && isCodeValid(code, event.config.currency, now())
-      ? validAnswer(codeView(text, code, event))
-      : invalidAnswer<PromoCodeInfo>([problem('promoCode', 'error.STEP_1_CODE_NOT_FOUND')], unknown)
+    if (code && isCodeValid(code, event.config.currency, now()))
+      return validAnswer(codeView(text, code, event))
+    const expiredAt = code ? codeExpiry(code, now()) : null
+    const refusal =
+      expiredAt === null
+        ? problem('promoCode', 'error.STEP_1_CODE_NOT_FOUND')
+        : problem('promoCode', 'error.STEP_1_CODE_EXPIRED', expiredAt)
+    return invalidAnswer<PromoCodeInfo>([refusal], unknown)
   })
 
   call(endpoints.checkDiscount, async ({ params, body, request }) => {

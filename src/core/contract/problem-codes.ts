@@ -9,6 +9,7 @@ export const problemCodes = [
   'error.STEP_1_ACCESS_RESTRICTED',
   'error.STEP_1_NOT_ENOUGH_TICKETS',
   'error.STEP_1_CODE_NOT_FOUND',
+  'error.STEP_1_CODE_EXPIRED',
   'error.STEP_1_CATEGORIES_NOT_COMPATIBLE',
   'error.STEP_1_SALE_QUEUE',
   'error.STEP_1_SALE_QUEUE_PLACES',

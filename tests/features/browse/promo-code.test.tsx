@@ -99,6 +99,18 @@ describe('promo code', () => {
     expect(screen.getAllByText('With your code')).toHaveLength(1)
   })
 
+  test.each([
+    ['its end', String(Date.UTC(2026, 10, 1, 17)), /^This code was valid until .*1\sNov.*, 18:00/],
+    ['the refusal when its end is no time', '<b>', /^This code is not valid/],
+  ])('that has expired names %s (B486)', async (_, end, text) => {
+    const code = 'error.STEP_1_CODE_EXPIRED'
+    open(
+      { validateCode: () => refused(422, [{ code, path: 'promoCode', args: { 0: end } }]) },
+      '?code=EARLY10',
+    )
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
   test('requires a code (B137)', async () => {
     open()
     await userEvent.click(await opener())

@@ -28,6 +28,10 @@ export function isCodeCurrent(code: AppliedCode, currency: string | null, now: n
   return (only === null || only === currency) && valid_from <= now && now < valid_until
 }
 
+/** @returns when a promo code ended, epoch ms; null while it has not, and for a personal code, which has no end */
+export const codeExpiry = (code: AppliedCode, now: number): number | null =>
+  code.kind === 'PROMO' && code.row.valid_until <= now ? code.row.valid_until : null
+
 /** True when a reservation can start with the code: current, and confirmed reservations leave a use. */
 export const isCodeValid = (code: AppliedCode, currency: string | null, now: number): boolean =>
   isCodeCurrent(code, currency, now) &&

@@ -2,10 +2,13 @@ import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import type { PromoCodeInfo } from '#core/contract/discounts.ts'
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
+import { shortMoment } from '#core/domain/short-dates.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
+import { useReader } from '#shared/use-reader.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { focusControl } from '#ui/focus-control.ts'
@@ -45,9 +48,22 @@ function discountText(
     : t('show-event.promo-code-fixed-amount-discount', { 0: money })
 }
 
-const CodeForm = ({ state, kind, onChange }: Pick<Props, 'state' | 'onChange'> & { kind: string }) => {
+/** Why the server refused a code; the end of one that has expired is a time of the event. */
+function useRefusalText({ timeZone }: EventInfo, failure: Failure | null): string | undefined {
   const translations = useTranslations()
-  const { t } = translations
+  const reader = useReader()
+  if (failure?.kind !== 'refused') return undefined
+  const problems = failure.problems.map(({ code, args }) => {
+    if (code !== 'error.STEP_1_CODE_EXPIRED') return { code, args }
+    const end = new Date(Number(args[0])).getTime()
+    if (Number.isNaN(end)) return { code: 'error.STEP_1_CODE_NOT_FOUND' }
+    return { code, args: { 0: shortMoment(end, timeZone, translations.lang, reader) } }
+  })
+  return problemTexts(translations, problems).join(' ')
+}
+
+const CodeForm = ({ event, state, kind, onChange }: Omit<Props, 'categories'> & { kind: string }) => {
+  const { t } = useTranslations()
   const id = useId()
   const { given, failure } = state
   const [code, setCode] = useState(given ?? '')
@@ -58,8 +74,8 @@ const CodeForm = ({ state, kind, onChange }: Pick<Props, 'state' | 'onChange'> &
     return () => clearTimeout(timer)
   }, [id, given])
   const entered = cleanText(code)
-  const isRefused = failure?.kind === 'refused' && entered === given
-  const error = isRefused ? problemTexts(translations, failure.problems).join(' ') : undefined
+  const refusal = useRefusalText(event, failure)
+  const error = entered === given ? refusal : undefined
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onChange(entered)
@@ -134,7 +150,7 @@ export const PromoCode = ({ event, state, categories = [], onChange }: Props) =>
   return (
     <div className="before-4 after-4">
       {isOpen || state.given !== null ? (
-        <CodeForm state={state} kind={kind} onChange={onChange} />
+        <CodeForm event={event} state={state} kind={kind} onChange={onChange} />
       ) : (
         <Button variant="text" icon={ticketPlusIcon} onClick={() => setIsOpen(true)}>
           {t('show-event.promo-code', { 0: kind })}

@@ -31,6 +31,7 @@ const onlyHere = [
   'lastname.fullname',
   'error.nameNotPlain',
   'error.userLanguage',
+  'error.STEP_1_CODE_EXPIRED',
   'error.STEP_1_SALE_QUEUE',
   'error.STEP_1_SALE_QUEUE_PLACES',
 ]

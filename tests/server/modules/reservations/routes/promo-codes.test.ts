@@ -41,6 +41,18 @@ describe('GET validate-code', () => {
     return { status: answer.statusCode, ...wireOf(answer, endpoints.validateCode) }
   }
 
+  it('names the end of a code that has expired, and of no other (B486)', async () => {
+    const validUntil = testNow
+    const refusal = async (code: string, promoCode: PromoCodeInput) =>
+      (await ask([promoCode], code)).validationErrors
+    expect(await refusal('EARLY10', { ...early, validUntil })).toEqual([
+      { fieldName: 'promoCode', code: 'error.STEP_1_CODE_EXPIRED', arguments: { 0: validUntil } },
+    ])
+    const notFound = [{ fieldName: 'promoCode', code: 'error.STEP_1_CODE_NOT_FOUND', arguments: null }]
+    expect(await refusal('EARLY11', { ...early, validUntil })).toEqual(notFound)
+    expect(await refusal('EARLY10', { ...early, validFrom: testNow + day })).toEqual(notFound)
+  })
+
   it('returns type and discount of a code (B168)', async () => {
     expect(await ask([early], 'EARLY10')).toEqual({
       status: 200,
@@ -63,7 +75,6 @@ describe('GET validate-code', () => {
   it.each<[string, PromoCodeInput[], string]>([
     ['unknown', [], 'EARLY10'],
     ['not valid yet', [{ ...early, validFrom: testNow + 1 }], 'EARLY10'],
-    ['no longer valid', [{ ...early, validUntil: testNow }], 'EARLY10'],
     ['of another currency', [{ ...early, currency: 'EUR' }], 'EARLY10'],
     ['used up before it began', [{ ...early, maximumUsage: 0 }], 'EARLY10'],
   ])('refuses a code that is %s (B168)', async (_, codes, code) => {
