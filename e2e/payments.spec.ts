@@ -30,6 +30,7 @@ test('pays with PayPal after an approval, which can be dropped for another metho
   await leaveFor(page, overview, containing('reservation-page.paypal'))
   await decide(page, 'Pay')
   await expect(overview.submit).toContainText(/Confirm and pay/)
+  await page.getByText(translate('app.checkout.approved.details')).click()
   await expect(overview.methods).toHaveCount(1)
   await page.getByRole('button', { name: translate('app.checkout.other-method') }).click()
   await expect(page.getByRole('radio', { name: containing('reservation-page.credit-card') })).toBeVisible()

@@ -135,7 +135,7 @@ function walletRoutes({ createPage, HeldReservations }: RouteTools): RouteObject
 }
 
 function accountRoutes({ createPage }: RouteTools): RouteObject[] {
-  const options = { namespaces: ['account'] } as const
+  const options = { namespaces: ['account', 'wallet'] } as const
   return [
     {
       path: pagePatterns.orders,

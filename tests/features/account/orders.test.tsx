@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { signInReturn } from '#platform/account-redirect.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import english from '../../../src/i18n/locales/en/server.json'
@@ -31,6 +32,16 @@ describe('My orders', () => {
     const address = `/event/pietra/reservation/${reservation().id}`
     expect(group.getByRole('link', { name: 'Order B7D1F0AA' })).toHaveAttribute('href', address)
     expect(group.getByRole('link', { name: 'Open tickets B7D1F0AA' })).toHaveAttribute('href', address)
+  })
+
+  test('lead to the settings of this device, and so does the sign-in (W306)', async () => {
+    const page = await open()
+    const settings = { name: 'Settings of this device' }
+    expect(await screen.findByRole('link', settings)).toHaveAttribute('href', paths.settings())
+    page.unmount()
+    await open({ me: () => value(null) })
+    expect(await screen.findByRole('heading', { name: 'Find your orders on every device' })).toBeVisible()
+    expect(screen.getByRole('link', settings)).toHaveAttribute('href', paths.settings())
   })
 
   test('names the kinds of the tickets of an event, and not the pass again below its own title', async () => {

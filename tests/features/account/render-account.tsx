@@ -46,6 +46,7 @@ export async function openAccount(
   await act(async () => {
     view.texts.setBundle('en', english)
     await view.texts.loadNamespace('account')
+    await view.texts.loadNamespace('wallet')
   })
   return { ...view, left, user: userEvent.setup() }
 }

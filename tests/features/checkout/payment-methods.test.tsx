@@ -140,8 +140,9 @@ describe('approved PayPal payment', () => {
   )
 
   test('lists only PayPal, accepts the terms and offers to confirm (P91)', async () => {
-    await open(approved, { event: { privacyPolicyUrl: 'https://x.example/privacy' } })
+    const { user } = await open(approved, { event: { privacyPolicyUrl: 'https://x.example/privacy' } })
     expect(await submit(/^Confirm and pay CHF.100/)).toBeEnabled()
+    await user.click(screen.getByText('Payment method and terms'))
     expect(screen.getAllByRole('radio')).toHaveLength(1)
     for (const box of screen.getAllByRole('checkbox')) expect(box).toBeChecked()
     expect(screen.getByText('PayPal approved the payment. Confirm to complete your order.')).toBeVisible()
@@ -157,6 +158,18 @@ describe('approved PayPal payment', () => {
     )
   })
 
+  test('has method and terms folded until they are opened or needed (W307)', async () => {
+    const { user } = await open(approved)
+    const summary = await screen.findByText('Payment method and terms')
+    const box = screen.getByText(/^PayPal approved the payment/)
+    expect(box).not.toBeVisible()
+    await user.click(summary)
+    expect(box).toBeVisible()
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(screen.getByRole('checkbox'))
+    expect(box).toBeVisible()
+  })
+
   test('is dropped for another method (P15)', async () => {
     const stage = await open(approved, {
       answers: {
@@ -166,6 +179,7 @@ describe('approved PayPal payment', () => {
         },
       },
     })
+    await stage.user.click(await screen.findByText('Payment method and terms'))
     await stage.user.click(await submit(/^Pay another way/))
     expect(await screen.findByRole('radio', { name: /At the venue/ })).toBeVisible()
     expect(callsOf(stage.call, endpoints.dropPaymentToken)).toHaveLength(1)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
@@ -10,10 +11,12 @@ type Props = {
   withOrders?: boolean
   onFollow?: (() => void) | undefined
   onSignOut: () => void
+  /** Further rows, before the sign-out. */
+  children?: ReactNode
 }
 
 /** Profile, orders and sign-out: the entries of the account's menus. */
-export const AccountLinks = ({ withOrders = false, onFollow, onSignOut }: Props) => {
+export const AccountLinks = ({ withOrders = false, onFollow, onSignOut, children }: Props) => {
   const { t } = useTranslations()
   const profile = { to: paths.profile(), icon: circleUserIcon, text: t('user.menu.my-profile') } as const
   const orders = { to: paths.orders(), icon: ticketIcon, text: t('user.menu.my-orders') } as const
@@ -26,6 +29,7 @@ export const AccountLinks = ({ withOrders = false, onFollow, onSignOut }: Props)
           </Link>
         </li>
       ))}
+      {children}
       <li>
         <button type="button" aria-haspopup="dialog" onClick={onSignOut}>
           <MenuLabel icon={logOutIcon}>{t('user.menu.logout')}</MenuLabel>

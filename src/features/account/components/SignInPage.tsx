@@ -4,6 +4,7 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { signInReturn } from '#platform/account-redirect.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
+import { SettingsRow } from '#shared/SettingsRow.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -50,17 +51,22 @@ export const SignInPage = (frame: FrameOptions) => {
             ))}
           </ul>
         </div>
-        <aside className="card stack gap-3 before-5" aria-label={t('app.shell.next-step')}>
-          <a
-            className={buttonClass({ full: true })}
-            href={serverPaths.signIn(target)}
-            onClick={() => signInReturn.keep(target)}
-          >
-            <Icon shape={circleUserIcon} />
-            {t('app.shell.sign-in')}
-          </a>
-          <p className="small dim">{t('app.account.sign-in.leaves')}</p>
-        </aside>
+        <div className="stack gap-4 before-5">
+          <aside className="card stack gap-3" aria-label={t('app.shell.next-step')}>
+            <a
+              className={buttonClass({ full: true })}
+              href={serverPaths.signIn(target)}
+              onClick={() => signInReturn.keep(target)}
+            >
+              <Icon shape={circleUserIcon} />
+              {t('app.shell.sign-in')}
+            </a>
+            <p className="small dim">{t('app.account.sign-in.leaves')}</p>
+          </aside>
+          <ul className="menu">
+            <SettingsRow />
+          </ul>
+        </div>
       </div>
     </Page>
   )

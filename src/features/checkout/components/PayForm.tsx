@@ -17,6 +17,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { lastPaymentMethod } from '#platform/browser-storage.ts'
 import { hasApplePay } from '#platform/has-apple-pay.ts'
 import { consentId, TermsConsent } from '#shared/TermsConsent.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { loaderIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
@@ -256,6 +257,28 @@ const PayPanel = ({ form, showMissing, children }: PayPanelProps) => {
   )
 }
 
+/** What is missing in the part that is folded after an approval. */
+const blockersOfFold: ReadonlySet<SubmitBlocker> = new Set(['method', 'card', 'terms', 'privacy'])
+
+type ApprovedProps = { needed: boolean; children: ReactNode }
+
+/** Method and consents: folded while a provider has approved the payment and nothing of them is needed. */
+const FoldedIfApproved = ({ needed, children }: ApprovedProps) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const [opened, setOpened] = useState(false)
+  if (!reservation.tokenAcquired) return children
+  return (
+    <Disclosure
+      summary={t('app.checkout.approved.details')}
+      open={needed || opened}
+      onOpen={() => setOpened(true)}
+    >
+      <div className="stack gap-5">{children}</div>
+    </Disclosure>
+  )
+}
+
 /** Payment method, consents and the submit button with the reason why it cannot be used. */
 export const PayForm = ({ expired, onEdit, children }: Props) => {
   const { t } = useTranslations()
@@ -276,16 +299,20 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
           <ReservationSummary reservation={reservation} context={context} className="after-5" />
         )}
         <div className="stack gap-5">
-          {!reservation.orderSummary.free && (
-            <PaymentSection payment={payment} missing={missing} tried={form.tried}>
-              {isOfMethod && (problems || <NotChargedNotice attempt={form.attempt} />)}
-            </PaymentSection>
-          )}
-          <SubscriptionSection />
-          {!twoColumns && <InvoicePanel />}
-          <div className={form.knowsConsents ? undefined : 'unseen'}>
-            <TermsConsent event={context} errors={consentErrors(missing, t)} {...form.consents} />
-          </div>
+          <FoldedIfApproved
+            needed={outcome !== null || form.blockers.some((blocker) => blockersOfFold.has(blocker))}
+          >
+            {!reservation.orderSummary.free && (
+              <PaymentSection payment={payment} missing={missing} tried={form.tried}>
+                {isOfMethod && (problems || <NotChargedNotice attempt={form.attempt} />)}
+              </PaymentSection>
+            )}
+            <SubscriptionSection />
+            {!twoColumns && <InvoicePanel />}
+            <div className={form.knowsConsents ? undefined : 'unseen'}>
+              <TermsConsent event={context} errors={consentErrors(missing, t)} {...form.consents} />
+            </div>
+          </FoldedIfApproved>
           <CaptchaCheck missing={missing} {...form.captcha} />
           <Questions />
           {!isOfMethod && problems}

@@ -2,11 +2,12 @@ import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isHomeScreenApp } from '#platform/install.ts'
 import { Link } from '#shared/Link.tsx'
+import { SettingsRow } from '#shared/SettingsRow.tsx'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { circleUserIcon, ticketPlusIcon } from '#ui/icons.ts'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
-import { slidersIcon, smartphoneIcon } from '#ui/more-icons.ts'
+import { smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** The way to the orders of an account, where the server has one and the visitor is not signed in. */
@@ -17,18 +18,6 @@ const SignInRow = () => {
     <li>
       <Link to={paths.orders()}>
         <MenuLabel icon={circleUserIcon}>{t('app.wallet.sign-in')}</MenuLabel>
-      </Link>
-    </li>
-  )
-}
-
-/** The way to the settings of this device. */
-const SettingsRow = () => {
-  const { t } = useTranslations()
-  return (
-    <li>
-      <Link to={paths.settings()}>
-        <MenuLabel icon={slidersIcon}>{t('app.settings')}</MenuLabel>
       </Link>
     </li>
   )
