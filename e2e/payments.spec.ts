@@ -22,7 +22,7 @@ async function leaveFor(page: Page, overview: OverviewPage, method: RegExp) {
   await page.waitForURL(/\/api\/sandbox\/payment\//)
 }
 
-test('pays with PayPal after an approval, which can be dropped for another method (P15, P99)', async ({
+test('pays with PayPal after an approval, which can be dropped for another method (P15, P99, W307)', async ({
   page,
   baseURL,
 }) => {

@@ -12,7 +12,12 @@ import type { User, UserProfile } from '#server/infra/database/tables/accounts.t
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { isSameDay } from '#server/modules/catalogue/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
-import { type ReservationDetails, billingDetails } from '#server/modules/reservations/index.ts'
+import {
+  type ReservationDetails,
+  billingDetails,
+  hasReceipt,
+  ticketsInOnePdf,
+} from '#server/modules/reservations/index.ts'
 
 /** @param profile undefined until it is saved for the first time */
 export function userView(user: User, profile: UserProfile | undefined): UserOnTheWire {
@@ -90,6 +95,8 @@ function accountReservationView(details: ReservationDetails, context: CoreContex
     formattedConfirmedOn: reservation.confirmed_at === null ? null : on(reservation.confirmed_at),
     formattedCreatedOn: on(reservation.created_at),
     invoiceNumber: reservation.invoice_number,
+    ...(hasReceipt(details) ? { receiptAvailable: true } : {}),
+    ...(ticketsInOnePdf(details).length > 0 ? { ticketsPdf: true } : {}),
     finalPrice: reservationTotal(details).gross / 10 ** fractionDigits(currency),
     currencyCode: currency,
     ...reservationTaxView(details),

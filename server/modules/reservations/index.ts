@@ -88,6 +88,7 @@ export {
 export { addressOf, italianBillingOf, type PersonData } from './rules/booking-data.ts'
 export { attendeePersonProblems, nameProblems } from './rules/booking-rules.ts'
 export { fullName, isAssigned, canBeReleased, ticketValidity } from './rules/ticket-release.ts'
+export { hasReceipt } from './rules/receipt.ts'
 export { ticketsInOnePdf } from './rules/tickets-in-one-pdf.ts'
 export { isEmailCorrectable, isWithinHour } from './rules/email-correction.ts'
 export { orderNumber, isUnpaidOrder } from './rules/order-number.ts'

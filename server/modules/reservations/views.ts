@@ -28,6 +28,7 @@ import type { ReservationDetails } from './reservation-details.ts'
 import type { TicketDetails } from './reservation-details.ts'
 import { billingAddressText } from './rules/billing-rules.ts'
 import { orderNumber } from './rules/order-number.ts'
+import { isPaid } from './rules/receipt.ts'
 import { entryLimit } from './rules/subscription-terms.ts'
 import { fullName, isAssigned, isReleaseOffered } from './rules/ticket-release.ts'
 import { ticketsInOnePdf } from './rules/tickets-in-one-pdf.ts'
@@ -153,9 +154,7 @@ export function reservationView(
 ): ReservationInfo {
   const { event, reservation, config } = details
   const { billing } = reservation
-  // On-site payments count as paid, before any money is received (docs/api/reservations.md#reservation-details).
-  const paid =
-    reservation.status === 'COMPLETE' && !['NONE', 'ADMIN'].includes(reservation.payment_proxy ?? 'NONE')
+  const paid = isPaid(details)
   return {
     id: reservation.id,
     shortId: orderNumber(reservation, config),

@@ -39,9 +39,11 @@ describe('My orders', () => {
     const settings = { name: 'Settings of this device' }
     expect(await screen.findByRole('link', settings)).toHaveAttribute('href', paths.settings())
     page.unmount()
+    setSignInEnabled(true)
     await open({ me: () => value(null) })
     expect(await screen.findByRole('heading', { name: 'Find your orders on every device' })).toBeVisible()
     expect(screen.getByRole('link', settings)).toHaveAttribute('href', paths.settings())
+    setSignInEnabled(false)
   })
 
   test('names the kinds of the tickets of an event, and not the pass again below its own title', async () => {
@@ -104,6 +106,23 @@ describe('My orders', () => {
       'href',
       `/api/v2/public/event/pietra/reservation/${reservation().id}/invoice`,
     )
+  })
+
+  test('has the receipt and the file of all tickets where the server reports them, and one bill only (W308)', async () => {
+    const order = (over: object) => value([bought({ reservations: [reservation(over)] })])
+    const base = `/api/v2/public/event/pietra/reservation/${reservation().id}`
+    const page = await open({ myOrders: () => order({ receiptAvailable: true, ticketsPdf: true }) })
+    const receipt = { name: 'Receipt (PDF) B7D1F0AA' }
+    expect(await screen.findByRole('link', receipt)).toHaveAttribute('href', `${base}/receipt`)
+    expect(screen.getByRole('link', { name: 'Tickets (PDF) B7D1F0AA' })).toHaveAttribute(
+      'href',
+      `${base}/download-tickets`,
+    )
+    page.unmount()
+    await open({ myOrders: () => order({ receiptAvailable: true, invoiceNumber: '7' }) })
+    expect(await screen.findByRole('link', { name: 'Invoice (PDF) B7D1F0AA' })).toBeVisible()
+    expect(screen.queryByRole('link', receipt)).toBeNull()
+    expect(screen.queryByRole('link', { name: /^Tickets/ })).toBeNull()
   })
 
   test('builds no link from the private ids of the tickets', async () => {

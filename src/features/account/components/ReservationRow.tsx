@@ -45,31 +45,43 @@ const Content = ({ order, reservation }: Props) => {
   )
 }
 
-/** The next step, and the invoice of the order. */
+type DocumentProps = { href: string; text: string; shortId: string }
+
+const DocumentLink = ({ href, text, shortId }: DocumentProps) => (
+  <a className={buttonClass({ variant: 'text', slim: true })} href={href}>
+    {text}
+    <span className="vh">{` ${shortId}`}</span>
+  </a>
+)
+
+/** The next step, and the documents of the order: invoice or receipt, and all tickets in one file. */
 const Ways = ({ order, reservation, address }: RowProps) => {
   const { t } = useTranslations()
   const { next } = reservationState(reservation, order.type)
   if (next === null) return null
   const shortId = shortIdOf(reservation)
+  const { id, invoiceNumber, receiptAvailable, ticketsPdf } = reservation
+  const document = invoiceNumber !== null ? 'invoice' : receiptAvailable ? 'receipt' : null
+  const type = order.type === 'subscription' ? 'subscription' : 'event'
   return (
     <p className="row">
       <a className={buttonClass({ variant: 'line', slim: true })} href={address}>
         {t(next)}
         <span className="vh">{` ${shortId}`}</span>
       </a>
-      {reservation.invoiceNumber !== null && (
-        <a
-          className={buttonClass({ variant: 'text', slim: true })}
-          href={serverPaths.billingDocument(
-            'invoice',
-            order.type === 'subscription' ? 'subscription' : 'event',
-            order.publicIdentifier,
-            reservation.id,
-          )}
-        >
-          {t('app.account.invoice')}
-          <span className="vh">{` ${shortId}`}</span>
-        </a>
+      {document !== null && (
+        <DocumentLink
+          href={serverPaths.billingDocument(document, type, order.publicIdentifier, id)}
+          text={t(`app.account.${document}`)}
+          shortId={shortId}
+        />
+      )}
+      {ticketsPdf === true && (
+        <DocumentLink
+          href={serverPaths.ticketsPdf(order.publicIdentifier, id)}
+          text={t('app.account.tickets-pdf')}
+          shortId={shortId}
+        />
       )}
     </p>
   )

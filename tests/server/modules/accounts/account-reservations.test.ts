@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { runJobs } from '#server/jobs.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
+import { markPaid } from '#server/modules/payments/index.ts'
 import { cancelReservation } from '#server/modules/reservations/index.ts'
 import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
-import { api, bookingForm } from '../../../support/purchase.ts'
+import { api, bookingForm, onSite } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { browser, buyAs, reserve, signIn, type Browser } from '../../../support/sign-in.ts'
 import { freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
@@ -75,6 +76,22 @@ describe('a reservation of a signed-in visitor', () => {
     expect((await people().ada.get(receipt)).statusCode).toBe(200)
     expect((await people().zoe.get(receipt)).statusCode).toBe(401)
     expect((await people().anonymous.get(receipt)).statusCode).toBe(401)
+  })
+
+  it('reports its receipt once the money was received, and the file of all tickets (W308)', async () => {
+    const seed = eventSeed()
+    await server.load(seed)
+    const { id } = await buyAs(people().ada, seed.shortName, onSite, { amount: 2 })
+    const headerOf = async () =>
+      (wireOf(await people().ada.get(orders), endpoints.myOrders) ?? [])
+        .flatMap(({ reservations }) => reservations)
+        .find((reservation) => reservation.id === id)
+    expect(await headerOf()).toMatchObject({ status: 'COMPLETE', ticketsPdf: true })
+    expect(await headerOf()).not.toHaveProperty('receiptAvailable')
+    await markPaid(server.db, id, testNow)
+    expect(await headerOf()).toMatchObject({ receiptAvailable: true, invoiceNumber: null })
+    await server.db.updateTable('reservations').set({ invoice_number: 'R-7' }).where('id', '=', id).execute()
+    expect(await headerOf()).not.toHaveProperty('receiptAvailable')
   })
 
   it('of an anonymous visitor opens for everyone with its id (B182)', async () => {
