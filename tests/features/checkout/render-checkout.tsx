@@ -24,6 +24,7 @@ import { Component as Reservation } from '#features/checkout/routes/reservation.
 import { Component as Success } from '#features/checkout/routes/success.tsx'
 import { Component as WaitingCustomPayment } from '#features/checkout/routes/waiting-custom-payment.tsx'
 import { Component as WaitingPayment } from '#features/checkout/routes/waiting-payment.tsx'
+import { NotificationSwitch } from '#features/wallet/components/NotificationSwitch.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
@@ -40,7 +41,7 @@ import { testServices } from '../../support/test-services.ts'
 const pages = {
   book: <Booking />,
   overview: <Overview />,
-  'waiting-payment': <WaitingPayment />,
+  'waiting-payment': <WaitingPayment Notify={NotificationSwitch} />,
   'waiting-custom-payment': <WaitingCustomPayment />,
   'deferred-payment': <DeferredPayment />,
   'processing-payment': <ProcessingPayment />,

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import type { PushSubscriptionForm } from '#core/contract/push.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import * as offline from '#platform/opens-offline.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { order } from '../../support/orders.ts'
+import { stubPushBrowser } from '../../support/push-browser.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, opened, pass, stopTime, type Scene } from './render-checkout.tsx'
 
@@ -138,6 +140,40 @@ describe('bank transfer', () => {
     await lazyPartsRendered()
     expect(screen.queryByRole('img', { name: 'Scan with your banking app' })).toBeNull()
   })
+
+  test.each([
+    ['BKey', true],
+    [null, false],
+  ])(
+    'offers a message about the payment where the server sends some: with the key %s %s (W309)',
+    async (applicationServerKey, isOffered) => {
+      vi.useRealTimers()
+      stubPushBrowser('default')
+      const saved: PushSubscriptionForm[] = []
+      const { user, texts } = await openCheckout('waiting-payment', {
+        reservation: order({ status: 'OFFLINE_PAYMENT' }),
+        answers: {
+          pushConfiguration: () => value({ applicationServerKey }),
+          savePushSubscription: ({ body }) => {
+            saved.push(body)
+            return value(true)
+          },
+        },
+      })
+      await texts.loadNamespace('wallet')
+      const name = /^Notify me when the payment has arrived/
+      if (isOffered) {
+        await user.click(await screen.findByRole('switch', { name }))
+        await waitFor(() =>
+          expect(saved.at(-1)?.topics).toEqual([{ type: 'ORDER', shortName: 'pietra', id: order().id }]),
+        )
+      } else {
+        await lazyPartsRendered()
+        expect(screen.queryByRole('switch')).toBeNull()
+      }
+      vi.unstubAllGlobals()
+    },
+  )
 
   test('copies each value and announces it', async () => {
     vi.useRealTimers()

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { transferOf } from '#core/domain/transfer.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { TransferDetails } from '#shared/TransferDetails.tsx'
@@ -10,8 +11,13 @@ import { contextKeys } from '../context-keys.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 
+type Props = {
+  /** The switch for messages to this device, where there are any. */
+  Notify?: ComponentType<{ label?: string }>
+}
+
 /** Waits for a bank transfer: account, amount, reference and deadline, each with a copy button. */
-export const Component = () => {
+export const Component = ({ Notify }: Props) => {
   const { t, lang } = useTranslations()
   const { reservation, context } = useCheckout()
   const { orderSummary: order } = reservation
@@ -42,6 +48,11 @@ export const Component = () => {
           </li>
           <li>{t(contextKeys[context.type].afterTransfer)}</li>
         </ol>
+      )}
+      {Notify && stored && (
+        <div className="before-4">
+          <Notify label={t('app.checkout.transfer.notify')} />
+        </div>
       )}
       <StoredPageNotice stored={stored} />
     </WaitingPage>

@@ -15,8 +15,9 @@ type Note = 'failed' | 'unsupported' | 'waiting'
 /**
  * The switch for notifications. The browser asks for its permission on the tap only. The setting is stored on this device; the
  * permission of the browser is read again each time. Without an answer about push a device that has turned them on keeps its switch.
+ * @param label what the switch is offered for, on the page of an order: there only where the server sends messages
  */
-export const NotificationSwitch = () => {
+export const NotificationSwitch = ({ label }: { label?: string }) => {
   const { t } = useTranslations()
   const { api } = useServices()
   const { value: isWanted, save } = useDeviceSetting(deviceSettings.notifications)
@@ -28,6 +29,8 @@ export const NotificationSwitch = () => {
   const serverSends = data === undefined ? isWanted === true : data.applicationServerKey !== null
   const hasPush = serverSends && pushSupport() === 'possible'
   const support = notificationSupport(serverSends)
+  if (label !== undefined && !hasPush) return null
+  const name = label ?? t('app.news.switch')
 
   const choose = async (on: boolean): Promise<void> => {
     setNote(null)
@@ -49,7 +52,7 @@ export const NotificationSwitch = () => {
   }
   const hint = note === 'waiting' ? note : hasPush ? 'push' : 'possible'
   return (
-    <section className="stack" aria-label={t('app.news.switch')}>
+    <section className="stack" aria-label={name}>
       {support === 'possible' ? (
         <Check
           isSwitch
@@ -58,11 +61,11 @@ export const NotificationSwitch = () => {
           hint={t(`app.news.${hint}`)}
           error={note === 'failed' || note === 'unsupported' ? t(`app.news.${note}`) : undefined}
         >
-          {t('app.news.switch')}
+          {name}
         </Check>
       ) : (
         <p>
-          {t('app.news.switch')}
+          {name}
           <span className="below small dim">{t(`app.news.${support}`)}</span>
         </p>
       )}
