@@ -38,6 +38,7 @@ const notBundled = [
   'pg',
   'sharp',
   'subset-font',
+  'vite',
 ]
 
 async function bundle(/** @type {string} */ target, /** @type {string[]} */ programs) {

@@ -7,6 +7,7 @@
 import { resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { loadDemoData } from '#server/demo/load-demo-data.ts'
+import { hasDatabase } from '#server/infra/database/database.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { writeSetting } from '#server/modules/settings/index.ts'
 import { buildServer } from '#server/server.ts'
@@ -35,8 +36,15 @@ const stripeKeys = {
   apiUrl: stripe.url,
 }
 
+const folder = process.env['DATA_DIR']
+if (settings.databaseUrl === undefined && folder !== undefined) {
+  // This also makes V8 compile PostgreSQL once only, which is too slow for the busy server of most tests.
+  const { fillDataFolder } = await import('./pglite-folder.ts')
+  if (!hasDatabase(folder)) await fillDataFolder(folder)
+}
+
 const boxOffice = await buildServer({
-  database: { url: settings.databaseUrl, folder: process.env['DATA_DIR'] },
+  database: { url: settings.databaseUrl, folder },
   dist: resolve(process.env['DIST'] ?? 'dist'),
   baseUrl: settings.baseUrl,
   now: clock.now,
