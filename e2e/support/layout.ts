@@ -18,7 +18,7 @@ export const sideways = (page: Page | Frame): Promise<string[]> =>
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const longest = 16
-    const found: string[] = []
+    const broken: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!node.parentElement?.checkVisibility() || node.parentElement.closest('option, .vh')) continue
@@ -28,10 +28,10 @@ export const brokenWords = (page: Page): Promise<string[]> =>
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) found.push(word)
+        if (lines.size > 1) broken.push(word)
       }
     }
-    return found
+    return broken
   })
 
 /**
@@ -119,14 +119,14 @@ export const unreadable = (page: Page): Promise<string[]> =>
       return false
     }
     /** CSS px that two boxes have in common. */
-    const overlap = (one: DOMRect, other: DOMRect) => ({
-      across: Math.min(one.right, other.right) - Math.max(one.left, other.left),
-      down: Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+    const overlap = (box: DOMRect, other: DOMRect) => ({
+      across: Math.min(box.right, other.right) - Math.max(box.left, other.left),
+      down: Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top),
     })
-    const isCovered = (one: Part, other: Part) => {
-      const { across, down } = overlap(one.box, other.box)
+    const isCovered = (part: Part, other: Part) => {
+      const { across, down } = overlap(part.box, other.box)
       return (
-        one.parent !== other.parent && across > 2 && down > 0.4 * Math.min(one.box.height, other.box.height)
+        part.parent !== other.parent && across > 2 && down > 0.4 * Math.min(part.box.height, other.box.height)
       )
     }
     const isUnder = (control: Element, { parent, box }: Part) => {
@@ -142,20 +142,20 @@ export const unreadable = (page: Page): Promise<string[]> =>
     const controls = [...document.querySelectorAll('button, input, select, textarea, a.btn')].filter(
       (control) => !isHidden(control) && !isBar(control) && control.closest('dialog:not([open])') === null,
     )
-    const covered = still.flatMap((one, index) =>
+    const covered = still.flatMap((part, index) =>
       still
         .slice(index + 1)
-        .flatMap((other) => (isCovered(one, other) ? [`${one.text} | ${other.text}`] : [])),
+        .flatMap((other) => (isCovered(part, other) ? [`${part.text} | ${other.text}`] : [])),
     )
     const under = controls.flatMap((control) =>
       still.flatMap((part) => (isUnder(control, part) ? [`${part.text} | ${control.tagName}`] : [])),
     )
-    const found = [
+    const faults = [
       ...parts.filter(isCut).map(({ text }) => `cut: ${text}`),
       ...[...covered, ...under].map((pair) => `covered: ${pair}`),
       ...controls.filter(isTooNarrow).map((control) => `wider than its button: ${control.textContent}`),
     ]
-    return [...new Set(found)]
+    return [...new Set(faults)]
   })
 
 /** Amounts and numbers whose parts the bidirectional algorithm would reorder, because no element isolates them. */
@@ -164,7 +164,7 @@ export const notIsolated = (page: Page): Promise<string[]> =>
     // The number of an order, such as FAF09107, has no space after its letters.
     const amount = /^(?:[A-Z]{3}\s[−-]?[\d.,’']+|[−-]?[\d.,’'\s]+[A-Z]{3})$/
     const number = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}|^[A-Z]{2}\d{2}[ \d]{8,}/
-    const found: string[] = []
+    const reordered: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
@@ -172,7 +172,7 @@ export const notIsolated = (page: Page): Promise<string[]> =>
       if (!parent?.checkVisibility() || (!amount.test(text) && !number.test(text))) continue
       const isIsolated = getComputedStyle(parent).unicodeBidi === 'plaintext'
       if (!isIsolated && parent.closest('script, option, .vh, bdi, [dir]:not(html)') === null)
-        found.push(`${parent.tagName}: ${text}`)
+        reordered.push(`${parent.tagName}: ${text}`)
     }
-    return found
+    return reordered
   })

@@ -76,8 +76,10 @@ function reservationFor(address: string) {
     order({ status, validatedBookingInformation: true }),
   ])
   return (
-    candidates.find((one) => reservationStepOf(one.status, one.validatedBookingInformation) === step) ??
-    order()
+    candidates.find(
+      (reservation) =>
+        reservationStepOf(reservation.status, reservation.validatedBookingInformation) === step,
+    ) ?? order()
   )
 }
 
@@ -150,10 +152,10 @@ describe('rendering without a browser', () => {
   })
 
   test.each(addressesOf(routes))('%s has all texts that it loads by itself', async (address) => {
-    const own = createTranslationStore()
-    own.setBundle('en', english)
-    const table = createRoutes(own.loadNamespace, { events: () => undefined, event: () => undefined })
-    const { html } = await renderPage(address, { translations: own, routes: table })
+    const texts = createTranslationStore()
+    texts.setBundle('en', english)
+    const table = createRoutes(texts.loadNamespace, { events: () => undefined, event: () => undefined })
+    const { html } = await renderPage(address, { translations: texts, routes: table })
     expect(html.match(/\bapp\.[a-z][\w-]*\.[\w.-]+/g) ?? []).toEqual([])
   })
 
@@ -198,13 +200,17 @@ describe('the addresses of the route table', () => {
   test.each(pages)('%s is a page for parsePage', (address) => expect(parsePage(address)).not.toBeNull())
 
   test('are the pages that the server renders ahead and that the worker stores', () => {
-    const named = (accepts: (address: string) => boolean) =>
+    const addressesOf = (accepts: (address: string) => boolean) =>
       [...new Set(pages.filter(accepts).map((address) => parsePage(address)?.page))].sort()
-    const lists = named((address) => isListPage(parsePage(address)))
-    expect(named((address) => isRenderedAddress(address, []))).toEqual(
+    const lists = addressesOf((address) => isListPage(parsePage(address)))
+    expect(addressesOf((address) => isRenderedAddress(address, []))).toEqual(
       [...lists, 'event', 'subscription'].sort(),
     )
-    expect(named((address) => walletAddress(address) !== null)).toEqual(['doorView', 'ticket', 'wallet'])
+    expect(addressesOf((address) => walletAddress(address) !== null)).toEqual([
+      'doorView',
+      'ticket',
+      'wallet',
+    ])
   })
 })
 

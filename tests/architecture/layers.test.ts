@@ -13,7 +13,7 @@ describe('scripts/architecture/layers.json', () => {
   it('lists only edges to layers that exist', () => {
     const unknown = layers
       .flatMap(({ imports, types = [] }) => [...imports, ...types])
-      .filter((one) => !names.includes(one))
+      .filter((layer) => !names.includes(layer))
     expect(unknown).toEqual([])
   })
 
@@ -21,8 +21,8 @@ describe('scripts/architecture/layers.json', () => {
     const position = new Map(names.map((name, index) => [name, index]))
     const backwards = layers.flatMap(({ name, imports }) =>
       imports
-        .filter((one) => !(halves.has(name) && halves.has(one)) && reaches(one, name))
-        .map((one) => `${name} -> ${one}`),
+        .filter((layer) => !(halves.has(name) && halves.has(layer)) && reaches(layer, name))
+        .map((layer) => `${name} -> ${layer}`),
     )
     expect(position.size).toBe(layers.length)
     expect(backwards).toEqual([])

@@ -53,18 +53,18 @@ async function counted<T>(text: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-type Query = (...given: unknown[]) => unknown
+type Query = (...args: unknown[]) => unknown
 
-function countStatements(prototype: object, name: string, textOf: (given: unknown) => string): void {
+function countStatements(prototype: object, name: string, textOf: (statement: unknown) => string): void {
   const original = Reflect.get(prototype, name) as Query
-  Reflect.set(prototype, name, function (this: unknown, ...given: unknown[]) {
-    const result = original.apply(this, given)
-    return result instanceof Promise ? counted(textOf(given[0]), () => result) : result
+  Reflect.set(prototype, name, function (this: unknown, ...args: unknown[]) {
+    const result = original.apply(this, args)
+    return result instanceof Promise ? counted(textOf(args[0]), () => result) : result
   })
 }
 
-const textOf = (given: unknown): string =>
-  typeof given === 'string' ? given : String(Reflect.get(Object(given), 'text'))
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : String(Reflect.get(Object(statement), 'text'))
 
 countStatements(PGlite.prototype, 'query', textOf)
 countStatements(pg.Client.prototype, 'query', textOf)

@@ -89,7 +89,7 @@ class Buyer {
 
   /** The page of this tab is loaded again; a call that runs is not awaited any more. */
   reload(tab: Tab): void {
-    this.tabs = this.tabs.filter((one) => one !== tab)
+    this.tabs = this.tabs.filter((open) => open !== tab)
     this.openTab()
   }
 
@@ -134,18 +134,18 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-async function run(buyer: Buyer, one: Step): Promise<void> {
-  if (one.kind === 'second tab') return buyer.openTab()
-  if (one.kind === 'decide') return buyer.decide(one.decision)
-  const tab = buyer.tab(one.tab)
-  if (one.kind === 'fault') return tab.line.fail('POST', `/reservation/${buyer.held.id}`, one.fault)
-  if (one.kind === 'press') {
+async function run(buyer: Buyer, step: Step): Promise<void> {
+  if (step.kind === 'second tab') return buyer.openTab()
+  if (step.kind === 'decide') return buyer.decide(step.decision)
+  const tab = buyer.tab(step.tab)
+  if (step.kind === 'fault') return tab.line.fail('POST', `/reservation/${buyer.held.id}`, step.fault)
+  if (step.kind === 'press') {
     const running = buyer.press(tab)
-    if (one.awaited) await running
-  } else if (one.kind === 'press twice') await Promise.all([buyer.press(tab), buyer.press(tab)])
-  else if (one.kind === 'mend') tab.line.mend()
-  else if (one.kind === 'check') await checkPayment(tab.tools, buyer.order)
-  else if (one.kind === 'reload') buyer.reload(tab)
+    if (step.awaited) await running
+  } else if (step.kind === 'press twice') await Promise.all([buyer.press(tab), buyer.press(tab)])
+  else if (step.kind === 'mend') tab.line.mend()
+  else if (step.kind === 'check') await checkPayment(tab.tools, buyer.order)
+  else if (step.kind === 'reload') buyer.reload(tab)
   else {
     await backToBooking(tab.tools, buyer.held.id)
     await validate(buyer.held, bookingForm(buyer.held))
@@ -163,8 +163,8 @@ async function goOn(buyer: Buyer): Promise<boolean> {
   if (page === 'book') await validate(buyer.held, bookingForm(buyer.held))
   else if (page === 'overview') await buyer.press(buyer.tab(0))
   else if (page === 'processing-payment') {
-    const found = await checkProvider(tools, buyer.held.id)
-    if (found.kind === 'redirect') buyer.providerPage = pathOf(found.url)
+    const check = await checkProvider(tools, buyer.held.id)
+    if (check.kind === 'redirect') buyer.providerPage = pathOf(check.url)
   } else return true
   await buyer.decide('approve')
   return false
@@ -193,7 +193,7 @@ describe('random sequences of payment actions', () => {
         const order = await holdMore(server, methods[method].paymentProxy ?? 'NONE')
         await validate(order, bookingForm(order))
         const buyer = new Buyer(order, method)
-        for (const one of steps) await run(buyer, one)
+        for (const step of steps) await run(buyer, step)
         await finish(buyer)
         expect(
           acceptedConfirms(buyer).filter(({ body }) => body.includes('"success":true')).length,

@@ -28,7 +28,7 @@ export async function openDemo() {
     return wireOf(answer, endpoints.ticketCategories)
   }
 
-  async function reserve(shortName: string, wanted: Wanted, more: object = {}) {
+  async function reserve(shortName: string, amounts: Wanted, changes: object = {}) {
     const visitor = server.visitor()
     const rows = await server.db
       .selectFrom('categories')
@@ -36,21 +36,21 @@ export async function openDemo() {
       .select(['categories.id', 'name'])
       .where('short_name', '=', shortName)
       .execute()
-    const reservation = Object.entries(wanted).map(([name, amount]) => ({
+    const reservation = Object.entries(amounts).map(([name, amount]) => ({
       ticketCategoryId: rows.find((row) => row.name === name)?.id,
       amount,
     }))
-    const body = { reservation, ...more }
+    const body = { reservation, ...changes }
     return { visitor, answer: await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, body) }
   }
-  async function hold(shortName: string, wanted: Wanted, more: object = {}): Promise<Held> {
-    const { visitor, answer } = await reserve(shortName, wanted, more)
+  async function hold(shortName: string, amounts: Wanted, changes: object = {}): Promise<Held> {
+    const { visitor, answer } = await reserve(shortName, amounts, changes)
     expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
     const id = reservationIdOf(answer)
     const path = `${api}/reservation/${id}`
     const info = wireOf(await visitor.get(path), endpoints.reservation)
-    const tickets = info.ticketsByCategory.flatMap((one: { tickets: { uuid: string }[] }) =>
-      one.tickets.map(({ uuid }) => uuid),
+    const tickets = info.ticketsByCategory.flatMap((category: { tickets: { uuid: string }[] }) =>
+      category.tickets.map(({ uuid }) => uuid),
     )
     return { visitor, shortName, id, tickets, path }
   }
@@ -63,13 +63,13 @@ export async function openDemo() {
       wireOf(await server.visitor().get(`${api}/event/${shortName}`), endpoints.event),
     /** A listed one; undefined when it is not listed. */
     category: async (shortName: string, name: string, code?: string) =>
-      (await items(shortName, code)).ticketCategories.find((one) => one.name === name),
+      (await items(shortName, code)).ticketCategories.find((category) => category.name === name),
     reserve,
     /** Tickets by the names of their categories. */
     hold,
     /** Reserved, with complete booking details. */
-    async ready(shortName: string, wanted: Wanted, form: object = {}): Promise<Held> {
-      const held = await hold(shortName, wanted)
+    async ready(shortName: string, amounts: Wanted, form: object = {}): Promise<Held> {
+      const held = await hold(shortName, amounts)
       const answer = await validate(held, bookingForm(held, form))
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
       return held
@@ -89,8 +89,8 @@ export const accepted = { privacyPolicyAccepted: true }
 export const confirm = (held: Held, by: object = {}) => pay(held, { ...accepted, ...by })
 
 /** Reserves and confirms free tickets. */
-export async function takeFree(shop: DemoShop, shortName: string, wanted: Wanted): Promise<Held> {
-  const held = await shop.ready(shortName, wanted)
+export async function takeFree(shop: DemoShop, shortName: string, amounts: Wanted): Promise<Held> {
+  const held = await shop.ready(shortName, amounts)
   expect((await confirm(held)).statusCode).toBe(200)
   return held
 }

@@ -124,7 +124,7 @@ interface Draft {
   /** Epoch ms. */
   readonly now: number
   /** A category on sale. `price`: minor units. */
-  readonly one: (price: number, tickets: number, name?: string) => CategoryInput
+  readonly categoryOf: (price: number, tickets: number, name?: string) => CategoryInput
 }
 
 /** What each kind changes in the common event. */
@@ -146,28 +146,28 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>
   },
   meetup: ({ now }) => meetupEvent(now),
   'waiting-list': ({ now }) => waitingListEvent(now),
-  'sold-out': ({ one }) => ({
+  'sold-out': ({ categoryOf }) => ({
     ...free,
     seats: 1,
-    categories: [one(0, 1)],
+    categories: [categoryOf(0, 1)],
     settings: { ENABLE_WAITING_QUEUE: true },
   }),
-  members: ({ one, name }) => ({
+  members: ({ categoryOf, name }) => ({
     ...free,
     seats: 50,
     categories: [
-      one(0, 40),
+      categoryOf(0, 40),
       {
-        ...one(0, 10, 'Patron'),
+        ...categoryOf(0, 10, 'Patron'),
         restricted: true,
         personalCodes: [{ code: personalCode(name) }],
       },
     ],
     groups: [{ name: `members of ${name}`, members: ['member@example.org', 'member@müller.example'] }],
   }),
-  business: ({ one }) => ({
+  business: ({ categoryOf }) => ({
     seats: 100,
-    categories: [one(5000, 100)],
+    categories: [categoryOf(5000, 100)],
     paymentProxies: ['SAFERPAY'],
     settings: {
       INVOICE_ADDRESS: 'Meetup Org\nVia Nassa 5\n6900 Lugano',
@@ -175,52 +175,65 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>
       COUNTRY_OF_BUSINESS: 'CH',
     },
   }),
-  deferred: ({ one }) => ({
+  deferred: ({ categoryOf }) => ({
     seats: 100,
-    categories: [one(5000, 100)],
+    categories: [categoryOf(5000, 100)],
     paymentProxies: ['OFFLINE'],
     settings: { DEFERRED_BANK_TRANSFER_ENABLED: true },
   }),
   // In euros Mollie offers all its methods.
-  mollie: ({ one }) => ({
+  mollie: ({ categoryOf }) => ({
     seats: 100,
-    categories: [one(5000, 100)],
+    categories: [categoryOf(5000, 100)],
     currency: 'EUR',
     paymentProxies: ['MOLLIE'],
   }),
-  paid: ({ one }) => ({ seats: 100, categories: [one(5000, 50), one(2000, 50, 'Student')] }),
-  providers: ({ one, name }) => ({ ...providers(name), seats: 100, categories: [one(5000, 100)] }),
-  card: ({ one }) => ({ seats: 100, categories: [one(5000, 100)], paymentProxies: ['STRIPE'] }),
-  donation: ({ one }) => ({
+  paid: ({ categoryOf }) => ({
     seats: 100,
-    categories: [one(5000, 100)],
+    categories: [categoryOf(5000, 50), categoryOf(2000, 50, 'Student')],
+  }),
+  providers: ({ categoryOf, name }) => ({
+    ...providers(name),
+    seats: 100,
+    categories: [categoryOf(5000, 100)],
+  }),
+  card: ({ categoryOf }) => ({ seats: 100, categories: [categoryOf(5000, 100)], paymentProxies: ['STRIPE'] }),
+  donation: ({ categoryOf }) => ({
+    seats: 100,
+    categories: [categoryOf(5000, 100)],
     prices: { additionalServices: extras },
   }),
-  embedded: ({ one }) => ({
+  embedded: ({ categoryOf }) => ({
     ...free,
     seats: 50,
-    categories: [one(0, 50)],
+    categories: [categoryOf(0, 50)],
     settings: { EMBED_POST_MESSAGE_ORIGIN: embeddingOrigin },
   }),
-  'embedded-providers': ({ one, name }) => ({
+  'embedded-providers': ({ categoryOf, name }) => ({
     ...providers(name),
     seats: 50,
-    categories: [one(5000, 50)],
+    categories: [categoryOf(5000, 50)],
     settings: { EMBED_POST_MESSAGE_ORIGIN: embeddingOrigin },
   }),
-  online: ({ one }) => ({ ...free, format: 'ONLINE', location: '', seats: 50, categories: [one(0, 50)] }),
-  few: ({ one }) => ({ ...free, seats: 2, categories: [one(0, 2)] }),
-  hostile: ({ one }) => ({
+  online: ({ categoryOf }) => ({
+    ...free,
+    format: 'ONLINE',
+    location: '',
+    seats: 50,
+    categories: [categoryOf(0, 50)],
+  }),
+  few: ({ categoryOf }) => ({ ...free, seats: 2, categories: [categoryOf(0, 2)] }),
+  hostile: ({ categoryOf }) => ({
     ...free,
     seats: 50,
-    categories: [one(0, 50, '<img src=x onerror="document.title=1"> & "Standard"')],
+    categories: [categoryOf(0, 50, '<img src=x onerror="document.title=1"> & "Standard"')],
     title: { en: '<script>document.title=1</script> & friends' },
     description: { en: '<script>document.title=1</script><img src=x onerror="document.title=1">**bold**' },
   }),
-  extras: ({ one }) => ({ ...free, ...lunch, seats: 50, categories: [one(0, 50)] }),
-  codes: ({ one }) => ({
+  extras: ({ categoryOf }) => ({ ...free, ...lunch, seats: 50, categories: [categoryOf(0, 50)] }),
+  codes: ({ categoryOf }) => ({
     seats: 60,
-    categories: [one(5000, 50), { ...one(1000, 10, 'Guild'), restricted: true }],
+    categories: [categoryOf(5000, 50), { ...categoryOf(1000, 10, 'Guild'), restricted: true }],
     prices: {
       promoCodes: [
         { code: 'TEN', discountType: 'PERCENTAGE', amount: 10 },
@@ -228,27 +241,27 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>
       ],
     },
   }),
-  fields: ({ one, now }) => ({
+  fields: ({ categoryOf, now }) => ({
     ...free,
     seats: 50,
-    categories: [one(0, 50)],
+    categories: [categoryOf(0, 50)],
     fields: fullEvent(now).fields ?? [],
     settings: { ENABLE_VIES_VALIDATION: false },
   }),
-  form: ({ one }) => ({
+  form: ({ categoryOf }) => ({
     ...free,
     seats: 200,
-    categories: [{ ...one(0, 200), maximum: 100 }],
+    categories: [{ ...categoryOf(0, 200), maximum: 100 }],
     fields: questions,
   }),
-  categories: ({ one }) => {
+  categories: ({ categoryOf }) => {
     const names = Array.from({ length: 200 }, (_, index) => `Category ${String(index + 1)}`)
-    return { seats: 2000, categories: names.map((name) => one(5000, 10, name)) }
+    return { seats: 2000, categories: names.map((name) => categoryOf(5000, 10, name)) }
   },
-  free: ({ one }) => ({
+  free: ({ categoryOf }) => ({
     ...free,
     seats: 200,
-    categories: [one(0, 200)],
+    categories: [categoryOf(0, 200)],
     settings: { EVENT_CUSTOM_CSS: ':root { --accent: #0b6e6e }' },
   }),
 }
@@ -257,7 +270,7 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>
 export function e2eSeed(kind: EventKind, name: string, now: number): EventInput {
   const start = Math.ceil(now / day) * day + 30 * day + 18 * 3_600_000
   const sale = { saleFrom: now - day, saleUntil: now + 20 * day }
-  const one: Draft['one'] = (price, tickets, name = 'Standard') =>
+  const categoryOf: Draft['categoryOf'] = (price, tickets, name = 'Standard') =>
     category({ ...sale, name, price, seats: tickets, maximum: 5 })
   return eventSeed({
     shortName: name,
@@ -267,7 +280,7 @@ export function e2eSeed(kind: EventKind, name: string, now: number): EventInput 
     languages: loadTranslations().translatedLanguages,
     startsAt: start,
     endsAt: start + 3 * 3_600_000,
-    ...changes[kind]({ name, now, one }),
+    ...changes[kind]({ name, now, categoryOf }),
   })
 }
 

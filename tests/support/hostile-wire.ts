@@ -34,7 +34,7 @@ export function hostileWire(schema: z.ZodMiniType, options: Options, fixed?: Fix
   const inner = (of: z.ZodMiniType | undefined, at: Fixed | undefined, name: string): unknown =>
     of === undefined ? null : hostileWire(of, options, at, `${path}${name}`)
   const name = path.split('.').at(-1) ?? ''
-  const given = fixed ?? options.byName[name]
+  const fixedValue = fixed ?? options.byName[name]
 
   const fields = (): unknown =>
     Object.fromEntries(
@@ -44,33 +44,36 @@ export function hostileWire(schema: z.ZodMiniType, options: Options, fixed?: Fix
       ]),
     )
   const list = (): unknown =>
-    (Array.isArray(given) ? (given as readonly Fixed[]) : [{}, {}]).map((one) =>
-      inner(definition.element, isObject(one) && Object.keys(one).length === 0 ? undefined : one, '.'),
+    (Array.isArray(fixedValue) ? (fixedValue as readonly Fixed[]) : [{}, {}]).map((part) =>
+      inner(definition.element, isObject(part) && Object.keys(part).length === 0 ? undefined : part, '.'),
     )
   const table = (): unknown => {
-    const keys = isObject(given) ? Object.keys(given) : ['en', options.text(`${path} key`)]
+    const keys = isObject(fixedValue) ? Object.keys(fixedValue) : ['en', options.text(`${path} key`)]
     return Object.fromEntries(
-      keys.map((key) => [key, inner(definition.valueType, isObject(given) ? given[key] : undefined, '.*')]),
+      keys.map((key) => [
+        key,
+        inner(definition.valueType, isObject(fixedValue) ? fixedValue[key] : undefined, '.*'),
+      ]),
     )
   }
   const string = (): unknown => {
-    const text = given ?? options.text(path)
+    const text = fixedValue ?? options.text(path)
     return z.safeParse(schema, text).success ? text : '12.00'
   }
   const kinds: Record<string, () => unknown> = {
     object: fields,
     array: list,
     record: table,
-    nullable: () => (given === null ? null : inner(definition.innerType, fixed, '')),
+    nullable: () => (fixedValue === null ? null : inner(definition.innerType, fixed, '')),
     optional: () => inner(definition.innerType, fixed, ''),
     pipe: () => inner(definition.in, fixed, ''),
     union: () => inner(definition.options?.[0], fixed, ''),
     string,
-    number: () => given ?? 2,
-    boolean: () => given ?? true,
+    number: () => fixedValue ?? 2,
+    boolean: () => fixedValue ?? true,
     literal: () => definition.values?.[0],
     enum: () => Object.values(definition.entries ?? {})[0],
-    unknown: () => given ?? options.text(path),
+    unknown: () => fixedValue ?? options.text(path),
     null: () => null,
   }
   const make = kinds[definition.type]

@@ -106,11 +106,13 @@ export function checkAnswers(): (app: FastifyInstance) => void {
   return (app) => {
     app.addHook('onSend', (request, reply, payload, done) => {
       const { method, routeOptions } = request
-      const call = openApiCalls.find((one) => one.url === routeOptions.url && one.method === method)
+      const call = openApiCalls.find(
+        (candidate) => candidate.url === routeOptions.url && candidate.method === method,
+      )
       const body = textOf(payload, String(reply.getHeader('content-type')))
       const { statusCode } = reply
-      const found = call && contradiction(call, { statusCode, body, headers: reply.getHeaders() })
-      if (found) contradictions.push(`${call.id} ${String(statusCode)}: ${found}`)
+      const problem = call && contradiction(call, { statusCode, body, headers: reply.getHeaders() })
+      if (problem) contradictions.push(`${call.id} ${String(statusCode)}: ${problem}`)
       done(null, payload)
     })
   }

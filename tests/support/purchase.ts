@@ -33,8 +33,8 @@ export async function holdMore(server: TestServer, shortName: string, amount = 1
   const id: string = reservationIdOf(answer)
   const path = `${api}/reservation/${id}`
   const info = wireOf(await visitor.get(path), endpoints.reservation)
-  const tickets = info.ticketsByCategory.flatMap((one: { tickets: { uuid: string }[] }) =>
-    one.tickets.map(({ uuid }) => uuid),
+  const tickets = info.ticketsByCategory.flatMap((category: { tickets: { uuid: string }[] }) =>
+    category.tickets.map(({ uuid }) => uuid),
   )
   return { visitor, shortName, id, tickets, path }
 }

@@ -20,9 +20,10 @@ function note(shapes: Shapes, path: string, kind: string): void {
 
 function collect(shapes: Shapes, path: string, value: unknown): void {
   note(shapes, path, kindOf(value))
-  if (Array.isArray(value)) for (const one of value) collect(shapes, `${path}[]`, one)
+  if (Array.isArray(value)) for (const child of value) collect(shapes, `${path}[]`, child)
   else if (typeof value === 'object' && value !== null)
-    for (const [key, one] of Object.entries(value)) collect(shapes, `${path}.${isData(key) ? '*' : key}`, one)
+    for (const [key, child] of Object.entries(value))
+      collect(shapes, `${path}.${isData(key) ? '*' : key}`, child)
 }
 
 /** The shapes of several answers of the same call. */
@@ -44,14 +45,14 @@ export interface Difference {
 }
 
 /** Fields that only one side has, and fields that have no kind of value in common. */
-export function differencesOf(recorded: Shapes, own: Shapes): Difference[] {
-  const paths = [...new Set([...recorded.keys(), ...own.keys()])].sort()
+export function differencesOf(recorded: Shapes, ownShapes: Shapes): Difference[] {
+  const paths = [...new Set([...recorded.keys(), ...ownShapes.keys()])].sort()
   return paths.flatMap((path) => {
-    const [theirs, ours] = [recorded.get(path), own.get(path)]
+    const [theirs, ours] = [recorded.get(path), ownShapes.get(path)]
     const parent = path.slice(0, Math.max(path.lastIndexOf('.'), 0))
     const comparable = path.endsWith('[]')
       ? theirs !== undefined && ours !== undefined
-      : isIn(recorded, parent) && isIn(own, parent)
+      : isIn(recorded, parent) && isIn(ownShapes, parent)
     const common = [...(theirs ?? [])].some((kind) => ours?.has(kind))
     return path !== '' && comparable && !common
       ? [{ path: path.replace(/^\./, ''), recorded: text(theirs), own: text(ours) }]

@@ -52,7 +52,7 @@ export function browser(app: FastifyInstance): Browser {
       .join('; ')
   const headersFor = (url: string) => ({ host: 'localhost:8080', cookie: cookieFor(url) })
 
-  const own: Browser = {
+  const visitor: Browser = {
     cookies,
     get: async (url, headers = {}) =>
       learn(await app.inject({ url, headers: { ...headersFor(url), ...headers } })),
@@ -66,8 +66,8 @@ export function browser(app: FastifyInstance): Browser {
         }),
       ),
     async call(method, url, body = {}, extra = {}) {
-      if (method === 'GET') return own.get(url)
-      await own.get('/api/v2/public/i18n/languages')
+      if (method === 'GET') return visitor.get(url)
+      await visitor.get('/api/v2/public/i18n/languages')
       const headers = {
         ...headersFor(url),
         'x-csrf-token': token,
@@ -77,17 +77,17 @@ export function browser(app: FastifyInstance): Browser {
       }
       return learn(await app.inject({ method, url, headers, payload: JSON.stringify(body) }))
     },
-    startSession: () => own.call('POST', `${api}/reservation/none/back-to-booking`),
+    startSession: () => visitor.call('POST', `${api}/reservation/none/back-to-booking`),
     async open(url) {
-      let [address, answer] = [url, await own.get(url)]
+      let [address, answer] = [url, await visitor.get(url)]
       for (let hop = 0; hop < 8 && answer.statusCode >= 300 && answer.statusCode < 400; hop += 1) {
         address = pathOf(String(answer.headers.location))
-        answer = await own.get(address)
+        answer = await visitor.get(address)
       }
       return Object.assign(answer, { address })
     },
   }
-  return own
+  return visitor
 }
 
 /** From the sign-in link to the page that confirms it. @returns that page */
@@ -117,7 +117,9 @@ export async function reserve(visitor: Browser, shortName: string, amount = 1) {
   const tickets: string[] = wireOf(
     await visitor.get(`${api}/reservation/${id}`),
     endpoints.reservation,
-  ).ticketsByCategory.flatMap((one: { tickets: { uuid: string }[] }) => one.tickets.map(({ uuid }) => uuid))
+  ).ticketsByCategory.flatMap((category: { tickets: { uuid: string }[] }) =>
+    category.tickets.map(({ uuid }) => uuid),
+  )
   return { id, path: `${api}/reservation/${id}`, tickets }
 }
 

@@ -43,7 +43,7 @@ export async function startOpenidProvider(
     },
   })
   const answer = provider.callback()
-  const own: ForeignProvider = {
+  const foreignProvider: ForeignProvider = {
     issuer,
     next: { sub: 'unknown' },
     async visit(address) {
@@ -52,8 +52,8 @@ export async function startOpenidProvider(
       for (let hop = 0; to.startsWith(issuer) && hop < 8; hop += 1) {
         const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
         const response = await fetch(to, { redirect: 'manual', headers: { cookie } })
-        for (const one of response.headers.getSetCookie()) {
-          const [name = '', value = ''] = (one.split(';')[0] ?? '').split('=')
+        for (const setCookie of response.headers.getSetCookie()) {
+          const [name = '', value = ''] = (setCookie.split(';')[0] ?? '').split('=')
           cookies.set(name, value)
         }
         const location = response.headers.get('location')
@@ -71,9 +71,9 @@ export async function startOpenidProvider(
   }
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     if (!request.url?.startsWith('/choose/')) return void answer(request, response)
-    everyone.set(own.next.sub, own.next)
-    void provider.interactionFinished(request, response, { login: { accountId: own.next.sub } })
+    everyone.set(foreignProvider.next.sub, foreignProvider.next)
+    void provider.interactionFinished(request, response, { login: { accountId: foreignProvider.next.sub } })
   })
   await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
-  return own
+  return foreignProvider
 }

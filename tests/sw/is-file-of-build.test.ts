@@ -4,7 +4,8 @@ import { isFileOfBuild } from '../../sw/is-file-of-build.ts'
 const portal = '<!doctype html><title>Welcome to the hotel</title>'
 const answer = (type: string | null, body: string | null = 'x', status = 200) =>
   new Response(body, { status, headers: type === null ? {} : { 'Content-Type': type } })
-const check = (path: string, found: Response) => isFileOfBuild(new URL(path, 'https://shop.example'), found)
+const check = (path: string, response: Response) =>
+  isFileOfBuild(new URL(path, 'https://shop.example'), response)
 
 describe('isFileOfBuild', () => {
   test.each([
@@ -17,9 +18,9 @@ describe('isFileOfBuild', () => {
     ['/manifest.en.webmanifest', 'application/manifest+json', '{}'],
     ['/manifest.en.webmanifest', 'application/octet-stream', '{}'],
   ])('accepts %s as %s', async (path, type, body) => {
-    const found = answer(type, body)
-    expect(await check(path, found)).toBe(true)
-    expect(await found.text()).toBe(body)
+    const response = answer(type, body)
+    expect(await check(path, response)).toBe(true)
+    expect(await response.text()).toBe(body)
   })
 
   test.each(['/assets/a.js', '/start.js', '/a.css', '/a.png', '/a.svg', '/a.webmanifest', '/index.html'])(
@@ -34,5 +35,5 @@ describe('isFileOfBuild', () => {
     ['a missing script', '/a.js', answer('text/javascript', 'x', 404)],
     ['no content', '/a.css', answer('text/css', null, 204)],
     ['the shell of something else', '/index.html', answer('text/html', '<div id="app"></div>')],
-  ])('refuses %s', async (_, path, found) => expect(await check(path, found)).toBe(false))
+  ])('refuses %s', async (_, path, response) => expect(await check(path, response)).toBe(false))
 })

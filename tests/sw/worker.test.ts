@@ -180,9 +180,9 @@ describe('refreshInBackground', () => {
       endDateTime: dayBefore + 91 * day,
     }
     const uuids = [uuid, '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5']
-    for (const one of uuids) {
-      await putTicket(db, record({ uuid: one, datesWithOffset: dates, checkedAt: dayBefore - 5 * day }))
-      server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    for (const id of uuids) {
+      await putTicket(db, record({ uuid: id, datesWithOffset: dates, checkedAt: dayBefore - 5 * day }))
+      server.tickets.set(id, ticketFor(id, 'Jonas Brandt'))
     }
     const old = {
       id: 'o',
@@ -195,12 +195,11 @@ describe('refreshInBackground', () => {
     await putSetting(db, deviceSettings.news.key, [old])
     server.time = () => dayBefore
     await refreshInBackground({ ...scope, now: () => dayBefore + difference })
-    for (const one of uuids)
-      expect(await getTicket(db, 'pietra', one)).toMatchObject({ checkedAt: dayBefore })
-    const [first, ...found] = decodeNews(await getSetting(db, deviceSettings.news.key))
+    for (const id of uuids) expect(await getTicket(db, 'pietra', id)).toMatchObject({ checkedAt: dayBefore })
+    const [first, ...others] = decodeNews(await getSetting(db, deviceSettings.news.key))
     expect(first).toEqual(old)
-    expect(found.map(({ at }) => at)).toEqual(found.map(() => dayBefore))
-    expect(found).not.toEqual([])
+    expect(others.map(({ at }) => at)).toEqual(others.map(() => dayBefore))
+    expect(others).not.toEqual([])
   })
 
   test.each([

@@ -34,7 +34,7 @@ test('the offline message reports five seconds without an answer once, beginning
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     const offline = withConnectionStatus(scriptedApi({ info: () => unreachable }).api)
-    const found = withConnectionStatus(scriptedApi({ info: info }).api)
+    const online = withConnectionStatus(scriptedApi({ info: info }).api)
     open()
     await screen.findByRole('heading', { name: 'home' })
     await act(() => offline.call(endpoints.info, {}))
@@ -42,7 +42,7 @@ test('the offline message reports five seconds without an answer once, beginning
     expect(screen.queryByText('No connection. Your tickets work.')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(200))
     expect(screen.getByText('No connection. Your tickets work.').closest('[role="status"]')).not.toBeNull()
-    await act(() => found.call(endpoints.info, {}))
+    await act(() => online.call(endpoints.info, {}))
     expect(screen.queryByText('No connection. Your tickets work.')).toBeNull()
   } finally {
     vi.useRealTimers()
@@ -52,14 +52,14 @@ test('the offline message reports five seconds without an answer once, beginning
 test("the offline message does not count an answer from the worker's cache as a connection", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  const kept = withConnectionStatus(scriptedApi({ info: () => ({ ...info(), keptAt: 1 }) }).api)
-  const found = withConnectionStatus(scriptedApi({ info: info }).api)
+  const stored = withConnectionStatus(scriptedApi({ info: () => ({ ...info(), keptAt: 1 }) }).api)
+  const online = withConnectionStatus(scriptedApi({ info: info }).api)
   open()
   await screen.findByRole('heading', { name: 'home' })
-  await act(() => kept.call(endpoints.info, {}))
+  await act(() => stored.call(endpoints.info, {}))
   await act(() => vi.advanceTimersByTimeAsync(5100))
   expect(screen.getByText('No connection. Your tickets work.')).toBeVisible()
-  await act(() => found.call(endpoints.info, {}))
+  await act(() => online.call(endpoints.info, {}))
   expect(screen.queryByText('No connection. Your tickets work.')).toBeNull()
 })
 

@@ -108,7 +108,7 @@ describe('priceCart with a discount', () => {
     const items = [ticket(1000), supplement(1000, { donation: true }), supplement(1000)]
     const off = (kind: Discount['kind']) =>
       priceCart({ items, discount: discount('FIXED_AMOUNT', 300, { kind }), taxation: taxes }).lines.map(
-        (one) => one.discount,
+        (row) => row.discount,
       )
     expect(off('CODE')).toEqual([300, 0, 300])
     expect(off('DYNAMIC')).toEqual([300, 0, 0])
@@ -224,7 +224,7 @@ describe('priceCart for any reservation', () => {
           off,
           gross,
           vat,
-          ...lines.flatMap((one) => [one.price, one.credit, one.discount]),
+          ...lines.flatMap((row) => [row.price, row.credit, row.discount]),
         ]) {
           expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
         }
@@ -239,7 +239,7 @@ describe('priceCart for any reservation', () => {
   it('adds to a net price the tax that the resulting gross price contains', () => {
     fc.assert(
       fc.property(fc.array(price, { maxLength: 8 }), rate, (prices, percent) => {
-        const items = prices.map((one) => ticket(one))
+        const items = prices.map((amount) => ticket(amount))
         const added = totals(items, taxation(percent, 'NOT_INCLUDED'))
         const contained = totals([ticket(added.gross)], taxation(percent, 'INCLUDED'))
         expect(contained.gross).toBe(added.gross)
@@ -250,10 +250,10 @@ describe('priceCart for any reservation', () => {
 
   it('rounds the tax by less than one unit', () => {
     fc.assert(
-      fc.property(price, rate, fc.boolean(), (one, percent, included) => {
-        const vat = vatAmount(one, taxation(percent, included ? 'INCLUDED' : 'NOT_INCLUDED'))
+      fc.property(price, rate, fc.boolean(), (amount, percent, included) => {
+        const vat = vatAmount(amount, taxation(percent, included ? 'INCLUDED' : 'NOT_INCLUDED'))
         const share = Number(percent) / 100
-        const exact = included ? one - one / (1 + share) : one * share
+        const exact = included ? amount - amount / (1 + share) : amount * share
         expect(Math.abs(vat - exact)).toBeLessThanOrEqual(0.51)
       }),
     )

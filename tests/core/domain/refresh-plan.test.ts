@@ -19,7 +19,7 @@ const ticket = (uuid: string, days: number, minutes: number) =>
   })
 
 const plan = (tickets: Parameters<typeof ticketsToCheck>[0], force = false) =>
-  ticketsToCheck(tickets, dayBefore, force).map((one) => (one as ReturnType<typeof record>).uuid)
+  ticketsToCheck(tickets, dayBefore, force).map((stored) => (stored as ReturnType<typeof record>).uuid)
 
 describe('ticketsToCheck', () => {
   it('takes void codes first, then this week, then later events; of each the oldest check first', () => {
@@ -55,7 +55,9 @@ describe('ticketsToCheck', () => {
     const tickets = Array.from({ length: 1000 }, (_, index) => ticket(String(index), 1, 10 + index))
     const first = plan(tickets, true)
     expect(first).toHaveLength(maxChecks)
-    const checked = tickets.map((one) => (first.includes(one.uuid) ? { ...one, checkedAt: dayBefore } : one))
+    const checked = tickets.map((stored) =>
+      first.includes(stored.uuid) ? { ...stored, checkedAt: dayBefore } : stored,
+    )
     expect(plan(checked, true).filter((uuid) => first.includes(uuid))).toEqual([])
   })
 
@@ -68,7 +70,7 @@ describe('ticketsToCheck', () => {
       const checked = new Set(ticketsToCheck(tickets, now, false))
       expect(checked.size).toBe(maxChecks)
       oldest = Math.max(oldest, ...tickets.map(({ checkedAt }) => now - checkedAt))
-      tickets = tickets.map((one) => (checked.has(one) ? { ...one, checkedAt: now } : one))
+      tickets = tickets.map((stored) => (checked.has(stored) ? { ...stored, checkedAt: now } : stored))
     }
     expect(oldest).toBeLessThanOrEqual(20 * minute)
   })

@@ -9,20 +9,20 @@ import { getTicket } from '#core/storage/read/tickets.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
-const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
 async function kept() {
   const bench = walletTools()
-  bench.server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
-  bench.server.tickets.set(two, ticketFor(two, 'Ada Keller'))
-  const wanted = { eventShortName: 'pietra', reservationId: 'r', uuids: [one, two] }
-  await keepTickets(bench.tools, wanted, () => undefined)
+  bench.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
+  bench.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Ada Keller'))
+  const order = { eventShortName: 'pietra', reservationId: 'r', uuids: [firstUuid, secondUuid] }
+  await keepTickets(bench.tools, order, () => undefined)
   bench.clock.now += hour
   const ticket = async () => {
-    const found = await getTicket(bench.db, 'pietra', one)
-    if (!found) throw new Error('gone')
-    return found
+    const ticket = await getTicket(bench.db, 'pietra', firstUuid)
+    if (!ticket) throw new Error('gone')
+    return ticket
   }
   return { ...bench, ticket }
 }
@@ -35,7 +35,7 @@ describe('refreshWallet with a changed event', () => {
       ...before.datesWithOffset,
       startDateTime: before.datesWithOffset.startDateTime - hour,
     }
-    server.tickets.set(one, ticketFor(one, 'Mia Brandt', { datesWithOffset }))
+    server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt', { datesWithOffset }))
     server.event = server.event && { ...server.event, location: 'Town Hall, Arzo' }
     await refreshWallet(tools)
     const changed = await ticket()
@@ -51,7 +51,7 @@ describe('refreshWallet with a changed event', () => {
     await refreshWallet(tools, 'asked')
     expect((await ticket()).changedFrom).toBeNull()
     expect((await ticket()).pages?.pass).not.toContain('Time and place have changed')
-    expect(await getTicket(db, 'pietra', two)).toMatchObject({ changedFrom: null })
+    expect(await getTicket(db, 'pietra', secondUuid)).toMatchObject({ changedFrom: null })
   })
 
   test('marks a ticket whose event the server does not have, and keeps its data and its code (W37)', async () => {

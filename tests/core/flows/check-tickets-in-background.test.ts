@@ -9,13 +9,13 @@ import { createFakeApi, ticketFor } from '../../support/fake-api.ts'
 import { fakeCaches } from '../../support/fake-caches.ts'
 import { record } from '../../support/records.ts'
 
-const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
 let db: TesseraDatabase
 beforeEach(async () => {
   db = new TesseraDatabase()
-  await db.tickets.bulkPut([record({ uuid: one }), record({ uuid: two, position: 1 })])
+  await db.tickets.bulkPut([record({ uuid: firstUuid }), record({ uuid: secondUuid, position: 1 })])
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -24,16 +24,16 @@ afterEach(async () => {
 
 function background() {
   const server = createFakeApi()
-  for (const uuid of [one, two]) server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
+  for (const uuid of [firstUuid, secondUuid]) server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
   const caches = fakeCaches()
   const clock = { now: dayBefore }
   const database = () => Promise.resolve(db)
   const tools = { fetch: server.fetch, now: () => clock.now, deviceTime: () => clock.now, database, caches }
   const run = async () => {
-    const found = await checkTicketsInBackground(tools)
+    const news = await checkTicketsInBackground(tools)
     // A ticket is checked at most once a minute.
     clock.now += 60_000
-    return found
+    return news
   }
   const check = async () => (await run()).changed
   const news = async () => (await run()).news
@@ -61,7 +61,7 @@ describe('checkTicketsInBackground', () => {
     const { check, server, caches } = background()
     vi.stubGlobal('caches', caches)
     await caches.open(cacheNames.catalogue)
-    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
     const { put } = IDBObjectStore.prototype
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
       IDBObjectStore.prototype.put = put
@@ -69,7 +69,7 @@ describe('checkTicketsInBackground', () => {
     })
     expect(await check()).toBe(true)
     expect(await caches.has(cacheNames.catalogue)).toBe(false)
-    expect(await getTicket(db, 'pietra', one)).toMatchObject({ fullName: 'Jonas Brandt', pages: null })
+    expect(await getTicket(db, 'pietra', firstUuid)).toMatchObject({ fullName: 'Jonas Brandt', pages: null })
   })
 
   it('begins no check after the time of a run, and continues with the oldest check in the next one', async () => {
@@ -81,10 +81,10 @@ describe('checkTicketsInBackground', () => {
     await checkTicketsInBackground({ ...tools, fetch: slow })
     const checked = () =>
       server.calls.filter((path) => path.includes('/ticket/')).map((path) => path.split('/').at(-1))
-    expect(checked()).toEqual([one])
+    expect(checked()).toEqual([firstUuid])
     clock.now += 60_000
     await checkTicketsInBackground(tools)
-    expect(checked()).toEqual([one, two, one])
+    expect(checked()).toEqual([firstUuid, secondUuid, firstUuid])
   })
 
   it('checks at most 300 tickets in one run', async () => {
@@ -104,21 +104,21 @@ describe('checkTicketsInBackground', () => {
   it('deletes the pages of a ticket with another attendee, and of no other', async () => {
     const { check, server, caches } = background()
     const page = { html: 'old', policy: '' }
-    const paths = [one, two].flatMap((uuid) => [
+    const paths = [firstUuid, secondUuid].flatMap((uuid) => [
       `/event/pietra/ticket/${uuid}/view`,
       `/wallet/door/pietra/${uuid}`,
     ])
     await putCachedPages(caches, new Map(paths.map((path) => [path, page])))
-    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
     expect(await check()).toBe(true)
     expect(caches.paths(cacheNames.tickets)).toEqual(paths.slice(2))
-    expect(await getTicket(db, 'pietra', one)).toMatchObject({
+    expect(await getTicket(db, 'pietra', firstUuid)).toMatchObject({
       fullName: 'Jonas Brandt',
       email: 'jonas@example.org',
       pages: null,
       checkedAt: dayBefore,
     })
-    expect((await getTicket(db, 'pietra', two))?.pages).toEqual(record().pages)
+    expect((await getTicket(db, 'pietra', secondUuid))?.pages).toEqual(record().pages)
   })
 
   it('reports new dates and a new place, each time under the same id, and leaves the stored ones to the app (W62)', async () => {
@@ -126,51 +126,51 @@ describe('checkTicketsInBackground', () => {
     const { datesWithOffset, location } = record()
     expect(await news()).toEqual([])
     const later = { ...datesWithOffset, startDateTime: datesWithOffset.startDateTime + 3_600_000 }
-    server.tickets.set(one, ticketFor(one, 'Ada Keller', { datesWithOffset: later }))
+    server.tickets.set(firstUuid, ticketFor(firstUuid, 'Ada Keller', { datesWithOffset: later }))
     server.event = { ...server.event!, location: 'Piazza Grande 1, Locarno' }
-    const found = await news()
-    const path = `/event/pietra/ticket/${one}/view`
-    expect(found.map(({ kind, path: page }) => [kind, page])).toEqual([
+    const changes = await news()
+    const path = `/event/pietra/ticket/${firstUuid}/view`
+    expect(changes.map(({ kind, path: page }) => [kind, page])).toEqual([
       ['time', path],
       ['place', path],
-      ['place', path.replace(one, two)],
+      ['place', path.replace(firstUuid, secondUuid)],
     ])
-    expect((await news()).map(({ id }) => id)).toEqual(found.map(({ id }) => id))
-    expect(await getTicket(db, 'pietra', one)).toMatchObject({ datesWithOffset, location })
+    expect((await news()).map(({ id }) => id)).toEqual(changes.map(({ id }) => id))
+    expect(await getTicket(db, 'pietra', firstUuid)).toMatchObject({ datesWithOffset, location })
   })
 
   it('reports no place for a ticket that was stored without its event, and none while the event does not answer', async () => {
     const { news, server } = background()
-    await db.tickets.bulkPut([record({ uuid: one, location: '' })])
+    await db.tickets.bulkPut([record({ uuid: firstUuid, location: '' })])
     expect(await news()).toEqual([])
     server.event = null
-    await db.tickets.bulkPut([record({ uuid: one, location: 'elsewhere' })])
+    await db.tickets.bulkPut([record({ uuid: firstUuid, location: 'elsewhere' })])
     expect(await news()).toEqual([])
   })
 
   it('reports a void code once, without the name of a person, and deletes the PDF with that code (W62)', async () => {
     const { news, server } = background()
-    await db.table('documents').put({ eventShortName: 'pietra', uuid: one })
-    await db.table('documents').put({ eventShortName: 'pietra', uuid: two })
-    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
-    const found = await news()
-    expect(found.map(({ kind }) => kind)).toEqual(['attendee'])
-    expect(JSON.stringify(found)).not.toMatch(/Jonas|jonas@/)
-    expect(await db.table('documents').toCollection().primaryKeys()).toEqual([['pietra', two]])
+    await db.table('documents').put({ eventShortName: 'pietra', uuid: firstUuid })
+    await db.table('documents').put({ eventShortName: 'pietra', uuid: secondUuid })
+    server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
+    const changes = await news()
+    expect(changes.map(({ kind }) => kind)).toEqual(['attendee'])
+    expect(JSON.stringify(changes)).not.toMatch(/Jonas|jonas@/)
+    expect(await db.table('documents').toCollection().primaryKeys()).toEqual([['pietra', secondUuid]])
     expect(await news()).toEqual([])
   })
 
   it('reports a missing ticket once, keeps the time since when, and reports it when it is back', async () => {
     const { check, server } = background()
-    server.tickets.delete(one)
+    server.tickets.delete(firstUuid)
     expect(await check()).toBe(true)
     expect(await check()).toBe(false)
-    expect(await missing(one)).toBe(dayBefore)
-    expect(await missing(two)).toBeNull()
-    expect((await getTicket(db, 'pietra', one))?.checkedAt).toBe(dayBefore + 60_000)
-    server.tickets.set(one, ticketFor(one, 'Ada Keller'))
+    expect(await missing(firstUuid)).toBe(dayBefore)
+    expect(await missing(secondUuid)).toBeNull()
+    expect((await getTicket(db, 'pietra', firstUuid))?.checkedAt).toBe(dayBefore + 60_000)
+    server.tickets.set(firstUuid, ticketFor(firstUuid, 'Ada Keller'))
     expect(await check()).toBe(true)
-    expect(await missing(one)).toBeNull()
+    expect(await missing(firstUuid)).toBeNull()
   })
 
   it.each([

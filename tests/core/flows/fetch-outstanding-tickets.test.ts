@@ -25,7 +25,7 @@ const [one, two, nameless] = ['0', '1', '2'].map(
  * A reservation of three tickets, the last without an attendee; two of them were stored before the tab was
  * closed.
  */
-async function bench(status: string, kept: readonly string[], changes?: Parameters<typeof walletTools>[0]) {
+async function bench(status: string, stored: readonly string[], changes?: Parameters<typeof walletTools>[0]) {
   const tools = walletTools(changes)
   const { server, db, clock } = tools
   server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
@@ -34,8 +34,8 @@ async function bench(status: string, kept: readonly string[], changes?: Paramete
   const namedUuids = [one, two]
   const at = { savedAt: clock.now, checkedAt: clock.now }
   await putReservation(db, orderRecord({ status, ticketUuids, namedUuids, ...at }))
-  const wanted = { eventShortName: 'pietra', reservationId: 'full-id' }
-  for (const uuid of kept) await keepTickets(tools.tools, { ...wanted, uuids: [uuid] }, () => undefined)
+  const order = { eventShortName: 'pietra', reservationId: 'full-id' }
+  for (const uuid of stored) await keepTickets(tools.tools, { ...order, uuids: [uuid] }, () => undefined)
   clock.now += 2 * minute
   server.calls.length = 0
   const uuids = async () => (await allTickets(db)).map(({ uuid, position }) => [uuid, position])
@@ -148,15 +148,15 @@ describe('fetchOutstandingTickets', () => {
 
   test('reports the tickets to store until they are stored, and leaves out one that the server does not have', async () => {
     const { tools, server, db, clock } = await bench('COMPLETE', [one])
-    const found: UnfinishedOrders[] = []
+    const reported: UnfinishedOrders[] = []
     const stop = db.watch(
       () => readUnfinishedOrders(db, clock.now),
-      (next) => found.push(next),
+      (next) => reported.push(next),
     )
-    await expect.poll(() => found.at(-1)?.reservations).toMatchObject([{ saved: 1, total: 2 }])
+    await expect.poll(() => reported.at(-1)?.reservations).toMatchObject([{ saved: 1, total: 2 }])
     server.tickets.delete(two)
     await refreshWallet(tools)
-    await expect.poll(() => found.at(-1)?.reservations).toEqual([])
+    await expect.poll(() => reported.at(-1)?.reservations).toEqual([])
     stop()
   })
 

@@ -29,11 +29,11 @@ type Answers = Partial<
 function asking(answers: Answers, changes: Parameters<typeof walletTools>[0] = {}) {
   const all: Answers = { ticket: ticket(), event: value(event), ...answers }
   const call = vi.fn((endpoint: unknown, _input: unknown) => {
-    const name = (Object.keys(all) as (keyof Answers)[]).find((one) => endpoints[one] === endpoint)
+    const name = (Object.keys(all) as (keyof Answers)[]).find((key) => endpoints[key] === endpoint)
     return Promise.resolve(name === undefined ? dead : all[name])
   })
   const { tools } = walletTools({ api: { call } as unknown as Api, ...changes })
-  const called = (endpoint: unknown) => call.mock.calls.filter(([one]) => one === endpoint).length
+  const called = (endpoint: unknown) => call.mock.calls.filter(([target]) => target === endpoint).length
   return { tools, called }
 }
 
@@ -95,8 +95,8 @@ describe('fetchTicketDetails', () => {
 
   it('sends nothing for an id that is no UUID', async () => {
     const { tools, called } = asking({})
-    const found = await fetchTicketDetails(tools, { ...params, uuid: 'u1' }, newEventRequests(), null)
-    expect(found).toEqual({ failure: 'missing' })
+    const fetched = await fetchTicketDetails(tools, { ...params, uuid: 'u1' }, newEventRequests(), null)
+    expect(fetched).toEqual({ failure: 'missing' })
     expect(called(endpoints.ticket)).toBe(0)
   })
 
@@ -179,9 +179,9 @@ describe('fetchTicketDetails', () => {
 
     it('keeps the stored access where the server does not say', async () => {
       const known = record({ uuid, ticketAccessType: 'ONLINE' })
-      const found = { value: { ticketAccessType: 'ONLINE' } }
-      expect(await details({ event: hybrid, ticketFull: dead }, known)).toMatchObject(found)
-      expect(await details({ event: hybrid, ticketFull: value({}) }, known)).toMatchObject(found)
+      const answer = { value: { ticketAccessType: 'ONLINE' } }
+      expect(await details({ event: hybrid, ticketFull: dead }, known)).toMatchObject(answer)
+      expect(await details({ event: hybrid, ticketFull: value({}) }, known)).toMatchObject(answer)
       expect(await details({ event: hybrid, ticketFull: dead })).toMatchObject({
         value: { ticketAccessType: null },
       })

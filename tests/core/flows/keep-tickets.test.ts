@@ -11,22 +11,22 @@ import { nodeReader } from '../../support/code-reader.ts'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
-const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const wanted = { eventShortName: 'pietra', reservationId: 'full-id', uuids: [one, two] }
+const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const order = { eventShortName: 'pietra', reservationId: 'full-id', uuids: [firstUuid, secondUuid] }
 
 const setUp = (changes?: Parameters<typeof walletTools>[0]) => {
   const bench = walletTools(changes)
-  bench.server.tickets.set(one, ticketFor(one, 'Ada Keller'))
-  bench.server.tickets.set(two, ticketFor(two, 'Milo Keller'))
+  bench.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Ada Keller'))
+  bench.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Milo Keller'))
   const reports: KeepProgress[] = []
-  const keep = (tickets = wanted) => keepTickets(bench.tools, tickets, (progress) => reports.push(progress))
+  const keep = (tickets = order) => keepTickets(bench.tools, tickets, (progress) => reports.push(progress))
   const stepsOf = (uuid: string) => reports.filter((report) => report.uuid === uuid).map(({ step }) => step)
   return { ...bench, reports, keep, stepsOf }
 }
 
 async function storedTicket(db: TesseraDatabase) {
-  const record = await getTicket(db, 'pietra', one)
+  const record = await getTicket(db, 'pietra', firstUuid)
   if (!record?.code) throw new Error('The ticket has no code')
   return { ...record, code: record.code }
 }
@@ -35,7 +35,7 @@ describe('keepTickets', () => {
   test('stores data, image, text and pages, and reports saved last (W4)', async () => {
     const { keep, db, stepsOf } = setUp()
     expect(await keep()).toBe(true)
-    expect(stepsOf(one)).toEqual(['waiting', 'fetching', 'checking', 'saved'])
+    expect(stepsOf(firstUuid)).toEqual(['waiting', 'fetching', 'checking', 'saved'])
     const record = await storedTicket(db)
     expect(record).toMatchObject({
       fullName: 'Ada Keller',
@@ -46,7 +46,7 @@ describe('keepTickets', () => {
       position: 0,
       missingSince: null,
     })
-    expect(record.code.text).toBe(codeFor(one, 'Ada Keller'))
+    expect(record.code.text).toBe(codeFor(firstUuid, 'Ada Keller'))
     expect(await nodeReader.decode(record.code.png)).toBe(record.code.text)
   })
 
@@ -58,10 +58,10 @@ describe('keepTickets', () => {
     expect(before.savedAt).toBe(1000)
     await db.tickets.put({ ...before, personalDataRemovedAt: 1500, reservationId: 'removed' })
     now = 2000
-    expect(await keep({ ...wanted, uuids: [one] })).toBe(true)
+    expect(await keep({ ...order, uuids: [firstUuid] })).toBe(true)
     expect(await storedTicket(db)).toMatchObject({ savedAt: 2000, personalDataRemovedAt: null })
     now = 3000
-    await keep({ ...wanted, uuids: [one] })
+    await keep({ ...order, uuids: [firstUuid] })
     expect((await storedTicket(db)).savedAt).toBe(2000)
   })
 
@@ -69,24 +69,24 @@ describe('keepTickets', () => {
     const { keep, reports, db } = setUp({ translations: () => Promise.reject(new Error('no texts')) })
     expect(await keep()).toBe(false)
     expect(reports.filter(({ step }) => step === 'failed')).toEqual([
-      { uuid: one, step: 'failed', failure: 'storage' },
-      { uuid: two, step: 'failed', failure: 'storage' },
+      { uuid: firstUuid, step: 'failed', failure: 'storage' },
+      { uuid: secondUuid, step: 'failed', failure: 'storage' },
     ])
-    expect(await getTicket(db, 'pietra', one)).toBeUndefined()
+    expect(await getTicket(db, 'pietra', firstUuid)).toBeUndefined()
   })
 
   test('caches ticket page, door view and wallet list for the worker, each with its policy (W6)', async () => {
     const { keep, db, caches } = setUp()
     await keep()
     expect(caches.paths(cacheNames.tickets).sort()).toEqual([
-      `/event/pietra/ticket/${one}/view`,
-      `/event/pietra/ticket/${two}/view`,
+      `/event/pietra/ticket/${firstUuid}/view`,
+      `/event/pietra/ticket/${secondUuid}/view`,
       '/wallet',
-      `/wallet/door/pietra/${one}`,
-      `/wallet/door/pietra/${two}`,
+      `/wallet/door/pietra/${firstUuid}`,
+      `/wallet/door/pietra/${secondUuid}`,
     ])
-    const answer = await caches.match(`/wallet/door/pietra/${one}`, { cacheName: cacheNames.tickets })
-    const record = await getTicket(db, 'pietra', one)
+    const answer = await caches.match(`/wallet/door/pietra/${firstUuid}`, { cacheName: cacheNames.tickets })
+    const record = await getTicket(db, 'pietra', firstUuid)
     const html = await answer?.text()
     expect(html).toBe(record?.pages?.door)
     expect(await nodeReader.decodeDrawing(codeInPage(html ?? '') ?? '')).toBe(record?.code?.text)
@@ -99,17 +99,20 @@ describe('keepTickets', () => {
   test('links the pages of a reservation to their neighbors', async () => {
     const { keep, db } = setUp()
     await keep()
-    const first = await getTicket(db, 'pietra', one)
+    const first = await getTicket(db, 'pietra', firstUuid)
     expect(first?.pages?.pass).toContain('1 of 2')
-    expect(first?.pages?.pass).toContain(`href="/event/pietra/ticket/${two}/view"`)
-    expect((await getTicket(db, 'pietra', two))?.pages?.door).toContain('2 of 2')
+    expect(first?.pages?.pass).toContain(`href="/event/pietra/ticket/${secondUuid}/view"`)
+    expect((await getTicket(db, 'pietra', secondUuid))?.pages?.door).toContain('2 of 2')
   })
 
   test('adds a ticket opened by its link to the reservation that is stored', async () => {
     const { keep, db } = setUp()
-    await keep({ ...wanted, uuids: [one] })
-    await keep({ eventShortName: 'pietra', reservationId: null as unknown as string, uuids: [two] })
-    const [first, second] = [await getTicket(db, 'pietra', one), await getTicket(db, 'pietra', two)]
+    await keep({ ...order, uuids: [firstUuid] })
+    await keep({ eventShortName: 'pietra', reservationId: null as unknown as string, uuids: [secondUuid] })
+    const [first, second] = [
+      await getTicket(db, 'pietra', firstUuid),
+      await getTicket(db, 'pietra', secondUuid),
+    ]
     expect(second?.position).toBe(1)
     expect(first?.pages?.pass).toContain('1 of 2')
     expect(second?.pages?.pass).toContain('2 of 2')
@@ -117,27 +120,27 @@ describe('keepTickets', () => {
 
   test('does not store an image without a ticket code (W4)', async () => {
     const { keep, db, reports, server } = setUp()
-    const ada = server.tickets.get(one)
+    const ada = server.tickets.get(firstUuid)
     if (ada) ada.code = 'https://example.org/not-a-ticket'
     expect(await keep()).toBe(false)
     expect(reports.find(({ step }) => step === 'failed')).toEqual({
-      uuid: one,
+      uuid: firstUuid,
       step: 'failed',
       failure: 'code',
     })
-    expect(await getTicket(db, 'pietra', one)).toBeUndefined()
-    expect((await getTicket(db, 'pietra', two))?.code?.text).toBe(codeFor(two, 'Milo Keller'))
+    expect(await getTicket(db, 'pietra', firstUuid)).toBeUndefined()
+    expect((await getTicket(db, 'pietra', secondUuid))?.code?.text).toBe(codeFor(secondUuid, 'Milo Keller'))
   })
 
   test('does not store a code whose drawing decodes differently (W4)', async () => {
-    const reader = { ...nodeReader, decodeDrawing: () => Promise.resolve(codeFor(one, 'Someone Else')) }
+    const reader = { ...nodeReader, decodeDrawing: () => Promise.resolve(codeFor(firstUuid, 'Someone Else')) }
     const { keep, db, reports } = setUp({ reader })
     expect(await keep()).toBe(false)
     expect(reports.filter(({ step }) => step === 'failed').map(({ failure }) => failure)).toEqual([
       'code',
       'code',
     ])
-    expect(await getTicket(db, 'pietra', one)).toBeUndefined()
+    expect(await getTicket(db, 'pietra', firstUuid)).toBeUndefined()
   })
 
   test.each([
@@ -148,24 +151,24 @@ describe('keepTickets', () => {
     const { keep, reports, server } = setUp()
     server.mode = mode
     expect(await keep()).toBe(false)
-    expect(reports.at(-1)).toEqual({ uuid: two, step: 'failed', failure })
+    expect(reports.at(-1)).toEqual({ uuid: secondUuid, step: 'failed', failure })
   })
 
   test('reports an unknown ticket as refused and stores the others', async () => {
     const { keep, reports, server, stepsOf } = setUp()
-    server.tickets.delete(one)
+    server.tickets.delete(firstUuid)
     expect(await keep()).toBe(false)
     expect(reports.find(({ step }) => step === 'failed')).toEqual({
-      uuid: one,
+      uuid: firstUuid,
       step: 'failed',
       failure: 'refused',
     })
-    expect(stepsOf(two).at(-1)).toBe('saved')
+    expect(stepsOf(secondUuid).at(-1)).toBe('saved')
   })
 
   test('refuses an id that is no UUID without a call, because alf.io would answer it with a 500', async () => {
     const { keep, reports, server } = setUp()
-    expect(await keep({ ...wanted, uuids: ['not-an-id'] })).toBe(false)
+    expect(await keep({ ...order, uuids: ['not-an-id'] })).toBe(false)
     expect(reports.at(-1)).toMatchObject({ step: 'failed', failure: 'refused' })
     expect(server.calls).toEqual([])
   })
@@ -174,27 +177,27 @@ describe('keepTickets', () => {
     const { keep, db, server } = setUp()
     server.event = null
     expect(await keep()).toBe(true)
-    expect((await getTicket(db, 'pietra', one))?.eventTitle).toEqual({ en: 'pietra' })
+    expect((await getTicket(db, 'pietra', firstUuid))?.eventTitle).toEqual({ en: 'pietra' })
   })
 
   test('keeps the ticket in memory without a database, and does not report saved', async () => {
     const { keep, reports, tools } = setUp({ database: () => Promise.reject(new Error('MissingAPIError')) })
     expect(await keep()).toBe(false)
-    expect(reports.at(-1)).toEqual({ uuid: two, step: 'failed', failure: 'storage' })
+    expect(reports.at(-1)).toEqual({ uuid: secondUuid, step: 'failed', failure: 'storage' })
     expect(tools.memory.all().map(({ fullName }) => fullName)).toEqual(['Ada Keller', 'Milo Keller'])
   })
 
   test('does not report saved when the database returns something else than was written', async () => {
     const { keep, db, reports } = setUp()
     vi.spyOn(db.tickets, 'get').mockResolvedValue(undefined)
-    expect(await keep({ ...wanted, uuids: [one] })).toBe(false)
+    expect(await keep({ ...order, uuids: [firstUuid] })).toBe(false)
     expect(reports.at(-1)).toMatchObject({ step: 'failed', failure: 'storage' })
   })
 
   test('reports saved in a browser without Cache Storage: the record contains the pages', async () => {
     const { keep, db } = setUp({ caches: null })
     expect(await keep()).toBe(true)
-    expect((await getTicket(db, 'pietra', one))?.pages?.pass).toContain('Ada Keller')
+    expect((await getTicket(db, 'pietra', firstUuid))?.pages?.pass).toContain('Ada Keller')
   })
 
   test('deletes caches that can be fetched again when storage is full, and keeps the ticket', async () => {
@@ -203,7 +206,7 @@ describe('keepTickets', () => {
     vi.stubGlobal('caches', caches)
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     vi.spyOn(db.tickets, 'put').mockImplementationOnce(() => Dexie.Promise.reject(full))
-    expect(await keep({ ...wanted, uuids: [one] })).toBe(true)
+    expect(await keep({ ...order, uuids: [firstUuid] })).toBe(true)
     expect(await caches.has('tessera-catalogue')).toBe(false)
     expect(await caches.has('tessera-images')).toBe(true)
     vi.unstubAllGlobals()
@@ -213,7 +216,7 @@ describe('keepTickets', () => {
     const { keep, db, reports } = setUp()
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     vi.spyOn(db.tickets, 'put').mockImplementation(() => Dexie.Promise.reject(full))
-    expect(await keep({ ...wanted, uuids: [one] })).toBe(false)
+    expect(await keep({ ...order, uuids: [firstUuid] })).toBe(false)
     expect(reports.at(-1)).toMatchObject({ failure: 'storage' })
   })
 })

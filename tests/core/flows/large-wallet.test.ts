@@ -119,8 +119,8 @@ describe('a wallet of twelve tickets', () => {
     server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller', { reservationId: 'OTHER' }))
     const written = watchWrites()
     await keepTickets(tools, { eventShortName, reservationId: null, uuids: [uuid] }, () => undefined)
-    const stores = written.map((one) => one.split(' ')[0])
-    expect(new Set(written.filter((one) => !one.startsWith('settings')))).toEqual(
+    const stores = written.map((record) => record.split(' ')[0])
+    expect(new Set(written.filter((record) => !record.startsWith('settings')))).toEqual(
       new Set([`tickets ${uuid}`, `summaries ${uuid}`, `pages ${uuid}`]),
     )
     expect(stores.filter((store) => store === 'pages')).toHaveLength(1)
@@ -132,10 +132,10 @@ describe('a wallet of twelve tickets', () => {
     const written = watchWrites()
     const cache = vi.spyOn(await caches.open('tessera-tickets'), 'put')
     await refreshWallet(tools)
-    expect(written.filter((one) => !one.startsWith('settings')).sort()).toEqual(
+    expect(written.filter((record) => !record.startsWith('settings')).sort()).toEqual(
       Array.from({ length: 12 }, (_, index) => `summaries ${uuidOf(index)}`),
     )
-    expect(written.filter((one) => one.includes('page:'))).toEqual([])
+    expect(written.filter((record) => record.includes('page:'))).toEqual([])
     expect(cache).not.toHaveBeenCalled()
     expect((await getTicket(db, eventShortName, uuidOf(3)))?.checkedAt).toBe(clock.now)
     // One request a ticket, and one an event.
@@ -148,7 +148,7 @@ describe('a wallet of twelve tickets', () => {
     server.tickets.set(uuidOf(5), ticketFor(uuidOf(5), 'Ada Keller', { ticketCategoryName: 'Balcony' }))
     const written = watchWrites()
     await refreshWallet(tools)
-    const changed = written.filter((one) => one.startsWith('tickets') || one.startsWith('pages'))
+    const changed = written.filter((record) => record.startsWith('tickets') || record.startsWith('pages'))
     expect(new Set(changed)).toEqual(new Set([`tickets ${uuidOf(5)}`, `pages ${uuidOf(5)}`]))
     expect((await getTicket(db, eventShortName, uuidOf(5)))?.ticketCategoryName).toBe('Balcony')
   })

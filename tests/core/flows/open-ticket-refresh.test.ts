@@ -9,15 +9,15 @@ import { ticketFor } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
-const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
 async function walletWithTwo() {
   const bench = walletTools()
-  bench.server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
-  bench.server.tickets.set(two, ticketFor(two, 'Ada Keller'))
-  const wanted = { eventShortName: 'pietra', reservationId: 'r', uuids: [one, two] }
-  await keepTickets(bench.tools, wanted, () => undefined)
+  bench.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
+  bench.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Ada Keller'))
+  const order = { eventShortName: 'pietra', reservationId: 'r', uuids: [firstUuid, secondUuid] }
+  await keepTickets(bench.tools, order, () => undefined)
   bench.clock.now += hour
   return bench
 }
@@ -38,12 +38,12 @@ describe('refreshWallet on the page of one ticket', () => {
     const far = { ...record().datesWithOffset }
     far.startDateTime += 90 * 24 * hour
     far.endDateTime += 90 * 24 * hour
-    for (const uuid of [one, two])
+    for (const uuid of [firstUuid, secondUuid])
       await changeTicket(bench.db, 'pietra', uuid, {
         datesWithOffset: far,
         checkedAt: bench.clock.now - minutes * 60_000,
       })
-    await refreshWallet(tools, reason ?? 'due', ['pietra', one])
+    await refreshWallet(tools, reason ?? 'due', ['pietra', firstUuid])
     return asked.filter(([, path]) => path.endsWith('/ticket/:uuid')).map(([name]) => name)
   }
 

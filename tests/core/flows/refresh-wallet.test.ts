@@ -12,24 +12,24 @@ import { changeTicket } from '#core/storage/write/tickets.ts'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
-const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
 async function kept(changes?: Parameters<typeof walletTools>[0]) {
   const bench = walletTools(changes)
-  bench.server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
-  bench.server.tickets.set(two, ticketFor(two, 'Ada Keller'))
+  bench.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
+  bench.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Ada Keller'))
   await keepTickets(
     bench.tools,
-    { eventShortName: 'pietra', reservationId: 'r', uuids: [one, two] },
+    { eventShortName: 'pietra', reservationId: 'r', uuids: [firstUuid, secondUuid] },
     () => undefined,
   )
   bench.clock.now += hour
   bench.server.calls.length = 0
   const ticket = async () => {
-    const found = await getTicket(bench.db, 'pietra', one)
-    if (!found) throw new Error('gone')
-    return found
+    const ticket = await getTicket(bench.db, 'pietra', firstUuid)
+    if (!ticket) throw new Error('gone')
+    return ticket
   }
   return { ...bench, ticket }
 }
@@ -37,11 +37,11 @@ async function kept(changes?: Parameters<typeof walletTools>[0]) {
 describe('refreshWallet with a changed attendee', () => {
   test('voids the stored code and fetches the new one in the same run (W8)', async () => {
     const { tools, server, ticket } = await kept()
-    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
     await refreshWallet(tools)
     const now = await ticket()
     expect(now.fullName).toBe('Jonas Brandt')
-    expect(now.code?.text).toBe(codeFor(one, 'Jonas Brandt'))
+    expect(now.code?.text).toBe(codeFor(firstUuid, 'Jonas Brandt'))
     expect(freshness(now)).toBe('ready')
     expect(now.pages?.door).toContain('Jonas Brandt')
     expect(now.pages?.door).not.toContain('Mia Brandt')
@@ -50,13 +50,13 @@ describe('refreshWallet with a changed attendee', () => {
   test('leaves the old code on no page while the new one cannot be fetched (W8)', async () => {
     const { tools, server, ticket, caches } = await kept()
     const oldPath = / d="(M[^"]{200,})/.exec((await ticket()).pages?.door ?? '')?.[1] ?? 'none'
-    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
     server.picture = new Uint8Array([1, 2, 3])
     await refreshWallet(tools)
     const now = await ticket()
     expect(freshness(now)).toBe('changed')
     const cached = await (
-      await caches.match(`/wallet/door/pietra/${one}`, { cacheName: cacheNames.tickets })
+      await caches.match(`/wallet/door/pietra/${firstUuid}`, { cacheName: cacheNames.tickets })
     )?.text()
     for (const page of [now.pages?.pass, now.pages?.door, cached]) {
       expect(page).toContain('Jonas Brandt')
@@ -67,7 +67,7 @@ describe('refreshWallet with a changed attendee', () => {
 
   test('voids the code for another e-mail address, too (W8)', async () => {
     const { tools, server, ticket } = await kept()
-    server.tickets.set(one, ticketFor(one, 'Mia Brandt', { email: 'other@example.org' }))
+    server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt', { email: 'other@example.org' }))
     server.picture = new Uint8Array([1])
     await refreshWallet(tools)
     expect(freshness(await ticket())).toBe('changed')
@@ -76,12 +76,12 @@ describe('refreshWallet with a changed attendee', () => {
 
 test('fetches a code that the worker found void at once, however recent the last check is', async () => {
   const { tools, server, db, clock, ticket } = await kept()
-  server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+  server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
   // As the worker's check leaves it, which fetches no codes.
-  const found = { fullName: 'Jonas Brandt', email: 'jonas@example.org', pages: null, checkedAt: clock.now }
-  await changeTicket(db, 'pietra', one, found)
+  const answer = { fullName: 'Jonas Brandt', email: 'jonas@example.org', pages: null, checkedAt: clock.now }
+  await changeTicket(db, 'pietra', firstUuid, answer)
   await refreshWallet(tools)
-  expect((await ticket()).code?.text).toBe(codeFor(one, 'Jonas Brandt'))
+  expect((await ticket()).code?.text).toBe(codeFor(firstUuid, 'Jonas Brandt'))
 })
 
 describe('refreshWallet without a change of the attendee', () => {
@@ -104,7 +104,7 @@ describe('refreshWallet without a change of the attendee', () => {
     clock.now += 1000
     server.calls.length = 0
     await refreshWallet(tools, reason)
-    expect(server.calls.some((path) => path.endsWith(`/ticket/${one}`))).toBe(asks)
+    expect(server.calls.some((path) => path.endsWith(`/ticket/${firstUuid}`))).toBe(asks)
   })
 
   test('takes over new dates and a new place, in record and pages', async () => {
@@ -151,7 +151,7 @@ describe('refreshWallet without a change of the attendee', () => {
 describe('refreshWallet with a code that cannot be read', () => {
   test('pauses before it fetches the code again', async () => {
     const { tools, server, clock } = await kept()
-    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
     server.picture = new Uint8Array([1])
     await refreshWallet(tools)
     server.calls.length = 0
@@ -167,7 +167,7 @@ describe('refreshWallet with a code that cannot be read', () => {
 describe('refreshWallet with a ticket that the server does not have', () => {
   test('marks it without deleting it, and removes the mark when it is back (W9)', async () => {
     const { tools, server, ticket, clock } = await kept()
-    server.tickets.delete(one)
+    server.tickets.delete(firstUuid)
     await refreshWallet(tools)
     const first = await ticket()
     expect(first.missingSince).toBe(clock.now)
@@ -176,7 +176,7 @@ describe('refreshWallet with a ticket that the server does not have', () => {
     clock.now += hour
     await refreshWallet(tools)
     expect((await ticket()).missingSince).toBe(first.missingSince)
-    server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
+    server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
     clock.now += hour
     await refreshWallet(tools)
     expect((await ticket()).missingSince).toBeNull()
@@ -238,7 +238,7 @@ describe('refreshWallet', () => {
     await refreshWallet(tools)
     expect((await ticket()).pages?.pass).toContain('<html lang="de"')
     expect((await ticket()).pages?.pass).toContain('Pietra-Nächte 2027')
-    expect(caches.paths(cacheNames.tickets)).toContain(`/event/pietra/ticket/${one}/view`)
+    expect(caches.paths(cacheNames.tickets)).toContain(`/event/pietra/ticket/${firstUuid}/view`)
   })
 })
 
@@ -253,22 +253,22 @@ describe('refreshWallet while another tab changes a ticket', () => {
 
   test('leaves no page of a ticket that was removed meanwhile', async () => {
     const { tools, db, caches } = await kept()
-    meanwhile(caches, () => removeTicket(tools, 'pietra', one))
+    meanwhile(caches, () => removeTicket(tools, 'pietra', firstUuid))
     await refreshWallet(tools)
-    expect(await getTicket(db, 'pietra', one)).toBeUndefined()
-    expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(one))).toEqual([])
+    expect(await getTicket(db, 'pietra', firstUuid)).toBeUndefined()
+    expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(firstUuid))).toEqual([])
   })
 
   test('does not overwrite a new attendee with pages of the old code', async () => {
     const { tools, server, ticket, caches, clock } = await kept()
     meanwhile(caches, async () => {
-      server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+      server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
       clock.now += hour
       await refreshWallet(tools)
     })
     await refreshWallet(tools)
     const { pages } = await ticket()
-    const copy = await caches.match(`/wallet/door/pietra/${one}`, { cacheName: cacheNames.tickets })
+    const copy = await caches.match(`/wallet/door/pietra/${firstUuid}`, { cacheName: cacheNames.tickets })
     expect(pages?.door).toContain('Jonas Brandt')
     expect((await copy?.text()) ?? '').not.toContain('Mia Brandt')
   })
@@ -277,17 +277,17 @@ describe('refreshWallet while another tab changes a ticket', () => {
 describe('removeTicket', () => {
   test('deletes the record and both copies, and updates the rest of the reservation', async () => {
     const { tools, db, caches } = await kept()
-    expect(await removeTicket(tools, 'pietra', one)).toBe(true)
-    expect(await getTicket(db, 'pietra', one)).toBeUndefined()
-    expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(one))).toEqual([])
-    expect((await getTicket(db, 'pietra', two))?.pages?.pass).not.toMatch(/\bof 2\b/)
+    expect(await removeTicket(tools, 'pietra', firstUuid)).toBe(true)
+    expect(await getTicket(db, 'pietra', firstUuid)).toBeUndefined()
+    expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(firstUuid))).toEqual([])
+    expect((await getTicket(db, 'pietra', secondUuid))?.pages?.pass).not.toMatch(/\bof 2\b/)
   })
 
   test('deletes the wallet list with the last ticket, in the cache and in the settings', async () => {
     const { tools, db, caches } = await kept()
     expect(await getSetting(db, 'page:/wallet')).toMatchObject({ html: expect.any(String) as string })
-    await removeTicket(tools, 'pietra', one)
-    await removeTicket(tools, 'pietra', two)
+    await removeTicket(tools, 'pietra', firstUuid)
+    await removeTicket(tools, 'pietra', secondUuid)
     expect(caches.paths(cacheNames.tickets)).toEqual([])
     expect(await getSetting(db, 'page:/wallet')).toBeNull()
   })
@@ -295,7 +295,7 @@ describe('removeTicket', () => {
   test('returns false when the database refuses', async () => {
     const { tools } = await kept()
     expect(
-      await removeTicket({ ...tools, database: () => Promise.reject(new Error('no')) }, 'pietra', one),
+      await removeTicket({ ...tools, database: () => Promise.reject(new Error('no')) }, 'pietra', firstUuid),
     ).toBe(false)
   })
 })
@@ -303,11 +303,11 @@ describe('removeTicket', () => {
 describe('refreshWallet with a damaged record', () => {
   it('changes neither the record nor the copies of its pages', async () => {
     const { tools, db, caches } = await kept()
-    const stored: unknown = await db.tickets.get(['pietra', one])
+    const stored: unknown = await db.tickets.get(['pietra', firstUuid])
     const damaged = { ...(stored as object), eventTitle: 'Pietra' }
     await db.table('tickets').put(damaged)
     await refreshWallet(tools)
-    expect(await db.tickets.get(['pietra', one])).toEqual(damaged)
-    expect(caches.paths(cacheNames.tickets)).toContain(`/wallet/door/pietra/${one}`)
+    expect(await db.tickets.get(['pietra', firstUuid])).toEqual(damaged)
+    expect(caches.paths(cacheNames.tickets)).toContain(`/wallet/door/pietra/${firstUuid}`)
   })
 })

@@ -14,11 +14,12 @@ import { withQuotaRetry } from '#core/storage/write/with-quota-retry.ts'
 import { fakeCaches } from '../../support/fake-caches.ts'
 import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
 
-const named = (name: string, more: object = {}) => Object.assign(new Error(name), { name }, more)
-const full = named('QuotaExceededError')
+const errorNamed = (name: string, properties: object = {}) =>
+  Object.assign(new Error(name), { name }, properties)
+const full = errorNamed('QuotaExceededError')
 
 /** In the order in which the caches are made. */
-const kept = [cacheNames.tickets, cacheNames.shared]
+const cachesInUse = [cacheNames.tickets, cacheNames.shared]
 
 /** Every cache of the app, and a write that fails with these errors in turn. */
 async function device(...errors: unknown[]) {
@@ -33,7 +34,7 @@ describe('withQuotaRetry', () => {
     const { caches, write, run } = await device(full, full, full)
     await run()
     expect(write).toHaveBeenCalledTimes(4)
-    expect((await caches.keys()).sort()).toEqual([...kept, cacheNames.texts].sort())
+    expect((await caches.keys()).sort()).toEqual([...cachesInUse, cacheNames.texts].sort())
   })
 
   it('deletes nothing when the write succeeds', async () => {
@@ -43,24 +44,24 @@ describe('withQuotaRetry', () => {
   })
 
   it('throws the last error when storage stays full, and keeps the tickets (W35)', async () => {
-    const last = named('QuotaExceededError')
+    const last = errorNamed('QuotaExceededError')
     const { caches, write, run } = await device(full, full, full, full, last)
     await expect(run()).rejects.toBe(last)
     expect(write).toHaveBeenCalledTimes(5)
-    expect(await caches.keys()).toEqual(kept)
+    expect(await caches.keys()).toEqual(cachesInUse)
   })
 
   it('recognizes a full storage inside an error of Dexie', async () => {
-    const wrapped = named('AbortError', { inner: { name: 'QuotaExceededError' } })
+    const wrapped = errorNamed('AbortError', { inner: { name: 'QuotaExceededError' } })
     const { caches, run } = await device(wrapped)
     await run()
     expect(await caches.has(cacheNames.catalogue)).toBe(false)
   })
 
   it.each([
-    ['another error', named('DataError')],
-    ['another error inside an error of Dexie', named('AbortError', { inner: { name: 'DataError' } })],
-    ['an error of Dexie without a reason', named('AbortError', { inner: null })],
+    ['another error', errorNamed('DataError')],
+    ['another error inside an error of Dexie', errorNamed('AbortError', { inner: { name: 'DataError' } })],
+    ['an error of Dexie without a reason', errorNamed('AbortError', { inner: null })],
     ['a text', 'QuotaExceededError'],
     ['null', null],
   ])('deletes no cache for %s, and throws it', async (_, error) => {
@@ -73,7 +74,7 @@ describe('withQuotaRetry', () => {
   it('deletes files after the caches, and tries once more', async () => {
     const { caches, write } = await device(full, full, full, full, full)
     const deleteFiles = vi.fn(async () => {
-      expect(await caches.keys()).toEqual(kept)
+      expect(await caches.keys()).toEqual(cachesInUse)
     })
     await withQuotaRetry(caches, write, deleteFiles)
     expect(deleteFiles).toHaveBeenCalledTimes(1)
@@ -105,7 +106,7 @@ const action = {
 } as const
 
 describe('a full storage', () => {
-  const full = () => Dexie.Promise.reject(named('QuotaExceededError')) as never
+  const full = () => Dexie.Promise.reject(errorNamed('QuotaExceededError')) as never
   let db: TesseraDatabase
   let caches: Awaited<ReturnType<typeof device>>['caches']
   beforeEach(async () => {

@@ -56,15 +56,15 @@ const eventToday = (now: number) => {
 describe('tickets on the success page', () => {
   test('can be shown and downloaded, labelled with number, category and attendee (P30, P32, P33)', async () => {
     await open()
-    const one = await card(1)
-    expect(one.getByRole('heading', { level: 3 })).toHaveTextContent(/1 · Standard$/)
-    expect(one.getByText('Ada Keller', { selector: 'b' })).toBeVisible()
+    const firstCard = await card(1)
+    expect(firstCard.getByRole('heading', { level: 3 })).toHaveTextContent(/1 · Standard$/)
+    expect(firstCard.getByText('Ada Keller', { selector: 'b' })).toBeVisible()
     expect((await card(2)).getByText('No name yet')).toBeVisible()
-    expect(one.getByRole('link', { name: 'Show the ticket of Ada Keller' })).toHaveAttribute(
+    expect(firstCard.getByRole('link', { name: 'Show the ticket of Ada Keller' })).toHaveAttribute(
       'href',
       `/event/pietra/ticket/${first}/view`,
     )
-    expect(one.getByRole('link', { name: 'Download the ticket of Ada Keller' })).toHaveAttribute(
+    expect(firstCard.getByRole('link', { name: 'Download the ticket of Ada Keller' })).toHaveAttribute(
       'href',
       `/api/v2/public/event/pietra/ticket/${first}/download-ticket`,
     )
@@ -122,13 +122,13 @@ describe('tickets on the success page', () => {
 
   test('can be given an attendee: the form is sent and the ticket stored (P35)', async () => {
     const server = { reservation: complete() }
-    const named = complete({}, [
+    const reservation = complete({}, [
       ticket(first, ada),
       ticket(second, { ...ada, firstName: 'Milo', fullName: 'Milo Keller' }),
     ])
     const answers = {
       updateTicket: () => {
-        server.reservation = named
+        server.reservation = reservation
         return value(true)
       },
     }
@@ -185,9 +185,9 @@ describe('tickets on the success page', () => {
     ['tickets of an online event', {}, { format: 'ONLINE' as const }],
   ])('are not downloadable: %s (P116)', async (_, over, event) => {
     await open(complete({}, [ticket(first, { ...ada, ...over })]), { event })
-    const one = await card(1)
-    expect(one.getByRole('link', { name: /^Show/ })).toBeVisible()
-    expect(one.queryByRole('link', { name: /^Download/ })).toBeNull()
+    const firstCard = await card(1)
+    expect(firstCard.getByRole('link', { name: /^Show/ })).toBeVisible()
+    expect(firstCard.queryByRole('link', { name: /^Download/ })).toBeNull()
   })
 
   test('are stored on this device when they have an attendee', async () => {

@@ -7,7 +7,7 @@ import { first, orderOf, second, ticket } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 
-const named = (uuid: string, firstName: string, over: object = {}) =>
+const assigned = (uuid: string, firstName: string, over: object = {}) =>
   ticket(uuid, {
     firstName,
     lastName: 'Keller',
@@ -31,7 +31,7 @@ const card = async (number: number) =>
 
 describe('ticket on the success page', () => {
   it('is sent by e-mail, with a note that can be dismissed (P34)', async () => {
-    const { user, call } = await open([named(first, 'Ada'), named(second, 'Milo')], {
+    const { user, call } = await open([assigned(first, 'Ada'), assigned(second, 'Milo')], {
       answers: { sendTicketByEmail: () => value(true) },
     })
     const two = await card(2)
@@ -46,14 +46,18 @@ describe('ticket on the success page', () => {
   })
 
   it('reports that the mail was not sent', async () => {
-    const { user } = await open([named(first, 'Ada')], { answers: { sendTicketByEmail: () => unreachable } })
-    const one = await card(1)
-    await user.click(one.getByRole('button', { name: /^Send the ticket/ }))
-    expect(await one.findByRole('button', { name: 'Try again' })).toBeVisible()
+    const { user } = await open([assigned(first, 'Ada')], {
+      answers: { sendTicketByEmail: () => unreachable },
+    })
+    const ticketCard = await card(1)
+    await user.click(ticketCard.getByRole('button', { name: /^Send the ticket/ }))
+    expect(await ticketCard.findByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
   it('is changed or transferred on the page itself, by the form with the notice about transfers (P35)', async () => {
-    const { user, call } = await open([named(first, 'Ada')], { answers: { updateTicket: () => value(true) } })
+    const { user, call } = await open([assigned(first, 'Ada')], {
+      answers: { updateTicket: () => value(true) },
+    })
     await user.click((await card(1)).getByRole('button', { name: /^Change name/ }))
     await user.click(await screen.findByRole('button', { name: 'Transfer to another person' }))
     const firstName = screen.getByRole('textbox', { name: /First name/ })
@@ -71,14 +75,16 @@ describe('ticket on the success page', () => {
   })
 
   it('has only the link without the flags of the server', async () => {
-    await open([named(first, 'Ada', { sendMailEnabled: false, locked: true, downloadEnabled: false })])
-    const one = await card(1)
-    expect(one.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Share the link'])
+    await open([assigned(first, 'Ada', { sendMailEnabled: false, locked: true, downloadEnabled: false })])
+    const ticketCard = await card(1)
+    expect(ticketCard.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Share the link',
+    ])
   })
 
   it('is downloaded by a dialog when the server has an external wallet (B90)', async () => {
     const walletConfiguration = { gWalletEnabled: true, passEnabled: false }
-    const { user } = await open([named(first, 'Ada')], {
+    const { user } = await open([assigned(first, 'Ada')], {
       answers: { info: () => value({ ...application, walletConfiguration }) },
     })
     await user.click(
@@ -94,23 +100,23 @@ describe('release on the success page', () => {
   const free = { cancellationEnabled: true }
   const release = async (tickets: readonly object[], scene: Scene = {}) => {
     const page = await open(tickets, { answers: { releaseTicket: () => value(true) }, ...scene })
-    const one = await card(1)
-    await page.user.click(one.getByRole('button', { name: 'Release the ticket of Ada Keller' }))
+    const ticketCard = await card(1)
+    await page.user.click(ticketCard.getByRole('button', { name: 'Release the ticket of Ada Keller' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Release the ticket of Ada Keller?' }))
     await page.user.click(dialog.getByRole('button', { name: 'Release ticket' }))
     return { ...page, dialog }
   }
 
   it('of the only ticket leads to the event page (B89, P36, P106)', async () => {
-    const { router } = await release([named(first, 'Ada', free)])
+    const { router } = await release([assigned(first, 'Ada', free)])
     expect(await screen.findByText('event page')).toBeVisible()
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
   it('of one of several tickets loads the reservation again (P36, P106)', async () => {
-    const server = { reservation: complete([named(first, 'Ada', free), named(second, 'Milo')]) }
+    const server = { reservation: complete([assigned(first, 'Ada', free), assigned(second, 'Milo')]) }
     const releaseTicket = () => {
-      server.reservation = complete([named(second, 'Milo')])
+      server.reservation = complete([assigned(second, 'Milo')])
       return value(true)
     }
     await release([], { server, answers: { releaseTicket } })
@@ -120,12 +126,12 @@ describe('release on the success page', () => {
   })
 
   it('is not offered for a ticket that may not be released', async () => {
-    await open([named(first, 'Ada')])
+    await open([assigned(first, 'Ada')])
     expect((await card(1)).queryByRole('button', { name: /^Release/ })).toBeNull()
   })
 
   it('that the server refuses keeps the ticket', async () => {
-    const { dialog } = await release([named(first, 'Ada', free)], {
+    const { dialog } = await release([assigned(first, 'Ada', free)], {
       answers: { releaseTicket: () => refused(400) },
     })
     expect(await dialog.findByText(/can no longer be released/)).toBeVisible()
@@ -136,7 +142,7 @@ describe('link of a ticket for a friend', () => {
   it('opens the share sheet with the link and the name of this ticket only (P318)', async () => {
     const share = vi.fn((_: ShareData) => Promise.resolve())
     Object.defineProperty(navigator, 'share', { configurable: true, value: share })
-    const { user } = await open([named(first, 'Ada'), named(second, 'Milo')])
+    const { user } = await open([assigned(first, 'Ada'), assigned(second, 'Milo')])
     await user.click((await card(2)).getByRole('button', { name: 'Send to Milo Keller' }))
     expect(share.mock.calls).toEqual([
       [
@@ -150,7 +156,7 @@ describe('link of a ticket for a friend', () => {
   })
 
   it("is sent by the first button of a card that is not the buyer's, and by the menu of the other (W302)", async () => {
-    await open([named(first, 'Ada'), named(second, 'Milo')])
+    await open([assigned(first, 'Ada'), assigned(second, 'Milo')])
     const [send] = (await card(2)).getAllByRole('button')
     expect(send).toHaveTextContent(/^Send to Milo$/)
     expect((await card(2)).queryByText('Share the link')).toBeNull()
@@ -158,14 +164,14 @@ describe('link of a ticket for a friend', () => {
   })
 
   it('leaves out an empty menu (W302)', async () => {
-    await open([named(second, 'Milo', { sendMailEnabled: false, locked: true, downloadEnabled: false })])
-    const one = await card(1)
-    expect(one.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Send to Milo'])
-    expect(one.queryByText('More')).toBeNull()
+    await open([assigned(second, 'Milo', { sendMailEnabled: false, locked: true, downloadEnabled: false })])
+    const ticketCard = await card(1)
+    expect(ticketCard.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Send to Milo'])
+    expect(ticketCard.queryByText('More')).toBeNull()
   })
 
   it('copies the link where there is no share sheet (P318)', async () => {
-    const { user } = await open([named(first, 'Ada'), named(second, 'Milo')])
+    const { user } = await open([assigned(first, 'Ada'), assigned(second, 'Milo')])
     await user.click((await card(1)).getByRole('button', { name: 'Share the link, Ada Keller' }))
     await waitFor(async () =>
       expect(await navigator.clipboard.readText()).toBe(

@@ -16,8 +16,8 @@ import { fakeCaches } from '../../support/fake-caches.ts'
 import { packUuids, ticketWithCode } from '../../support/packs.ts'
 import { openTransfer as open, ownPack } from './render-transfer.tsx'
 
-const [one, two] = packUuids
-const ticketPath = `/event/pietra/ticket/${one}/view`
+const [firstUuid, secondUuid] = packUuids
+const ticketPath = `/event/pietra/ticket/${firstUuid}/view`
 
 beforeAll(() => defaultTranslations.loadNamespace('tickets'))
 beforeEach(() => {
@@ -58,14 +58,14 @@ describe('AddPage', () => {
   })
 
   it('stores the tickets of a scanned code, and reports those that it cannot store (W146)', async () => {
-    const { services, user } = await open(`/wallet/add#pietra/${one},pietra/${two}`)
+    const { services, user } = await open(`/wallet/add#pietra/${firstUuid},pietra/${secondUuid}`)
     const keepTickets = vi.mocked(services.keepTickets)
-    const [wanted, report] = keepTickets.mock.calls[0] ?? []
-    expect(wanted).toEqual({ eventShortName: 'pietra', reservationId: null, uuids: [one, two] })
+    const [order, report] = keepTickets.mock.calls[0] ?? []
+    expect(order).toEqual({ eventShortName: 'pietra', reservationId: null, uuids: [firstUuid, secondUuid] })
     expect(screen.getByText('Checking and saving the codes: 0 of 2')).toBeVisible()
     act(() => {
-      report?.({ uuid: one, step: 'saved' })
-      report?.({ uuid: two, step: 'failed', failure: 'refused' })
+      report?.({ uuid: firstUuid, step: 'saved' })
+      report?.({ uuid: secondUuid, step: 'failed', failure: 'refused' })
     })
     expect(screen.getByText('1 ticket saved on this device')).toBeVisible()
     expect(screen.getByText('The server cannot find this ticket.')).toBeVisible()
@@ -74,18 +74,20 @@ describe('AddPage', () => {
   })
 
   it('stores the tickets of a start address, and settles what no later start has to bring (W234)', async () => {
-    const { services } = await open(`/wallet/add#tickets=pietra/${one},pietra/${two}`)
-    const [wanted, report] = vi.mocked(services.keepTickets).mock.calls[0] ?? []
-    expect(wanted).toEqual({ eventShortName: 'pietra', reservationId: null, uuids: [one, two] })
+    const { services } = await open(`/wallet/add#tickets=pietra/${firstUuid},pietra/${secondUuid}`)
+    const [order, report] = vi.mocked(services.keepTickets).mock.calls[0] ?? []
+    expect(order).toEqual({ eventShortName: 'pietra', reservationId: null, uuids: [firstUuid, secondUuid] })
     act(() => {
-      report?.({ uuid: one, step: 'failed', failure: 'refused' })
-      report?.({ uuid: two, step: 'failed', failure: 'unreachable' })
+      report?.({ uuid: firstUuid, step: 'failed', failure: 'refused' })
+      report?.({ uuid: secondUuid, step: 'failed', failure: 'unreachable' })
     })
     expect(screen.getByText('2 tickets were not saved')).toBeVisible()
     const settled = async () => readSetting(await services.database(), deviceSettings.broughtTickets)
-    await waitFor(async () => expect(await settled()).toEqual([`pietra/${one}`]))
-    act(() => report?.({ uuid: two, step: 'saved' }))
-    await waitFor(async () => expect(await settled()).toEqual([`pietra/${one}`, `pietra/${two}`]))
+    await waitFor(async () => expect(await settled()).toEqual([`pietra/${firstUuid}`]))
+    act(() => report?.({ uuid: secondUuid, step: 'saved' }))
+    await waitFor(async () =>
+      expect(await settled()).toEqual([`pietra/${firstUuid}`, `pietra/${secondUuid}`]),
+    )
   })
 
   it('moves the focus to the field for the link when the browser does not give the clipboard (W140)', async () => {
@@ -110,7 +112,7 @@ describe('AddPage', () => {
   })
 
   it('shows what is in a pack, marks what is here, and stores nothing before the person confirms (W42)', async () => {
-    const { user, importPack, services } = await openPack([await ticketWithCode(one, 'Ada Keller')])
+    const { user, importPack, services } = await openPack([await ticketWithCode(firstUuid, 'Ada Keller')])
     const [ada, milo] = screen.getAllByRole('listitem')
     expect(screen.getByRole('heading', { level: 2, name: 'Pietra Nights 2027' })).toBeVisible()
     expect(screen.getByText('Sat 10 July 2027, 20:30 CEST')).toBeVisible()
@@ -123,15 +125,22 @@ describe('AddPage', () => {
     expect(await screen.findByText('2 tickets saved on this device')).toBeVisible()
     // The button that was pressed is gone: the result has the focus and is scrolled to.
     expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus()
-    expect(importPack.mock.calls[0]?.[0].tickets.map(({ uuid }) => uuid)).toEqual([two])
+    expect(importPack.mock.calls[0]?.[0].tickets.map(({ uuid }) => uuid)).toEqual([secondUuid])
     expect(services.refreshWallet).toHaveBeenCalledExactlyOnceWith('reconnected')
     expect(screen.getByRole('link', { name: 'My tickets' })).toHaveAttribute('href', '/wallet')
   })
 
   it('chooses the tickets of events to come, shows the size of their file and what became of each (W145)', async () => {
     const dates = { startDateTime: 1, startTimeZoneOffset: 0, endDateTime: 2, endTimeZoneOffset: 0 }
-    const past = await ticketWithCode(two, 'Milo Keller', { eventShortName: 'old', datesWithOffset: dates })
-    const pack = await exportTickets([await ticketWithCode(one, 'Ada Keller'), past], location.origin, 2000)
+    const past = await ticketWithCode(secondUuid, 'Milo Keller', {
+      eventShortName: 'old',
+      datesWithOffset: dates,
+    })
+    const pack = await exportTickets(
+      [await ticketWithCode(firstUuid, 'Ada Keller'), past],
+      location.origin,
+      2000,
+    )
     const { user, importPack } = await openPack([], pack)
     importPack.mockResolvedValue({ kind: 'imported', saved: 1, unsaved: 0 })
     expect(screen.getByRole('checkbox', { name: /Ada Keller/ })).toBeChecked()
@@ -142,7 +151,7 @@ describe('AddPage', () => {
     const [ada, milo] = await screen.findAllByRole('listitem')
     await waitFor(() => expect(within(ada!).getByText('Saved')).toBeVisible())
     expect(within(milo!).getByText('Not chosen')).toBeVisible()
-    expect(importPack.mock.calls[0]?.[0].tickets.map(({ uuid }) => uuid)).toEqual([one])
+    expect(importPack.mock.calls[0]?.[0].tickets.map(({ uuid }) => uuid)).toEqual([firstUuid])
   })
 
   it('saves nothing while no ticket is chosen (W145)', async () => {
@@ -155,10 +164,10 @@ describe('AddPage', () => {
   })
 
   it('lists the tickets of a pack by date', async () => {
-    const ada = await ticketWithCode(one, 'Ada Keller')
+    const ada = await ticketWithCode(firstUuid, 'Ada Keller')
     const dates = ada.datesWithOffset
     const earlier = { ...dates, startDateTime: dates.startDateTime - 86_400_000 }
-    const milo = await ticketWithCode(two, 'Milo Keller', { datesWithOffset: earlier })
+    const milo = await ticketWithCode(secondUuid, 'Milo Keller', { datesWithOffset: earlier })
     await openPack([], await exportTickets([ada, milo], location.origin, 2000))
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Milo Keller'),
@@ -167,8 +176,8 @@ describe('AddPage', () => {
   })
 
   it('warns about a ticket that is stored with another code', async () => {
-    const eve = await ticketWithCode(one, 'Eve Keller')
-    await openPack([eve, await ticketWithCode(two, 'Milo Keller')])
+    const eve = await ticketWithCode(firstUuid, 'Eve Keller')
+    await openPack([eve, await ticketWithCode(secondUuid, 'Milo Keller')])
     expect(screen.getByText('Other code saved')).toBeVisible()
     expect(screen.getByText('All of these tickets are on this device.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
@@ -211,7 +220,7 @@ describe('AddPage', () => {
   })
 
   it('explains why the code of a ticket cannot be imported (W47)', async () => {
-    vi.mocked(scan.decodePicture).mockResolvedValue(codeFor(one, 'Ada Keller'))
+    vi.mocked(scan.decodePicture).mockResolvedValue(codeFor(firstUuid, 'Ada Keller'))
     const { user, picture } = await open('/wallet/add')
     await user.upload(picture!, new File(['x'], 'a.png', { type: 'image/png' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/code is for the door.*share its link/)

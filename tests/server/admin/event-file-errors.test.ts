@@ -34,9 +34,9 @@ type Case = readonly [path: string, value: unknown, expected: string]
 
 const reportsMistakes = (text: string, cases: readonly Case[]) =>
   it.each(cases)('readLoadableFile reports %s: %j', (path, value, expected) => {
-    const found = mistakes(changed(text, steps(path), value))
-    expect(found.join('\n')).toContain(expected)
-    expect(found[0]).toMatch(/^ {2}line \d+: /)
+    const reported = mistakes(changed(text, steps(path), value))
+    expect(reported.join('\n')).toContain(expected)
+    expect(reported[0]).toMatch(/^ {2}line \d+: /)
   })
 
 describe('errors in categories', () => {
@@ -209,8 +209,8 @@ describe('errors in join links, polls, texts and settings', () => {
 
 it('reports a link to an online event that no header has space for', () => {
   const address = `https://meet.example.org/${'a'.repeat(2000)}`
-  const found = mistakes(changed(guideExamples.complete, steps('joinLinks.0.url'), address))
-  expect(found.join('\n')).toContain('joinLinks[0].url expected at most 2000 characters')
+  const reported = mistakes(changed(guideExamples.complete, steps('joinLinks.0.url'), address))
+  expect(reported.join('\n')).toContain('joinLinks[0].url expected at most 2000 characters')
 })
 
 describe('errors in the file of a pass', () => {
@@ -246,7 +246,7 @@ describe('the line of an error', () => {
       'code: FIVER, amountOff: 5.00',
       'code: FIVER, amountOff: much',
     )
-    const line = text.split('\n').findIndex((one) => one.includes('much')) + 1
+    const line = text.split('\n').findIndex((row) => row.includes('much')) + 1
     expect(mistakes(text)).toEqual([
       `  line ${String(line)}: promoCodes[1].amountOff expected an amount of CHF such as 49.90 (a point, at most 2 decimals), found "much"`,
     ])
@@ -262,7 +262,7 @@ describe('nearestName', () => {
     ['prise', ['seats', 'price'], 'price'],
     ['SEATS', ['price', 'seats'], 'seats'],
     ['x', [], undefined],
-  ])('finds the nearest name of %s among %j', (name, known, one) => {
-    expect(nearestName(name, known)).toBe(one)
+  ])('finds the nearest name of %s among %j', (name, known, nearest) => {
+    expect(nearestName(name, known)).toBe(nearest)
   })
 })

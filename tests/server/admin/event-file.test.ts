@@ -184,8 +184,8 @@ describe('errors in an event file', () => {
 
   it('reports all errors at once with their lines', () => {
     const text = example.replace('format: IN_PERSON', 'format: PARTY').replace('price: 120', 'price: much')
-    const line = (part: string) => text.split('\n').findIndex((one) => one.includes(part)) + 1
-    expect(mistakes(text).map((one) => one.split(':')[0])).toEqual([
+    const line = (part: string) => text.split('\n').findIndex((row) => row.includes(part)) + 1
+    expect(mistakes(text).map((mistake) => mistake.split(':')[0])).toEqual([
       `line ${String(line('PARTY'))}`,
       `line ${String(line('price: much'))}`,
     ])
@@ -202,8 +202,8 @@ describe('errors in an event file', () => {
     ['  en: Spring', '\ten: Spring', /^line 5: Tabs are not allowed/],
     ['settings:', '---\nsettings:', /^line \d+: a second event begins here/],
   ])('reports %j for %j in one line', (right, wrong, expected) => {
-    const found = mistakes(example.replace(right, wrong))
-    expect(found).toEqual([expect.stringMatching(expected)])
+    const reported = mistakes(example.replace(right, wrong))
+    expect(reported).toEqual([expect.stringMatching(expected)])
   })
 
   it('reports the line of invalid YAML, and refuses a file that is no event', () => {

@@ -17,7 +17,7 @@ async function exported(): Promise<Record<string, string>[]> {
   const [head = '', ...rows] = text.trim().replace('\uFEFF', '').split('\r\n')
   // Quoted cells of this test contain at most a comma.
   const cells = (row: string) =>
-    (row.match(/("[^"]*"|[^,]*)(,|$)/g) ?? []).slice(0, -1).map((one) => one.replace(/,$/, ''))
+    (row.match(/("[^"]*"|[^,]*)(,|$)/g) ?? []).slice(0, -1).map((cell) => cell.replace(/,$/, ''))
   return rows.map((row) =>
     Object.fromEntries(cells(head).map((name, index) => [name, cells(row)[index] ?? ''])),
   )
@@ -29,17 +29,17 @@ it('export has a column for each field and one for additional services', async (
     services: { Lunch: { quantity: 1 }, Poster: { quantity: 2 } },
   })
   const [first = '', second = ''] = held.tickets
-  const given = { ...person, userLanguage: 'en' }
+  const attendee = { ...person, userLanguage: 'en' }
   const tickets = {
-    [first]: { ...given, lastName: 'Aa', additional: { shirt: ['S'], days: ['morning', 'evening'] } },
-    [second]: { ...given, lastName: 'Bb', additional: { shirt: ['M'], title: ['=1+1'] } },
+    [first]: { ...attendee, lastName: 'Aa', additional: { shirt: ['S'], days: ['morning', 'evening'] } },
+    [second]: { ...attendee, lastName: 'Bb', additional: { shirt: ['M'], title: ['=1+1'] } },
   }
   const items = (await infoOf(held)).additionalServiceWithData as { serviceId: number; itemId: number }[]
   const { additionalServices: listed } = await lake.items()
   const lunch = listed.find(({ title }) => title.en === 'Lunch')?.id
-  const itemsFor = (uuid: string, wanted: boolean, additional: object) =>
+  const itemsFor = (uuid: string, withItem: boolean, additional: object) =>
     items
-      .filter(({ serviceId }) => (serviceId === lunch) === wanted)
+      .filter(({ serviceId }) => (serviceId === lunch) === withItem)
       .map(({ itemId, serviceId }) => ({
         additionalServiceItemId: itemId,
         additionalServiceId: serviceId,

@@ -13,7 +13,7 @@ const five = ['de', 'en', 'es', 'fr', 'it']
 function texts(value: unknown, path: string): [string, Record<string, unknown>][] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   const entries = Object.entries(value)
-  const below = entries.flatMap(([key, one]) => texts(one, `${path}.${key}`))
+  const below = entries.flatMap(([key, entry]) => texts(entry, `${path}.${key}`))
   return 'en' in value ? [[path, value as Record<string, unknown>], ...below] : below
 }
 
@@ -33,7 +33,7 @@ describe('texts of the demo events', () => {
   })
 
   it('no text is blank', () => {
-    const blank = all.filter(([, text]) => Object.values(text).some((one) => one === ''))
+    const blank = all.filter(([, text]) => Object.values(text).some((text) => text === ''))
     expect(blank).toEqual([])
   })
 
@@ -56,9 +56,9 @@ describe('dates of the demo on every day of a year', () => {
 
   it('home begins with an evening in progress, a free one and two concerts', () => {
     for (const { names } of starts) {
-      const [running, free, ...more] = names
+      const [running, free, ...others] = names
       expect([running, free]).toEqual(['open-studio', 'kitchen-code'])
-      expect(more.slice(0, 2).sort()).toEqual(['lantern-yard', 'red-hall'])
+      expect(others.slice(0, 2).sort()).toEqual(['lantern-yard', 'red-hall'])
     }
   })
 

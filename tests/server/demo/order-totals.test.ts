@@ -44,7 +44,7 @@ async function listOffer(shortName: string, code: string | null): Promise<Listed
   const offer: Listed = {
     shortName,
     event: decoded(await visitor.get(path), eventInfo),
-    categories: items.ticketCategories.filter((one) => maxQuantity(one) > 0),
+    categories: items.ticketCategories.filter((category) => maxQuantity(category) > 0),
     services: items.additionalServices,
     code: checked && decoded(checked, promoAnswer).value,
   }
@@ -60,12 +60,14 @@ beforeAll(async () => {
     .innerJoin('events', 'events.id', 'promo_codes.event_id')
     .select(['code', 'short_name'])
     .execute()
-  const wanted = events.flatMap(({ shortName }) => [
+  const requests = events.flatMap(({ shortName }) => [
     { shortName, code: null },
-    ...codes.filter((one) => one.short_name === shortName).map(({ code }) => ({ shortName, code })),
+    ...codes
+      .filter((promoCode) => promoCode.short_name === shortName)
+      .map(({ code }) => ({ shortName, code })),
   ])
-  const found = await Promise.all(wanted.map(({ shortName, code }) => listOffer(shortName, code)))
-  offers = found.flat()
+  const lists = await Promise.all(requests.map(({ shortName, code }) => listOffer(shortName, code)))
+  offers = lists.flat()
 })
 afterAll(() => shop.server.close())
 
@@ -89,17 +91,17 @@ const largestAmount = 9999
 
 function choose(shares: readonly number[], { categories, services }: Listed): Selection {
   const at = (index: number) => shares[index % maxShares] ?? 0
-  const chosen = categories.map((one, index): [number, number] => [
-    one.id,
-    upTo(at(index), Math.min(5, maxQuantity(one))),
+  const chosen = categories.map((category, index): [number, number] => [
+    category.id,
+    upTo(at(index), Math.min(5, maxQuantity(category))),
   ])
   const [first] = chosen
   if (first && chosen.every(([, count]) => count === 0)) first[1] = 1
   const tickets = Object.fromEntries(chosen)
-  const items = services.map((one, index): [number, number] => {
-    const most = maxServiceQuantity(one, ticketCount(tickets))
-    const limit = one.fixPrice ? Math.min(7, most) : most * largestAmount
-    return [one.id, upTo(at(categories.length + index), limit)]
+  const items = services.map((service, index): [number, number] => {
+    const most = maxServiceQuantity(service, ticketCount(tickets))
+    const limit = service.fixPrice ? Math.min(7, most) : most * largestAmount
+    return [service.id, upTo(at(categories.length + index), limit)]
   })
   return { tickets, services: Object.fromEntries(items) }
 }
@@ -163,8 +165,8 @@ describe('orderTotal', () => {
     const compared: Comparison[] = []
     const work = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
-        const one = await compare(next[1], next[0])
-        if (one) compared.push(one)
+        const comparison = await compare(next[1], next[0])
+        if (comparison) compared.push(comparison)
       }
     }
     await Promise.all(Array.from({ length: parallel }, work))

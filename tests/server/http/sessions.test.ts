@@ -59,8 +59,8 @@ describe('the session', () => {
     const [mine, other] = [await opened(), await opened()]
     const headers = { 'x-auth-token': mine.session, 'x-csrf-token': mine.token }
     const cookie = cookieOf(await post({ 'x-auth-token': other.session, 'x-csrf-token': other.token }))
-    const kept = await post({ ...headers, cookie })
-    expect([kept.statusCode, kept.headers['set-cookie']]).toEqual([200, undefined])
+    const answer = await post({ ...headers, cookie })
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined])
     const replaced = await post({ ...headers, cookie: 'ALFIO_SESSION=b3RoZXI=' })
     expect(Buffer.from(cookieOf(replaced).slice('ALFIO_SESSION='.length), 'base64').toString()).toBe(
       mine.session,
@@ -94,17 +94,17 @@ describe('the session', () => {
     })
     const set = String(stored.headers['set-cookie'])
     expect(set).toMatch(/^__Host-ALFIO_SESSION=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
-    const [own = ''] = set.split(';')
-    expect(await ask(own)).toBeUndefined()
-    const planted = own.replace('__Host-', '')
+    const [sessionCookie = ''] = set.split(';')
+    expect(await ask(sessionCookie)).toBeUndefined()
+    const planted = sessionCookie.replace('__Host-', '')
     expect(await ask(planted)).toMatch(/^[0-9a-f-]{36}$/)
-    expect(await ask(`${planted.replace(/=.*/, '=b3RoZXI')}; ${own}`)).toBeUndefined()
+    expect(await ask(`${planted.replace(/=.*/, '=b3RoZXI')}; ${sessionCookie}`)).toBeUndefined()
     await secure.close()
   })
 
   it('never takes an id of the client, and is renewed when unknown or idle for four hours', async () => {
-    const made = await get(languages, { 'x-auth-token': 'made-up' })
-    expect(made.headers['x-auth-token']).not.toBe('made-up')
+    const answer = await get(languages, { 'x-auth-token': 'made-up' })
+    expect(answer.headers['x-auth-token']).not.toBe('made-up')
     const { session, token } = await opened()
     server.clock.advance(4 * 60 * 60 * 1000 + 1)
     expect((await post({ 'x-auth-token': session, 'x-csrf-token': token })).statusCode).toBe(403)
@@ -220,8 +220,8 @@ describe('the anti-forgery token', () => {
     const { session, token } = await opened()
     const next = String((await get(languages, { 'x-auth-token': session })).headers['xsrf-token'])
     expect(next).not.toBe(token)
-    for (const one of [token, next]) {
-      expect((await post({ 'x-auth-token': session, 'x-csrf-token': one })).statusCode).toBe(200)
+    for (const csrfToken of [token, next]) {
+      expect((await post({ 'x-auth-token': session, 'x-csrf-token': csrfToken })).statusCode).toBe(200)
     }
   })
 
@@ -246,11 +246,11 @@ describe('the anti-forgery token', () => {
   })
 
   it.each([
-    ['without a token', (own: { session: string }) => ({ 'x-auth-token': own.session })],
-    ['without a session', (own: { token: string }) => ({ 'x-csrf-token': own.token })],
+    ['without a token', (opened: { session: string }) => ({ 'x-auth-token': opened.session })],
+    ['without a session', (opened: { token: string }) => ({ 'x-csrf-token': opened.token })],
     [
       'with a token that is none',
-      (own: { session: string }) => ({ 'x-auth-token': own.session, 'x-csrf-token': 'x' }),
+      (opened: { session: string }) => ({ 'x-auth-token': opened.session, 'x-csrf-token': 'x' }),
     ],
   ])('refuses a write %s with an empty 403', async (_, headers) => {
     const answer = await post(headers(await opened()))

@@ -36,27 +36,27 @@ type Where = (answer: Fields) => boolean
 /** Recorded answers by method and the end of the path. */
 function recorded(method: string, path: RegExp, where: Where = () => true): unknown[] {
   const end = new RegExp(`${path.source}$`)
-  const found = recordedCalls.filter((call) => call.method === method && end.test(call.path))
-  return found.map(({ answer }) => answer).filter((answer) => where(answer as Fields))
+  const calls = recordedCalls.filter((call) => call.method === method && end.test(call.path))
+  return calls.map(({ answer }) => answer).filter((answer) => where(answer as Fields))
 }
 const succeeded =
   (success: boolean): Where =>
   (answer) =>
     answer['success'] === success
 const inStatus =
-  (status: string, validated: boolean, more: Fields = {}): Where =>
+  (status: string, validated: boolean, fields: Fields = {}): Where =>
   (answer) =>
     answer['status'] === status &&
     answer['validatedBookingInformation'] === validated &&
-    Object.entries(more).every(([key, value]) => answer[key] === value)
+    Object.entries(fields).every(([key, value]) => answer[key] === value)
 
 /** `call: path | alf.io | this server` of all differences. */
-const found = new Set<string>()
+const differences = new Set<string>()
 
 function compare(call: string, theirs: readonly unknown[], ...ours: readonly unknown[]): void {
   expect(theirs.length, `recorded answers of ${call}`).toBeGreaterThan(0)
-  for (const { path, recorded: alfio, own } of differencesOf(shapesOf(theirs), shapesOf(ours)))
-    found.add(`${call} | ${path} | ${alfio} | ${own}`)
+  for (const { path, recorded: alfio, own: ownShape } of differencesOf(shapesOf(theirs), shapesOf(ours)))
+    differences.add(`${call} | ${path} | ${alfio} | ${ownShape}`)
 }
 
 const read = async (path: string, from = visitor): Promise<unknown> => jsonOf(await from.get(path))
@@ -88,7 +88,7 @@ async function reserveGala(): Promise<Held> {
   const id = reservationIdOf(reserved)
   const path = `${api}/reservation/${id}`
   const { ticketsByCategory } = wireOf(await visitor.get(path), endpoints.reservation)
-  const tickets = ticketsByCategory.flatMap((one) => one.tickets.map(({ uuid }) => uuid))
+  const tickets = ticketsByCategory.flatMap((category) => category.tickets.map(({ uuid }) => uuid))
   return { visitor, shortName: 'gala', id, tickets, path }
 }
 
@@ -175,14 +175,14 @@ function documented(): string[] {
   const [, section = ''] = page.split('\n## Shapes of answers\n')
   const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => /^\| `/.test(line))
   return rows.flatMap((row) => {
-    const [, call = '', path = '', alfio = '', own = '', reason = ''] = row
+    const [, call = '', path = '', alfio = '', ownShape = '', reason = ''] = row
       .split('|')
       .map((cell) => cell.trim())
     expect(reason, row).not.toBe('')
     const plain = (cell: string) => cell.replaceAll('`', '')
     return plain(call)
       .split(', ')
-      .map((one) => `${one} | ${plain(path)} | ${plain(alfio)} | ${plain(own)}`)
+      .map((call) => `${call} | ${plain(path)} | ${plain(alfio)} | ${plain(ownShape)}`)
   })
 }
 
@@ -192,5 +192,5 @@ it('differ from the recorded answers of alf.io only as docs/api/differences-from
   await compareOrder()
   await compareSmallOrders()
   await comparePasses()
-  expect([...found].sort()).toEqual(documented().sort())
+  expect([...differences].sort()).toEqual(documented().sort())
 })

@@ -62,7 +62,7 @@ const refused = new Set<string>()
 
 function collect({ method, url }: RouteOptions): void {
   // Only the routes for wrong methods are registered with a list of methods.
-  if (Array.isArray(method)) for (const one of method) refused.add(`${one} ${url}`)
+  if (Array.isArray(method)) for (const verb of method) refused.add(`${verb} ${url}`)
   else if (method !== 'HEAD' && method !== 'OPTIONS') registered.add(`${String(method)} ${url}`)
 }
 
@@ -222,8 +222,8 @@ describe('server under random requests', () => {
   it('answers 405 to a known address with another method', async () => {
     const headers = await tokenHeaders()
     const codes = new Set<number>()
-    for (const one of refused) {
-      const [method = '', url = ''] = one.split(' ')
+    for (const verb of refused) {
+      const [method = '', url = ''] = verb.split(' ')
       const request = { method: method as 'GET', url: url.replaceAll(/:[a-zA-Z]+/g, 'x'), headers }
       codes.add((await server.app.inject(request)).statusCode)
     }

@@ -19,15 +19,15 @@ const company = {
 const atHome = { ...company, vatCountryCode: 'AT', vatNr: 'ATU12345675' }
 
 const place = { 'Company place': 1 }
-const methodsOf = async (shop: DemoShop, shortName: string, wanted: Readonly<Record<string, number>>) => {
-  const { activePaymentMethods } = await shop.order(await shop.hold(shortName, wanted))
+const methodsOf = async (shop: DemoShop, shortName: string, amounts: Readonly<Record<string, number>>) => {
+  const { activePaymentMethods } = await shop.order(await shop.hold(shortName, amounts))
   return Object.keys(activePaymentMethods as object).sort()
 }
-const leaves = (name: string, at: string, wanted: Readonly<Record<string, number>>, by: object): State => ({
+const leaves = (name: string, at: string, amounts: Readonly<Record<string, number>>, by: object): State => ({
   name,
   at,
   async see(shop) {
-    expect(await openProviderPage(await shop.ready(at, wanted), { ...accepted, ...by })).toMatch(
+    expect(await openProviderPage(await shop.ready(at, amounts), { ...accepted, ...by })).toMatch(
       /^\/api\/sandbox\/payment\//,
     )
   },
@@ -109,13 +109,13 @@ export const checkout: readonly State[] = [
     async see(shop) {
       const held = await shop.ready('tidal-radio', { 'Place on the pier': 1 })
       const { activePaymentMethods } = await shop.order(held)
-      const own = Object.entries(activePaymentMethods as Record<string, { paymentProxy: string }>).filter(
+      const methods = Object.entries(activePaymentMethods as Record<string, { paymentProxy: string }>).filter(
         ([, { paymentProxy }]) => paymentProxy === 'CUSTOM_OFFLINE',
       )
-      expect(own).toHaveLength(2)
+      expect(methods).toHaveLength(2)
       const paid = await confirm(held, {
         paymentProxy: 'CUSTOM_OFFLINE',
-        selectedPaymentMethod: { paymentMethodId: own[0]?.[0], localizations: {} },
+        selectedPaymentMethod: { paymentMethodId: methods[0]?.[0], localizations: {} },
       })
       expect(paid.statusCode).toBe(200)
       expect(await statusOf(held)).toBe('CUSTOM_OFFLINE_PAYMENT')

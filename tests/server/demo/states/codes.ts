@@ -15,8 +15,8 @@ const [day, evening, guild, guest] = [
 
 const priceWith = async (shop: DemoShop, code: string, name = day, event = fair) =>
   (await shop.category(event, name, code))?.formattedDiscountedPrice
-const totalOf = async (shop: DemoShop, wanted: Readonly<Record<string, number>>, promoCode?: string) =>
-  (await shop.order(await shop.hold(fair, wanted, { promoCode }))).orderSummary.totalPrice
+const totalOf = async (shop: DemoShop, amounts: Readonly<Record<string, number>>, promoCode?: string) =>
+  (await shop.order(await shop.hold(fair, amounts, { promoCode }))).orderSummary.totalPrice
 
 export const codes: readonly State[] = [
   {

@@ -141,7 +141,7 @@ describe('GET /api/v2/public/user/reservations', () => {
     const third = await reserve(visitor, paid.shortName)
 
     const answer = wireOf(await visitor.get(orders), endpoints.myOrders)
-    expect(answer?.map((one: { publicIdentifier: string }) => one.publicIdentifier)).toEqual([
+    expect(answer?.map((purchase: { publicIdentifier: string }) => purchase.publicIdentifier)).toEqual([
       paid.shortName,
       free.shortName,
     ])
@@ -227,8 +227,10 @@ describe('GET /api/v2/public/user/reservations', () => {
       .where('id', '=', id)
       .execute()
     const answer = wireOf(await visitor.get(orders), endpoints.myOrders)
-    const found = answer?.flatMap(({ reservations }) => reservations).find((one) => one.id === id)
-    expect(found?.formattedExpiresOn['en']).toBe(text)
+    const listed = answer
+      ?.flatMap(({ reservations }) => reservations)
+      .find((reservation) => reservation.id === id)
+    expect(listed?.formattedExpiresOn['en']).toBe(text)
   })
 
   it('lists a canceled reservation, which has no tickets any more (P237)', async () => {
@@ -239,8 +241,10 @@ describe('GET /api/v2/public/user/reservations', () => {
     const { id } = await buyAs(visitor, seed.shortName, {})
     await cancelReservation(server.db, id, server.clock.now())
     const answer = wireOf(await visitor.get(orders), endpoints.myOrders)
-    const found = answer?.flatMap(({ reservations }) => reservations).find((one) => one.id === id)
-    expect(found).toMatchObject({ status: 'CANCELLED', items: [], finalPrice: 0 })
+    const listed = answer
+      ?.flatMap(({ reservations }) => reservations)
+      .find((reservation) => reservation.id === id)
+    expect(listed).toMatchObject({ status: 'CANCELLED', items: [], finalPrice: 0 })
   })
 
   it('lists no reservation of another account', async () => {
@@ -277,19 +281,19 @@ describe('a subscription of a signed-in visitor', () => {
 
 describe('runJobs', () => {
   it('deletes idle sessions, also signed-in ones, and sign-ins without a callback', async () => {
-    const own = await startTestServer({ signIn: 'demo' })
-    const visitor = browser(own.app)
+    const ownServer = await startTestServer({ signIn: 'demo' })
+    const visitor = browser(ownServer.app)
     await signIn(visitor, 'ada')
     await visitor.get('/openid/authentication')
-    own.clock.advance(4 * 60 * 60 * 1000 + 1)
+    ownServer.clock.advance(4 * 60 * 60 * 1000 + 1)
     expect((await visitor.get(`${api}/user/me`)).statusCode).toBe(204)
     const rows = async () => [
-      await own.db.selectFrom('sign_ins').selectAll().execute(),
-      await own.db.selectFrom('sessions').selectAll().where('user_id', 'is not', null).execute(),
+      await ownServer.db.selectFrom('sign_ins').selectAll().execute(),
+      await ownServer.db.selectFrom('sessions').selectAll().where('user_id', 'is not', null).execute(),
     ]
     expect((await rows()).map(({ length }) => length)).toEqual([1, 1])
-    await runJobs(own.context)
+    await runJobs(ownServer.context)
     expect(await rows()).toEqual([[], []])
-    await own.close()
+    await ownServer.close()
   })
 })

@@ -25,35 +25,35 @@ const categoriesOf = async (shortName: string) =>
 // docs/api/catalogue.md#event-list
 describe('GET /events', () => {
   it('lists public events that have not ended, sorted, in every language of the API (B164)', async () => {
-    const own = await startTestServer()
+    const ownServer = await startTestServer()
     const later = eventSeed({ startsAt: testNow + 9 * day, endsAt: testNow + 10 * day })
     const sooner = eventSeed({ startsAt: testNow + 2 * day, endsAt: testNow + 3 * day })
     const running = eventSeed({ startsAt: testNow - day, endsAt: testNow + day })
     const over = eventSeed({ startsAt: testNow - 3 * day, endsAt: testNow - 1 })
-    for (const seed of [later, over, sooner, running]) await own.load(seed)
-    await own.load(eventSeed({ status: 'DRAFT' }))
-    await own.load(eventSeed({ status: 'DISABLED' }))
-    const events = wireOf(await own.visitor().get(`${api}/events`), endpoints.events)
-    expect(events.map((one: { shortName: string }) => one.shortName)).toEqual([
+    for (const seed of [later, over, sooner, running]) await ownServer.load(seed)
+    await ownServer.load(eventSeed({ status: 'DRAFT' }))
+    await ownServer.load(eventSeed({ status: 'DISABLED' }))
+    const events = wireOf(await ownServer.visitor().get(`${api}/events`), endpoints.events)
+    expect(events.map((event: { shortName: string }) => event.shortName)).toEqual([
       running.shortName,
       sooner.shortName,
       later.shortName,
     ])
     const languages = ['bg', 'cs', 'da', 'de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ro', 'sv', 'tr']
     expect(Object.keys(firstOf(events).formattedBeginDate).sort()).toEqual(languages)
-    await own.close()
+    await ownServer.close()
   })
 
   it('filters by organizer and by all given tags (B30, B164)', async () => {
     const organization = { slug: 'lake', name: 'Lake', email: 'lake@example.org' }
     await load({ tags: ['music', 'open air'] })
     const both = await load({ organization, tags: ['music', 'open air'] })
-    const one = await load({ organization, tags: ['music'] })
+    const tagged = await load({ organization, tags: ['music'] })
     const names = async (query: string) =>
       wireOf(await get(`/events?${query}`), endpoints.events).map(
         (event: { shortName: string }) => event.shortName,
       )
-    expect(await names('organizerSlug=lake')).toEqual([both, one])
+    expect(await names('organizerSlug=lake')).toEqual([both, tagged])
     expect(await names('organizerSlug=lake&tags=music,open%20air')).toEqual([both])
     expect(await names('organizerSlug=lake&tags=music&tags=open%20air')).toEqual([both])
     const { id } = await server.db
@@ -61,7 +61,7 @@ describe('GET /events', () => {
       .select('id')
       .where('slug', '=', 'lake')
       .executeTakeFirstOrThrow()
-    expect(await names(`organizer=${String(id)}&subscription=nonsense`)).toEqual([both, one])
+    expect(await names(`organizer=${String(id)}&subscription=nonsense`)).toEqual([both, tagged])
     expect(await names('organizer=nonsense')).toEqual([])
   })
 
@@ -187,7 +187,13 @@ describe('GET /ticket-categories', () => {
     )
     const states = (
       list: { name: string; saleInFuture: boolean; expired: boolean; soldOutOrLimitReached: boolean }[],
-    ) => list.map((one) => [one.name, one.saleInFuture, one.expired, one.soldOutOrLimitReached])
+    ) =>
+      list.map((category) => [
+        category.name,
+        category.saleInFuture,
+        category.expired,
+        category.soldOutOrLimitReached,
+      ])
     expect(states(items.ticketCategories)).toEqual([
       ['gone', false, false, true],
       ['soon', true, false, false],
@@ -259,7 +265,7 @@ describe('other calls of the catalogue', () => {
 
   it('list countries in French order, with Greece as EL for taxes (B175)', async () => {
     const codes = async (path: string) =>
-      wireOf(await get(path), endpoints.countries).map((one) => one.isoCode)
+      wireOf(await get(path), endpoints.countries).map((country) => country.isoCode)
     const all = await codes('/i18n/countries/fr')
     expect(all).toHaveLength(249)
     expect(all).toContain('GR')

@@ -142,7 +142,7 @@ describe('a limit that was lowered during the hold', () => {
     const id: string = reservationIdOf(answer)
     const path = `${api}/reservation/${id}`
     const tickets = wireOf(await first.visitor.get(path), endpoints.reservation).ticketsByCategory.flatMap(
-      (one: { tickets: { uuid: string }[] }) => one.tickets.map(({ uuid }) => uuid),
+      (category: { tickets: { uuid: string }[] }) => category.tickets.map(({ uuid }) => uuid),
     )
     const order = { ...first, id, path, tickets }
     expect((await validate(order, bookingForm(order))).statusCode).toBe(200)
@@ -194,19 +194,19 @@ describe('a payment whose amount changed meanwhile', () => {
     if (!remotePayments) throw new Error('no sandbox')
     const create = remotePayments.create.bind(remotePayments)
     vi.spyOn(remotePayments, 'create').mockImplementationOnce(async (...args) => {
-      const made = await create(...args)
+      const payment = await create(...args)
       await dearer(order)
-      return made
+      return payment
     })
     expect((await pay(order, byMollie)).statusCode).toBe(422)
     expect(await statusOf(order)).toBe('PENDING')
     expect(await transactionsOf(server, order.id)).toEqual([])
-    const made = await server.db
+    const transaction = await server.db
       .selectFrom('sandbox_payments')
       .select('status')
       .where('reference', '=', order.id)
       .execute()
-    expect(made).toEqual([{ status: 'CANCELLED' }])
+    expect(transaction).toEqual([{ status: 'CANCELLED' }])
     await openProviderPage(order, byMollie)
     expect(await transactionsOf(server, order.id)).toMatchObject([{ amount: 9000 }])
   })
@@ -224,8 +224,8 @@ describe('a payment whose amount changed meanwhile', () => {
     await Promise.all(making)
     expect(jsonOf(answer)).toMatchObject({ clientSecret: null, reservationStatusChanged: false })
     expect(await statusOf(order)).toBe('PENDING')
-    const [made] = [...stripe.intents.values()].filter(({ id }) => !known.has(id))
-    expect(made?.status).toBe('canceled')
+    const [intent] = [...stripe.intents.values()].filter(({ id }) => !known.has(id))
+    expect(intent?.status).toBe('canceled')
   })
 })
 

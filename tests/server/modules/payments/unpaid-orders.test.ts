@@ -43,13 +43,13 @@ async function order(payment: object, change: Partial<EventInput> = {}) {
 }
 
 async function orders(payment: object, count: number, change: Partial<EventInput> = {}) {
-  const made: Held[] = []
+  const orders: Held[] = []
   for (let index = 0; index < count; index += 1) {
     const { held, code } = await order(payment, change)
     expect(code).toBeNull()
-    made.push(held)
+    orders.push(held)
   }
-  return made
+  return orders
 }
 
 describe('the limit on unpaid orders', () => {
@@ -214,15 +214,15 @@ describe('mails to the organizer about unpaid orders', () => {
     const held = await Promise.all(Array.from({ length: 8 }, () => ready(server, eventSeed())))
     await server.db.deleteFrom('hold_origins').execute()
     await server.db.deleteFrom('mail_queue').execute()
-    await Promise.all(held.map((one) => pay(one, byTransfer)))
+    await Promise.all(held.map((order) => pay(order, byTransfer)))
     const mails = await server.db
       .selectFrom('mail_queue')
       .select(['kind', 'data'])
       .where('recipient', '=', 'hello@example.org')
       .execute()
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['organizer-reservation', 'organizer-unpaid'])
-    const named = held.filter(({ id }) => JSON.stringify(mails).includes(id))
-    expect(named).toHaveLength(8)
+    const mentioned = held.filter(({ id }) => JSON.stringify(mails).includes(id))
+    expect(mentioned).toHaveLength(8)
   })
 
   it('do not delay the mails about paid and free orders', async () => {

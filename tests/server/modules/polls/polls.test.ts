@@ -79,8 +79,8 @@ describe('findPollPin', () => {
 // docs/api/polls.md
 describe('polls', () => {
   it('GET /polls lists the open polls in order for a ticket that is checked in', async () => {
-    const one = await voter()
-    const answer = await one.held.visitor.get(`${one.base}?pin=${one.pin.toLowerCase()}`)
+    const ballot = await voter()
+    const answer = await ballot.held.visitor.get(`${ballot.base}?pin=${ballot.pin.toLowerCase()}`)
     expect(answer.statusCode).toBe(200)
     const { value, ...envelope } = wireOf(answer, endpoints.polls)
     expect(envelope).toEqual({ success: true, errorCount: 0, validationErrors: [], warnings: [] })
@@ -96,19 +96,19 @@ describe('polls', () => {
   })
 
   it("accepts the PIN of the ticket's private uuid too", async () => {
-    const one = await voter()
+    const ballot = await voter()
     const row = await server.db
       .selectFrom('tickets')
       .select('uuid')
-      .where('public_uuid', '=', one.held.tickets[0] ?? '')
+      .where('public_uuid', '=', ballot.held.tickets[0] ?? '')
       .executeTakeFirstOrThrow()
-    expect(await list({ ...one, pin: pinOf(row.uuid, pollPin) })).toHaveLength(2)
+    expect(await list({ ...ballot, pin: pinOf(row.uuid, pollPin) })).toHaveLength(2)
   })
 
   it('GET /poll returns a poll with its options', async () => {
-    const one = await voter()
-    const [first] = await list(one)
-    const answer = await one.held.visitor.get(`${one.base}/${String(first?.id)}?pin=${one.pin}`)
+    const ballot = await voter()
+    const [first] = await list(ballot)
+    const answer = await ballot.held.visitor.get(`${ballot.base}/${String(first?.id)}?pin=${ballot.pin}`)
     const { poll, options } = pollIn(answer)
     expect(poll).toEqual(first)
     expect(options).toMatchObject([
@@ -118,12 +118,12 @@ describe('polls', () => {
   })
 
   it('counts one vote for each ticket, the last one', async () => {
-    const one = await voter()
-    const [first] = await list(one)
-    const path = `${one.base}/${String(first?.id)}`
-    const { options } = pollIn(await one.held.visitor.get(`${path}?pin=${one.pin}`))
+    const ballot = await voter()
+    const [first] = await list(ballot)
+    const path = `${ballot.base}/${String(first?.id)}`
+    const { options } = pollIn(await ballot.held.visitor.get(`${path}?pin=${ballot.pin}`))
     for (const { id } of options) {
-      const answer = await one.held.visitor.post(`${path}/answer`, { pin: one.pin, optionId: id })
+      const answer = await ballot.held.visitor.post(`${path}/answer`, { pin: ballot.pin, optionId: id })
       expect(jsonOf(answer)).toMatchObject({ success: true, value: true })
     }
     const votes = await server.db
@@ -147,13 +147,13 @@ describe('polls', () => {
       'pin.invalid',
     ],
   ])('stores no vote when %s at the same time', async (_, changeOf, code) => {
-    const one = await voter()
-    const [first] = await list(one)
+    const ballot = await voter()
+    const [first] = await list(ballot)
     const poll = first?.id ?? 0
-    const path = `${one.base}/${String(poll)}`
-    const { options } = pollIn(await one.held.visitor.get(`${path}?pin=${one.pin}`))
-    const answer = await duringTransaction(server.db, changeOf(poll, one.held.tickets[0] ?? ''), () =>
-      one.held.visitor.post(`${path}/answer`, { pin: one.pin, optionId: options[0]?.id }),
+    const path = `${ballot.base}/${String(poll)}`
+    const { options } = pollIn(await ballot.held.visitor.get(`${path}?pin=${ballot.pin}`))
+    const answer = await duringTransaction(server.db, changeOf(poll, ballot.held.tickets[0] ?? ''), () =>
+      ballot.held.visitor.post(`${path}/answer`, { pin: ballot.pin, optionId: options[0]?.id }),
     )
     expect(jsonOf(answer)).toEqual(refusal(code))
     const votes = server.db.selectFrom('poll_answers').select('option_id').where('poll_id', '=', poll)
@@ -161,13 +161,13 @@ describe('polls', () => {
   })
 
   it('stores one vote for each ticket when it votes several times at once', async () => {
-    const one = await voter()
-    const [first] = await list(one)
-    const path = `${one.base}/${String(first?.id)}`
-    const { options } = pollIn(await one.held.visitor.get(`${path}?pin=${one.pin}`))
+    const ballot = await voter()
+    const [first] = await list(ballot)
+    const path = `${ballot.base}/${String(first?.id)}`
+    const { options } = pollIn(await ballot.held.visitor.get(`${path}?pin=${ballot.pin}`))
     const ids = [...options, ...options, ...options].map(({ id }) => id)
     const answers = await Promise.all(
-      ids.map((optionId) => one.held.visitor.post(`${path}/answer`, { pin: one.pin, optionId })),
+      ids.map((optionId) => ballot.held.visitor.post(`${path}/answer`, { pin: ballot.pin, optionId })),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(ids.map(() => 200))
     const votes = server.db
@@ -178,11 +178,11 @@ describe('polls', () => {
   })
 
   it('refuses a PIN that is malformed, unknown or of a ticket that is not checked in', async () => {
-    const one = await voter()
+    const ballot = await voter()
     const outside = await buy(server, freeSeed({ polls }), 1, forFree)
     const base = `${api}/event/${outside.shortName}/poll`
     const path = { list: base, one: `${base}/1`, answer: `${base}/1/answer` }
-    for (const pin of ['', 'x', 'BBBBBB', one.pin, pinOf(outside.tickets[0] ?? '', pollPin)]) {
+    for (const pin of ['', 'x', 'BBBBBB', ballot.pin, pinOf(outside.tickets[0] ?? '', pollPin)]) {
       const query = encodeURIComponent(pin)
       const answers = [await outside.visitor.post(path.answer, { pin, optionId: 1 })]
       if (pin !== '') {
@@ -197,7 +197,7 @@ describe('polls', () => {
   })
 
   it('refuses a PIN that two tickets share', async () => {
-    const one = await voter()
+    const ballot = await voter()
     const second = await buy(server, freeSeed({ polls }), 2, forFree)
     const [a = '', b = ''] = second.tickets
     for (const [uuid, end] of [
@@ -212,40 +212,40 @@ describe('polls', () => {
         .execute()
     }
     const pin = pinOf('abcdef01', pollPin)
-    const answer = await one.held.visitor.get(`${api}/event/${second.shortName}/poll?pin=${pin}`)
+    const answer = await ballot.held.visitor.get(`${api}/event/${second.shortName}/poll?pin=${pin}`)
     expect(jsonOf(answer)).toEqual(refusal('pin.duplicate'))
   })
 
   it('returns 404 for an unknown event and for an unknown or closed poll', async () => {
-    const one = await voter()
-    const { visitor } = one.held
-    expect(jsonOf(await visitor.get(`${api}/event/nothing/poll?pin=${one.pin}`))).toEqual(
+    const ballot = await voter()
+    const { visitor } = ballot.held
+    expect(jsonOf(await visitor.get(`${api}/event/nothing/poll?pin=${ballot.pin}`))).toEqual(
       refusal('not_found'),
     )
     const rows = await server.db.selectFrom('polls').select(['id', 'status']).execute()
     const closed = rows.filter(({ status }) => status !== 'OPEN').map(({ id }) => String(id))
     for (const id of ['999999', 'x', ...closed]) {
-      const answer = await visitor.get(`${one.base}/${id}?pin=${one.pin}`)
+      const answer = await visitor.get(`${ballot.base}/${id}?pin=${ballot.pin}`)
       expect(jsonOf(answer)).toEqual(refusal('not_found'))
-      const vote = await visitor.post(`${one.base}/${id}/answer`, { pin: one.pin, optionId: 1 })
+      const vote = await visitor.post(`${ballot.base}/${id}/answer`, { pin: ballot.pin, optionId: 1 })
       expect(jsonOf(vote)).toEqual(refusal('not_found'))
     }
   })
 
   it('returns 400 for an option of another poll and without a PIN', async () => {
-    const one = await voter()
-    const [first, second] = await list(one)
+    const ballot = await voter()
+    const [first, second] = await list(ballot)
     const other = await server.db
       .selectFrom('poll_options')
       .select('id')
       .where('poll_id', '=', second?.id ?? 0)
       .executeTakeFirstOrThrow()
-    const vote = await one.held.visitor.post(`${one.base}/${String(first?.id)}/answer`, {
-      pin: one.pin,
+    const vote = await ballot.held.visitor.post(`${ballot.base}/${String(first?.id)}/answer`, {
+      pin: ballot.pin,
       optionId: other.id,
     })
     expect(vote.statusCode).toBe(400)
-    expect((await one.held.visitor.get(one.base)).statusCode).toBe(400)
-    expect((await one.held.visitor.get(`${one.base}/${String(first?.id)}`)).statusCode).toBe(400)
+    expect((await ballot.held.visitor.get(ballot.base)).statusCode).toBe(400)
+    expect((await ballot.held.visitor.get(`${ballot.base}/${String(first?.id)}`)).statusCode).toBe(400)
   })
 })

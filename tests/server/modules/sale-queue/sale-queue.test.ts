@@ -166,16 +166,16 @@ describe('a sale queue', () => {
 
   it('keeps the place over a new server and over all instances (Q3)', async () => {
     const database = await createDatabase()
-    const one = await startTestServer({ database })
+    const firstServer = await startTestServer({ database })
     const other = await startTestServer({ database })
-    const { sale } = await fullSale(one, 1, 3)
-    const places = await one.db
+    const { sale } = await fullSale(firstServer, 1, 3)
+    const places = await firstServer.db
       .selectFrom('sale_queue_places')
       .select('session_id')
       .orderBy('number')
       .execute()
     const session = places[2]?.session_id ?? ''
-    await one.close()
+    await firstServer.close()
     const answer = await other.app.inject({
       url: `${api}/event/${sale.shortName}/sale-queue`,
       headers: { 'x-auth-token': session },
@@ -187,13 +187,13 @@ describe('a sale queue', () => {
 
   it('shares the capacity between instances (Q3)', async () => {
     const database = await createDatabase()
-    const one = await startTestServer({ database })
+    const firstServer = await startTestServer({ database })
     const other = await startTestServer({ database })
-    const sale = await openQueuedSale(one, queuedSeed(3))
-    const buyers = [...visitors(one, 10), ...visitors(other, 10)]
+    const sale = await openQueuedSale(firstServer, queuedSeed(3))
+    const buyers = [...visitors(firstServer, 10), ...visitors(other, 10)]
     const results = await Promise.all(buyers.map((visitor) => sale.attempt(visitor)))
     expect(results.filter((result) => result === 'reserved')).toHaveLength(3)
-    await Promise.all([one.close(), other.close()])
+    await Promise.all([firstServer.close(), other.close()])
     await database.drop()
   })
 
@@ -281,12 +281,12 @@ describe('a sale queue', () => {
   })
 
   it('reads no table of sale queues where it is switched off', async () => {
-    const own = await startTestServer()
-    await sql`drop table sale_queue_places, sale_queue_reservations`.execute(own.db)
-    const { visitor, shortName } = await buy(own, eventSeed(), 1, onSite)
+    const ownServer = await startTestServer()
+    await sql`drop table sale_queue_places, sale_queue_reservations`.execute(ownServer.db)
+    const { visitor, shortName } = await buy(ownServer, eventSeed(), 1, onSite)
     const turn = wireOf(await visitor.get(`${api}/event/${shortName}/sale-queue`), endpoints.saleQueue)
     expect(turn.state).toBe('OPEN')
-    await runJobs(own.context)
-    await own.close()
+    await runJobs(ownServer.context)
+    await ownServer.close()
   })
 })

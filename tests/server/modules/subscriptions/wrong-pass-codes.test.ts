@@ -36,34 +36,34 @@ const wrongPasses = (count: number): string[] =>
 describe('wrong passes of an address at an event', () => {
   it('are at most as many as the setting permits in an hour, over all orders and of 40 at once (B240)', async () => {
     const { order, pin } = await opened()
-    const [one, other] = [await order(), await order()]
+    const [first, other] = [await order(), await order()]
     const answers = await Promise.all(
-      wrongPasses(40).map((code, index) => (index % 2 === 0 ? one : other)(code)),
+      wrongPasses(40).map((code, index) => (index % 2 === 0 ? first : other)(code)),
     )
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(10)
     const refused = answers.filter((answer) => answer.statusCode === 429)
     expect(refused).toHaveLength(30)
     expect(refused[0]?.headers['tessera-limit']).toBe('codes')
-    expect((await one(pin)).statusCode).toBe(429)
+    expect((await first(pin)).statusCode).toBe(429)
     server.clock.advance(hour)
     expect((await (await order())(pin)).statusCode).toBe(200)
   })
 
   it('do not refuse a right PIN or id below the limit', async () => {
     const { order, pin, id } = await opened()
-    const [one, other] = [await order(), await order()]
-    for (const code of wrongPasses(9)) expect((await one(code)).statusCode).toBe(200)
-    expect(jsonOf(await one(pin))).toMatchObject({ success: true, value: true })
+    const [first, other] = [await order(), await order()]
+    for (const code of wrongPasses(9)) expect((await first(code)).statusCode).toBe(200)
+    expect(jsonOf(await first(pin))).toMatchObject({ success: true, value: true })
     expect((await other(id)).statusCode).toBe(200)
     expect((await other(randomUUID())).statusCode).toBe(200)
     expect((await other(randomUUID())).statusCode).toBe(429)
   })
 
   it('do not count for another event', async () => {
-    const [one, other] = [await opened(), await opened()]
-    const apply = await one.order()
+    const [first, other] = [await opened(), await opened()]
+    const apply = await first.order()
     for (const code of wrongPasses(11)) await apply(code)
-    expect((await apply(one.pin)).statusCode).toBe(429)
+    expect((await apply(first.pin)).statusCode).toBe(429)
     expect(jsonOf(await (await other.order())(other.pin))).toMatchObject({ success: true, value: true })
   })
 })

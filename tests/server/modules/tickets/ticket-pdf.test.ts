@@ -34,12 +34,12 @@ async function ticketOf(seed: EventInput, person: Person = {}): Promise<TicketDe
     .set({ locked: false, ...person })
     .where('public_uuid', '=', uuid)
     .execute()
-  const found = await findTicketAnywhere(server.db, uuid)
-  if (!found) throw new Error('There is no such ticket')
-  return found
+  const details = await findTicketAnywhere(server.db, uuid)
+  if (!details) throw new Error('There is no such ticket')
+  return details
 }
-const print = async (found: TicketDetails, extras: readonly string[] = []) =>
-  readPdf(await ticketPdf(found, server.context, extras))
+const print = async (details: TicketDetails, extras: readonly string[] = []) =>
+  readPdf(await ticketPdf(details, server.context, extras))
 /** Without the line breaks of the layout. */
 const bare = (text: string) => text.replaceAll(/\s/g, '')
 const grouped = (uuid: string) => uuid.replaceAll('-', '').replaceAll(/(.{4})(?!$)/g, '$1 ')
@@ -47,11 +47,11 @@ const grouped = (uuid: string) => uuid.replaceAll('-', '').replaceAll(/(.{4})(?!
 describe('ticketPdf', () => {
   it('contains the PIN for polls while the event has an open one', async () => {
     const polls = [{ title: { en: 'Best talk?' }, options: [{ title: { en: 'First' } }] }]
-    const found = await ticketOf(freeSeed({ polls }))
-    const pin = pinOf(found.ticket.public_uuid, pollPin)
-    expect((await print(found)).text).toContain(`PIN for polls\n${pin}`)
+    const details = await ticketOf(freeSeed({ polls }))
+    const pin = pinOf(details.ticket.public_uuid, pollPin)
+    expect((await print(details)).text).toContain(`PIN for polls\n${pin}`)
     await server.db.updateTable('polls').set({ status: 'CLOSED' }).execute()
-    expect((await print(found)).text).not.toContain(pin)
+    expect((await print(details)).text).not.toContain(pin)
   })
 
   it('lists the extras of the ticket without the percentage fees and donations of the order (P242)', async () => {
@@ -76,15 +76,15 @@ describe('ticketPdf', () => {
       item(3, 'Levy', 'MANDATORY_PERCENTAGE_FOR_TICKET'),
       { ...item(4, 'Tip', null), type: 'DONATION' as const },
     ]
-    const found = { ...plain, details: { ...details, items } }
-    const text = readPdf(await ticketPdf(found, server.context)).text
+    const withItems = { ...plain, details: { ...details, items } }
+    const text = readPdf(await ticketPdf(withItems, server.context)).text
     expect(text).toContain('Cover')
     expect(text).not.toMatch(/Booking fee|Levy|Tip/)
   })
 
   it('contains event, date, place, attendee and reference number', async () => {
-    const found = await ticketOf(freeSeed())
-    const { text } = await print(found)
+    const details = await ticketOf(freeSeed())
+    const { text } = await print(details)
     expect(text.split('\n')).toEqual([
       'Spring Meetup',
       'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)',
@@ -96,14 +96,14 @@ describe('ticketPdf', () => {
       'Category',
       'Standard',
       'Reference number',
-      grouped(found.ticket.public_uuid),
+      grouped(details.ticket.public_uuid),
       'Order',
-      `${found.details.reservation.id.slice(0, 8).toUpperCase()}, Zoë Àlvarez`,
+      `${details.details.reservation.id.slice(0, 8).toUpperCase()}, Zoë Àlvarez`,
       'Organizer',
       'Meetup Org',
       'hello@example.org',
       'The same ticket for your phone, also without signal',
-      `https://tickets.example.org/event/${found.details.event.short_name}/ticket/${found.ticket.public_uuid}/view`,
+      `https://tickets.example.org/event/${details.details.event.short_name}/ticket/${details.ticket.public_uuid}/view`,
       'Terms',
       'https://meetup.example.org/terms',
     ])
@@ -120,8 +120,8 @@ describe('ticketPdf', () => {
   })
 
   it('contains the same code as code.png', async () => {
-    const found = await ticketOf(freeSeed())
-    expect(readDrawnCode(await print(found))).toBe(ticketCodeText(found.ticket, found.details.event))
+    const details = await ticketOf(freeSeed())
+    expect(readDrawnCode(await print(details))).toBe(ticketCodeText(details.ticket, details.details.event))
   })
 
   it('contains the days of the category and the additional services', async () => {
@@ -185,8 +185,8 @@ describe('ticketPdf', () => {
   })
 
   it('has the same bytes for the same ticket at the same time', async () => {
-    const found = await ticketOf(freeSeed())
-    expect(await ticketPdf(found, server.context)).toEqual(await ticketPdf(found, server.context))
+    const details = await ticketOf(freeSeed())
+    expect(await ticketPdf(details, server.context)).toEqual(await ticketPdf(details, server.context))
   })
 })
 
@@ -197,11 +197,11 @@ describe('the picture in the PDF', () => {
 
   it('is drawn from simple SVG shapes', async () => {
     const seed = freeSeed({ image: svg(readFileSync('server/demo/pictures/harbour.svg', 'utf8')) })
-    const found = await ticketOf(seed)
-    const bytes = await ticketPdf(found, server.context)
+    const details = await ticketOf(seed)
+    const bytes = await ticketPdf(details, server.context)
     const plain = await ticketPdf(await ticketOf(freeSeed()), server.context)
     expect(bytes.length).toBeGreaterThan(plain.length + 2000)
-    expect(readDrawnCode(readPdf(bytes))).toBe(ticketCodeText(found.ticket, found.details.event))
+    expect(readDrawnCode(readPdf(bytes))).toBe(ticketCodeText(details.ticket, details.details.event))
   })
 
   it.each([

@@ -69,8 +69,8 @@ describe('offerReleasedTickets', () => {
     )
     await letGo(held)
     await job()
-    const found = (await entries(shortName)).map(({ email, status }) => `${email} ${status}`)
-    expect(found.toSorted()).toEqual(['one@example.org WAITING', 'two@example.org PENDING'])
+    const states = (await entries(shortName)).map(({ email, status }) => `${email} ${status}`)
+    expect(states.toSorted()).toEqual(['one@example.org WAITING', 'two@example.org PENDING'])
   })
 
   it('marks the entry as acquired when the ticket is bought', async () => {
@@ -114,10 +114,10 @@ describe('offerReleasedTickets', () => {
 
   it('offers a ticket only to entries of its category, else puts it on sale', async () => {
     const shared = sharedCategory({ name: 'Shared' })
-    const own = category({ price: 0, name: 'Own', seats: 1 })
-    const shortName = await prepared({ seats: 2, categories: [own, shared] })
+    const limited = category({ price: 0, name: 'Own', seats: 1 })
+    const shortName = await prepared({ seats: 2, categories: [limited, shared] })
     const list = (await items(shortName)).ticketCategories as { id: number; name: string }[]
-    const id = (name: string) => list.find((one) => one.name === name)?.id ?? 0
+    const id = (name: string) => list.find((category) => category.name === name)?.id ?? 0
     const visitor = server.visitor()
     const reserve = async (name: string) => {
       const answer = await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
@@ -131,7 +131,7 @@ describe('offerReleasedTickets', () => {
     await job()
     expect(await statuses(shortName)).toEqual(['WAITING'])
     expect(
-      (await items(shortName)).ticketCategories.find((one: { name: string }) => one.name === 'Own'),
+      (await items(shortName)).ticketCategories.find((category: { name: string }) => category.name === 'Own'),
     ).toMatchObject({
       saleableAndLimitNotReached: true,
     })
@@ -141,9 +141,9 @@ describe('offerReleasedTickets', () => {
   })
 
   it('never offers a ticket of a restricted category, released or before the sale', async () => {
-    const own = category({ price: 0, name: 'Own', seats: 1 })
+    const limited = category({ price: 0, name: 'Own', seats: 1 })
     const hidden = category({ price: 0, name: 'Hidden', seats: 1, restricted: true, code: 'BACKSTAGE' })
-    const shortName = await prepared({ seats: 2, categories: [own, hidden] })
+    const shortName = await prepared({ seats: 2, categories: [limited, hidden] })
     const visitor = server.visitor()
     const hiddenId = reservationOf(await followCodeLink(browser(server.app), shortName, 'BACKSTAGE'))
     expect(hiddenId).toBeDefined()

@@ -48,24 +48,24 @@ const counted = async (eventId: number, status: 'RELEASED' | 'PRE_RESERVED' | 'A
 describe('released tickets of two events', () => {
   it.each(Object.entries(seeds))('are counted and freed for one event only: category %s', async (_, seed) => {
     // The tickets of the other event have the lower ids.
-    const [other, one] = [await withReleasedTickets(seed()), await withReleasedTickets(seed())]
-    const found = firstOf(await listCategories(server.db, one))
-    const sold = await counted(one, 'ACQUIRED')
-    expect((await countReleasedTickets(server.db, one)).countOf(found)).toBe(2)
-    expect(await freeReleasedTicket(server.db, found)).toBe(true)
-    expect([await counted(one, 'RELEASED'), await counted(other, 'RELEASED')]).toEqual([1, 2])
-    await freeReleasedTickets(server.db, one)
-    expect([await counted(one, 'RELEASED'), await counted(other, 'RELEASED')]).toEqual([0, 2])
-    expect(await counted(one, 'ACQUIRED')).toBe(sold)
+    const [other, first] = [await withReleasedTickets(seed()), await withReleasedTickets(seed())]
+    const category = firstOf(await listCategories(server.db, first))
+    const sold = await counted(first, 'ACQUIRED')
+    expect((await countReleasedTickets(server.db, first)).countOf(category)).toBe(2)
+    expect(await freeReleasedTicket(server.db, category)).toBe(true)
+    expect([await counted(first, 'RELEASED'), await counted(other, 'RELEASED')]).toEqual([1, 2])
+    await freeReleasedTickets(server.db, first)
+    expect([await counted(first, 'RELEASED'), await counted(other, 'RELEASED')]).toEqual([0, 2])
+    expect(await counted(first, 'ACQUIRED')).toBe(sold)
   })
 
   it.each(Object.entries(seeds))(
     'are reserved before the sale for one event only: category %s',
     async (_, seed) => {
-      const [one, other] = [await server.load(seed()), await server.load(seed())]
-      const found = firstOf(await listCategories(server.db, other))
-      expect(await preReserveTickets(server.db, found, 3)).toBe(3)
-      expect([await counted(one, 'PRE_RESERVED'), await counted(other, 'PRE_RESERVED')]).toEqual([0, 3])
+      const [first, other] = [await server.load(seed()), await server.load(seed())]
+      const category = firstOf(await listCategories(server.db, other))
+      expect(await preReserveTickets(server.db, category, 3)).toBe(3)
+      expect([await counted(first, 'PRE_RESERVED'), await counted(other, 'PRE_RESERVED')]).toEqual([0, 3])
     },
   )
 })

@@ -35,12 +35,12 @@ const field = (change: Partial<FieldDefinition> = {}): FieldDefinition => ({
 /** Monday, 1 March 2027. */
 const today = calendarDayOf(testNow, 'Europe/Zurich')
 const judged = (
-  one: FieldDefinition,
+  field: FieldDefinition,
   values: (string | null)[] | undefined,
   change: Partial<FieldValidation> = {},
 ) =>
   fieldProblems({
-    fields: [one],
+    fields: [field],
     submitted: values === undefined ? {} : { f: values },
     prefix: 'tickets[u].',
     today,
@@ -61,8 +61,8 @@ describe('fieldProblems for a required field', () => {
     ['a group with nothing ticked', group, [null, '', null], [['[f]', 'error.emptyField']]],
     ['one box ticked', group, [null, 'B', null], []],
     ['given', field({ required: true }), ['x'], []],
-  ])('checks a required answer that is %s', (_, one, values, problems) => {
-    expect(judged(one, values)).toEqual(problems)
+  ])('checks a required answer that is %s', (_, field, values, problems) => {
+    expect(judged(field, values)).toEqual(problems)
   })
 
   it('accepts a missing answer when another item of the ticket has it', () => {
@@ -100,8 +100,8 @@ describe('fieldProblems for values', () => {
     ['a good tax number', field({ type: 'vat:eu' }), ['good'], []],
     ['a wrong tax number', field({ type: 'vat:eu' }), ['bad'], [['[f][0]', 'error.STEP_2_INVALID_VAT']]],
     ['no answer from VIES', field({ type: 'vat:eu' }), ['later'], [['[f][0]', 'error.vatVIESDown']]],
-  ])('checks the value: %s', (_, one, values, problems) => {
-    expect(judged(one, values)).toEqual(problems)
+  ])('checks the value: %s', (_, field, values, problems) => {
+    expect(judged(field, values)).toEqual(problems)
   })
 
   it.each(['abc', '12', 'none!', '+'])('refuses %s as a telephone number', (text) => {
@@ -137,8 +137,8 @@ describe('fieldProblems for a date of birth', () => {
     ['30 years and a day, upper limit', birth(null, 30), '1997-02-28', ['error.tooOld', 30]],
     ['30 years and a day, lower limit', birth(31, null), '1997-02-28', ['error.tooYoung', 31]],
     ['born on a leap day', birth(19, null), '2008-02-29', []],
-  ])('checks the date of birth: %s', (_, one, value, problem) => {
-    expect(judged(one, [value])).toEqual(problem.length === 0 ? [] : [['[f][0]', ...problem]])
+  ])('checks the date of birth: %s', (_, field, value, problem) => {
+    expect(judged(field, [value])).toEqual(problem.length === 0 ? [] : [['[f][0]', ...problem]])
   })
 
   it("compares with today in the event's time zone", () => {
@@ -169,11 +169,11 @@ describe('stored answers', () => {
 
   it('keep an answer that can no longer be changed', () => {
     const fields = [field({ editable: false }), field({ name: 'g' }), field({ name: 'h', editable: false })]
-    const given = { f: ['new'], g: ['new'], h: ['first'] }
+    const answers = { f: ['new'], g: ['new'], h: ['first'] }
     expect(
       keepFixedAnswers(
         fields,
-        given,
+        answers,
         new Map([
           ['f', 'old'],
           ['g', 'old'],

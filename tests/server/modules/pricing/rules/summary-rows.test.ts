@@ -81,13 +81,13 @@ const digits = { CHF: 2, JPY: 0, KWD: 3 } as const
 describe('summaryRows', () => {
   it('adds up to the total for any reservation, with tax beside the rows when prices exclude it', () => {
     fc.assert(
-      fc.property(order, (one) => {
-        const total = reservationPrice(one)
+      fc.property(order, (sample) => {
+        const total = reservationPrice(sample)
         // An included own tax is in the rows above its own.
-        const rows = summaryRows(one, total, 'en').filter(({ taxIncluded }) => taxIncluded !== true)
-        const decimals = digits[one.config.currency as keyof typeof digits]
+        const rows = summaryRows(sample, total, 'en').filter(({ taxIncluded }) => taxIncluded !== true)
+        const decimals = digits[sample.config.currency as keyof typeof digits]
         const sum = rows.reduce((all, { subTotal }) => all + unitsOf(subTotal, decimals), 0)
-        const added = one.config.vatIncluded ? 0 : total.vat
+        const added = sample.config.vatIncluded ? 0 : total.vat
         expect(sum + added).toBe(total.gross)
       }),
     )
@@ -95,9 +95,9 @@ describe('summaryRows', () => {
 
   it('returns a discount row whose price times amount is its subtotal (P281)', () => {
     fc.assert(
-      fc.property(order, (one) => {
-        const decimals = digits[one.config.currency as keyof typeof digits]
-        for (const row of summaryRows(one, reservationPrice(one), 'en')) {
+      fc.property(order, (sample) => {
+        const decimals = digits[sample.config.currency as keyof typeof digits]
+        for (const row of summaryRows(sample, reservationPrice(sample), 'en')) {
           const isDiscount = row.type === 'PROMOTION_CODE' || row.type === 'DYNAMIC_DISCOUNT'
           if (!isDiscount || row.price === null || !('units' in row.price)) continue
           expect(toMinor(row.price, decimals) * row.amount).toBe(unitsOf(row.subTotal, decimals))
@@ -108,9 +108,9 @@ describe('summaryRows', () => {
 
   it('returns no discount row for a discount of zero', () => {
     fc.assert(
-      fc.property(order, (one) => {
-        const rows = summaryRows(one, reservationPrice(one), 'en')
-        const decimals = digits[one.config.currency as keyof typeof digits]
+      fc.property(order, (sample) => {
+        const rows = summaryRows(sample, reservationPrice(sample), 'en')
+        const decimals = digits[sample.config.currency as keyof typeof digits]
         const off = rows.filter(({ type }) => type === 'PROMOTION_CODE' || type === 'DYNAMIC_DISCOUNT')
         expect(off.every(({ amount, subTotal }) => amount > 0 && unitsOf(subTotal, decimals) < 0)).toBe(true)
       }),

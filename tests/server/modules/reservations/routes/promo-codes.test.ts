@@ -169,25 +169,25 @@ describe('POST check-discount', () => {
 })
 
 describe('GET ticket-categories with a code', () => {
-  const named = async (code: string | undefined, codes: PromoCodeInput[], change: object = {}) => {
+  const categoriesWith = async (code: string | undefined, codes: PromoCodeInput[], change: object = {}) => {
     const shop = await open(codes, change)
     const { ticketCategories } = await shop.items(code)
-    return Object.fromEntries(ticketCategories.map((one) => [one.name, one]))
+    return Object.fromEntries(ticketCategories.map((category) => [category.name, category]))
   }
 
   it('returns the discounted price (B166)', async () => {
-    const { Standard } = await named('EARLY10', [early])
+    const { Standard } = await categoriesWith('EARLY10', [early])
     expect(Standard).toMatchObject({
       hasDiscount: true,
       formattedFinalPrice: '50.00',
       formattedDiscountedPrice: '45.00',
     })
-    expect((await named(undefined, [early])).Standard).toMatchObject({
+    expect((await categoriesWith(undefined, [early])).Standard).toMatchObject({
       hasDiscount: false,
       formattedDiscountedPrice: '',
     })
     const whole = { code: 'TEN', discountType: 'FIXED_AMOUNT_RESERVATION' as const, amount: 1000 }
-    expect((await named('TEN', [whole])).Standard).toMatchObject({
+    expect((await categoriesWith('TEN', [whole])).Standard).toMatchObject({
       hasDiscount: true,
       formattedDiscountedPrice: '50.00',
     })
@@ -196,21 +196,21 @@ describe('GET ticket-categories with a code', () => {
   it('leaves categories unchanged that the code does not name', async () => {
     const codes = [{ ...early, categories: ['Other'], maximumUsage: 2 }]
     const change = { categories: [category(), category({ name: 'Other' })] }
-    const { Standard, Other } = await named('EARLY10', codes, change)
+    const { Standard, Other } = await categoriesWith('EARLY10', codes, change)
     expect(Standard).toMatchObject({ hasDiscount: false, maximumSaleableTickets: 5 })
     expect(Other).toMatchObject({ hasDiscount: true, maximumSaleableTickets: 2 })
   })
 
   it('reveals a restricted category with an access code and with a personal code (B166)', async () => {
     const access: PromoCodeInput = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'], maximumUsage: 7 }
-    expect(Object.keys(await named(undefined, [access]))).toEqual(['Standard'])
-    expect((await named('VIP', [access])).Hidden).toMatchObject({
+    expect(Object.keys(await categoriesWith(undefined, [access]))).toEqual(['Standard'])
+    expect((await categoriesWith('VIP', [access])).Hidden).toMatchObject({
       ordinal: -1,
       accessRestricted: true,
       maximumSaleableTickets: 7,
       hasDiscount: false,
     })
-    const personal = await named('FOR-ANNA', [])
+    const personal = await categoriesWith('FOR-ANNA', [])
     expect(personal.Hidden).toMatchObject({ maximumSaleableTickets: 1 })
     // Revealed categories come first.
     expect(Object.keys(personal)).toEqual(['Hidden', 'Standard'])
@@ -218,7 +218,7 @@ describe('GET ticket-categories with a code', () => {
 
   it('returns no number of tickets left for a restricted category', async () => {
     const access: PromoCodeInput = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'] }
-    const { Hidden, Standard } = await named('VIP', [access], {
+    const { Hidden, Standard } = await categoriesWith('VIP', [access], {
       settings: { DISPLAY_TICKETS_LEFT_INDICATOR: true },
     })
     expect([Hidden?.availableTickets, Standard?.availableTickets]).toEqual([null, 20])
@@ -226,8 +226,8 @@ describe('GET ticket-categories with a code', () => {
 
   it('reveals nothing and discounts nothing with an expired code', async () => {
     const over: PromoCodeInput = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'], validUntil: testNow }
-    expect(Object.keys(await named('VIP', [over]))).toEqual(['Standard'])
-    expect((await named('EARLY10', [{ ...early, validUntil: testNow }])).Standard).toMatchObject({
+    expect(Object.keys(await categoriesWith('VIP', [over]))).toEqual(['Standard'])
+    expect((await categoriesWith('EARLY10', [{ ...early, validUntil: testNow }])).Standard).toMatchObject({
       hasDiscount: false,
     })
   })
@@ -237,7 +237,7 @@ describe('GET ticket-categories with a code', () => {
     const reservation = [{ ticketCategoryId: await shop.category('Standard'), amount: 1 }]
     const id = await shop.hold({ promoCode, reservation })
     const { ticketsByCategory } = wireOf(await shop.order(id), endpoints.reservation)
-    const tickets = ticketsByCategory.flatMap((one) => one.tickets.map(({ uuid }) => uuid))
+    const tickets = ticketsByCategory.flatMap((category) => category.tickets.map(({ uuid }) => uuid))
     return { visitor: shop.visitor, shortName: shop.name, id, tickets, path: `${api}/reservation/${id}` }
   }
 

@@ -78,10 +78,12 @@ const dataOf = (combination: Combination) =>
 
 describe(`the ${String(combinations.length)} combinations of an invoice`, () => {
   it('name each empty required field once, and nothing else (P228)', () => {
-    for (const one of combinations) {
-      const problems = billingProblems(dataOf(one)).map(({ fieldName, code }) => `${fieldName} ${code}`)
-      expect(problems.toSorted(), JSON.stringify(one)).toEqual(
-        expected(one)
+    for (const combination of combinations) {
+      const problems = billingProblems(dataOf(combination)).map(
+        ({ fieldName, code }) => `${fieldName} ${code}`,
+      )
+      expect(problems.toSorted(), JSON.stringify(combination)).toEqual(
+        expected(combination)
           .map((field) => `${field} error.emptyField`)
           .toSorted(),
       )
@@ -90,24 +92,26 @@ describe(`the ${String(combinations.length)} combinations of an invoice`, () => 
 
   it('never accept an invoice for a company that is no invoice for a company (P228)', () => {
     const accepted = combinations.filter(
-      (one) => one.requested && one.company && billingProblems(dataOf(one)).length === 0,
+      (answers) => answers.requested && answers.company && billingProblems(dataOf(answers)).length === 0,
     )
     expect(accepted.length).toBeGreaterThan(0)
-    for (const one of accepted) {
-      const data = dataOf(one)
-      expect(data.company, JSON.stringify(one)).toBe('Linde GmbH')
-      expect(isBusiness(data) || data.skipVatNr, JSON.stringify(one)).toBe(true)
+    for (const combination of accepted) {
+      const data = dataOf(combination)
+      expect(data.company, JSON.stringify(combination)).toBe('Linde GmbH')
+      expect(isBusiness(data) || data.skipVatNr, JSON.stringify(combination)).toBe(true)
     }
   })
 
   it('are refused by the app as by the server (P228)', () => {
     // The app has no rule for a company that is named in an invoice for a person: it never sends one.
-    for (const one of combinations.filter(({ company, numberRequired }) => company && !numberRequired))
+    for (const combination of combinations.filter(
+      ({ company, numberRequired }) => company && !numberRequired,
+    ))
       expect(
-        bookingProblems(formOf(one))
+        bookingProblems(formOf(combination))
           .map(({ path }) => path)
           .toSorted(),
-        JSON.stringify(one),
-      ).toEqual(expected(one).toSorted())
+        JSON.stringify(combination),
+      ).toEqual(expected(combination).toSorted())
   })
 })

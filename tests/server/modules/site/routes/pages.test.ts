@@ -27,9 +27,9 @@ const dataOf = (html: string): unknown =>
 describe('pages of the app', () => {
   it('contain application info and bundle and set no cookie', async () => {
     // Without the event of another test, which would be the home page while it is the only one.
-    const own = await startTestServer({ dist })
-    const answer = await own.app.inject({ url: '/', headers: { 'accept-language': 'en-GB,en;q=0.8' } })
-    await own.close()
+    const ownServer = await startTestServer({ dist })
+    const answer = await ownServer.app.inject({ url: '/', headers: { 'accept-language': 'en-GB,en;q=0.8' } })
+    await ownServer.close()
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/html')
     expect(answer.headers['cache-control']).toBe('private, no-cache')
@@ -49,15 +49,15 @@ describe('pages of the app', () => {
   })
 
   it('contain the event on the home page when it is the only one', async () => {
-    const own = await startTestServer({ dist })
+    const ownServer = await startTestServer({ dist })
     const first = freeSeed()
-    await own.load(first)
-    const home = async (url = '/') => dataOf((await own.app.inject({ url })).body)
+    await ownServer.load(first)
+    const home = async (url = '/') => dataOf((await ownServer.app.inject({ url })).body)
     expect(await home()).toMatchObject({ event: { shortName: first.shortName } })
     expect(await home('/?tags=jazz')).toMatchObject({ event: null })
-    await own.load(freeSeed())
+    await ownServer.load(freeSeed())
     expect(await home()).toMatchObject({ event: null })
-    await own.close()
+    await ownServer.close()
   })
 
   it('contain the event of their address, whatever its texts hold', async () => {
@@ -97,18 +97,18 @@ describe('pages of the app', () => {
   })
 
   it('allow the scripts of analytics only once a key is set, and not on ticket pages', async () => {
-    const own = await startTestServer({ dist })
+    const ownServer = await startTestServer({ dist })
     const seed = freeSeed()
-    const id = await own.load(seed)
+    const id = await ownServer.load(seed)
     const policy = async (url: string) =>
-      String((await own.app.inject({ url })).headers['content-security-policy'])
+      String((await ownServer.app.inject({ url })).headers['content-security-policy'])
     expect(await policy('/')).not.toContain('googletagmanager')
-    await writeSetting(own.db, { kind: 'event', id }, 'GOOGLE_ANALYTICS_KEY', 'G-TEST')
-    own.clock.advance(60_000)
+    await writeSetting(ownServer.db, { kind: 'event', id }, 'GOOGLE_ANALYTICS_KEY', 'G-TEST')
+    ownServer.clock.advance(60_000)
     for (const url of ['/', '/index.html', `/event/${seed.shortName}`])
       expect(await policy(url)).toContain('https://www.googletagmanager.com/gtag/')
     expect(await policy('/api/v2/info')).not.toContain('googletagmanager')
-    await own.close()
+    await ownServer.close()
   })
 
   it('forbid foreign content in every answer', async () => {
