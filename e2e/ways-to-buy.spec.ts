@@ -159,7 +159,7 @@ test('joins the waiting list of an event whose last ticket is held', async ({ pa
   await expect(page.getByText(translate('show-event.sold-out.message'))).toBeVisible()
   const subscribe = page.getByRole('button', { name: translate('show-event.sold-out.subscribe') })
   await subscribe.click()
-  await expect(field(page, 'common.first-name')).toBeFocused()
+  await expect(field(page, 'common.email')).toBeFocused()
   await joinAndConfirm(page, originOf(baseURL), shortName)
 })
 
