@@ -10,6 +10,7 @@ import {
   openIdHeader,
   sessionHeader,
 } from '#core/contract/headers.ts'
+import { second } from '#core/domain/durations.ts'
 import { answerOr } from '#core/domain/with-timeout.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 
@@ -23,9 +24,8 @@ export interface Rule {
   readonly limit: number
 }
 
-const seconds = 1000
 /** Longest wait for the network before a cached copy is used, ms (docs/browser-notes.md#longest-wait). */
-const networkTimeout = 3 * seconds
+const networkTimeout = 3 * second
 
 const rules: readonly (readonly [RegExp, Rule])[] = [
   // Language bundles and countries change with a release of the server.

@@ -82,8 +82,34 @@ const noSkippedTest = forbiddenCall(
     ['test', 'it', 'describe'].includes(object) && ['only', 'skip', 'fixme', 'todo'].includes(name),
 )
 
+/** True for a number and for a product with one: `7 * 86_400_000`, `60 * minute`. */
+const isNumeric = (/** @type {any} */ node) =>
+  node?.type === 'BinaryExpression'
+    ? node.operator === '*' && (isNumeric(node.left) || isNumeric(node.right))
+    : node?.type === 'Literal' && typeof node.value === 'number'
+
+/** @type {import('oxlint/plugins-dev').Rule} */
+const durations = {
+  meta: {
+    type: 'problem',
+    messages: { own: 'Import lengths of time from #core/domain/durations.ts.' },
+    schema: [],
+  },
+  create: (context) => ({
+    'VariableDeclaration[kind=const] > VariableDeclarator'(/** @type {any} */ node) {
+      if (/^(one)?(second|minute|hour|day|week)s?(Ms)?$/i.test(node.id.name ?? '') && isNumeric(node.init))
+        context.report({ node, messageId: 'own' })
+    },
+  }),
+}
+
 // oxlint loads a plugin from its default export.
 export default {
   meta: { name: 'tessera' },
-  rules: { 'translated-text': translatedText, 'no-sleep': noSleep, 'no-skipped-test': noSkippedTest },
+  rules: {
+    'translated-text': translatedText,
+    'no-sleep': noSleep,
+    'no-skipped-test': noSkippedTest,
+    durations,
+  },
 }

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 /**
  * Pages of the catalogue as HTML, kept for a moment: an on-sale page is rendered once for all visitors. A kept page holds
  * nothing of a visitor (docs/ARCHITECTURE.md#rendered-pages).
  */
-import { decodeOrNull } from '#core/contract/decode-or-null.ts'
+import { minute } from '#core/domain/durations.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import type { PictureSource } from '#core/domain/picture-sizes.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
@@ -14,7 +15,7 @@ import { BoundedCache } from '#server/infra/bounded-cache.ts'
 /** Ms for which a page is not rendered again, whatever changes. The app checks availability after 5 s. */
 const maxAge = 1000
 /** Ms for which a page is kept while its data are the same: the time of the rendering decides what is "now" on it. */
-const maxAgeOfSameData = 60_000
+const maxAgeOfSameData = minute
 /** Addresses and languages come from visitors. */
 const maxPages = 200
 

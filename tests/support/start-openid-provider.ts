@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type ClientMetadata } from 'oidc-provider'
+import { hour, second } from '#core/domain/durations.ts'
 import { demoAdapter } from '#server/demo/sign-in/provider.ts'
 import { freePort } from './free-port.ts'
 
@@ -22,11 +23,17 @@ export async function startOpenidProvider(
   const issuer = `http://127.0.0.1:${String(at)}`
   const everyone = new Map<string, ForeignProvider['next']>()
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const seconds = 60 * 60
+  const lifetime = hour / second
   const provider = new Provider(issuer, {
     adapter: demoAdapter(),
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
-    ttl: { Interaction: seconds, Session: seconds, Grant: seconds, AccessToken: seconds, IdToken: seconds },
+    ttl: {
+      Interaction: lifetime,
+      Session: lifetime,
+      Grant: lifetime,
+      AccessToken: lifetime,
+      IdToken: lifetime,
+    },
     clients: [{ client_id: 'shop', redirect_uris: ['http://localhost:8080/openid/callback'], ...client }],
     claims: { email: ['email'], profile: ['given_name', 'family_name'] },
     clientAuthMethods: ['none', 'client_secret_basic'],

@@ -3,6 +3,7 @@
  * use.
  */
 import { randomBytes } from 'node:crypto'
+import { minute } from '#core/domain/durations.ts'
 import type { LocalBotCheck } from '#server/modules/bot-checks/index.ts'
 
 const sharedScript = `const ask = () => fetch('/resources/bot-check/token', { method: 'POST' }).then((answer) => answer.json())
@@ -72,7 +73,7 @@ if (onload) window[onload]?.()
 const localBotCheckPath = '/resources/bot-check'
 
 /** Ms, as with the real providers. */
-const lifetime = 5 * 60 * 1000
+const lifetime = 5 * minute
 const maxTokens = 1000
 
 const responseTokenOf = (body: unknown): string =>

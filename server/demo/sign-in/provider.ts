@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { KoaContextWithOIDC, Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import { Provider } from 'oidc-provider/lib/provider.js'
+import { day, hour, second } from '#core/domain/durations.ts'
 import { plainPage } from '#server/http/plain-page.ts'
 import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
@@ -38,9 +39,9 @@ export function demoAdapter(now: () => number = Date.now): AdapterFactory {
     const those = (fits: (payload: AdapterPayload) => boolean) =>
       [...records].filter(([key, { payload }]) => key.startsWith(`${kind}:`) && fits(payload))
     return {
-      upsert(id, payload, expiresIn = 60 * 60) {
+      upsert(id, payload, expiresIn = hour / second) {
         if (records.size >= maxRecords) makeRoom()
-        records.set(keyOf(id), { payload, until: now() + expiresIn * 1000 })
+        records.set(keyOf(id), { payload, until: now() + expiresIn * second })
         return Promise.resolve()
       },
       find: (id) => Promise.resolve(find(id)),
@@ -67,15 +68,13 @@ export function demoAdapter(now: () => number = Date.now): AdapterFactory {
 
 export const demoClient = 'box-office'
 
-const day = 24 * 60 * 60
-
-/** Ms; a later visitor of the demo chooses a person again. */
+/** Seconds; a later visitor of the demo chooses a person again. */
 const lifetimes = {
-  Session: 60 * 60,
-  Interaction: 60 * 60,
-  Grant: day,
-  IdToken: 60 * 60,
-  AccessToken: 60 * 60,
+  Session: hour / second,
+  Interaction: hour / second,
+  Grant: day / second,
+  IdToken: hour / second,
+  AccessToken: hour / second,
 }
 
 const accountOf = (id: string) => {

@@ -4,6 +4,7 @@ import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify'
 import { accountEndpoints, type ClientRedirect, type ProfileForm } from '#core/contract/account.ts'
 import { signInCookie } from '#core/contract/headers.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
+import { hour, second } from '#core/domain/durations.ts'
 import { paths, signedUpFragment } from '#core/domain/page-paths.ts'
 import { validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
@@ -84,7 +85,6 @@ const findSignedInUser = (
 ): Promise<User | undefined> => findUser(db, sessionOf(request)?.user_id ?? null)
 
 const authenticationPath = '/openid/authentication'
-const oneHour = 60 * 60
 const encodePart = encodeURIComponent
 
 interface ReservationAddress {
@@ -152,7 +152,7 @@ function setBrowserId({ context, request, reply }: SignInCall): string {
     // The strict session cookie is not sent in a redirect from another site; this one has to be.
     sameSite: 'lax',
     secure: isSecureRequest(context, request),
-    maxAge: oneHour,
+    maxAge: hour / second,
   })
   return browserId
 }

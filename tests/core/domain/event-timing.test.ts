@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { minute } from '#core/domain/durations.ts'
 import { eventTiming, isDue, isOver, startsInText, type EventTiming } from '#core/domain/event-timing.ts'
 
 describe('eventTiming', () => {
@@ -64,14 +65,13 @@ describe('startsInText', () => {
     endDateTime: start + 3 * 3_600_000,
     endTimeZoneOffset: 7200,
   }
-  const minutes = 60_000
   test.each([
-    ['names minutes below two hours, rounded up', 'in 119 minutes', 119 * minutes - 1],
+    ['names minutes below two hours, rounded up', 'in 119 minutes', 119 * minute - 1],
     ['never reaches zero before the start', 'in 1 minute', 1],
-    ['names full hours, never more than are left', 'in 2 hours', 179 * minutes],
-    ['names hours on the same day', 'in 18 hours', 18 * 60 * minutes],
-    ['names the day before by its word', 'tomorrow', 19 * 60 * minutes],
-    ['names nothing for the day after tomorrow', null, 43 * 60 * minutes],
+    ['names full hours, never more than are left', 'in 2 hours', 179 * minute],
+    ['names hours on the same day', 'in 18 hours', 18 * 60 * minute],
+    ['names the day before by its word', 'tomorrow', 19 * 60 * minute],
+    ['names nothing for the day after tomorrow', null, 43 * 60 * minute],
     ['names nothing from the start on', null, 0],
   ])('%s (W101)', (_name, expected, before) => {
     expect(startsInText(dates, start - before, 'en')).toBe(expected)

@@ -1,4 +1,4 @@
-/** The project's own lint rules report untranslated text, sleeping tests and skipped tests, and nothing else. */
+/** The project's own lint rules report untranslated text, sleeping and skipped tests and own lengths of time, and nothing else. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,6 +32,20 @@ const cases = {
   'no-sleep': {
     valid: ['await expect.poll(read).toBe(1)', 'vi.advanceTimersByTime(100)', 'timers.setTimeout(done)'],
     invalid: ['setTimeout(done, 100)', 'setInterval(done, 100)', 'await page.waitForTimeout(100)'],
+  },
+  durations: {
+    valid: [
+      'const day = date.getUTCDate()',
+      'const hour = index + 1',
+      'let minute = 0',
+      'const pause = 5 * 1000',
+    ],
+    invalid: [
+      'const day = 86_400_000',
+      'const hour = 60 * minute',
+      'const minuteMs = 60_000',
+      'const oneDay = 24 * 60 * 60',
+    ],
   },
   'no-skipped-test': {
     valid: ["it('pays', run)", 'list.only(first)', "test.describe('order', run)"],

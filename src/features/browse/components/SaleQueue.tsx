@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import { saleQueueEndpoints as endpoints, type SaleQueueTurn } from '#core/contract/sale-queue.ts'
+import { hour, minute, second } from '#core/domain/durations.ts'
 import { dateLocale } from '#core/domain/event-dates.ts'
 import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#core/domain/translations.ts'
@@ -29,15 +30,13 @@ type Props = {
   onEnd: () => void
 }
 
-// Seconds.
-const minute = 60
-const hour = 60 * minute
 /** Minutes; a longer wait is rounded to five. */
 const exactBelow = 10
 
-/** "about 5 minutes", rounded up so that it keeps its promise. @param wait seconds */
-function waitText(wait: number | null, { t }: Translations): string {
-  if (wait === null) return t('app.sale-queue.wait.unknown')
+/** "about 5 minutes", rounded up so that it keeps its promise. @param seconds null when unknown */
+function waitText(seconds: number | null, { t }: Translations): string {
+  if (seconds === null) return t('app.sale-queue.wait.unknown')
+  const wait = seconds * second
   if (wait < minute) return t('app.sale-queue.wait.soon')
   if (wait > hour) return t('app.sale-queue.wait.long')
   const minutes = Math.ceil(wait / minute)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hour } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { runJobs } from '#server/jobs.ts'
 import { tokenOf } from '#server/modules/email-corrections/token.ts'
@@ -37,8 +38,6 @@ const {
   reset,
 } = correctionTools(() => server)
 beforeEach(reset)
-
-const hour = 60 * 60_000
 
 describe('POST /email-correction', () => {
   it('changes contact and tickets with the wrong address, and leaves the others (B472)', async () => {

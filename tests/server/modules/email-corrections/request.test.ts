@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hour, minute } from '#core/domain/durations.ts'
 import { runJobs } from '#server/jobs.ts'
 import { cancelReservation } from '#server/modules/reservations/index.ts'
 import { correctionOptions, correctionTools, right, wrong } from '../../../support/email-corrections.ts'
@@ -44,9 +45,6 @@ const {
   reset,
 } = correctionTools(() => server)
 beforeEach(reset)
-
-const minute = 60_000
-const hour = 60 * minute
 
 describe('the offer to correct the address of an order', () => {
   it('is in the answer to the session of the order for less than an hour after its confirmation (B469)', async () => {
