@@ -1,5 +1,5 @@
-import { hour } from '#core/domain/durations.ts'
 /** Every screen of the product in every state, by flow: the page it ends on, and the way to it. */
+import { hour } from '#core/domain/durations.ts'
 import { ada, samira } from '../pages/booking.ts'
 import { buyWithoutNames, orderByCustomMethod, orderByTransfer, reserve } from '../support/buyer.ts'
 import { expire } from '../support/events.ts'

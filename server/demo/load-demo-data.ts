@@ -1,5 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs'
 /** Loads the demo data into an empty database, and prepares it at the start of the server. */
+import { readFileSync, readdirSync } from 'node:fs'
 import { minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { demoPath } from '#server/infra/demo-path.ts'

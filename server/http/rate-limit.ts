@@ -1,6 +1,6 @@
+/** Limits the API requests of an address per minute, also over several instances on one database. */
 import rateLimit, { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-/** Limits the API requests of an address per minute, also over several instances on one database. */
 import { minute } from '#core/domain/durations.ts'
 import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
 import { decodedPathOf, isNavigation } from './navigation.ts'

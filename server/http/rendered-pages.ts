@@ -1,12 +1,12 @@
+/**
+ * Pages of the catalogue as HTML, kept for a moment: an on-sale page is rendered once for all visitors. A kept page holds
+ * nothing of a visitor (docs/ARCHITECTURE.md#rendered-pages).
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import { decodeOrNull } from '#core/contract/decode-or-null.ts'
-/**
- * Pages of the catalogue as HTML, kept for a moment: an on-sale page is rendered once for all visitors. A kept page holds
- * nothing of a visitor (docs/ARCHITECTURE.md#rendered-pages).
- */
 import { minute } from '#core/domain/durations.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import type { PictureSource } from '#core/domain/picture-sizes.ts'

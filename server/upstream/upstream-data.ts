@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
-import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
-import { encodeSegment } from '#core/contract/fill-path.ts'
-import { openIdHeader } from '#core/contract/headers.ts'
 /**
  * Answers of the upstream server for pages that are rendered ahead: read without a visitor, shared by all of them for a
  * short time.
  */
+import * as z from 'zod/mini'
+import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
+import { encodeSegment } from '#core/contract/fill-path.ts'
+import { openIdHeader } from '#core/contract/headers.ts'
 import { minute } from '#core/domain/durations.ts'
 import { isListPage, parsePage, type ListPage } from '#core/domain/page-paths.ts'
 import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'

@@ -1,3 +1,7 @@
+/**
+ * Smaller sizes of the pictures of alf.io, which has none (docs/api/README.md#files). They are made after an answer of alf.io
+ * names a picture, never by a request: no visitor can order work.
+ */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -5,10 +9,6 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { publicApiPrefix } from '#core/contract/api-paths.ts'
-/**
- * Smaller sizes of the pictures of alf.io, which has none (docs/api/README.md#files). They are made after an answer of alf.io
- * names a picture, never by a request: no visitor can order work.
- */
 import { minute, day } from '#core/domain/durations.ts'
 import { readPictureSize } from '#core/domain/picture-sizes.ts'
 import { uploadedFilePolicy } from '#server/http/content-security-policy.ts'

@@ -1,5 +1,5 @@
-import { day } from '#core/domain/durations.ts'
 /** A sale that has begun. */
+import { day } from '#core/domain/durations.ts'
 import { openDatabase, type DatabaseConfig } from '#server/infra/database/database.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { category, eventSeed } from '../support/seeds.ts'

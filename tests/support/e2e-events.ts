@@ -1,5 +1,5 @@
-import { day } from '#core/domain/durations.ts'
 /** Events for browser tests, one kind for each group of journeys. Times are relative to now: the clock is real. */
+import { day } from '#core/domain/durations.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import type { CategoryInput } from '#server/modules/event-setup/event-file/category.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'

@@ -1,5 +1,5 @@
-import { day } from '#core/domain/durations.ts'
 /** Events that show as many states of the screens as possible, for the tests of the look. Instants are epoch ms. */
+import { day } from '#core/domain/durations.ts'
 import { demoEvents } from '#server/demo/load-demo-data.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'

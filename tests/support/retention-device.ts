@@ -1,5 +1,5 @@
-import { hour } from '#core/domain/durations.ts'
 /** A device with one ticket, its order, PDF and waiting room, for the retention. */
+import { hour } from '#core/domain/durations.ts'
 import { enforceRetention } from '#core/flows/enforce-retention.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'

@@ -1,5 +1,5 @@
-import { day } from '#core/domain/durations.ts'
 /** Events for tests. A test passes only the fields that it is about. */
+import { day } from '#core/domain/durations.ts'
 import type { CategoryInput } from '#server/modules/event-setup/event-file/category.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 

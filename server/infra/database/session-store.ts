@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID, createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 /**
  * Sessions of visitors. One ends after four hours without a request
  * (docs/api/sessions-and-anti-forgery.md#session-identifier).
  */
+import { randomBytes, randomUUID, createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import { minute, hour } from '#core/domain/durations.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from './database.ts'

@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
 /**
  * Counts what a visitor does in an hour, by session and by address, on all instances. An act may count from a later time
  * on: a mail that waits for its time. The limits are those of docs/SECURITY.md.
  */
+import { sql, type RawBuilder } from 'kysely'
 import { hour } from '#core/domain/durations.ts'
 import type { Database } from '../database/database.ts'
 

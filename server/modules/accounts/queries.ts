@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 /** Accounts, sign-ins and the reservations of an account (docs/api/accounts.md). */
+import { randomUUID } from 'node:crypto'
 import { hour } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { SignIn, AdditionalData, User, UserProfile } from '#server/infra/database/tables/accounts.ts'

@@ -1,7 +1,7 @@
+/** Creates the bot checks that are configured. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { ApplicationInfo } from '#core/contract/application.ts'
-/** Creates the bot checks that are configured. */
 import { minute } from '#core/domain/durations.ts'
 import { recaptchaSource, turnstileSource, type CspSource } from '#server/http/content-security-policy.ts'
 import type { CoreContext } from '#server/infra/context.ts'

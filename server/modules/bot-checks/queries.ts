@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 /** Requests of an address per minute, counted over all instances. */
+import { sql } from 'kysely'
 import { minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 

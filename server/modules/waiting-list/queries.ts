@@ -1,6 +1,6 @@
+/** Entries of the waiting list, and tickets released for them (docs/api/waiting-list.md). */
 import { sql } from 'kysely'
 import { emailKey } from '#core/domain/canonical-email.ts'
-/** Entries of the waiting list, and tickets released for them (docs/api/waiting-list.md). */
 import { day } from '#core/domain/durations.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'

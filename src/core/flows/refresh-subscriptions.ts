@@ -1,9 +1,9 @@
-import { isNotFound } from '#core/api/result.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
 /**
  * Reads the usage of stored subscriptions, one request each, and stores those whose order was completed while no page
  * of it was open. A 404 marks a subscription; no answer changes nothing (docs/ARCHITECTURE.md#unreachable-is-a-value).
  */
+import { isNotFound } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'

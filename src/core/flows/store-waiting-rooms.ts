@@ -1,8 +1,8 @@
-import { codeHashOf } from '#core/domain/code-hash.ts'
 /**
  * Stores the waiting room of each online ticket on this device before its first visit, so that its link from the mail opens
  * without a network (docs/OFFLINE.md#waiting-room).
  */
+import { codeHashOf } from '#core/domain/code-hash.ts'
 import { minute } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import { deviceZone } from '#core/domain/event-dates.ts'

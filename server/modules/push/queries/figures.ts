@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 /** Figures of Web Push for monitoring and for `boxoffice doctor`. */
+import { sql } from 'kysely'
 import { day } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 

@@ -1,9 +1,9 @@
-import type { StaticPaymentMethod } from '#core/contract/payment.ts'
-import type { PaymentProxy } from '#core/contract/reservation.ts'
 /**
  * Providers whose page takes the payment (docs/api/reservations.md#reservation-statuses,
  * docs/api/payments.md#redirect-providers).
  */
+import type { StaticPaymentMethod } from '#core/contract/payment.ts'
+import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { minute } from '#core/domain/durations.ts'
 import {
   paymentDescription,
