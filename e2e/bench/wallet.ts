@@ -6,7 +6,6 @@
  */
 import { loadavg } from 'node:os'
 import { chromium, expect, type Page } from '@playwright/test'
-import { day } from '#core/domain/durations.ts'
 import { browserOptions } from '../support/browser-options.ts'
 import { buy } from '../support/buyer.ts'
 import { createEvent } from '../support/events.ts'
@@ -51,6 +50,8 @@ const observe = `{
 
 type Writes = Readonly<Record<string, number>>
 type Observed = Window & { __opened?: number; __written?: Writes }
+
+const day = 86_400_000
 
 /** Orders of four, three quarters of them past. */
 const copiedTickets = (count: number): CopiedTicket[] =>

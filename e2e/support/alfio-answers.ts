@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { day } from '#core/domain/durations.ts'
 
 export const reservationId = '5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11'
 export const ticketId = '207f224c-1df6-4994-9cb2-fa12eb36882d'
@@ -51,6 +50,7 @@ export const bundle: Record<string, string> = {
   'warning.proceed': 'Yes, go on',
 }
 
+const day = 24 * 60 * 60_000
 const start = Date.UTC(new Date().getUTCFullYear() + 1, 6, 8, 8)
 
 const dates = {
