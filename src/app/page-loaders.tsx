@@ -101,7 +101,6 @@ export function createTicketLoader(loadNamespace: LoadNamespace): LoadPage {
     DoorReminder: lazyOptional(
       async () => (await translated(import('#features/wallet/components/DoorReminder.tsx'))).DoorReminder,
     ),
-    FindByEmail: lazyOptional(async () => (await translated(import('#shared/FindByEmail.tsx'))).FindByEmail),
     DoorCheckSheet: lazyOptional(
       async () => (await translated(import('#features/wallet/components/DoorCheckSheet.tsx'))).DoorCheckSheet,
     ),

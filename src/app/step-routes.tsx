@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { Navigate, useLocation, type RouteObject } from 'react-router'
 import type { ReservationStep } from '#core/domain/page-paths.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import type { CreatePage, LoadNamespace, LoadPage } from './create-page-factory.tsx'
 import { loadSuccess, withNext } from './next-steps.ts'
 
@@ -34,17 +33,6 @@ export function createStepRoutes(createPage: CreatePage, loadNamespace: LoadName
       ),
     }
   }
-  const NotificationSwitch = lazyOptional(async () => {
-    const [module] = await Promise.all([
-      import('#features/wallet/components/NotificationSwitch.tsx'),
-      loadNamespace('wallet'),
-    ])
-    return module.NotificationSwitch
-  })
-  const waitingPayment: LoadPage = async () => {
-    const { Component: WaitingPayment } = await import('#features/checkout/routes/waiting-payment.tsx')
-    return { Component: () => <WaitingPayment Notify={NotificationSwitch} /> }
-  }
   const steps: Partial<Record<ReservationStep, ReturnType<CreatePage>>> = {}
   const load = (step: ReservationStep) => () => steps[step]?.handle.load() ?? Promise.resolve()
   const pages = {
@@ -56,7 +44,7 @@ export function createStepRoutes(createPage: CreatePage, loadNamespace: LoadName
       () => import('#features/checkout/routes/overview.tsx'),
       () => loadSuccess([load('success')]),
     ),
-    'waiting-payment': waitingPayment,
+    'waiting-payment': () => import('./waiting-payment-page.tsx'),
     'waiting-custom-payment': () => import('#features/checkout/routes/waiting-custom-payment.tsx'),
     'deferred-payment': () => import('#features/checkout/routes/deferred-payment.tsx'),
     'processing-payment': () => import('#features/checkout/routes/processing-payment.tsx'),

@@ -1,10 +1,8 @@
 /** The link of a ticket that this device has not stored, and that cannot be fetched. */
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createTicketLoader } from '#app/page-loaders.tsx'
 import { refused } from '#core/api/result.ts'
 import type { KeepFailure } from '#core/domain/keep-progress.ts'
-import { defaultTranslations } from '#i18n/use-translations.ts'
 import type { Services } from '#shared/services.ts'
 import { application } from '../../support/events.ts'
 import { first as ticketUuid } from '../../support/orders.ts'
@@ -65,10 +63,8 @@ describe('the link of a ticket that cannot be fetched', () => {
   })
 
   test('offers the links by email below an unknown ticket, where the page has them (W305)', async () => {
-    const load = createTicketLoader((namespace) => defaultTranslations.loadNamespace(namespace))
-    const { Component: TicketPage } = await load()
     const { api } = scriptedApi({ info: () => value({ ...application, ticketLinksEnabled: true }) })
-    await open(view, [], { api, keepTickets: refusing }, { ticketPage: <TicketPage /> })
+    await open(view, [], { api, keepTickets: refusing })
     expect(await screen.findByRole('heading', { name: 'We cannot find this ticket' })).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Send the links' })).toBeVisible()
   })

@@ -16,7 +16,6 @@ const tools: TicketTools = {
   TakeBack: nothing,
   DoorReminder: nothing,
   DoorCheckSheet: nothing,
-  FindByEmail: nothing,
   SavedHere,
 }
 const text = 'Saved on this device'

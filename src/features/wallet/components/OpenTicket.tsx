@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { KeepFailure, KeepProgress } from '#core/domain/keep-progress.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
+import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
@@ -14,8 +14,12 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { cloudOffIcon, loaderIcon, refreshIcon, triangleAlertIcon } from '#ui/icons.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
+
+/** Only for an unknown ticket. */
+const FindByEmail = lazyOptional(async () => (await import('#shared/FindByEmail.tsx')).FindByEmail)
 
 /**
  * The ticket code as the server renders it, while the ticket is fetched and checked: a visitor who opens a
@@ -43,8 +47,6 @@ type Props = { eventShortName: string; uuid: string }
 type OpenProps = Props & {
   /** The database does not respond: the ticket may be stored on this device. */
   silent: boolean
-  /** Requests the links to all tickets of an address; loads for an unknown ticket. */
-  FindByEmail?: ComponentType | undefined
 }
 
 /** Fetches, checks and stores the ticket; `failure` is null while it runs. */
@@ -118,8 +120,9 @@ const FetchFailure = ({ failure, databaseUnresponsive, onRetry }: FetchFailurePr
 }
 
 /** The server does not have the ticket: it was canceled or given to another person, or the link is incomplete. */
-const UnknownTicket = ({ FindByEmail }: Pick<OpenProps, 'FindByEmail'>) => {
+const UnknownTicket = () => {
   const { t } = useTranslations()
+  const isTranslated = useNamespace('tickets')
   return (
     <>
       <StatusMessage icon="missing" title={t('app.wallet.unknown')} text={t('app.wallet.unknown.text')}>
@@ -131,7 +134,7 @@ const UnknownTicket = ({ FindByEmail }: Pick<OpenProps, 'FindByEmail'>) => {
           {t('app.shell.browse-events')}
         </Link>
       </StatusMessage>
-      {FindByEmail && <FindByEmail />}
+      {isTranslated && <FindByEmail />}
     </>
   )
 }
@@ -164,7 +167,7 @@ async function isUnnamed(api: Api, params: { shortName: string; uuid: string }):
 }
 
 /** The server answers 404 for an unknown ticket and for one without an attendee; the full ticket shows which. */
-const RefusedTicket = ({ FindByEmail, ...props }: Props & Pick<OpenProps, 'FindByEmail'>) => {
+const RefusedTicket = (props: Props) => {
   const { api } = useServices()
   const { eventShortName: shortName, uuid } = props
   const [unnamed, setUnnamed] = useState<boolean | null>(null)
@@ -176,19 +179,14 @@ const RefusedTicket = ({ FindByEmail, ...props }: Props & Pick<OpenProps, 'FindB
     }
   }, [api, shortName, uuid])
   if (unnamed === null) return <FetchProgress checking />
-  return unnamed ? <UnnamedTicket {...props} /> : <UnknownTicket FindByEmail={FindByEmail} />
+  return unnamed ? <UnnamedTicket {...props} /> : <UnknownTicket />
 }
 
 /**
  * The link of a ticket on a device that has not stored it: fetches, checks and stores the ticket
  * (docs/api/client-behavior.md#routes).
  */
-export const OpenTicket = ({
-  eventShortName,
-  uuid,
-  silent: databaseUnresponsive,
-  FindByEmail,
-}: OpenProps) => {
+export const OpenTicket = ({ eventShortName, uuid, silent: databaseUnresponsive }: OpenProps) => {
   const { checking, failure, retry } = useFetchTicket({ eventShortName, uuid })
   const late = useLate(failure === null)
   const unanswered = failure === 'unreachable' || failure === 'busy'
@@ -212,7 +210,7 @@ export const OpenTicket = ({
     <Page>
       {!refused && <ServerCodeImage eventShortName={eventShortName} uuid={uuid} />}
       {failure === null && <FetchProgress checking={checking} late={late} />}
-      {refused && <RefusedTicket eventShortName={eventShortName} uuid={uuid} FindByEmail={FindByEmail} />}
+      {refused && <RefusedTicket eventShortName={eventShortName} uuid={uuid} />}
       {failure !== null && failure !== 'refused' && (
         <FetchFailure failure={failure} databaseUnresponsive={databaseUnresponsive} onRetry={retry} />
       )}

@@ -49,8 +49,6 @@ export interface TicketTools {
   readonly TakeBack: ComponentType<OfTicket>
   readonly SavedHere: ComponentType<OfTicket>
   readonly DoorReminder: ComponentType<DoorCheck & { passed: boolean; isNew: boolean }>
-  /** Below an unknown ticket: requests the links to all tickets of an address. */
-  readonly FindByEmail: ComponentType
   readonly DoorCheckSheet: ComponentType<OfTicket & { onClose: () => void; onPassed: () => void }>
 }
 
@@ -223,14 +221,7 @@ export const Component = ({ tools }: { tools?: TicketTools }) => {
   if (!ticket) {
     const address = { eventShortName, uuid: ticketUuid }
     if (newUuid !== ticketUuid) setNewUuid(ticketUuid)
-    return (
-      <OpenTicket
-        key={ticketUuid}
-        {...address}
-        silent={storageFailure === 'unresponsive'}
-        FindByEmail={tools?.FindByEmail}
-      />
-    )
+    return <OpenTicket key={ticketUuid} {...address} silent={storageFailure === 'unresponsive'} />
   }
   if (ticket.personalDataRemovedAt !== null) return <TicketWithoutData ticket={ticket} />
   const order = tickets
