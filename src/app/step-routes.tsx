@@ -44,7 +44,7 @@ export function createStepRoutes(createPage: CreatePage, loadNamespace: LoadName
       () => import('#features/checkout/routes/overview.tsx'),
       () => loadSuccess([load('success')]),
     ),
-    'waiting-payment': () => import('./waiting-payment-page.tsx'),
+    'waiting-payment': () => import('./pages/waiting-payment.tsx'),
     'waiting-custom-payment': () => import('#features/checkout/routes/waiting-custom-payment.tsx'),
     'deferred-payment': () => import('#features/checkout/routes/deferred-payment.tsx'),
     'processing-payment': () => import('#features/checkout/routes/processing-payment.tsx'),
