@@ -144,7 +144,11 @@ export const screens: Readonly<Record<string, Screen>> = {
   'custom instructions': { address: step('waiting-custom-payment'), status: 'CUSTOM_OFFLINE_PAYMENT' },
   'deferred payment': { address: step('deferred-payment'), status: 'DEFERRED_OFFLINE_PAYMENT' },
   'processing payment': { address: step('processing-payment'), status: 'EXTERNAL_PROCESSING_PAYMENT' },
-  success: { address: step('success'), status: 'COMPLETE', clicks: ['main .menu button[aria-label^="Send"]'] },
+  success: {
+    address: step('success'),
+    status: 'COMPLETE',
+    clicks: ['main .menu button[aria-label^="Send"]'],
+  },
   'success of a pass': { address: step('success', pass), status: 'COMPLETE' },
   'order with an error': { address: step('error'), status: 'STUCK' },
   'ticket update': { address: `/event/pietra/ticket/${uuid}/update` },
