@@ -51,23 +51,21 @@ export const SignInPage = (frame: FrameOptions) => {
             ))}
           </ul>
         </div>
-        <div className="stack gap-4 before-5">
-          <aside className="card stack gap-3" aria-label={t('app.shell.next-step')}>
-            <a
-              className={buttonClass({ full: true })}
-              href={serverPaths.signIn(target)}
-              onClick={() => signInReturn.keep(target)}
-            >
-              <Icon shape={circleUserIcon} />
-              {t('app.shell.sign-in')}
-            </a>
-            <p className="small dim">{t('app.account.sign-in.leaves')}</p>
-          </aside>
-          <ul className="menu">
-            <SettingsRow />
-          </ul>
-        </div>
+        <aside className="card stack gap-3 before-5" aria-label={t('app.shell.next-step')}>
+          <a
+            className={buttonClass({ full: true })}
+            href={serverPaths.signIn(target)}
+            onClick={() => signInReturn.keep(target)}
+          >
+            <Icon shape={circleUserIcon} />
+            {t('app.shell.sign-in')}
+          </a>
+          <p className="small dim">{t('app.account.sign-in.leaves')}</p>
+        </aside>
       </div>
+      <ul className="menu before-4">
+        <SettingsRow />
+      </ul>
     </Page>
   )
 }
