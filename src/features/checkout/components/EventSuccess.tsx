@@ -112,6 +112,18 @@ const StoredTicketsCheck = ({ event, saving: { progress, running }, DoorCheck }:
   return <DoorCheck key={uuids.join(' ')} eventShortName={event.shortName} uuids={uuids} />
 }
 
+const Tickets = (cards: ComponentProps<typeof TicketCards>) => {
+  const { t } = useTranslations()
+  return (
+    <section className="stack" aria-labelledby="tickets">
+      <h2 id="tickets" className="vh" tabIndex={-1}>
+        {t('reservation-page-complete.your-tickets')}
+      </h2>
+      <TicketCards {...cards} />
+    </section>
+  )
+}
+
 /** The reservation of an event is complete: its tickets, stored on this device, and what can be done with the order. */
 export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
   const { t, pick } = useTranslations()
@@ -138,12 +150,7 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
               onName={assignedCount > 0 ? nameNext : undefined}
             />
           )}
-          <section className="stack" aria-labelledby="tickets">
-            <h2 id="tickets" className="vh" tabIndex={-1}>
-              {t('reservation-page-complete.your-tickets')}
-            </h2>
-            <TicketCards event={event} naming={naming} onName={setNaming} />
-          </section>
+          <Tickets event={event} naming={naming} onName={setNaming} />
           {offersActions && <ShareAndCalendar event={event} />}
           <div className="before-4">
             <KeepNotice event={event} saving={keepState} count={assignedCount} />

@@ -39,6 +39,35 @@ const PrintAll = ({ event }: { event: EventContext }) => {
   )
 }
 
+/** Files of a complete reservation: its tickets to print or as one PDF, its invoice or receipt. */
+const Documents = ({ event }: { event: EventContext }) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  return (
+    <>
+      <PrintAll event={event} />
+      {reservation.metadata.ticketsPdf === true && (
+        <li>
+          <a
+            href={serverPaths.ticketsPdf(event.shortName, reservation.id)}
+            download={`tickets-${reservation.shortId}.pdf`}
+            type="application/pdf"
+          >
+            <MenuLabel icon={fileDownIcon}>{t('app.tickets.pdf-all')}</MenuLabel>
+          </a>
+        </li>
+      )}
+      {billingDocument(reservation, event) !== null && (
+        <li>
+          <BillingDocumentLink>
+            <Icon shape={chevronRightIcon} />
+          </BillingDocumentLink>
+        </li>
+      )}
+    </>
+  )
+}
+
 /** Further actions for a complete reservation. */
 export const ReservationActions = ({ event }: { event: EventContext }) => {
   const { t } = useTranslations()
@@ -50,25 +79,7 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
       <h2 id="order">{t('app.checkout.ticket-order', { id: reservation.shortId })}</h2>
       <ReservationSummary reservation={reservation} context={event} />
       <ul className="menu">
-        <PrintAll event={event} />
-        {reservation.metadata.ticketsPdf === true && (
-          <li>
-            <a
-              href={serverPaths.ticketsPdf(event.shortName, reservation.id)}
-              download={`tickets-${reservation.shortId}.pdf`}
-              type="application/pdf"
-            >
-              <MenuLabel icon={fileDownIcon}>{t('app.tickets.pdf-all')}</MenuLabel>
-            </a>
-          </li>
-        )}
-        {billingDocument(reservation, event) !== null && (
-          <li>
-            <BillingDocumentLink>
-              <Icon shape={chevronRightIcon} />
-            </BillingDocumentLink>
-          </li>
-        )}
+        <Documents event={event} />
         <li>
           <Link to={paths.event(event.shortName)}>
             <MenuLabel icon={ticketPlusIcon}>{t('buy-other-tickets')}</MenuLabel>
