@@ -39,9 +39,9 @@ function openList(answers: Answers = {}) {
 
 async function join(answers: Answers) {
   const page = openList(answers)
+  await userEvent.type(screen.getByLabelText('Email *'), 'ada@example.org')
   await userEvent.type(screen.getByLabelText('First name *'), 'Ada')
   await userEvent.type(screen.getByLabelText('Last name *'), 'Kern')
-  await userEvent.type(screen.getByLabelText('Email *'), 'ada@example.org')
   for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box)
   await userEvent.click(screen.getByRole('button', { name: 'Join the waiting list' }))
   return page

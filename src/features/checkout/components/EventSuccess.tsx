@@ -112,6 +112,16 @@ const StoredTicketsCheck = ({ event, saving: { progress, running }, DoorCheck }:
   return <DoorCheck key={uuids.join(' ')} eventShortName={event.shortName} uuids={uuids} />
 }
 
+/** What can be done with the order; where the organizer or a frame leaves no room for it, the withdrawal alone. */
+const OrderActions = ({ event, all }: { event: EventContext; all: boolean }) =>
+  all ? (
+    <ReservationActions event={event} />
+  ) : (
+    <p className="links">
+      <WithdrawalLink context={event} />
+    </p>
+  )
+
 const Tickets = (cards: ComponentProps<typeof TicketCards>) => {
   const { t } = useTranslations()
   return (
@@ -139,7 +149,16 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
   const nameNext = unnamed && (() => setNaming(unnamed.uuid))
   const offersActions = !finalizing && !embedded && !reservation.metadata.hideConfirmationButtons
   return (
-    <Page back={contextPath(event)} barTitle={title} languages={event.contentLanguages} legal={null} bar wide>
+    <Page
+      back={contextPath(event)}
+      barTitle={title}
+      // Sign-in pages refuse to load in a frame.
+      account={!embedded}
+      languages={event.contentLanguages}
+      legal={null}
+      bar
+      wide
+    >
       <DocumentTitle title={t('reservation-page-complete.header.title', { 0: title })} />
       <div className="two-columns">
         <div>
@@ -166,13 +185,7 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
           {naming === null && (
             <SuccessBar event={event} saving={keepState} onName={assignedCount > 0 ? undefined : nameNext} />
           )}
-          {offersActions ? (
-            <ReservationActions event={event} />
-          ) : (
-            <p className="links">
-              <WithdrawalLink context={event} />
-            </p>
-          )}
+          <OrderActions event={event} all={offersActions} />
           {!embedded && <OpenOnPhone />}
           <PaymentHistory />
         </aside>

@@ -61,7 +61,7 @@ export const codes: readonly State[] = [
     at: fair,
     async see(shop) {
       const answer = await shop.get(`/event/${fair}/validate-code?code=LAST-YEAR`)
-      expect(answer).toMatchObject({ validationErrors: [{ code: 'error.STEP_1_CODE_NOT_FOUND' }] })
+      expect(answer).toMatchObject({ validationErrors: [{ code: 'error.STEP_1_CODE_EXPIRED' }] })
     },
   },
   {
