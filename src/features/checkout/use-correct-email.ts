@@ -41,12 +41,22 @@ export function useCorrectEmail(): CorrectEmailState {
 
   useEffect(() => {
     if (!waits) return
-    const asking = setInterval(() => void refresh(), askInterval)
+    const check = () => void refresh()
+    // The person comes back from the mail.
+    const checkVisible = () => {
+      if (document.visibilityState === 'visible') check()
+    }
+    const checks = setInterval(check, askInterval)
+    document.addEventListener('visibilitychange', checkVisible)
+    const stop = () => {
+      clearInterval(checks)
+      document.removeEventListener('visibilitychange', checkVisible)
+    }
     // The link has expired.
-    const ending = setTimeout(() => clearInterval(asking), hour)
+    const end = setTimeout(stop, hour)
     return () => {
-      clearInterval(asking)
-      clearTimeout(ending)
+      stop()
+      clearTimeout(end)
     }
   }, [waits, refresh])
 
