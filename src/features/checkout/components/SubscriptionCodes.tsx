@@ -33,7 +33,7 @@ export const SubscriptionCodes = ({ subscription }: { subscription: Subscription
         )}
         {id !== null && (
           <CopyRow label={t('app.passes.id')} text={id} onCopied={onCopied}>
-            <bdi className="num" dir="ltr" translate="no">
+            <bdi className="num small" dir="ltr" translate="no">
               {id}
             </bdi>
             <br />
