@@ -4,14 +4,7 @@ import { isSameEmail } from '#core/domain/canonical-email.ts'
 import { minute } from '#core/domain/durations.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EmailCorrection } from '#server/infra/database/tables/operations.ts'
-import {
-  limitsOf,
-  lockLimits,
-  nextActTime,
-  recordActs,
-  type ActLimit,
-  type VisitorOrigin,
-} from '#server/infra/limits/limited-acts.ts'
+import { allowAct, limitsOf, type ActLimit, type VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { enqueueMail, mailboxOf } from '#server/infra/mail/queue.ts'
 import { isEmailCorrectable, lockReservation } from '#server/modules/reservations/index.ts'
 import { findCorrectionOfOrder, saveEmailCorrection } from './queries.ts'
@@ -54,14 +47,12 @@ export function requestCorrection(
 ): Promise<'queued' | 'unknown' | 'too-many'> {
   const now = clock()
   const { reservationId, email, language } = request
-  const limits = limitsOfRequest(request)
   return db.transaction().execute(async (trx) => {
-    await lockLimits(trx, limits)
     const reservation = await lockReservation(trx, reservationId)
     if (!reservation || !isEmailCorrectable(reservation, now)) return 'unknown'
     const earlier = await findCorrectionOfOrder(trx, reservationId)
     if (earlier && isRepeated(earlier, email, now)) return 'queued'
-    if ((await nextActTime(trx, limits, now)) > now) return 'too-many'
+    if (!(await allowAct(trx, limitsOfRequest(request), now))) return 'too-many'
     const id = randomUUID()
     const queued = await enqueueMail(trx, {
       kind: 'email-correction',
@@ -72,7 +63,6 @@ export function requestCorrection(
       requested: true,
     })
     if (!queued) return 'too-many'
-    await recordActs(trx, limits, now)
     await saveEmailCorrection(trx, { reservation_id: reservationId, id, email, requested_at: now })
     return 'queued'
   })
