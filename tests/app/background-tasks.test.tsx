@@ -52,7 +52,7 @@ function open(changes: Partial<Services> = {}) {
   return services
 }
 
-test('checks stored tickets on any page when it opens and when it is online again (W7)', async () => {
+test('the app checks stored tickets on any page when it opens and when it is online again (W7)', async () => {
   await putTicket(db, record())
   const { refreshWallet } = open()
   await waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1))
@@ -60,13 +60,13 @@ test('checks stored tickets on any page when it opens and when it is online agai
   await waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(2))
 })
 
-test('checks a device that only has a reservation', async () => {
+test('the app checks a device that only has a reservation', async () => {
   await putReservation(db, orderRecord())
   const { refreshWallet } = open()
   await waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1))
 })
 
-test('looks up an unfinished order on a device without tickets, and does not wait for a pause after a reconnect', async () => {
+test('the app looks up an unfinished order on a device without tickets, and does not wait for a pause after a reconnect', async () => {
   await putJournal(db, {
     reservationId: 'r-1',
     eventShortName: 'pietra',
@@ -80,14 +80,14 @@ test('looks up an unfinished order on a device without tickets, and does not wai
   await waitFor(() => expect(refreshWallet).toHaveBeenLastCalledWith('reconnected'))
 })
 
-test('refreshes nothing on a device without tickets and reservations', async () => {
+test('the app refreshes nothing on a device without tickets and reservations', async () => {
   const counted = vi.spyOn(IDBObjectStore.prototype, 'count')
   const { refreshWallet } = open()
   await waitFor(() => expect(counted).toHaveBeenCalledTimes(7))
   expect(refreshWallet).not.toHaveBeenCalled()
 })
 
-test('loads no database code on a device that has stored nothing', async () => {
+test('the app loads no database code on a device that has stored nothing', async () => {
   const existingDatabase = vi.fn(() => Promise.resolve(null))
   const { refreshWallet, database } = open({ existingDatabase })
   await waitFor(() => expect(existingDatabase).toHaveBeenCalledTimes(2))
@@ -95,7 +95,7 @@ test('loads no database code on a device that has stored nothing', async () => {
   expect(database).not.toHaveBeenCalled()
 })
 
-test('holds updates back while a ticket is only in memory', () => {
+test('the app holds updates back while a ticket is only in memory', () => {
   const { memory } = open()
   expect(hasUpdateHold()).toBe(false)
   const ticket = record()
@@ -105,7 +105,7 @@ test('holds updates back while a ticket is only in memory', () => {
   expect(hasUpdateHold()).toBe(false)
 })
 
-test('keeps the push subscription in step: after the start, a new ticket, and the removal of the last one (W223)', async () => {
+test('the app keeps the push subscription in step: after the start, a new ticket, and the removal of the last one (W223)', async () => {
   const pushBrowser = stubPushBrowser('granted')
   const saved: PushSubscriptionForm[] = []
   const { api } = scriptedApi({
@@ -128,7 +128,7 @@ test('keeps the push subscription in step: after the start, a new ticket, and th
   await waitFor(async () => expect(await getSetting(db, deviceSettings.notifications.key)).toBe(false))
 })
 
-test('asks nothing about push on a device that was never asked for notifications', async () => {
+test('the app asks nothing about push on a device that was never asked for notifications', async () => {
   stubPushBrowser('default')
   const { api, call } = scriptedApi({})
   await putSetting(db, deviceSettings.notifications.key, true)

@@ -12,7 +12,7 @@ async function visit(build: string): Promise<QueryClient> {
   return client
 }
 
-test('restores languages and countries at the next visit, and neither events nor private answers', async () => {
+test('the query cache restores languages and countries at the next visit, and neither events nor private answers', async () => {
   const first = await visit('a')
   first.setQueryData(['public', 'languages'], ['de'])
   first.setQueryData(['public', 'countries', 'de'], ['CH'])
@@ -28,14 +28,14 @@ test('restores languages and countries at the next visit, and neither events nor
   expect(stored()).not.toMatch(/Pietra|Ada/)
 })
 
-test('restores no answer of another build', async () => {
+test('the query cache restores no answer of another build', async () => {
   const first = await visit('a')
   first.setQueryData(['public', 'languages'], ['fr'])
   await waitFor(() => expect(stored()).toContain('fr'))
   expect((await visit('b')).getQueryCache().getAll()).toEqual([])
 })
 
-test('starts without the kept answers in a browser that refuses its storage or has stored damaged text', async () => {
+test('the query cache starts without the kept answers in a browser that refuses its storage or has stored damaged text', async () => {
   localStorage.setItem('tessera.catalogue', '{')
   expect((await visit('a')).getQueryCache().getAll()).toEqual([])
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {

@@ -22,7 +22,7 @@ async function cachedAfter(body: object) {
   return client.getQueryData(reservationQuery(api, () => 0, examples.reservationToPay.id).queryKey)
 }
 
-it('puts a reservation that came with the answer into the cache, where the booking page reads it', async () => {
+it('the API of the page puts a reservation that came with the answer into the cache, where the booking page reads it', async () => {
   expect(await cachedAfter({ ...reserved, representation: examples.reservationToPay })).toMatchObject({
     info: { id: examples.reservationToPay.id, status: examples.reservationToPay.status },
     clockOffset: 0,
@@ -30,6 +30,6 @@ it('puts a reservation that came with the answer into the cache, where the booki
   })
 })
 
-it('puts nothing into the cache for an answer without one, as from alf.io', async () => {
+it('the API of the page puts nothing into the cache for an answer without one, as from alf.io', async () => {
   expect(await cachedAfter(reserved)).toBeUndefined()
 })

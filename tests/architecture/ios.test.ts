@@ -20,7 +20,7 @@ function remOf(size: string): number {
   return Number(/^([\d.]+)rem$/.exec(value.trim())?.[1])
 }
 
-it('gives controls a text of 16 px or more, because Safari zooms in on the focus of smaller ones (W236)', () => {
+it('the style gives controls a text of 16 px or more, because Safari zooms in on the focus of smaller ones (W236)', () => {
   const controls = rules.filter(({ selector }) =>
     /(^|[\s,>])(input|select|textarea|\S*\.input)\b/.test(selector),
   )
@@ -32,13 +32,13 @@ it('gives controls a text of 16 px or more, because Safari zooms in on the focus
   expect(sizes.filter(([, rem]) => !(rem >= 1))).toEqual([])
 })
 
-it('keeps bars at the lower edge above the home indicator (W236)', () => {
+it('the style keeps bars at the lower edge above the home indicator (W236)', () => {
   const bars = rules.filter(({ text }) => /position:\s*fixed/.test(text) && /inset(-block-end)?:/.test(text))
   expect(bars.length).toBeGreaterThan(1)
   for (const { selector, text } of bars) expect(text, selector).toContain('--safe-b')
 })
 
-it('lets pages reach the edges of the screen, from which their styles keep the safe areas (W236)', () => {
+it('the style lets pages reach the edges of the screen, from which their styles keep the safe areas (W236)', () => {
   const page = readFileSync(join(root, 'index.html'), 'utf8')
   expect(page).toContain('viewport-fit=cover')
   expect(page).not.toContain('rel="manifest"')

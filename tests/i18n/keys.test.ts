@@ -43,7 +43,7 @@ describe.each(namespaces)('locale files of %s', (namespace) => {
   })
 })
 
-describe.each(otherFiles)('locale files of %s', (file) => {
+describe.each(otherFiles)('locale files that the app does not load: %s', (file) => {
   it.each(appLanguages)('have all keys, plural forms and placeholders in %s', (lang) => {
     expect(catalogueProblems(lang, tableOf(lang, file), tableOf('en', file))).toEqual([])
   })

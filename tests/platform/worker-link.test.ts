@@ -279,7 +279,7 @@ describe('a version that waits when the page is hidden', () => {
   })
 })
 
-test("calls onWalletChanged for the worker's message and ignores others", () => {
+test("the worker link calls onWalletChanged for the worker's message and ignores others", () => {
   const { container, onWalletChanged } = bench()
   const send = (data: unknown) => container.dispatchEvent(new MessageEvent('message', { data }))
   send({ protocol: 1, type: 'WALLET_CHANGED' })

@@ -179,12 +179,12 @@ describe('EventFacts', () => {
   })
 })
 
-test('shows text without markup at once, without the sanitizer', () => {
+test('ServerHtml shows text without markup at once, without the sanitizer', () => {
   render(<ServerHtml html="Plain words" lang="it" />)
   expect(screen.getByText('Plain words').parentElement).toHaveAttribute('lang', 'it')
 })
 
-test('shows the headings of a text of the server below the heading above it (B283)', async () => {
+test('ServerHtml shows the headings of a text of the server below the heading above it (B283)', async () => {
   const html = '<p>Text</p><h1>One</h1><H2 title="<h1>">Two</H2><h6>Six</h6><hr><p>&lt;h1&gt;</p>'
   const { container, rerender } = render(<ServerHtml html={html} />)
   await screen.findByText('One')
@@ -196,14 +196,14 @@ test('shows the headings of a text of the server below the heading above it (B28
   await waitFor(() => expect(levels()).toEqual(['H4', 'H5', 'H6']))
 })
 
-test('shows the text without markup when the sanitizer cannot be loaded', async () => {
+test('ServerHtml shows the text without markup when the sanitizer cannot be loaded', async () => {
   vi.spyOn(trustedTypes, 'sanitizeHtml').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { container } = render(<ServerHtml html="<p>Music <img src=x onerror=run()>between</p> walls" />)
   expect(await screen.findByText('Music between walls')).toBeVisible()
   expect(container.querySelector('img, [aria-busy]')).toBeNull()
 })
 
-test('moves the focus to the heading after a navigation, not on the first page', async () => {
+test('PageHeading gets the focus after a navigation, not on the first page', async () => {
   const Second = () => {
     const [title, setTitle] = useState('Second')
     return (

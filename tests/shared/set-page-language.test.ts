@@ -5,7 +5,7 @@ test.each([
   ['de', 'ltr', '/manifest.de.webmanifest'],
   ['en', 'ltr', '/manifest.webmanifest'],
   ['ar', 'rtl', '/manifest.webmanifest'],
-])("uses the manifest of the page's language for %s", (lang, dir, manifest) => {
+])("setPageLanguage uses the manifest of the page's language for %s", (lang, dir, manifest) => {
   const page = document.implementation.createHTMLDocument('')
   const link = Object.assign(page.createElement('link'), {
     rel: 'manifest',
@@ -20,7 +20,7 @@ test.each([
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'standalone'))
 
-test('adds the manifest to a page without one, except on iOS, which reads only the first of a page (W232)', () => {
+test('setPageLanguage adds the manifest to a page without one, except on iOS, which reads only the first of a page (W232)', () => {
   const page = document.implementation.createHTMLDocument('')
   const manifests = () =>
     [...page.querySelectorAll('link[rel="manifest"]')].map((link) => link.getAttribute('href'))

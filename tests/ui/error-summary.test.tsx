@@ -18,7 +18,7 @@ const Form = ({ attempt = 1, text = 'Enter an email address' }) => (
   </>
 )
 
-test('takes the focus when it appears and at each new attempt, not in between (B140)', async () => {
+test('the error summary takes the focus when it appears and at each new attempt, not in between (B140)', async () => {
   const { rerender } = render(<Form />)
   const box = screen.getByRole('alert')
   expect(document.activeElement).toBe(box)
@@ -29,7 +29,7 @@ test('takes the focus when it appears and at each new attempt, not in between (B
   expect(document.activeElement).toBe(box)
 })
 
-test('takes the focus to the only invalid field and scrolls label and error into view with it (B140, B231)', () => {
+test('the error summary moves the focus to the only invalid field and scrolls label and error into view with it (B140, B231)', () => {
   const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   render(
     <>
@@ -46,19 +46,19 @@ test('takes the focus to the only invalid field and scrolls label and error into
   scroll.mockRestore()
 })
 
-test('takes the focus where its only line leads to no control', () => {
+test('the error summary takes the focus where its only line leads to no control', () => {
   render(<ErrorSummary title="There is a problem" attempt={1} errors={[{ id: 'gone', text: 'Sold out' }]} />)
   expect(document.activeElement).toBe(screen.getByRole('alert'))
 })
 
-test('scrolls a long summary to its title', () => {
+test('the page scrolls a long summary to its title', () => {
   const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   render(<Form />)
   expect(scroll.mock.contexts).toEqual([screen.getByRole('alert')])
   expect(scroll).toHaveBeenCalledWith({ block: 'start' })
 })
 
-test('links to the control without changing the address', async () => {
+test('the error summary links to the control without changing the address', async () => {
   render(<Form />)
   const before = location.href
   await userEvent.click(screen.getByRole('link', { name: 'Enter an email address' }))

@@ -16,7 +16,7 @@ test.each([
   [{ currency: 'JPY', units: 5200, digits: 0, lang: 'en' }, 'JPY 5,200'],
   [{ currency: 'JPY', units: 5200, digits: 0, lang: 'de' }, '5.200 JPY'],
   [{ currency: 'KWD', units: 1250, digits: 3, lang: 'en' }, 'KWD 1.250'],
-])('formats %j as %s', (money, text) => {
+])('Money formats %j as %s', (money, text) => {
   expect(plain(formatMoney(money))).toBe(text)
 })
 

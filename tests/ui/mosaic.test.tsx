@@ -9,26 +9,26 @@ const area = (tiles: string) =>
   [...tiles.matchAll(/h(\d+)v1/g)].reduce((sum, [, width]) => sum + Number(width), 0)
 const seeds = Array.from({ length: 40 }, (_, index) => `event-${index}`)
 
-test('gives the same event the same picture and another event another one', () => {
+test('the mosaic gives the same event the same picture and another event another one', () => {
   expect(mosaic('pietra-nights')).toEqual(mosaic('pietra-nights'))
   expect(new Set(seeds.map((seed) => mosaic(seed).tones.join())).size).toBe(seeds.length)
 })
 
-test('covers every tile of the grid once', () => {
+test('the mosaic covers every tile of the grid once', () => {
   for (const seed of seeds) {
     const total = mosaic(seed).tones.reduce((sum, tiles) => sum + area(tiles), 0)
     expect(total).toBe(mosaicWidth * mosaicHeight)
   }
 })
 
-test('uses more than one tone', () => {
+test('the mosaic uses more than one tone', () => {
   for (const seed of seeds) {
     const most = Math.max(...mosaic(seed).tones.map(area))
     expect(most).toBeLessThan(mosaicWidth * mosaicHeight * 0.8)
   }
 })
 
-test('replaces a picture that cannot be loaded', async () => {
+test('the mosaic replaces a picture that cannot be loaded', async () => {
   const { container } = render(<Picture src="/file/gone" seed="pietra-nights" />)
   const image = container.querySelector('img')
   expect(container.querySelector('svg')).toBeNull()
@@ -38,9 +38,9 @@ test('replaces a picture that cannot be loaded', async () => {
 })
 
 test.each([
-  ['shows a square picture, which is a logo, whole', 200, 200, 'contain'],
-  ['crops a wide picture to its box', 640, 360, 'cover'],
-])('%s', (_, width, height, fit) => {
+  ['a square picture, which is a logo, whole', 200, 200, 'contain'],
+  ['a wide picture cropped to its box', 640, 360, 'cover'],
+])('the box shows %s', (_, width, height, fit) => {
   const { container } = render(<Picture src="/file/1" seed="x" />)
   const image = container.querySelector('img')
   if (image === null) throw new Error('no picture')
@@ -49,7 +49,7 @@ test.each([
   expect(valuesFromRules(styles, image, 'object-fit').at(-1)).toBe(fit)
 })
 
-test('offers the browser the sizes of a picture, with the width of its box', () => {
+test('the picture offers the browser the sizes of a picture, with the width of its box', () => {
   const { container } = render(
     <Picture src="/file/1" srcSet="/file/1/320.webp 320w, /file/1/640.webp 640w" sizes="12rem" seed="x" />,
   )
@@ -60,7 +60,7 @@ test('offers the browser the sizes of a picture, with the width of its box', () 
   expect(image).toHaveAttribute('loading', 'lazy')
 })
 
-test('loads the first picture at once, and one without sizes from its only address', () => {
+test('the page loads the first picture at once, and one without sizes from its only address', () => {
   const { container } = render(<Picture src="/file/1" sizes="12rem" seed="x" first />)
   const image = container.querySelector('img')
   expect(image).toHaveAttribute('src', '/file/1')

@@ -21,7 +21,7 @@ const Counter = ({
   return <Quantity label="Student" value={value} max={max} onChange={change} fewer="Fewer" more="More" />
 }
 
-test('stops at both limits and keeps the focus', async () => {
+test('the quantity stops at both limits and keeps the focus', async () => {
   const seen = vi.fn()
   render(<Counter max={2} seen={seen} />)
   const more = screen.getByRole('button', { name: 'More' })

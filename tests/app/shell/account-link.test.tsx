@@ -174,7 +174,7 @@ test('the top bar keeps the link to the sign-in when no answer arrives', async (
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeInTheDocument()
 })
 
-test('marks My orders as the account section and shows a back link on the profile', async () => {
+test('the shell marks My orders as the account section and shows a back link on the profile', async () => {
   setSignInEnabled(true)
   setSignedIn(true)
   open({ me: () => value(ada()) }, '/my-orders')

@@ -176,11 +176,11 @@ describe('banners', () => {
   })
 
   test.each([
-    ['warns of production without encryption', 'http://tickets.example/', true, true],
-    ['does not warn of production with encryption', 'https://tickets.example/', true, false],
-    ['does not warn of a demonstration without encryption', 'http://tickets.example/', false, false],
-    ['does not warn of localhost', 'http://localhost/', true, false],
-  ])('%s (P71)', async (_, address, prodModeEnabled, warned) => {
+    ['a warning of production without encryption', 'http://tickets.example/', true, true],
+    ['no warning of production with encryption', 'https://tickets.example/', true, false],
+    ['no warning of a demonstration without encryption', 'http://tickets.example/', false, false],
+    ['no warning of localhost', 'http://localhost/', true, false],
+  ])('shows %s (P71)', async (_, address, prodModeEnabled, warned) => {
     vi.stubGlobal('location', new URL(address))
     onTestFinished(() => void vi.unstubAllGlobals())
     await openHome({ info: () => info({ prodModeEnabled, demoModeEnabled: true }) })
@@ -241,7 +241,7 @@ test('the crash page leads back from a crashed page to the previous one, also of
   expect(await screen.findByLabelText('typed')).toBeVisible()
 })
 
-test('renders nothing for an optional component whose code cannot be loaded', async () => {
+test('the shell renders nothing for an optional component whose code cannot be loaded', async () => {
   const Missing = lazyOptional(() => Promise.reject(new TypeError('Failed to fetch')))
   const page = (
     <Suspense>

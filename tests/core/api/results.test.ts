@@ -165,7 +165,7 @@ describe('call without an answer of the server', () => {
     ['broken JSON', new Response('{"status":', { headers: { 'Content-Type': 'application/json' } })],
     ['JSON of another shape', json({ status: 7 })],
     ['an empty body', new Response('', { headers: { 'Content-Type': 'application/json' } })],
-  ])('returns unreachable for %s', async (_name, answer) => {
+  ])('returns unreachable, as unreadable, for %s', async (_name, answer) => {
     const wire = scripted({ ...healthy, [status]: answer })
     expect(await readStatus(wire)).toEqual({ kind: 'unreachable', reason: 'unreadable' })
   })

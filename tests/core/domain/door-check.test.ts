@@ -75,7 +75,7 @@ describe('doorCheckResult', () => {
       start - 22 * day,
       'old',
     ],
-  ])('reports %s and does not pass (W50)', (_, given, now, fresh) => {
+  ])('does not pass with %s (W50)', (_, given, now, fresh) => {
     const result = check({ ticket: given }, now)
     expect(result.fresh).toBe(fresh)
     expect(passesDoorCheck(result)).toBe(false)

@@ -66,14 +66,14 @@ describe('startsInText', () => {
     endTimeZoneOffset: 7200,
   }
   test.each([
-    ['names minutes below two hours, rounded up', 'in 119 minutes', 119 * minute - 1],
-    ['never reaches zero before the start', 'in 1 minute', 1],
-    ['names full hours, never more than are left', 'in 2 hours', 179 * minute],
-    ['names hours on the same day', 'in 18 hours', 18 * 60 * minute],
-    ['names the day before by its word', 'tomorrow', 19 * 60 * minute],
-    ['names nothing for the day after tomorrow', null, 43 * 60 * minute],
-    ['names nothing from the start on', null, 0],
-  ])('%s (W101)', (_name, expected, before) => {
+    ['minutes below two hours, rounded up', 'in 119 minutes', 119 * minute - 1],
+    ['one minute, never zero, before the start', 'in 1 minute', 1],
+    ['full hours, never more than are left', 'in 2 hours', 179 * minute],
+    ['hours on the same day', 'in 18 hours', 18 * 60 * minute],
+    ['the day before by its word', 'tomorrow', 19 * 60 * minute],
+    ['nothing for the day after tomorrow', null, 43 * 60 * minute],
+    ['nothing from the start on', null, 0],
+  ])('names %s (W101)', (_name, expected, before) => {
     expect(startsInText(dates, start - before, 'en')).toBe(expected)
   })
 

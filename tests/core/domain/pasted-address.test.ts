@@ -19,7 +19,7 @@ describe('pastedAddress', () => {
     '/event/pietra/ticket/u1/update',
     '/event/pietra/ticket/u1/check-in/h1',
     '/event/pietra/ticket/u1/check-in/h1/waiting-room',
-  ])('returns the ticket page for %s (W40)', (path) => {
+  ])('returns the ticket page for the page %s of the same ticket (W40)', (path) => {
     expect(pastedAddress(`${origin}${path}`, origin)).toEqual({ page: '/event/pietra/ticket/u1/view' })
   })
 

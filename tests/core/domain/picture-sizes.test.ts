@@ -8,7 +8,7 @@ test.each([
   [1000, [320, 640, 960, 1000]],
   [320, [320]],
   [80, [80]],
-])('makes of a picture of %i px the widths %j', (width, widths) => {
+])('pictureWidthsFor makes of a picture of %i px the widths %j', (width, widths) => {
   expect(pictureWidthsFor(width)).toEqual(widths)
 })
 
@@ -26,11 +26,11 @@ test('readPictureSize reads from an address of a size the width that it was writ
 })
 
 test.each(['', '0.webp', '640', '640.png', '0640.webp', '64000.webp', '-640.webp', '640.webp ', '1e3.webp'])(
-  'reads no width from %j',
+  'readPictureSize reads no width from %j',
   (text) => expect(readPictureSize(text)).toBeNull(),
 )
 
-test('leaves the original alone where the server names no size, as alf.io (Q16)', () => {
+test('pictureAddresses leaves the original alone where the server names no size, as alf.io (Q16)', () => {
   expect(pictureAddresses({ fileBlobId: 'ab' })).toEqual({ src: '/file/ab' })
   expect(pictureAddresses({ fileBlobId: 'ab', pictureWidths: [] })).toEqual({ src: '/file/ab' })
   expect(pictureAddresses({ fileBlobId: null, pictureWidths: [320] })).toEqual({})

@@ -21,13 +21,13 @@ describe('isTicketCode', () => {
   ])('refuses "%s"', (text) => expect(isTicketCode(text)).toBe(false))
 })
 
-test('draws a placeholder that no reader decodes', async () => {
+test('placeholderTiles draws a placeholder that no reader decodes', async () => {
   const svg = `<svg viewBox="0 0 33 33"><path fill="#000" d="${placeholderTiles('0d9c1b7e')}"/></svg>`
   expect(await nodeReader.decodeDrawing(svg)).toBeNull()
   expect(placeholderTiles('a')).not.toBe(placeholderTiles('b'))
 })
 
-test('shows the reference number in groups of four', () => {
+test('referenceGroups shows the reference number in groups of four', () => {
   expect(referenceGroups('0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5')).toEqual([
     '0d9c',
     '1b7e',

@@ -25,11 +25,11 @@ describe('findTickets', () => {
   })
 })
 
-it('offers the search from ten cards on (W103)', () => {
+it('isLongList offers the search from ten cards on (W103)', () => {
   expect([9, 10].map(isLongList)).toEqual([false, true])
 })
 
-it('divides groups by the month on the clock of the event, and those without dates apart (W103)', () => {
+it('groupsByMonth divides groups by the month on the clock of the event, and those without dates apart (W103)', () => {
   const on = (uuid: string, startDateTime: number) =>
     record({
       uuid,
@@ -52,7 +52,7 @@ it('divides groups by the month on the clock of the event, and those without dat
   ])
 })
 
-it('divides groups by the year on the clock of the event (W143)', () => {
+it('groupsByYear divides groups by the year on the clock of the event (W143)', () => {
   const on = (uuid: string, startDateTime: number) => {
     const offset = { startTimeZoneOffset: 3600, endTimeZoneOffset: 3600 }
     const datesWithOffset = { ...offset, startDateTime, endDateTime: startDateTime }

@@ -74,7 +74,7 @@ describe('refreshWallet with a changed attendee', () => {
   })
 })
 
-test('fetches a code that the worker found void at once, however recent the last check is', async () => {
+test('refreshWallet fetches a code that the worker found void at once, however recent the last check is', async () => {
   const { tools, server, db, clock, ticket } = await kept()
   server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
   // As the worker's check leaves it, which fetches no codes.

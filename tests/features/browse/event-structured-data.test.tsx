@@ -5,7 +5,7 @@ import { category, items, wholeEvent } from '../../support/events.ts'
 import { value } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
 
-test('adds structured data with offers while the page is shown, instead of those of the rendered page (B45)', async () => {
+test('the event page adds structured data with offers while the page is shown, instead of those of the rendered page (B45)', async () => {
   document.head.insertAdjacentHTML(
     'beforeend',
     '<script type="application/ld+json">{"name":"rendered"}</script>',

@@ -267,7 +267,7 @@ test('the page of an unknown address reports it and links to the events', async 
   expect(screen.getByRole('link', { name: 'Open my tickets' })).toBeVisible()
 })
 
-test('marks the language of a title in another language', async () => {
+test('the list marks the language of a title in another language', async () => {
   await openPage(routes, '/events-all', {
     events: () => value([...many(1), someEvent({ title: { it: 'Notti' } })]),
   })

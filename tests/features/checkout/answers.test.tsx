@@ -272,11 +272,11 @@ describe('email of an attendee', () => {
   const known = { email: 'milo@example.org' }
 
   test.each([
-    ['cannot be changed when the ticket is locked', false, { ...known, locked: true }, true],
-    ['cannot be changed when the reservation locks it', true, known, true],
-    ['is required when it is missing, even when the reservation locks it', true, { email: null }, false],
-    ['can be changed otherwise', false, known, false],
-  ])('%s (B156)', async (_, lock, over, stays) => {
+    ['read-only when the ticket is locked', false, { ...known, locked: true }, true],
+    ['read-only when the reservation locks it', true, known, true],
+    ['required when it is missing, even when the reservation locks it', true, { email: null }, false],
+    ['editable otherwise', false, known, false],
+  ])('is %s (B156)', async (_, lock, over, stays) => {
     const { block } = await open({}, locking(lock, over))
     expect(block.getByLabelText(/Email/).hasAttribute('readonly')).toBe(stays)
   })

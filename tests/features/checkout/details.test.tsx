@@ -269,7 +269,7 @@ describe('warnings of the server', () => {
   })
 })
 
-test('moves the focus to the "not found" page of a canceled reservation', async () => {
+test('the booking page moves the focus to the "not found" page of a canceled reservation', async () => {
   const server = { reservation: order() }
   const gone = refused(404, [])
   const { user } = await openCheckout('book', {
@@ -289,7 +289,7 @@ test('moves the focus to the "not found" page of a canceled reservation', async 
   await waitFor(() => expect(title).toHaveFocus())
 })
 
-test('restores the draft of this reservation (W17)', async () => {
+test('the booking page restores the draft of this reservation (W17)', async () => {
   const stage = await open({ reservation: one() })
   await keepDraft(
     { now: () => opened, database: stage.services.database },

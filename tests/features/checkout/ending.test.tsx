@@ -248,16 +248,11 @@ describe('notifyParent', () => {
   }
 
   test.each([
-    ['posts to the origin that the organizer configured', 'other', framed.embeddingConfiguration, true],
-    ['posts nothing without a configured origin', 'other', { enabled: true, notificationOrigin: '' }, false],
-    [
-      'posts nothing where embedding is off',
-      'other',
-      { ...framed.embeddingConfiguration, enabled: false },
-      false,
-    ],
-    ['posts nothing outside of a frame', 'none', framed.embeddingConfiguration, false],
-  ])('%s (B78)', (_, kind, embeddingConfiguration, isPosted) => {
+    ['a message to the origin that the organizer configured', 'other', framed.embeddingConfiguration, true],
+    ['nothing without a configured origin', 'other', { enabled: true, notificationOrigin: '' }, false],
+    ['nothing where embedding is off', 'other', { ...framed.embeddingConfiguration, enabled: false }, false],
+    ['nothing outside of a frame', 'none', framed.embeddingConfiguration, false],
+  ])('posts %s (B78)', (_, kind, embeddingConfiguration, isPosted) => {
     const postMessage = vi.fn()
     const page = within(kind === 'other' ? { postMessage } : null)
     expect(isEmbedded({ embeddingConfiguration }, page)).toBe(isPosted)

@@ -258,7 +258,7 @@ describe('selection on the event page', () => {
   })
 })
 
-test("lists the server's reasons for a refusal above the button (B196, P177)", async () => {
+test("the overview lists the server's reasons for a refusal above the button (B196, P177)", async () => {
   await paying({
     confirm: () =>
       refused(422, [

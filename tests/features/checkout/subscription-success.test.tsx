@@ -202,7 +202,7 @@ describe('the success page of a pass', () => {
   })
 })
 
-it('leads in a frame to the order in its own tab', async () => {
+it('the success page leads in a frame to the order in its own tab', async () => {
   vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: vi.fn() } as unknown as Window)
   await open()
   expect(await screen.findByText('Keep this pass on this device')).toBeVisible()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { withIntegrity } from '../../../scripts/vite/with-integrity.mjs'
 
-it('adds the SHA-256 of scripts and style sheets, and none of what a proxy may change (W85)', () => {
+it('withIntegrity adds the SHA-256 of scripts and style sheets, and none of what a proxy may change (W85)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'with-integrity-'))
   try {
     for (const name of ['a.js', 'a.css', 'index.html', 'icon.png']) writeFileSync(join(folder, name), 'abc')

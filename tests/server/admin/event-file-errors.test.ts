@@ -207,7 +207,7 @@ describe('errors in join links, polls, texts and settings', () => {
   ])
 })
 
-it('reports a link to an online event that no header has space for', () => {
+it('the reader of event files reports a link to an online event that no header has space for', () => {
   const address = `https://meet.example.org/${'a'.repeat(2000)}`
   const reported = mistakes(changed(guideExamples.complete, steps('joinLinks.0.url'), address))
   expect(reported.join('\n')).toContain('joinLinks[0].url expected at most 2000 characters')

@@ -144,7 +144,7 @@ describe('an address of a size without a picture', () => {
   })
 })
 
-it('compresses an answer with widths for the browser', async () => {
+it('the server compresses an answer with widths for the browser', async () => {
   front.answers[eventsPath] = Array.from({ length: 100 }, () => ({ fileBlobId: id, title: { en: 'Spring' } }))
   await front.open()
   await front.makeSizes()

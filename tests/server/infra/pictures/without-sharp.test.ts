@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 afterEach(() => vi.doUnmock('sharp'))
 
-it('makes no sizes where the compiled code of sharp is missing, and reports no error', async () => {
+it('the server makes no sizes where the compiled code of sharp is missing, and reports no error', async () => {
   vi.doMock('sharp', () => {
     throw new Error('Could not load the "sharp" module')
   })

@@ -45,13 +45,9 @@ async function letters(kind: string, id: string) {
 
 describe('the hold after a refused payment', () => {
   it.each([
-    ['lasts at least ten minutes', {}, 10],
-    [
-      'lasts as long as the setting of the organizer',
-      { RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: 30 },
-      30,
-    ],
-  ])('%s', async (_, settings, minutes) => {
+    ['at least ten minutes', {}, 10],
+    ['as long as the setting of the organizer', { RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: 30 }, 30],
+  ])('lasts %s', async (_, settings, minutes) => {
     const order = await ready(server, strong({ settings }))
     const id = await begin(order)
     server.clock.advance(24 * minute)
@@ -71,43 +67,43 @@ describe('the hold after a refused payment', () => {
 })
 
 /** `now` is testNow; RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT is ten minutes. */
-describe('the hold after an unpaid payment', () => {
+describe('returnToPending', () => {
   const at = (minutes: number) => testNow + minutes * minute
   const settings = { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true }
   const unpaid = sharedRows(() => server, eventSeed({ settings }))
 
   it.each([
-    ['is not shortened', { valid_until: at(11) }, at(11), false],
-    ['of exactly ten minutes stays', { valid_until: at(10) }, at(10), false],
-    ['is extended to ten minutes', { valid_until: at(9) }, at(10), true],
-    ['is the one before the payment', { valid_until: at(20), held_until: at(12) }, at(12), false],
+    ['a hold that is not shortened', { valid_until: at(11) }, at(11), false],
+    ['a hold of exactly ten minutes as it was', { valid_until: at(10) }, at(10), false],
+    ['a hold of less, extended to ten minutes', { valid_until: at(9) }, at(10), true],
+    ['the hold from before the payment', { valid_until: at(20), held_until: at(12) }, at(12), false],
     [
-      'before the payment is extended to ten minutes',
+      'the hold from before the payment, extended to ten minutes',
       { valid_until: at(20), held_until: at(5) },
       at(10),
       true,
     ],
-    ['that was extended is not extended again', { valid_until: at(5), stretched: true }, at(5), true],
+    ['an extended hold that is not extended again', { valid_until: at(5), stretched: true }, at(5), true],
     [
-      'that was extended ends with the earlier of both deadlines',
+      'an extended hold that ends with the earlier of both deadlines',
       { valid_until: at(5), held_until: at(2), stretched: true },
       at(2),
       true,
     ],
     [
-      'that was extended is not longer than the payment',
+      'an extended hold that is not longer than the payment',
       { valid_until: at(5), held_until: at(8), stretched: true },
       at(5),
       true,
     ],
-    ['that is over stays over', { valid_until: at(0) }, at(0), false],
+    ['a hold that stays over', { valid_until: at(0) }, at(0), false],
     [
-      'that was over before the payment stays over',
+      'a hold that was over before the payment and stays over',
       { valid_until: at(-1), held_until: at(-9) },
       at(-9),
       false,
     ],
-  ])('%s', async (_, change, valid_until, stretched) => {
+  ])('leaves %s', async (_, change, valid_until, stretched) => {
     const rows = await unpaid()
     await rows.set('EXTERNAL_PROCESSING_PAYMENT', {}, { ...change, payment_proxy: 'MOLLIE' })
     await returnToPending(server.db, await rows.reservation(), testNow, { outcome: 'canceled' })

@@ -42,7 +42,7 @@ const toAttendee = `ticket ${buyer} en`
 const toBuyer = `reservation-confirmed ${buyer} en`
 const toOrganizer = 'organizer-reservation hello@example.org en'
 
-describe('a confirmed reservation sends', () => {
+describe('a confirmed reservation', () => {
   const ifNecessary = { SEND_RESERVATION_EMAIL_IF_NECESSARY: true }
   it.each([
     [
@@ -75,17 +75,17 @@ describe('a confirmed reservation sends', () => {
       1,
       [toBuyer, toOrganizer],
     ],
-  ])('%s', async (_, settings, amount, expected) => {
+  ])('sends %s', async (_, settings, amount, expected) => {
     await buy(server, freeSeed({ settings }), amount, forFree)
     expect(await kinds()).toEqual(expected)
   })
 
-  it('the confirmation of one paid ticket also with SEND_RESERVATION_EMAIL_IF_NECESSARY', async () => {
+  it('sends the confirmation of one paid ticket also with SEND_RESERVATION_EMAIL_IF_NECESSARY', async () => {
     await buy(server, eventSeed({ settings: ifNecessary }), 1, onSite)
     expect(await kinds()).toEqual([toAttendee, toBuyer, toOrganizer])
   })
 
-  it('the confirmation also with that setting when the ticket is for another person', async () => {
+  it('sends the confirmation also with SEND_RESERVATION_EMAIL_IF_NECESSARY when the ticket is for another person', async () => {
     const order = await hold(server, freeSeed({ settings: ifNecessary }))
     const [uuid = ''] = order.tickets
     const max = {
@@ -100,21 +100,21 @@ describe('a confirmed reservation sends', () => {
     expect(await kinds()).toEqual(['ticket max@example.org it', toBuyer, toOrganizer])
   })
 
-  it('no ticket to an attendee who is named later', async () => {
+  it('sends no ticket to an attendee who is named later', async () => {
     const order = await hold(server, freeSeed(), 2)
     await validate(order, bookingForm(order, { postponeAssignment: true, tickets: {} }))
     await pay(order, forFree)
     expect(await kinds()).toEqual([toBuyer, toOrganizer])
   })
 
-  it('the organizer a mail in the first language of the event', async () => {
+  it('sends the organizer a mail in the first language of the event', async () => {
     await buy(server, freeSeed({ languages: ['it', 'en'] }), 1, forFree)
     expect((await kinds()).at(-1)).toBe('organizer-reservation hello@example.org it')
   })
 })
 
-describe('the mail of a confirmed reservation names', () => {
-  it('date, place, each row, the total and how it is paid', async () => {
+describe('the mail of a confirmed reservation', () => {
+  it('names date, place, each row, the total and how it is paid', async () => {
     const seed = eventSeed({ categories: [category({ name: 'Day' })] })
     const order = await buy(server, seed, 2, onSite)
     expect(await paragraphsOf('reservation-confirmed')).toEqual([
@@ -128,7 +128,7 @@ describe('the mail of a confirmed reservation names', () => {
     ])
   })
 
-  it('the tax of an item that its price excludes, and no tax that its price includes', async () => {
+  it('names the tax of an item that its price excludes, and no tax that its price includes', async () => {
     const lunch = { title: { en: 'Lunch' }, price: 1000 }
     const additionalServices = [
       { ...lunch, vatType: 'CUSTOM_EXCLUDED' as const, vat: '20' },
@@ -161,7 +161,7 @@ describe('the mail of a confirmed reservation names', () => {
     )
   })
 
-  it('an online event instead of a place', async () => {
+  it('names an online event instead of a place', async () => {
     await buy(server, freeSeed({ format: 'ONLINE' }), 2, forFree)
     expect((await paragraphsOf('reservation-confirmed'))[2]).toBe(
       'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)\nOnline',

@@ -187,7 +187,7 @@ describe('stored answers', () => {
   })
 })
 
-it('returns the fields of tickets, services and owners separately', () => {
+it('ticketFields, serviceFields and subscriptionOwnerFields return the fields of tickets, services and owners separately', () => {
   const everywhere = field({ name: 'a' })
   const vip = field({ name: 'b', categoryIds: [7] })
   const lunch = field({ name: 'c', serviceId: 3 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('answers 404 at the address of another type or of another event (P123)', async () => {
+it('the billing document is 404 at the address of another type or of another event (P123)', async () => {
   const { held, descriptorId } = await buySubscription(server, subscriptionSeed())
   const paid = await buy(server, eventSeed(), 1, onSite)
   const statusAt = async (context: string, { id }: { id: string }) =>
@@ -25,7 +25,7 @@ it('answers 404 at the address of another type or of another event (P123)', asyn
 })
 
 // docs/api/documents.md#invoice-and-receipt
-it('opens a receipt that is not offered to buyers for the owning account only', async () => {
+it('the server opens a receipt that is not offered to buyers for the owning account only', async () => {
   const [ada, zoe, anonymous] = [browser(server.app), browser(server.app), browser(server.app)]
   await signIn(ada, 'ada')
   await signIn(zoe, 'zoe')
