@@ -115,6 +115,13 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
       answer('**/reserve-tickets?*', 'never'),
       to.reserveSelection,
     ),
+    'event, reserving for long': screen(
+      'event',
+      to.event('slow-type', { 'Day ticket': 2 }),
+      answer('**/reserve-tickets?*', 'never'),
+      to.reserveSelection,
+      (page) => page.getByRole('button', { name: translate('reservation-page.cancel') }).waitFor(),
+    ),
     'event, sale queue': ofTests('event', screens.event, later('event', 'sale queue')),
     'event, hostile texts': ofTests('event', screens['event with hostile texts']),
     'waiting list entry': screen('waitingListEntry', at(`/event/red-hall/waiting-list/${unknown}`)),

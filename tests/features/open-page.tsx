@@ -30,6 +30,7 @@ const bundle = {
   'show-event.all-tickets-reserved': 'All reserved',
   'show-event.all-tickets-reserved.info': 'Some may come back.',
   'show-event.continue': 'Continue',
+  'reservation-page.cancel': 'Cancel',
   'show-event.additional-services': 'Extras',
   'show-event.donations': 'Donations',
   'show-event.mandatoryOneForTicket': 'Added to every ticket',

@@ -1,19 +1,21 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
-import { reserveSubscription } from '#core/flows/reserve-subscription.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { problemText, type CodedProblem } from '#shared/problem-text.ts'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { triangleAlertIcon } from '#ui/icons.ts'
+import { useCancelableCall } from './use-cancelable-call.ts'
 
 interface ReserveSubscription {
   /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */
   readonly send: () => Promise<void>
   /** From the press until the booking page replaces this one, or until the failure. */
   readonly reserving: boolean
+  /** Ends the wait for the answer. Undefined when there is nothing to cancel. */
+  readonly cancel: (() => void) | undefined
   /** The page shows the failure until the next attempt. */
   readonly failure: Failure | null
   readonly problems: readonly CodedProblem[]
@@ -33,29 +35,30 @@ const problemsOf = (failure: Failure | null): readonly CodedProblem[] =>
 
 /** `onRefused` is called when availability has changed and should be requested again. */
 export function useReserveSubscription(id: string, onRefused: () => void): ReserveSubscription {
-  const { api } = useServices()
+  const services = useServices()
   const translations = useTranslations()
   const navigate = useNavigate()
   const [failed, setFailed] = useState<{ failure: Failure | null; attempt: number }>({
     failure: null,
     attempt: 0,
   })
-  const [reserving, setReserving] = useState(false)
-  const running = useRef(false)
+  const { run, isRunning: reserving, cancel, end } = useCancelableCall()
 
   async function send(): Promise<void> {
-    if (running.current) return
-    running.current = true
-    setReserving(true)
-    const outcome = await reserveSubscription({ api }, id)
+    const outcome = await run((canceled) =>
+      import('./send-reservation.ts').then(
+        ({ sendSubscriptionReservation }) => sendSubscriptionReservation(services, id, canceled),
+        () => ({ kind: 'unreachable', reason: 'network' }) as const,
+      ),
+    )
+    if (outcome === undefined || outcome.kind === 'canceled') return
     if (outcome.kind === 'reserved') {
       // Without the query of the address (docs/api/client-behavior.md#lists).
       void navigate(paths.reservation('subscription', id, outcome.reservationId, 'book'))
       // Stays pending while the code of the next page loads, so that it reserves only once.
       return new Promise(() => undefined)
     }
-    running.current = false
-    setReserving(false)
+    end()
     setFailed(({ attempt }) => ({ failure: outcome, attempt: attempt + 1 }))
     const [first] = problemsOf(outcome)
     showToast({
@@ -69,5 +72,5 @@ export function useReserveSubscription(id: string, onRefused: () => void): Reser
     if (outcome.kind === 'refused') onRefused()
   }
 
-  return { send, reserving, ...failed, problems: problemsOf(failed.failure) }
+  return { send, reserving, cancel, ...failed, problems: problemsOf(failed.failure) }
 }

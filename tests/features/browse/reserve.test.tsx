@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { lazy } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import * as readDrafts from '#core/flows/drafts.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
@@ -16,6 +17,7 @@ const Coming = lazy(() => new Promise<never>(() => undefined))
 const routes = [
   { path: '/event/:eventShortName', element: <EventPage /> },
   { path: '/event/:eventShortName/reservation/:id/book', element: <Coming /> },
+  { path: '/elsewhere', element: <p>elsewhere</p> },
 ]
 
 beforeEach(() => sessionStorage.clear())
@@ -63,9 +65,55 @@ test('a reservation that takes longer than three seconds has the reason beside t
   vi.useRealTimers()
 })
 
+/** A reservation that has taken three seconds; returns the bar, and the page with its answer. */
+async function longReservation() {
+  let answer = (_: AnswerTo<'reserveTickets'>): void => undefined
+  const page = await chosen(() => new Promise((resolve) => (answer = resolve)))
+  await act(() => import('#features/browse/send-reservation.ts'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.click(page.next())
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  vi.useRealTimers()
+  const cancel = () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  const canceled = () => page.call.mock.calls.filter(([asked]) => asked === endpoints.cancelReservation)
+  return { ...page, cancel, canceled, answer: (given: AnswerTo<'reserveTickets'>) => answer(given) }
+}
+
+test('Cancel after three seconds keeps what was chosen, and the late answer is released without leaving the page (B501)', async () => {
+  const { cancel, canceled, next, answer, router } = await longReservation()
+  await cancel()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  await waitFor(() => expect(next()).not.toHaveAttribute('aria-busy'))
+  expect(screen.getByRole('region', { name: 'Next step' })).toHaveTextContent('1 ticket')
+  expect(screen.queryByRole('alert')).toBeNull()
+  answer(value('late'))
+  await waitFor(() => expect(canceled()).toHaveLength(1))
+  expect(canceled()[0]?.[1]).toEqual({ params: { reservationId: 'late' } })
+  expect(router.state.location.pathname).toBe('/event/pietra')
+})
+
+test('Continue after Cancel takes the late answer and leads to its booking page: one reservation (B501)', async () => {
+  const { cancel, canceled, next, answer, sent, router } = await longReservation()
+  await cancel()
+  await userEvent.click(next())
+  answer(value('late'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/event/pietra/reservation/late/book'))
+  expect(sent()).toBe(1)
+  expect(canceled()).toHaveLength(0)
+})
+
+test('leaving the page while it reserves releases the late answer, and the page that was opened stays (B501)', async () => {
+  const { canceled, answer, router } = await longReservation()
+  await act(() => router.navigate('/elsewhere'))
+  answer(value('late'))
+  await waitFor(() => expect(canceled()).toHaveLength(1))
+  expect(router.state.location.pathname).toBe('/elsewhere')
+})
+
 test('the reservation is sent within the press: its code has loaded with the first ticket', async () => {
   const { next, sent } = await chosen(() => new Promise(() => undefined))
-  await act(() => import('#core/flows/reserve.ts'))
+  await act(() => import('#features/browse/send-reservation.ts'))
   fireEvent.click(next())
   expect(sent()).toBe(1)
 })

@@ -9,12 +9,14 @@ import { countText, priceText } from '../category-texts.ts'
 import type { orderBarTexts } from '../order-bar-texts.tsx'
 import type { ShopOffer } from '../shop-offer.ts'
 import { useInView } from '../use-in-view.ts'
-import { useReservingText } from '../use-reserving-text.ts'
+import { useReservingText } from '../use-reserving-text.tsx'
 
 type Props = {
   offer: ShopOffer
   selection: Selection
+  /** The tickets are being reserved. */
   reserving: boolean
+  cancel: (() => void) | undefined
   onContinue: () => Promise<void>
   /** Id of the list of tickets. */
   listId: string
@@ -61,12 +63,12 @@ function lowestPriceText({ event, categories }: ShopOffer, { t, lang }: Translat
  * stays the same element while the total loads, so that every click counts.
  */
 export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, ...props }: Props) => {
-  const { reserving, onChosen } = props
+  const { onChosen } = props
   const translations = useTranslations()
   const { t } = translations
   const count = ticketCount(selection.tickets)
   const hasTickets = count > 0
-  const reservingText = useReservingText(reserving, count)
+  const reservingText = useReservingText(props, count)
   const getTexts = useOrderBarTexts(hasTickets)
   useEffect(() => {
     if (hasTickets) onChosen?.()

@@ -9,7 +9,7 @@ import { priceText, taxNote } from '../category-texts.ts'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserveSubscription } from '../use-reserve-subscription.ts'
-import { useReservingText } from '../use-reserving-text.ts'
+import { useReservingText } from '../use-reserving-text.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
 import { SubscriptionHeader } from './SubscriptionHeader.tsx'
 
@@ -27,12 +27,12 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
   const { t, lang } = translations
   const sale = subscriptionSale(subscription, useCurrentTime())
   const order = useId()
-  const { send, reserving, ...refusal } = useReserveSubscription(
+  const { send, reserving, cancel, ...refusal } = useReserveSubscription(
     subscription.publicIdentifier,
     () => void onRefresh(),
   )
   useFocusAfter(reserving, order)
-  const reservingText = useReservingText(reserving)
+  const reservingText = useReservingText({ reserving, cancel })
   const onHoldChange = useCallback(
     (_: boolean, released: boolean) => {
       if (released) void onRefresh()

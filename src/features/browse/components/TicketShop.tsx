@@ -179,6 +179,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
             selection={selection}
             listId={list}
             reserving={reserving}
+            cancel={order.cancel}
             onContinue={reserve}
             onChoose={() => focusControl(heading, 'start')}
             onChosen={onChosen}

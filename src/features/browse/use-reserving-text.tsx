@@ -1,0 +1,43 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { second } from '#core/domain/durations.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Button } from '#ui/Button.tsx'
+
+/** A reservation that takes longer has a reason, ms. */
+const usualDuration = 3 * second
+
+type Reserving = {
+  readonly reserving: boolean
+  /** Undefined when there is nothing to cancel. */
+  readonly cancel: (() => void) | undefined
+}
+
+/**
+ * What happens while tickets or a pass are reserved, and a way back when it takes long; undefined otherwise.
+ * @param count number of tickets; undefined for a pass
+ */
+export function useReservingText({ reserving, cancel }: Reserving, count?: number): ReactNode {
+  const { t } = useTranslations()
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (!reserving) return
+    const timer = setTimeout(() => setIsLong(true), usualDuration)
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [reserving])
+  if (!reserving) return undefined
+  if (isLong)
+    return (
+      <>
+        {t('app.browse.reserving.long')}{' '}
+        {cancel && (
+          <Button variant="text" slim onClick={cancel}>
+            {t('reservation-page.cancel')}
+          </Button>
+        )}
+      </>
+    )
+  return count === undefined ? t('app.browse.reserving') : t('app.browse.reserving.tickets', { count })
+}
