@@ -16,11 +16,10 @@ type Props = {
   shape?: 'hero' | 'thumbnail' | undefined
   /** Seed of the mosaic that is shown without a picture or when it cannot be loaded. */
   seed: string
-  /**
-   * The largest picture of the first screen loads with high priority, before the layout is known. Others load when they are near
-   * the screen: each that loads earlier delays the first frame (an SVG picture by 20 ms on a slow phone).
-   */
+  /** The largest picture of the page loads with high priority. */
   first?: boolean | undefined
+  /** On the first screen: it loads before the layout is known. */
+  eager?: boolean | undefined
 }
 
 /**
@@ -33,7 +32,7 @@ const logoRatio = 1.4
  * A picture in a box of fixed ratio, so that the layout does not shift. Decorative: the text beside it
  * has the same content.
  */
-export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first }: Props) => {
+export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first, eager = first }: Props) => {
   const [failed, setFailed] = useState<string>()
   const [logo, setLogo] = useState(false)
   const inBrowser = useInBrowser()
@@ -55,7 +54,7 @@ export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first }
           alt=""
           width={640}
           height={360}
-          loading={first ? 'eager' : 'lazy'}
+          loading={eager ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
           decoding="async"
           // Before the address: it starts the request.

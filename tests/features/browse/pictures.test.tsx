@@ -35,19 +35,22 @@ test('the page of a pass offers the sizes of its picture and loads it first', as
   expect(attributes(images()[0])).toEqual(['/file/ab', srcset, pictureBoxes.hero, 'eager', 'high'])
 })
 
-test('a list offers the sizes of its pictures, loads the first at once and the others when they are near', async () => {
-  const tiles = [true, false].map((first) => (
-    <EventTile key={String(first)} event={someEvent(picture)} card={first} first={first} titleLevel={2} />
+test('a list offers the sizes of its pictures, loads those of the first screen at once and the others when they are near', async () => {
+  const tiles = [0, 1, 2, 3, Infinity].map((index) => (
+    <EventTile key={index} event={someEvent(picture)} card={index === 0} index={index} titleLevel={2} />
   ))
   openPage([{ path: '/', element: <ul>{tiles}</ul> }], '/', {})
   await screen.findAllByRole('link')
   expect(images().map(attributes)).toEqual([
     ['/file/ab', srcset, pictureBoxes.card, 'eager', 'high'],
+    ['/file/ab', srcset, pictureBoxes.tile, 'eager', null],
+    ['/file/ab', srcset, pictureBoxes.tile, 'eager', null],
+    ['/file/ab', srcset, pictureBoxes.tile, 'lazy', null],
     ['/file/ab', srcset, pictureBoxes.tile, 'lazy', null],
   ])
 })
 
-test('of several months only the first picture of the first month loads at once', async () => {
+test('the pictures of the first screen load at once when it shows several months', async () => {
   const start = Date.UTC(2026, 10, 29, 12)
   const month = 30 * 24 * 3_600_000
   const events = [0, 1, 2, 3].map((index) =>
@@ -67,8 +70,8 @@ test('of several months only the first picture of the first month loads at once'
   expect(document.querySelectorAll('section')).toHaveLength(4)
   expect(images().map((image) => attributes(image).slice(3))).toEqual([
     ['eager', 'high'],
-    ['lazy', null],
-    ['lazy', null],
+    ['eager', null],
+    ['eager', null],
     ['lazy', null],
   ])
 })

@@ -8,12 +8,12 @@ type Props = {
   /** An instant of the month that the heading above names, in UTC. */
   month?: number
   titleLevel?: 2 | 3
-  /** The first list of the page. */
-  first?: boolean
+  /** Number of tiles above the list: pictures of the first screen load at once. Infinity: the list is below that screen. */
+  tilesAbove?: number
 }
 
 /** Events as tiles, in the given order. */
-export const EventList = ({ events, cards = false, month, titleLevel = 2, first = false }: Props) => (
+export const EventList = ({ events, cards = false, month, titleLevel = 2, tilesAbove = 0 }: Props) => (
   <ul className={cards ? 'events cards few' : 'events'}>
     {events.map((event, index) => (
       <EventTile
@@ -21,7 +21,7 @@ export const EventList = ({ events, cards = false, month, titleLevel = 2, first 
         event={event}
         card={cards}
         month={month}
-        first={first && index === 0}
+        index={tilesAbove + index}
         titleLevel={titleLevel}
       />
     ))}

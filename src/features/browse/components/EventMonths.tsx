@@ -16,7 +16,12 @@ export const EventMonths = memo(({ events }: { events: readonly BasicEvent[] }) 
       <h2 id={`month-${month.key}`} suppressHydrationWarning>
         {monthName(month.at, lang)}
       </h2>
-      <EventList events={month.events} month={month.at} titleLevel={3} first={index === 0} />
+      <EventList
+        events={month.events}
+        month={month.at}
+        titleLevel={3}
+        tilesAbove={months.slice(0, index).flatMap(({ events: before }) => before).length}
+      />
     </section>
   ))
 })

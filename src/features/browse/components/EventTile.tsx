@@ -19,14 +19,17 @@ type Props = {
   event: BasicEvent
   /** With a large picture and the sheet of a calendar. */
   card: boolean
-  /** The first tile of the page. */
-  first?: boolean
+  /** Position among the tiles of the page, from 0; Infinity below the first screen. */
+  index?: number
   titleLevel: 2 | 3
   /** An instant of the month that the heading above names, in UTC. */
   month?: number | undefined
   /** How far away it is, "2.3 km". */
   distance?: string
 }
+
+/** Tiles on the first screen of a phone. */
+const firstScreen = 3
 
 const DateBadge = ({ event }: { event: BasicEvent }) => {
   const { lang } = useTranslations()
@@ -88,7 +91,7 @@ const TileDate = ({ event, month }: Pick<Props, 'event' | 'month'>) => {
 }
 
 /** One event of a list: picture, title, day, place and what it sells; the whole tile is its link. */
-export const EventTile = memo(({ event, card, first, titleLevel, month, distance }: Props) => {
+export const EventTile = memo(({ event, card, index = Infinity, titleLevel, month, distance }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const place =
@@ -99,7 +102,8 @@ export const EventTile = memo(({ event, card, first, titleLevel, month, distance
         {...pictureAddresses(event)}
         sizes={card ? pictureBoxes.card : pictureBoxes.tile}
         seed={event.shortName}
-        first={first}
+        first={index === 0}
+        eager={index < firstScreen}
       />
       <div className="stack gap-1">
         <Title>

@@ -17,7 +17,7 @@ export const NearEvents = ({ events, from }: Props) => {
           key={item.shortName}
           event={item}
           card={false}
-          first={index === 0}
+          index={index}
           titleLevel={2}
           distance={distanceText(kilometers, lang)}
         />

@@ -24,7 +24,7 @@ export const OtherEvents = ({ event }: { event: EventInfo }) => {
         <h2 id={heading} className="after-4">
           {t('app.lists.others')}
         </h2>
-        <EventList events={others} cards titleLevel={3} />
+        <EventList events={others} cards titleLevel={3} tilesAbove={Infinity} />
       </section>
     )
   )
