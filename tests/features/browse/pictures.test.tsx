@@ -76,6 +76,15 @@ test('the pictures of the first screen load at once when it shows several months
   ])
 })
 
+test('of large cards only the first loads at once: a phone shows no other on its first screen', async () => {
+  const tiles = [0, 1, 2].map((index) => (
+    <EventTile key={index} event={someEvent(picture)} card index={index} titleLevel={2} />
+  ))
+  openPage([{ path: '/', element: <ul>{tiles}</ul> }], '/', {})
+  await screen.findAllByRole('link')
+  expect(images().map((image) => image.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy'])
+})
+
 test('a server without sizes, as alf.io, leaves the original alone (Q16)', async () => {
   const tile = <EventTile event={someEvent({ fileBlobId: 'ab' })} card={false} titleLevel={2} />
   openPage([{ path: '/', element: tile }], '/', {})

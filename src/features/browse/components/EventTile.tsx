@@ -28,8 +28,8 @@ type Props = {
   distance?: string
 }
 
-/** Tiles on the first screen of a phone. */
-const firstScreen = 3
+/** Tiles on the first screen of a phone. Each picture that loads before the layout is known delays the first frame. */
+const firstScreen = { cards: 1, rows: 3 }
 
 const DateBadge = ({ event }: { event: BasicEvent }) => {
   const { lang } = useTranslations()
@@ -103,7 +103,7 @@ export const EventTile = memo(({ event, card, index = Infinity, titleLevel, mont
         sizes={card ? pictureBoxes.card : pictureBoxes.tile}
         seed={event.shortName}
         first={index === 0}
-        eager={index < firstScreen}
+        eager={index < (card ? firstScreen.cards : firstScreen.rows)}
       />
       <div className="stack gap-1">
         <Title>
