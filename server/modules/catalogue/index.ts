@@ -8,6 +8,7 @@ export {
   getEvent,
   listCategories,
   listEvents,
+  listEventsOfDescriptor,
   listUpcomingEvents,
   findAnyDescriptorEvent,
   findDescriptorEvent,

@@ -213,6 +213,23 @@ export async function listEvents(db: Database, now: number): Promise<EventWithOr
   return rows.map(toEvent)
 }
 
+/** The next public events that a subscription descriptor opens, by time. @param now epoch ms */
+export async function listEventsOfDescriptor(
+  db: Database,
+  { descriptorId, now, limit }: { descriptorId: number; now: number; limit: number },
+): Promise<EventWithOrganization[]> {
+  const rows = await selectEvents(db)
+    .innerJoin('pass_links', 'pass_links.event_id', 'events.id')
+    .where('pass_links.pass_id', '=', descriptorId)
+    .where('status', '=', 'PUBLIC')
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('events.id')
+    .limit(limit)
+    .execute()
+  return rows.map(toEvent)
+}
+
 interface PastEvents {
   readonly organizationId: number
   /** Epoch ms. */

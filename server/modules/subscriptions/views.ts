@@ -7,7 +7,12 @@ import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import { captchaConfiguration } from '#server/modules/bot-checks/index.ts'
-import { eventView, listedOrganizerView } from '#server/modules/catalogue/index.ts'
+import {
+  basicEventView,
+  eventView,
+  listedOrganizerView,
+  listEventsOfDescriptor,
+} from '#server/modules/catalogue/index.ts'
 import { entryLimit, isDescriptorOnSale } from '#server/modules/reservations/index.ts'
 import { countReservedSubscriptions, type DescriptorWithEvent } from './queries.ts'
 
@@ -95,6 +100,9 @@ export async function countAvailableSubscriptions(
   return Math.max(0, descriptor.supply - (await countReservedSubscriptions(db, descriptor.event_id)))
 }
 
+/** A page lists so many events, in rows of three. */
+const maxEvents = 12
+
 /** View of the page. The codec removes members that only events have. */
 export async function subscriptionView(
   onSale: DescriptorWithEvent,
@@ -104,6 +112,11 @@ export async function subscriptionView(
   const eventPart = eventView(event, context.translations, {
     ...eventOnlyDefaults,
     captchaConfiguration: captchaConfiguration(context, event.config),
+  })
+  const events = await listEventsOfDescriptor(context.db, {
+    descriptorId: event.id,
+    now: context.now(),
+    limit: maxEvents,
   })
   return {
     ...eventPart,
@@ -118,5 +131,6 @@ export async function subscriptionView(
     free: descriptor.price === 0,
     maxEntries: entryLimit(descriptor.max_entries),
     numAvailable: await countAvailableSubscriptions(onSale, context),
+    events: events.map((one) => basicEventView(one, context.translations)),
   }
 }

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
 import { booleanBody, defineGet, defineWrite } from './endpoint.ts'
-import { listedOrganizer, pictureWidths, purchaseContext } from './event.ts'
+import { basicEvents, listedOrganizer, pictureWidths, purchaseContext } from './event.ts'
 import { validatedResponse } from './problem.ts'
 import { amount, currencyDescriptor, datesWithOffset, language, localizedText, openEnum } from './values.ts'
 
@@ -60,6 +60,8 @@ export const subscriptionDescriptor = z.object({
   maxEntries: z.nullable(z.number()),
   /** 0 outside the sale period, 2147483647 when unlimited (docs/api/values.md#special-values). */
   numAvailable: z.number(),
+  /** The next events that it opens (docs/api/subscriptions.md#subscription-descriptor). alf.io does not send them. */
+  events: z.optional(basicEvents),
 })
 export type SubscriptionDescriptor = z.output<typeof subscriptionDescriptor>
 

@@ -2,11 +2,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { basicEvent } from '#core/contract/event.ts'
 import { Component as SubscriptionPage } from '#features/browse/routes/subscription.tsx'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import english from '../../../src/i18n/locales/en/server.json'
+import { someEvent } from '../../support/events.ts'
 import { descriptor, descriptorId } from '../../support/passes.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
@@ -80,6 +83,16 @@ describe('the page of a pass', () => {
       'href',
       'mailto:hello@example.org',
     )
+  })
+
+  it('lists the events that it opens, each as a link, and nothing where the server sends none (B490)', async () => {
+    const { unmount } = await open({ events: [z.encode(basicEvent, someEvent())] })
+    const section = within(await screen.findByRole('region', { name: 'Valid for' }))
+    expect(section.getByRole('link', { name: 'Pietra Nights' })).toHaveAttribute('href', '/event/pietra')
+    unmount()
+    await open()
+    await screen.findByText('evenings')
+    expect(screen.queryByRole('region', { name: 'Valid for' })).toBeNull()
   })
 
   it('has no link to the organizer where the server names no address', async () => {

@@ -1,10 +1,12 @@
 import { shortPeriodText } from '#core/domain/date-text.ts'
 import { allYearZoneName } from '#core/domain/event-dates.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import type { SubscriptionSale } from '#core/domain/subscription-terms.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Fact } from '#shared/Fact.tsx'
+import { Link } from '#shared/Link.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
@@ -83,15 +85,44 @@ const SaleFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
   )
 }
 
-type Props = SaleProps & {
+/** What the subscription opens, and why it cannot be bought now. */
+export const SubscriptionTerms = (props: SaleProps) => (
+  <>
+    <SubscriptionFacts terms={props.subscription}>
+      <SaleFacts {...props} />
+    </SubscriptionFacts>
+    <SaleNotice {...props} />
+  </>
+)
+
+/** Description and organizer of a subscription. */
+export const SubscriptionDescription = ({ subscription }: Pick<SaleProps, 'subscription'>) => {
+  const { t, pick, pickLang } = useTranslations()
+  const { description, organizationEmail } = subscription
+  return (
+    <>
+      {pick(description) !== '' && (
+        <ServerHtml html={pick(description)} className="before-5" lang={pickLang(description)} />
+      )}
+      {organizationEmail !== '' && (
+        <p className="links before-4">
+          <a href={`mailto:${organizationEmail}`}>{t('app.passes.ask', { email: organizationEmail })}</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+type Props = Pick<SaleProps, 'subscription'> & {
   /** Epoch ms of the stored descriptor when it could not be refreshed; else null. */
   storedAt: number | null
 }
 
-/** Picture, title, terms, description and organizer of a subscription. */
-export const SubscriptionHeader = ({ subscription, sale, storedAt, onRefresh }: Props) => {
+/** Picture, title and organizer of a subscription. */
+export const SubscriptionHeader = ({ subscription, storedAt }: Props) => {
   const { t, pick, pickLang } = useTranslations()
-  const { title, description, organizationName, organizationEmail } = subscription
+  const { title, organizationName, organizerSlug } = subscription
+  const by = t('app.passes.by', { name: organizationName })
   return (
     <>
       <Picture
@@ -104,20 +135,10 @@ export const SubscriptionHeader = ({ subscription, sale, storedAt, onRefresh }: 
       <h1 className="text-xlarge event-title" lang={pickLang(title)}>
         {pick(title)}
       </h1>
-      <p className="dim after-5">{t('app.passes.by', { name: organizationName })}</p>
+      <p className="dim after-5 links">
+        {organizerSlug === undefined ? by : <Link to={paths.home(organizerSlug)}>{by}</Link>}
+      </p>
       {storedAt !== null && <StoredAtNote at={storedAt} />}
-      <SubscriptionFacts terms={subscription}>
-        <SaleFacts subscription={subscription} sale={sale} />
-      </SubscriptionFacts>
-      <SaleNotice subscription={subscription} sale={sale} onRefresh={onRefresh} />
-      {pick(description) !== '' && (
-        <ServerHtml html={pick(description)} className="before-5" lang={pickLang(description)} />
-      )}
-      {organizationEmail !== '' && (
-        <p className="links before-4">
-          <a href={`mailto:${organizationEmail}`}>{t('app.passes.ask', { email: organizationEmail })}</a>
-        </p>
-      )}
     </>
   )
 }

@@ -11,7 +11,8 @@ import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserveSubscription } from '../use-reserve-subscription.ts'
 import { useReservingText } from '../use-reserving-text.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
-import { SubscriptionHeader } from './SubscriptionHeader.tsx'
+import { SubscriptionEvents } from './SubscriptionEvents.tsx'
+import { SubscriptionDescription, SubscriptionHeader, SubscriptionTerms } from './SubscriptionHeader.tsx'
 
 type Props = {
   subscription: SubscriptionContext
@@ -43,14 +44,10 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
   return (
     <div className="two-columns">
       <div>
-        <SubscriptionHeader
-          subscription={subscription}
-          sale={sale}
-          storedAt={storedAt}
-          onRefresh={onRefresh}
-        />
+        <SubscriptionHeader subscription={subscription} storedAt={storedAt} />
       </div>
       <aside id={order} tabIndex={-1} aria-label={t('app.facts.order')}>
+        <SubscriptionTerms subscription={subscription} sale={sale} onRefresh={onRefresh} />
         <ReserveProblems {...refusal} title={t('app.passes.problem')} onRetry={send} />
         {HeldReservations !== undefined && (
           <HeldReservations context={subscription} onChange={onHoldChange} />
@@ -65,6 +62,10 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
           </ActionBar>
         )}
       </aside>
+      <div>
+        <SubscriptionDescription subscription={subscription} />
+        <SubscriptionEvents events={subscription.events} />
+      </div>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { day } from '#core/domain/durations.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
-import { eventSeed } from '../../../support/seeds.ts'
+import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
@@ -54,6 +56,23 @@ describe('events that accept subscriptions', () => {
     expect(await shortNames(holding.id)).toEqual([shortName])
     await endAt(Date.UTC(2020, 0))
     expect(await shortNames(holding.id)).toEqual([])
+  })
+
+  it('are in the descriptor of the subscription while they are public and have not ended, by time (B490)', async () => {
+    const seeds = [
+      eventSeed({ startsAt: testNow + 20 * day, endsAt: testNow + 21 * day }),
+      eventSeed({ startsAt: testNow + 10 * day, endsAt: testNow + 11 * day }),
+      eventSeed({ status: 'DRAFT' }),
+      eventSeed({ startsAt: testNow - 2 * day, endsAt: testNow - day }),
+    ]
+    for (const seed of seeds) await server.load(seed)
+    const [later, next] = seeds
+    const id = await insertSubscriptionDescriptor(
+      server.db,
+      freeSubscriptionSeed({ events: seeds.map(({ shortName }) => ({ shortName })) }),
+    )
+    const descriptor = wireOf(await server.visitor().get(`${api}/subscription/${id}`), endpoints.subscription)
+    expect(descriptor.events?.map((event) => event.shortName)).toEqual([next?.shortName, later?.shortName])
   })
 
   it('return canApplySubscriptions', async () => {
