@@ -76,6 +76,6 @@ export function contentSecurityPolicy({
   ].join('; ')
 }
 
-/** For bytes that an organizer uploaded: a file that is opened as a page may do nothing. */
+/** The policy of bytes that an organizer uploaded: a file that is opened as a page may do nothing. */
 export const uploadedFilePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"

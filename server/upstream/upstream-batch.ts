@@ -18,7 +18,7 @@ export interface UpstreamOptions {
 /** Requests that the reading of one topic takes at most: event, ticket, waiting room. */
 export const requestsOfTopic = 3
 const defaultTimeout = 10 * second
-/** For which all devices share an answer about an event. */
+/** Ms that all devices share an answer about an event. */
 const sharedTime = 50 * second
 const maxShared = 500
 

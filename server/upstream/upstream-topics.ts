@@ -119,7 +119,7 @@ function canceledReading({ context }: ReadContext, topic: TopicToRead): Reading 
   return { kind: 'ticket', event: times, state, wait: waitOfTicket(state, times, context.now()) }
 }
 
-/** Only on the day of an online event, because it takes one more request. */
+/** Asks only on the day of an online event, because it takes one more request. */
 async function isRoomOpen(
   { batch, context }: ReadContext,
   { shortName, id }: TopicToRead,

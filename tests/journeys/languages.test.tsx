@@ -66,25 +66,36 @@ function shownTexts(): string[] {
   return [...texts, ...named].map((text) => text.trim()).filter((text) => text !== '')
 }
 
-/** The pattern of a text with any values; undefined for a text without three letters beside its values. */
-function patternOf(text: string): RegExp | undefined {
-  const fixed = text.split(/\{\{.*?\}\}/).map((part) => part.trim())
-  if (!/\p{L}{3}/u.test(fixed.join(' '))) return undefined
-  const parts = fixed.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-  return new RegExp(`^\\s*${parts.join('.*')}\\s*\\*?$`, 's')
+/** Texts of a language by how they are found on a page: as they are, or by a pattern where values stand in them. */
+interface Matcher {
+  readonly fixed: ReadonlySet<string>
+  readonly patterns: readonly RegExp[]
 }
 
-const patternsOf = (texts: Table): RegExp[] => Object.values(texts).flatMap((text) => patternOf(text) ?? [])
+const placeholder = /\{\{.*?\}\}/
 
-const englishPatterns = patternsOf(english)
+/** Leaves out a text without three letters beside its values. */
+function matcherOf(texts: Table): Matcher {
+  const named = Object.values(texts).filter((text) => /\p{L}{3}/u.test(text.split(placeholder).join(' ')))
+  const parts = named.filter((text) => placeholder.test(text)).map((text) => text.split(placeholder))
+  const escaped = (part: string) => part.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return {
+    fixed: new Set(named.map((text) => text.trim())),
+    patterns: parts.map((each) => new RegExp(`^\\s*${each.map(escaped).join('.*')}\\s*\\*?$`, 's')),
+  }
+}
+
+/** The mark of a required field stands after its label. */
+const matches = (text: string, { fixed, patterns }: Matcher): boolean =>
+  fixed.has(text.replace(/\s*\*$/, '')) || patterns.some((pattern) => pattern.test(text))
+
+const englishMatcher = matcherOf(english)
 
 /** Shown texts that match an English text and none of the language. */
 function englishTexts(lang: string): string[] {
-  const matches = (text: string, patterns: readonly RegExp[]) =>
-    patterns.some((pattern) => pattern.test(text))
-  const shown = shownTexts().filter((text) => matches(text, englishPatterns))
+  const shown = shownTexts().filter((text) => matches(text, englishMatcher))
   if (shown.length === 0) return []
-  const translated = patternsOf(textsOf(lang))
+  const translated = matcherOf(textsOf(lang))
   return shown.filter((text) => !matches(text, translated))
 }
 

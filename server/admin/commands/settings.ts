@@ -123,7 +123,7 @@ function parseSettingValue(key: string, text: string): unknown {
 
 const maxWidth = 60
 
-/** At most one line. */
+/** @returns at most one line */
 function shortenedValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const line = text.replaceAll(/\s+/g, ' ')

@@ -164,7 +164,7 @@ function signOutPage(request: LanguageNegotiator, form: string): string {
   return page(lang, leave, `<p>${leaveWhy}</p>${form}${buttons}`)
 }
 
-/** For an expired, used or invalid address. */
+/** The page of an expired, used or invalid address. */
 export function expiredPage(request: LanguageNegotiator): string {
   const { lang, expiredTitle: over, expiredText: overWhy, home } = messagesFor(request)
   return page(lang, over, `<p>${overWhy}</p><p><a href="/">${home}</a></p>`)

@@ -23,7 +23,7 @@ interface Span {
   readonly until: number
 }
 
-/** By the rule of the screens: an evening that ends before 06:00 of the next day is one day. */
+/** The rule of the screens: an evening that ends before 06:00 of the next day is one day. */
 const isOneDay = ({ timeZone }: DateFormatContext, { from, until }: Span): boolean =>
   isOneEvening(
     ...localSpan({

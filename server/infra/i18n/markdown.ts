@@ -10,6 +10,6 @@ export const parseMarkdown = (text: string): Token[] => markdown.parse(text, {})
 /** "" for blank text. */
 export const markdownToHtml = (text: string): string => (text.trim() === '' ? '' : markdown.render(text))
 
-/** The same languages, each text as HTML. */
+/** @returns the same languages with each text as HTML */
 export const l10nToHtml = (texts: LocalizedText): LocalizedText =>
   Object.fromEntries(Object.entries(texts).map(([lang, text]) => [lang, markdownToHtml(text)]))

@@ -74,7 +74,7 @@ export function createMail(
   }
 }
 
-/** To the organizer, not to a visitor. */
+/** True for a mail to the organizer, false for one to a visitor. */
 export const isForOrganizer = ({ kind }: Pick<MailJob, 'kind'>): boolean => kind.startsWith('organizer-')
 
 /** Address of a page of this site, in a language. @param path with its slash */

@@ -36,7 +36,7 @@ const attendeeAnswersOf = ({ tickets, fields, answers }: ReservationDetails): At
     ),
   }))
 
-/** Without the fields that belong to one reservation. */
+/** Leaves out the fields that belong to one reservation. */
 function reusableBilling(billing: Billing): Billing {
   const { addCompanyBillingDetails: _, skipVatNr: __, customerReference: ___, ...profileBilling } = billing
   return profileBilling

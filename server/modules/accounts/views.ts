@@ -40,7 +40,7 @@ export function userView(user: User, profile: UserProfile | undefined): UserOnTh
   }
 }
 
-/** In every language of the API, because the page is not limited to the event's languages. */
+/** Formats in every language of the API, because the page is not limited to the event's languages. */
 function formattedInstant(
   details: ReservationDetails,
   { translations }: CoreContext,

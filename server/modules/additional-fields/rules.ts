@@ -113,7 +113,7 @@ function fieldProblemsOf(field: FieldDefinition, checking: FieldValidation): Val
   return slots.flatMap((slot, index) => valueProblems(slot, `${name}[${String(index)}]`, field, checking))
 }
 
-/** In the order of the fields, with the first problem of each value. */
+/** @returns the first problem of each value, in the order of the fields */
 export const fieldProblems = (checking: FieldValidation): ValidationError[] =>
   checking.fields.flatMap((field) => fieldProblemsOf(field, checking))
 

@@ -59,7 +59,7 @@ interface SplitFields {
   readonly afterStandard: AdditionalField[]
 }
 
-/** In order, split at the position of the standard fields. */
+/** Sorts the fields and splits them at the position of the standard fields. */
 export function splitFields(
   fields: readonly FieldDefinition[],
   answers: Answers,

@@ -91,7 +91,7 @@ export async function findPurchaseContext(
   return type === 'subscription' ? findDescriptorEvent(db, publicIdentifier) : undefined
 }
 
-/** With its price as the organizer entered it. */
+/** A category with its price as the organizer entered it. */
 export interface ListedCategory extends OfferedCategory {
   readonly taxed: boolean
 }

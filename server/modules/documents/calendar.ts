@@ -31,7 +31,7 @@ export const eventEntry = ({ starts_at, ends_at, config }: EventWithOrganization
 
 type TicketDays = Pick<Category, 'id' | 'valid_from' | 'valid_until' | 'access_type'>
 
-/** For a ticket of the category. */
+/** The entry of a ticket of the category. */
 export function ticketEntry(
   event: Pick<EventWithOrganization, 'starts_at' | 'ends_at' | 'config'>,
   category: TicketDays,

@@ -41,7 +41,7 @@ async function lockCorrection(trx: Database, token: string): Promise<LockedCorre
   return correction && { correction, reservation }
 }
 
-/** With the address of the contact, not admitted yet, and without a place of a group: that place belongs to the address. */
+/** Tickets with the address of the contact that are not admitted yet and have no place of a group: that place belongs to the address. */
 const ticketsToCorrect = ({ tickets, groups }: ReservationDetails, email: string | null): Ticket[] =>
   tickets.filter(
     (ticket) =>

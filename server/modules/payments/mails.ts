@@ -95,7 +95,7 @@ export const queuePaymentReminderMail = (
 export const queueExpiredMail = (db: Database, details: ReservationDetails, now: number): Promise<void> =>
   queuePaymentMail(db, 'order-expired', details, now)
 
-/** For a payment without a result: the organizer has to check it at the provider. */
+/** Queues a mail about a payment without a result: the organizer has to check it at the provider. */
 export async function queueStuckMail(
   db: Database,
   { reservation, event }: ReservationDetails,

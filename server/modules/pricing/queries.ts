@@ -39,7 +39,7 @@ export const findPromoCode = (db: Database, event: CodeOwner, code: string): Pro
     .orderBy('event_id', (column) => column.asc().nullsLast())
     .executeTakeFirst()
 
-/** Also outside its validity. */
+/** Finds a code outside its validity, too. */
 export const findPromoCodeById = (db: Database, id: number): Promise<PromoCode | undefined> =>
   db.selectFrom('promo_codes').selectAll().where('id', '=', id).executeTakeFirst()
 

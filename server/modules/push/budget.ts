@@ -45,7 +45,7 @@ export interface Reservation {
   readonly count: number
 }
 
-/** When another probe may begin, if this one was killed. */
+/** Another probe may begin then, if this one was killed; epoch ms. */
 const endOfProbe = ({ at }: Reservation): number => at + longestBatch
 
 interface Changed<T> {

@@ -59,7 +59,7 @@ export function endOfQuietHours(
 }
 
 /**
- * When a message is sent that is found now, epoch ms.
+ * @returns when a message is sent that is found now, epoch ms
  * @param usefulUntil a message that would be useless at the end of the quiet hours does not wait
  * @param deviceZone null: that of the event
  */

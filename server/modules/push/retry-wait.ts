@@ -1,4 +1,4 @@
-/** When a server that was not ready is asked again. */
+/** How long to wait for a server that was not ready. */
 import { day, minute, second } from '#core/domain/durations.ts'
 
 /** A server that names a later time is asked again after it. */

@@ -61,7 +61,7 @@ export interface TaxNumberResults {
   readonly checked: boolean
 }
 
-/** For a form that may contain no tax number. */
+/** The result for a form that may contain no tax number. */
 export const nothingChecked: TaxNumberResults = {
   business: false,
   buyer: null,

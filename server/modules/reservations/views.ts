@@ -132,7 +132,7 @@ function additionalInfo(italian: ItalianBilling | null | undefined) {
     : { italianEInvoicing: info, empty: false }
 }
 
-/** Also for profiles, which store the same data. */
+/** Profiles use it too: they store the same data. */
 export const billingDetails = (billing: Billing): BillingDetails => ({
   companyName: billing.companyName ?? null,
   addressLine1: billing.addressLine1 ?? null,

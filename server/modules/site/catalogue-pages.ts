@@ -27,7 +27,7 @@ interface CataloguePagesOptions extends Pick<RenderedPagesOptions, 'renderer' | 
   readonly preloadLinks: ReturnType<typeof createPreloadLinks>
   /** The policy of a page with these sources of styles. */
   readonly policyOf: (settings: ServerSettings, styles: readonly string[]) => Promise<PolicyOptions>
-  /** The same object for the same text, so that a page is compressed once. */
+  /** Returns the same object for the same text, so that a page is compressed once. */
   readonly keepText: (html: string) => EncodedText
 }
 

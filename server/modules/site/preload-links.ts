@@ -50,7 +50,7 @@ function boxOf(path: string): keyof typeof pictureBoxes {
   return page === 'home' ? 'card' : 'tile'
 }
 
-/** With the sizes of the picture on its page, so that both choose the same address. */
+/** The link has the sizes of the picture on its page, so that both choose the same address. */
 function pictureLink(path: string, picture: PictureSource | undefined): string {
   const { src, srcSet } = picture ? pictureAddresses(picture) : {}
   if (src === undefined) return ''

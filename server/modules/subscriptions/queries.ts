@@ -27,7 +27,7 @@ export async function recordSubscriptionUses(db: Database, eventId: number): Pro
     on conflict do nothing`.execute(db)
 }
 
-/** With a valid subscription, in the order of purchase. */
+/** @returns owners of a valid subscription, in the order of purchase */
 export async function listOwnersWithoutTicket(
   db: Database,
   eventId: number,
@@ -160,7 +160,7 @@ export const lockDescriptor = (trx: Database, descriptorId: number): Promise<Sub
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** In status `PENDING`, with the price and terms of the descriptor. */
+/** The subscription has status `PENDING` and price and terms of the descriptor. */
 export async function insertSubscription(
   trx: Database,
   descriptor: SubscriptionDescriptor,

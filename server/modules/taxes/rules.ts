@@ -23,7 +23,7 @@ export function reverseChargeOf(config: HasSettings): ReverseCharge | null {
   return { country: taxCountry(country), inPerson, online }
 }
 
-/** By the list of country codes in the settings; Monaco as France. */
+/** The settings list the countries of the union; Monaco counts as France. */
 export const isInEu = (country: string, config: EventConfig): boolean =>
   isCountryInUnion(taxCountry(country), setting(config, 'EU_COUNTRIES_LIST'))
 

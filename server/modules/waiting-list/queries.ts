@@ -124,7 +124,7 @@ export async function claimWaitingEntry(trx: Database, id: number): Promise<bool
   return row !== undefined
 }
 
-/** In the transaction that makes the reservation of the offer. */
+/** Call it in the transaction that makes the reservation of the offer. */
 export async function setEntryOffered(trx: Database, id: number, reservationId: string): Promise<void> {
   await trx
     .updateTable('waiting_list')
@@ -164,7 +164,7 @@ export async function listEventsWithWaiting(db: Database): Promise<number[]> {
   return rows.map(({ event_id }) => event_id)
 }
 
-/** In the order of their positions. */
+/** @returns the entries in the order of their positions */
 export const listWaitingEntries = (db: Database, eventId: number): Promise<WaitingEntry[]> =>
   db
     .selectFrom('waiting_list')

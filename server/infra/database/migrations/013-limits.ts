@@ -1,4 +1,4 @@
-/** What limits count: requested mails of a recipient, open reservations of a session and of an address. */
+/** Columns that limits count: requested mails of a recipient, open reservations of a session and of an address. */
 export const limits: readonly string[] = [
   `alter table mail_queue add column requested boolean not null default false`,
   `create index mail_queue_recipient on mail_queue (lower(recipient), created_at)`,

@@ -1,5 +1,5 @@
 /**
- * What limits count: acts of sessions and addresses in the last hour, and open places of an address in a sale queue. Who
+ * Rows that limits count: acts of sessions and addresses in the last hour, and open places of an address in a sale queue. Who
  * acted is stored as a hash with a key that never leaves the database. Recipients are counted without the part of an
  * address after "+".
  */

@@ -1,4 +1,4 @@
-/** What the page of an organizer shows, and indexes to find orders and tickets by the address of their person. */
+/** Columns for the page of an organizer, and indexes to find orders and tickets by the address of their person. */
 export const organizerPages: readonly string[] = [
   `alter table organizations add column description jsonb,
     add column website_url text,

@@ -1,4 +1,4 @@
-/** For how many days an order can be withdrawn from, and what was withdrawn from. */
+/** Days in which an order can be withdrawn from, and the withdrawals. */
 export const withdrawals: readonly string[] = [
   `alter table categories add column withdrawal_days integer`,
   `alter table additional_services add column withdrawal_days integer`,

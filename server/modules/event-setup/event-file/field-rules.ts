@@ -67,7 +67,7 @@ function fieldViolations(
   ]
 }
 
-/** Also for a pass. */
+/** Checks the fields of an event or of a pass. */
 export const fieldsViolations = (
   fields: readonly FieldFile[] | undefined,
   languages: readonly string[],

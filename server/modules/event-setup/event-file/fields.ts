@@ -40,7 +40,7 @@ const commonFieldSchema = (parsers: FieldParsers) =>
     disabledValues: z.array(valueSchema).exactOptional(),
   })
 
-/** For a pass, which has neither categories nor additional services. */
+/** The fields of a pass, which has neither categories nor additional services. */
 export const descriptorFieldsSchema = (parsers: FieldParsers) => ({
   fields: z.array(commonFieldSchema(parsers)).exactOptional(),
 })
@@ -87,7 +87,7 @@ export interface FieldInput extends Defined<FieldFile, 'type' | 'label' | 'place
 
 export type GroupInput = Defined<GroupFile, never>
 
-/** From languages for each text to texts for each language. */
+/** The file lists languages for each text; the definition lists texts for each language. */
 function textsByLanguage({ label, placeholder, valueTexts }: FieldFile): Record<string, FieldTextInput> {
   const valuesIn = (lang: string): [string, string][] =>
     Object.entries(valueTexts ?? {}).flatMap(([name, texts]) => (texts[lang] ? [[name, texts[lang]]] : []))

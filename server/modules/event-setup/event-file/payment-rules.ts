@@ -43,7 +43,7 @@ function deniedMethodViolations({ categories, customPaymentMethods }: EventFile)
 
 type Offer = Pick<EventFile, 'customPaymentMethods' | 'languages' | 'paymentProxies'>
 
-/** For an event or a pass. */
+/** @param file of an event or a pass */
 export function offerViolations(file: Offer): RuleViolation[] {
   const { customPaymentMethods: methods, paymentProxies = [] } = file
   const offered = paymentProxies.includes('CUSTOM_OFFLINE')

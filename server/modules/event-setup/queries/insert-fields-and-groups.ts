@@ -97,7 +97,7 @@ async function insertGroups(
   }
 }
 
-/** By the title in any language. */
+/** @returns the ids of the additional services by their title in any language */
 async function serviceIdsByTitle(trx: Database, eventId: number): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('additional_services')
@@ -111,7 +111,7 @@ async function serviceIdsByTitle(trx: Database, eventId: number): Promise<Map<st
   )
 }
 
-/** In the caller's transaction, after categories and services are inserted. */
+/** Call it in the transaction that has inserted categories and services. */
 export async function insertFieldsAndGroups(
   trx: Database,
   input: Pick<EventInput, 'fields' | 'groups'>,

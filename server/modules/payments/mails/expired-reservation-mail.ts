@@ -10,7 +10,7 @@ import { getEvent, orderTextKey } from '#server/modules/catalogue/index.ts'
 
 const queuedData = z.object({ eventId: z.number() })
 
-/** To the buyer of a reservation whose payment deadline passed. */
+/** The mail to the buyer of a reservation whose payment deadline passed. */
 export async function expiredReservationMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
   const { data } = mail
   const event = await getEvent(context.db, z.parse(queuedData, data).eventId)

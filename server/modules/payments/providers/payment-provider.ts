@@ -256,5 +256,5 @@ export const plainFacts = {
   cspSource: null,
 } as const satisfies Omit<ProviderFacts, 'proxy'>
 
-/** For a provider that needs no setting of the event. */
+/** The check of a provider that needs no setting of the event. */
 export const everyEvent = (): boolean => true

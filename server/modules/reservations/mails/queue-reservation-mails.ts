@@ -290,7 +290,7 @@ export async function queueCompletionMails(
   await queueOrganizerMail(db, details, now)
 }
 
-/** For a reservation whose payment is outstanding. */
+/** Queues how to pay a reservation whose payment is outstanding. */
 export async function queueInstructionMail(
   db: Database,
   details: ReservationDetails,

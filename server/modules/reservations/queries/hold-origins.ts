@@ -99,7 +99,7 @@ export async function findHoldOrigin(db: Database, reservationId: string): Promi
   return row && { sessionId: row.session_id, address: row.address }
 }
 
-/** In their first hour the session corrects the e-mail address. */
+/** True in the hour after the confirmation, in which the session may correct the e-mail address. */
 const isNew =
   (now: number) =>
   ({ eb, and }: ExpressionBuilder<Tables, 'reservations'>): Condition =>

@@ -16,7 +16,7 @@ export async function lockOrganizerMails(trx: Database, to: string): Promise<voi
   )
 }
 
-/** When the last mail about unpaid reservations was or will be sent, epoch ms; null without one in the last hours. */
+/** @returns when the last mail about unpaid reservations was or will be sent, epoch ms; null without one in the last hours */
 export async function lastMailAt(trx: Database, to: string, now: number): Promise<number | null> {
   const { at } = await trx
     .selectFrom('mail_queue')

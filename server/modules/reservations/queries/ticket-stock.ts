@@ -154,7 +154,7 @@ export async function takeItemsAndCodes(
     .execute()
 }
 
-/** For a reservation that was paid at the venue. */
+/** Marks the tickets of a reservation that was paid at the venue. */
 export async function setTicketsPaid(trx: Database, reservationId: string): Promise<void> {
   await trx
     .updateTable('tickets')

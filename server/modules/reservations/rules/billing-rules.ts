@@ -95,7 +95,7 @@ function fiscalAndDeliveryProblems(data: ItalianData): ValidationError[] {
   return [...fiscalCodeProblems(data), ...(data.country === 'IT' ? deliveryProblems(data) : [])]
 }
 
-/** For reservations with a total above zero, where e-invoicing is enabled. */
+/** Call it for reservations with a total above zero, where e-invoicing is enabled. */
 export function italianProblems(data: ItalianData): ValidationError[] {
   if (data.country !== 'IT') return fiscalAndDeliveryProblems(data)
   return [

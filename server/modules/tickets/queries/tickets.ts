@@ -206,7 +206,7 @@ function ticketIn(details: ReservationDetails, publicUuid: string): TicketDetail
   return ticket && category && { ticket, category, details }
 }
 
-/** Only of this event and of a complete reservation; it may have no attendee. */
+/** Finds a ticket of this event and of a complete reservation; it may have no attendee. */
 export async function findCompleteTicket(
   db: Database,
   shortName: string,
