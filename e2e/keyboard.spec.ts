@@ -1,7 +1,6 @@
 /** The purchase with the keyboard alone. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { ada } from './pages/booking.ts'
-import { BookingPage } from './pages/booking.ts'
+import { ada, BookingPage } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'

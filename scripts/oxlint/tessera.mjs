@@ -1,4 +1,5 @@
 /** The project's own lint rules; `.oxlintrc.json` lists where each holds. */
+import { posix, relative } from 'node:path'
 
 const letters = /\p{L}/u
 /** Names that no language translates. */
@@ -103,6 +104,48 @@ const durations = {
   }),
 }
 
+/** The layer of a file, `src/core/domain`; null outside of the three programs. */
+const layerOf = (/** @type {string} */ file) =>
+  /^(?:src\/core\/[^/]+|server\/modules\/[^/]+|(?:src|server)\/[^/]+|sw)(?=\/)/.exec(file)?.[0] ?? null
+
+/** The source file that an import names, from the root of the project; null for a package or data. */
+function importedFile(/** @type {string} */ file, /** @type {string} */ specifier) {
+  if (specifier.endsWith('.json')) return null
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  if (specifier.startsWith('#server/')) return specifier.slice(1)
+  return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : null
+}
+
+/** Imports across layers read `#core/contract/event.ts`, those inside a layer `./event.ts`. @type {import('oxlint/plugins-dev').Rule} */
+const importPath = {
+  meta: {
+    type: 'problem',
+    messages: {
+      across: 'Import from another layer by its # path.',
+      inside: 'Import inside a layer by a relative path.',
+    },
+    schema: [],
+  },
+  create(context) {
+    const file = relative(context.cwd, context.filename).replaceAll('\\', '/')
+    const check = (/** @type {any} */ node) => {
+      const specifier = node.source?.value
+      const target = typeof specifier === 'string' ? importedFile(file, specifier) : null
+      const layers = [layerOf(file), target === null ? null : layerOf(target)]
+      if (layers.includes(null)) return
+      const isInside = layers[0] === layers[1]
+      if (isInside !== specifier.startsWith('.'))
+        context.report({ node, messageId: isInside ? 'inside' : 'across' })
+    }
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    }
+  },
+}
+
 // oxlint loads a plugin from its default export.
 export default {
   meta: { name: 'tessera' },
@@ -111,5 +154,6 @@ export default {
     'no-sleep': noSleep,
     'no-skipped-test': noSkippedTest,
     durations,
+    'import-path': importPath,
   },
 }

@@ -2,8 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { hour } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { SignIn, AdditionalData, User, UserProfile } from '#server/infra/database/tables/accounts.ts'
-import type { Billing } from '#server/infra/database/tables/accounts.ts'
+import type {
+  SignIn,
+  AdditionalData,
+  User,
+  UserProfile,
+  Billing,
+} from '#server/infra/database/tables/accounts.ts'
 import { loadReservationDetails, type ReservationDetails } from '#server/modules/reservations/index.ts'
 
 /** Claims of the provider about a person. */

@@ -78,8 +78,6 @@ export interface Api {
   call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<Result<AnswerOf<E>>>
 }
 
-type UnreachableReason = Unreachable['reason']
-
 const defaultTimeout = 10_000
 
 function queryString(query: Record<string, unknown> = {}): string {
@@ -90,8 +88,13 @@ function queryString(query: Record<string, unknown> = {}): string {
   return text === '' ? '' : `?${text}`
 }
 
-type Answer = Response | UnreachableReason
+type Answer = Response | Unreachable
 type Send = (endpoint: AnyEndpoint, input: AnyCallInput) => Promise<Answer>
+
+const unreachable = (reason: Unreachable['reason']): Unreachable => ({ kind: 'unreachable', reason })
+const isAnswered = (answer: Answer): answer is Response => !('reason' in answer)
+const isTimeout = (answer: Answer | null): boolean =>
+  answer !== null && !isAnswered(answer) && answer.reason === 'timeout'
 
 /** The parts of a request that do not depend on the session. */
 function requestOf(endpoint: AnyEndpoint, { params, query, body }: AnyCallInput, origin: string) {
@@ -131,7 +134,7 @@ function createSender(options: ApiOptions, session: Session, challengeToken: () 
   }
 
   return async (endpoint, input) => {
-    if (input.signal?.aborted) return 'aborted'
+    if (input.signal?.aborted) return unreachable('aborted')
     const timer = AbortSignal.timeout(timeout)
     // Safari has `AbortSignal.any` only from 17.4; the app supports 16.4.
     const stop = new AbortController()
@@ -143,7 +146,7 @@ function createSender(options: ApiOptions, session: Session, challengeToken: () 
       readSession(endpoint, answer, headers)
       return answer
     } catch {
-      return input.signal?.aborted ? 'aborted' : timer.aborted ? 'timeout' : 'network'
+      return unreachable(input.signal?.aborted ? 'aborted' : timer.aborted ? 'timeout' : 'network')
     }
   }
 }
@@ -152,7 +155,7 @@ function createSender(options: ApiOptions, session: Session, challengeToken: () 
 function withSession(sendOnce: Send, session: Session, isOpen: boolean): Send {
   const info = endpoints.info as AnyEndpoint
   let opening: Promise<Answer> | null = null
-  let started: Promise<unknown> | null = isOpen ? Promise.resolve() : null
+  let started: Promise<Answer | null> | null = isOpen ? Promise.resolve(null) : null
 
   /**
    * The cookie session must exist before the first public call
@@ -165,26 +168,26 @@ function withSession(sendOnce: Send, session: Session, isOpen: boolean): Send {
   function open(): Promise<Answer> {
     const answer = (opening ??= sendOnce(info, {}).finally(() => (opening = null)))
     started = answer.then((opened) => {
-      if (typeof opened === 'string') started = null
+      if (!isAnswered(opened)) started = null
       return opened
     })
-    return answer.then((opened) => (typeof opened === 'string' ? opened : opened.clone()))
+    return answer.then((opened) => (isAnswered(opened) ? opened.clone() : opened))
   }
 
   return async (endpoint, input) => {
     if (endpoint === info) return open()
     if (started === null) void open()
     // After one timeout a caller does not wait for a second one on the same connection.
-    if ((await started) === 'timeout') return 'timeout'
+    if (isTimeout(await started)) return unreachable('timeout')
     if (endpoint.method === 'GET') return sendOnce(endpoint, input)
     const token = () => sendOnce(endpoints.languages as AnyEndpoint, {})
-    if (!session.canWrite && (await token()) === 'timeout') return 'timeout'
+    if (!session.canWrite && isTimeout(await token())) return unreachable('timeout')
     const answer = await sendOnce(endpoint, input)
-    if (typeof answer === 'string' || answer.status !== 403 || isChallenge(answer)) return answer
+    if (!isAnswered(answer) || answer.status !== 403 || isChallenge(answer)) return answer
     // The token was refused: a GET renews it, then the call is sent once more
     // (docs/api/sessions-and-anti-forgery.md#anti-forgery-token).
     session.forgetToken()
-    return (await token()) === 'timeout' ? 'timeout' : sendOnce(endpoint, input)
+    return isTimeout(await token()) ? unreachable('timeout') : sendOnce(endpoint, input)
   }
 }
 
@@ -198,18 +201,18 @@ export function createApi(options: ApiOptions): Api {
   /** Shows the bot check when the server demands it, then sends the call again with its token. */
   async function sendWithBotCheck(endpoint: AnyEndpoint, input: AnyCallInput): Promise<Answer> {
     const answer = await send(endpoint, input)
-    if (typeof answer === 'string' || !isChallenge(answer) || !onChallenge) return answer
+    if (!isAnswered(answer) || !isChallenge(answer) || !onChallenge) return answer
     challengeToken = await onChallenge()
     if (challengeToken === null) return answer
     const second = await send(endpoint, input)
-    if (typeof second !== 'string' && isChallenge(second)) challengeToken = null
+    if (isAnswered(second) && isChallenge(second)) challengeToken = null
     return second
   }
 
   return {
     async call(endpoint, input) {
       const answer = await sendWithBotCheck(endpoint, input as AnyCallInput)
-      if (typeof answer === 'string') return { kind: 'unreachable', reason: answer }
+      if (!isAnswered(answer)) return answer
       const result = (await readAnswer(endpoint, answer, options.onReservation)) as Result<never>
       const keptAt = Number(answer.headers.get(cachedAtHeader))
       return keptAt > 0 && result.kind === 'value' ? { ...result, keptAt } : result
@@ -224,7 +227,7 @@ async function readAnswer(
 ): Promise<Result<unknown>> {
   const expectsBytes = endpoint.answer === bytes
   const answerClass = classifyAnswer(answer, expectsBytes ? 'bytes' : 'json')
-  if (answerClass === 'foreign') return { kind: 'unreachable', reason: 'foreign' }
+  if (answerClass === 'foreign') return unreachable('foreign')
   if (answerClass === 'busy') return readBusy(answer)
   if (answerClass === 'refused') return readRefusal(answer)
   const serverTime = serverTimeOf(answer)
@@ -233,13 +236,13 @@ async function readAnswer(
       return { kind: 'value', value: new Uint8Array(await answer.arrayBuffer()), warnings: [], serverTime }
     const body: unknown = answer.status === 204 ? null : parseJson(await answer.text())
     const decoded = z.safeDecode(endpoint.answer, body)
-    if (!decoded.success) return { kind: 'unreachable', reason: 'unreadable' }
+    if (!decoded.success) return unreachable('unreadable')
     const result = unwrapEnvelope(decoded.data, serverTime)
     if (result.kind === 'value')
       reportReservation(endpoint, body, (info) => onReservation?.(info, serverTime))
     return result
   } catch {
-    return { kind: 'unreachable', reason: 'unreadable' }
+    return unreachable('unreadable')
   }
 }
 

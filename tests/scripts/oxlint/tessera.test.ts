@@ -1,8 +1,8 @@
-/** The project's own lint rules report untranslated text, sleeping and skipped tests and own lengths of time, and nothing else. */
+/** The project's own lint rules report untranslated text, sleeping and skipped tests, own lengths of time and paths of imports, and nothing else. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseJson } from '#core/domain/parse-json.ts'
 
@@ -47,6 +47,23 @@ const cases = {
       'const oneDay = 24 * 60 * 60',
     ],
   },
+  'import-path': {
+    valid: [
+      "import { a } from '#core/contract/event.ts'",
+      "import { a } from './money.ts'",
+      "import { a } from '../domain/money.ts'",
+      "import { a } from 'react'",
+      "import type en from '../../i18n/locales/en/pages.json'",
+      "const a = import('#server/infra/ids.ts')",
+    ],
+    invalid: [
+      "import { a } from '../contract/event.ts'",
+      "import type { A } from '#core/domain/money.ts'",
+      "export { a } from '../../ui/icons.ts'",
+      "export * from '#core/domain/money.ts'",
+      "const a = import('../api/client.ts')",
+    ],
+  },
   'no-skipped-test': {
     valid: ["it('pays', run)", 'list.only(first)', "test.describe('order', run)"],
     invalid: ['test', 'it', 'describe'].flatMap((object) =>
@@ -59,6 +76,9 @@ const samples = Object.entries(cases).flatMap(([rule, { valid, invalid }]) => [
   ...invalid.map((code) => ({ rule, code, isReported: true })),
 ])
 
+/** The rule of import paths reads the layer from the folder of a file. */
+const sampleFile = (index: number) => `src/core/domain/sample-${index}.tsx`
+
 const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'))
 const reports: { filename: string; code: string }[] = []
 
@@ -69,7 +89,8 @@ beforeAll(() => {
     rules: Object.fromEntries(Object.keys(cases).map((rule) => [`tessera/${rule}`, 'error'])),
   }
   writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config))
-  for (const [index, { code }] of samples.entries()) writeFileSync(join(folder, `sample-${index}.tsx`), code)
+  mkdirSync(join(folder, dirname(sampleFile(0))), { recursive: true })
+  for (const [index, { code }] of samples.entries()) writeFileSync(join(folder, sampleFile(index)), code)
   let output = ''
   try {
     execFileSync(process.execPath, [resolve('node_modules/oxlint/bin/oxlint'), '--format=json'], {
@@ -88,7 +109,7 @@ describe.each(Object.keys(cases))('lint rule %s', (rule) => {
   it.each(samples.map((sample, index) => ({ ...sample, index })).filter((sample) => sample.rule === rule))(
     'reports $code: $isReported',
     ({ index, isReported }) => {
-      const found = reports.filter(({ filename }) => filename.endsWith(`sample-${index}.tsx`))
+      const found = reports.filter(({ filename }) => filename.endsWith(sampleFile(index)))
       expect(found.map(({ code }) => code)).toEqual(isReported ? [`tessera(${rule})`] : [])
     },
   )

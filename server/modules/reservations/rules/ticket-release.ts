@@ -2,8 +2,7 @@
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
-import type { ReservationDetails } from '../reservation-details.ts'
-import type { TicketDetails } from '../reservation-details.ts'
+import type { ReservationDetails, TicketDetails } from '../reservation-details.ts'
 
 /** The attendee of a ticket. */
 interface PersonRow {

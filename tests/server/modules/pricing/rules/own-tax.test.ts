@@ -1,7 +1,6 @@
 /** Services with their own rate (docs/api/pricing.md#additional-services-in-the-price). */
 import { describe, expect, it } from 'vitest'
-import type { OwnTax } from '#core/domain/price.ts'
-import { priceCart, vatRateOf, type PricedItem } from '#core/domain/price.ts'
+import { priceCart, vatRateOf, type OwnTax, type PricedItem } from '#core/domain/price.ts'
 import type { VatStatus } from '#core/domain/vat-status.ts'
 import type { Discount, ServiceVat } from '#server/infra/database/tables/pricing.ts'
 import { ownTaxOf } from '#server/modules/pricing/rules/additional-services.ts'
