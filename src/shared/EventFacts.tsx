@@ -5,6 +5,7 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import { onClockOf, shortEventSpan } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { copyText } from '#platform/share.ts'
+import { FormattedText } from '#ui/FormattedText.tsx'
 import { calendarDaysIcon, checkIcon, mapPinIcon, radioIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
@@ -31,8 +32,9 @@ const When = ({ event }: { event: Dates }) => {
   const isElsewhere = reader.offsetAt !== null && differsOnDevice(event.datesWithOffset, reader.offsetAt)
   return (
     <>
-      {/* Server and browser may have texts of different ICU versions. */}
-      <b suppressHydrationWarning>{shortEventSpan(event, lang, reader)}</b>
+      <b>
+        <FormattedText>{shortEventSpan(event, lang, reader)}</FormattedText>
+      </b>
       {isElsewhere && (
         <span className="dim small">
           {t('app.facts.here', { span: shortEventSpan(onClockOf(event, deviceOffset), lang, reader) })}

@@ -42,7 +42,7 @@ function useHydratedText(html: string): string | null {
 /**
  * HTML of the server: the only component that sets HTML (docs/ARCHITECTURE.md#server-text-is-hostile).
  * Nothing is shown before it is sanitized; plain text is shown at once. A page that is hydrated keeps the markup that the
- * server has checked.
+ * server has checked: the app does not have it, so that React must not compare both.
  */
 export const ServerHtml = ({ html: serverHtml, className, lang, under = 1 }: Props) => {
   const html = lowerHeadings(serverHtml, under)

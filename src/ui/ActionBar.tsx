@@ -38,7 +38,7 @@ export const ActionBar = ({ label, sum, before, after, afterId, details, childre
         {hasText && (
           <p className="action-summary" aria-live="polite">
             {before !== undefined && <span>{before}</span>}
-            {sum !== undefined && <b suppressHydrationWarning>{sum}</b>}
+            {sum !== undefined && <b>{sum}</b>}
             {after !== undefined && <span id={afterId}>{after}</span>}
           </p>
         )}

@@ -37,19 +37,26 @@ export async function confirmWaitingListEntry(
   })
 }
 
-/** @returns false when the event has no waiting list now or the category does not fit */
+type JoinOutcome =
+  | { readonly kind: 'joined' }
+  /** The event has no waiting list now, or the category does not fit. */
+  | { readonly kind: 'not-joined' }
+  /** The limits of the visitor are reached. */
+  | { readonly kind: 'too-many' }
+
+/** Adds the visitor to the list of the event and mails a confirmation; an address that is on it stays on it. */
 export async function joinWaitingList(
   { db, now: clock }: CoreContext,
   event: EventWithOrganization,
   form: WaitingListRequest,
   origin: VisitorOrigin | null,
-): Promise<boolean | 'too-many'> {
+): Promise<JoinOutcome> {
   const now = clock()
   const openCategories = await listOpenCategories(db, event.id)
   const type = waitingType(event.config, openCategories, now)
   const categoryId = form.selectedCategory ?? null
   const fits = openCategories.some(({ category }) => category.id === categoryId && !category.bounded)
-  if (type === null || (categoryId !== null && !fits)) return false
+  if (type === null || (categoryId !== null && !fits)) return { kind: 'not-joined' }
   const email = emailOrNull(form.email) ?? ''
   const language = purchaseLanguage(event, form.userLanguage ?? '')
   const most = {
@@ -58,7 +65,7 @@ export async function joinWaitingList(
   }
   const limits = origin ? limitsOf('waiting-list', origin, most) : []
   return db.transaction().execute(async (trx) => {
-    if (!(await allowAct(trx, limits, now))) return 'too-many'
+    if (!(await allowAct(trx, limits, now))) return { kind: 'too-many' }
     const entryId = await addToWaitingList(trx, {
       eventId: event.id,
       type,
@@ -69,7 +76,7 @@ export async function joinWaitingList(
       categoryId,
       now,
     })
-    if (entryId === null) return true
+    if (entryId === null) return { kind: 'joined' }
     await enqueueMail(trx, {
       kind: 'waiting-list-confirm',
       to: email,
@@ -80,6 +87,6 @@ export async function joinWaitingList(
       maximum: setting(event.config, 'MAX_MAILS_PER_ADDRESS'),
       sender: mailSender(event.config, origin),
     })
-    return true
+    return { kind: 'joined' }
   })
 }

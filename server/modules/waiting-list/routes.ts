@@ -35,8 +35,8 @@ export function addWaitingList(call: AddEndpoint, context: BotChecksContext): vo
       (await context.captcha?.verify(body.captcha ?? null, request.ip)) !== true
     )
       return invalidAnswer<boolean>([listProblem('error.STEP_2_CAPTCHA_VALIDATION_FAILED')], null)
-    const joined = await joinWaitingList(context, event, body, holdOriginOf(request))
-    return joined === 'too-many' ? tooManyEntries : validAnswer(joined)
+    const { kind } = await joinWaitingList(context, event, body, holdOriginOf(request))
+    return kind === 'too-many' ? tooManyEntries : validAnswer(kind === 'joined')
   })
 
   /** True when the visitor has tried too many wrong links. */

@@ -15,22 +15,28 @@ export interface BackgroundCheckTools {
   readonly caches: CacheStorage
 }
 
-/** The decoded answer of a GET; `missing` for a 404, null without an answer of the server. */
+/** `missing`: the server does not have the resource; `unanswered`: no answer of the server. */
+type Fetched<T> =
+  | { readonly kind: 'value'; readonly value: T }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unanswered' }
+
+/** Requests an address once and decodes the answer. Never rejects. */
 export async function fetchDecoded<T extends z.ZodMiniType>(
   { fetch }: BackgroundCheckTools,
   path: string,
   schema: T,
-): Promise<z.output<T> | 'missing' | null> {
+): Promise<Fetched<z.output<T>>> {
   try {
     const answer = await fetch(path, { cache: 'no-store', credentials: 'same-origin', redirect: 'manual' })
     const answerClass = classifyAnswer(answer)
     // Only 404 means that the resource is unknown: a 403 may come from a proxy in front
     // (docs/decisions/0012-html-refusals-are-unreachable.md#decision).
-    if (answerClass === 'refused' && answer.status === 404) return 'missing'
-    if (answerClass !== 'answered') return null
+    if (answerClass === 'refused' && answer.status === 404) return { kind: 'missing' }
+    if (answerClass !== 'answered') return { kind: 'unanswered' }
     const decoded = z.safeDecode(schema, parseJson(await answer.text()) as z.input<T>)
-    return decoded.success ? decoded.data : null
+    return decoded.success ? { kind: 'value', value: decoded.data } : { kind: 'unanswered' }
   } catch {
-    return null
+    return { kind: 'unanswered' }
   }
 }

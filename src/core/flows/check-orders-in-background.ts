@@ -26,8 +26,8 @@ export async function checkOrdersInBackground(tools: BackgroundCheckTools): Prom
   for (const order of orders.filter(({ status }) => awaitsOfflinePayment(status) || isFinalizing(status))) {
     const { reservationId, type, publicIdentifier, title } = order
     const answer = await fetchDecoded(tools, fillPath(statusPath, { reservationId }), reservationStatus)
-    if (answer === null) break // No connection: the other calls would fail, too.
-    if (answer === 'missing' || !isComplete(answer.status)) continue
+    if (answer.kind === 'unanswered') break // No connection: the other calls would fail, too.
+    if (answer.kind === 'missing' || !isComplete(answer.value.status)) continue
     await database()
       .then((db) => changeReservation(db, reservationId, { status: 'COMPLETE', checkedAt: now() }))
       .catch(() => undefined)

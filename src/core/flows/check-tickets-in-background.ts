@@ -5,7 +5,6 @@
  */
 import * as z from 'zod/mini'
 import { infoPath, publicApiPrefix, ticketApiPath } from '#core/contract/api-paths.ts'
-import { eventLocation } from '#core/contract/event-location.ts'
 import { fillPath } from '#core/contract/fill-path.ts'
 import { ticketInfo, type TicketInfo } from '#core/contract/ticket.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -27,13 +26,16 @@ interface BackgroundFindings {
 
 const eventPath = `${publicApiPrefix}/event/:shortName`
 
+/** The part of an event that the check compares. The codec of a whole event would load many others into the worker. */
+const eventLocation = z.object({ location: z.nullable(z.string()) })
+
 /** Where each event is; requested once a run. */
 type Locations = Map<string, Promise<string | null>>
 
 function locationOf(tools: BackgroundCheckTools, locations: Locations, shortName: string) {
   const request = async (): Promise<string | null> => {
     const answer = await fetchDecoded(tools, fillPath(eventPath, { shortName }), eventLocation)
-    return answer === null || answer === 'missing' ? null : answer.location
+    return answer.kind === 'value' ? answer.value.location : null
   }
   const location = locations.get(shortName) ?? request()
   locations.set(shortName, location)
@@ -78,7 +80,7 @@ async function dueTickets(tools: BackgroundCheckTools): Promise<readonly TicketR
     .catch(() => [])
   if (tickets.length === 0) return []
   const answer = await fetchDecoded(tools, infoPath, z.unknown())
-  return answer === null ? [] : ticketsToCheck(tickets, tools.now(), false)
+  return answer.kind === 'unanswered' ? [] : ticketsToCheck(tickets, tools.now(), false)
 }
 
 /** Stores the result of a check; a check without a change is written into the summary only. Never rejects. */
@@ -107,11 +109,12 @@ export async function checkTicketsInBackground(tools: BackgroundCheckTools): Pro
     if (tools.deviceTime() - startedAt >= maxRunTime) break
     const { eventShortName, uuid } = ticket
     const path = fillPath(ticketApiPath, { shortName: eventShortName, uuid })
-    const facts = await fetchDecoded(tools, path, ticketInfo)
-    if (facts === null) break // No connection: the other calls would fail, too.
+    const answer = await fetchDecoded(tools, path, ticketInfo)
+    if (answer.kind === 'unanswered') break // No connection: the other calls would fail, too.
     const now = tools.now()
-    const attendeeChanged = facts !== 'missing' && !sameAttendee(facts, ticket)
-    const missingSince = facts === 'missing' ? (ticket.missingSince ?? now) : null
+    const facts = answer.kind === 'value' ? answer.value : null
+    const attendeeChanged = facts !== null && !sameAttendee(facts, ticket)
+    const missingSince = facts === null ? (ticket.missingSince ?? now) : null
     await storeCheck(tools, ticket, {
       missingSince,
       checkedAt: now,
@@ -130,7 +133,7 @@ export async function checkTicketsInBackground(tools: BackgroundCheckTools): Pro
       // The id names no person; the new attendee is stored, so that the next check does not find it again.
       allNews.push(news(ticket, 'attendee', String(now), now))
     }
-    if (facts !== 'missing')
+    if (facts !== null)
       allNews.push(...changesOf(ticket, facts, await locationOf(tools, locations, eventShortName), now))
     if (attendeeChanged || missingSince !== ticket.missingSince) changed = true
   }

@@ -55,11 +55,7 @@ export const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHol
           ))}
         </ul>
       )}
-      {tax !== null && (
-        <p className="dim small before-3" suppressHydrationWarning>
-          {t('app.browse.all-prices', { tax })}
-        </p>
-      )}
+      {tax !== null && <p className="dim small before-3">{t('app.browse.all-prices', { tax })}</p>}
       {items.expiredCategories.length > 0 && (
         <ExpiredCategories
           event={event}

@@ -9,6 +9,7 @@ import { useCurrentTime } from '#shared/use-current-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FormattedText } from '#ui/FormattedText.tsx'
 import { refreshIcon, ticketIcon, ticketPlusIcon, wifiIcon } from '#ui/icons.ts'
 import { Quantity } from '#ui/Quantity.tsx'
 import { nameLang, priceText, taxNote } from '../category-texts.ts'
@@ -53,18 +54,16 @@ export const CategoryPrice = ({
         <>
           <del>
             <span className="vh">{t('app.browse.price-was')} </span>
-            <bdi suppressHydrationWarning>{priceText(former, event.currency, lang)}</bdi>
+            <FormattedText>{priceText(former, event.currency, lang)}</FormattedText>
           </del>
           <span className="vh">{t('app.browse.price-now')} </span>
         </>
       )}
-      <bdi suppressHydrationWarning>{priceText(price, event.currency, lang)}</bdi>
+      <FormattedText>{priceText(price, event.currency, lang)}</FormattedText>
       {tax && (
         <>
           {' '}
-          <span className="dim small regular nowrap" suppressHydrationWarning>
-            {tax}
-          </span>
+          <span className="dim small regular nowrap">{tax}</span>
         </>
       )}
     </p>

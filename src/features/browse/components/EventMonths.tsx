@@ -4,6 +4,7 @@ import { monthName } from '#core/domain/event-day.ts'
 import { groupByMonth } from '#core/domain/event-search.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
+import { FormattedText } from '#ui/FormattedText.tsx'
 import { EventList } from './EventList.tsx'
 
 /** Sorted events under the names of their months. */
@@ -13,8 +14,8 @@ export const EventMonths = memo(({ events }: { events: readonly BasicEvent[] }) 
   const months = groupByMonth(events, now)
   return months.map((month, index) => (
     <section key={month.key} className="month" aria-labelledby={`month-${month.key}`}>
-      <h2 id={`month-${month.key}`} suppressHydrationWarning>
-        {monthName(month.at, lang)}
+      <h2 id={`month-${month.key}`}>
+        <FormattedText>{monthName(month.at, lang)}</FormattedText>
       </h2>
       <EventList
         events={month.events}

@@ -11,6 +11,7 @@ import { useCurrentTime } from '#shared/use-current-time.ts'
 import { useReader } from '#shared/use-reader.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FormattedText } from '#ui/FormattedText.tsx'
 import { banIcon, clockIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { priceText } from '../category-texts.ts'
@@ -35,9 +36,9 @@ const DateBadge = ({ event }: { event: BasicEvent }) => {
   const { lang } = useTranslations()
   const { day, month } = calendarDate(event.datesWithOffset, lang)
   return (
-    <div className="date-badge" aria-hidden="true" suppressHydrationWarning>
-      {month}
-      <b suppressHydrationWarning>{day}</b>
+    <div className="date-badge" aria-hidden="true">
+      <FormattedText>{month}</FormattedText>
+      <b>{day}</b>
     </div>
   )
 }
@@ -50,8 +51,16 @@ const OfferPrice = ({ offer: { lowestPrice, priceVaries, currency } }: { offer: 
   if (lowestPrice === null) return null
   const price = priceText(lowestPrice, currency, lang)
   if (priceVaries && lowestPrice.units === 0) return <b>{t('app.browse.from-free')}</b>
-  if (priceVaries) return <b suppressHydrationWarning>{t('app.browse.from', { price })}</b>
-  return <b suppressHydrationWarning>{lowestPrice.units === 0 ? t('app.lists.free') : price}</b>
+  const shown = priceVaries
+    ? t('app.browse.from', { price })
+    : lowestPrice.units === 0
+      ? t('app.lists.free')
+      : price
+  return (
+    <b>
+      <FormattedText>{shown}</FormattedText>
+    </b>
+  )
 }
 
 /** "From €24", "Free", "Sold out", "On now", "Over"; nothing where the server sends no offer and nothing runs. */
@@ -84,8 +93,8 @@ const TileDate = ({ event, month }: Pick<Props, 'event' | 'month'>) => {
   const reader = useReader()
   if (!hasDates(event.datesWithOffset)) return null
   return (
-    <p className="dim small" suppressHydrationWarning>
-      {shortEventDay(event, lang, reader, month)}
+    <p className="dim small">
+      <FormattedText>{shortEventDay(event, lang, reader, month)}</FormattedText>
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { shortDay } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FormattedText } from '#ui/FormattedText.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons.ts'
 import { chevronLeftIcon } from '#ui/more-icons.ts'
@@ -92,8 +93,8 @@ const MonthSteps = ({ id, month, range: [first, last], move }: StepsProps) => {
   return (
     <div className="row between">
       {arrow(-1)}
-      <b id={id} aria-live="polite" suppressHydrationWarning>
-        {monthName(monthStart(month), lang)}
+      <b id={id} aria-live="polite">
+        <FormattedText>{monthName(monthStart(month), lang)}</FormattedText>
       </b>
       {arrow(1)}
     </div>
@@ -105,13 +106,8 @@ const WeekdayNames = ({ length }: { length: 'short' | 'narrow' }) => {
   return (
     <tr>
       {weekdays.map((at) => (
-        <th
-          key={at}
-          scope="col"
-          abbr={dateFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(at)}
-          suppressHydrationWarning
-        >
-          {dateFormat(lang, { weekday: length, timeZone: 'UTC' }).format(at)}
+        <th key={at} scope="col" abbr={dateFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(at)}>
+          <FormattedText>{dateFormat(lang, { weekday: length, timeZone: 'UTC' }).format(at)}</FormattedText>
         </th>
       ))}
     </tr>

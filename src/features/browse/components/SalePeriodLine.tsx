@@ -4,6 +4,7 @@ import { salePeriod } from '#core/domain/sale-state.ts'
 import { shortMoment } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useReader } from '#shared/use-reader.ts'
+import { FormattedText } from '#ui/FormattedText.tsx'
 
 const periodKeys = { starts: 'sales-not-started', ends: 'sales-end', ended: 'sales-ended' }
 
@@ -21,5 +22,9 @@ export const SalePeriodLine = ({ event, item }: Props) => {
   if (at === undefined && text === '') return null
   const shown =
     at === undefined ? shortPeriodText(text, lang, reader.now) : shortMoment(at, event.timeZone, lang, reader)
-  return <p suppressHydrationWarning>{t(`show-event.${periodKeys[kind]}`, { 0: shown })}</p>
+  return (
+    <p>
+      <FormattedText>{t(`show-event.${periodKeys[kind]}`, { 0: shown })}</FormattedText>
+    </p>
+  )
 }

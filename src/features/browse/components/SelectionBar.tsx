@@ -5,6 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { FormattedText } from '#ui/FormattedText.tsx'
 import { countText, priceText } from '../category-texts.ts'
 import type { orderBarTexts } from '../order-bar-texts.tsx'
 import type { ShopOffer } from '../shop-offer.ts'
@@ -84,7 +85,7 @@ export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, .
         ...(reservingText === undefined ? {} : { after: reservingText }),
       }
     : {
-        sum: lowestPriceText(offer, translations),
+        sum: <FormattedText>{lowestPriceText(offer, translations)}</FormattedText>,
         after: isMissing || hasServices ? t('error.STEP_1_SELECT_AT_LEAST_ONE') : undefined,
       }
   return (

@@ -5,6 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { FormattedText } from '#ui/FormattedText.tsx'
 import { priceText, taxNote } from '../category-texts.ts'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { useFocusAfter } from '../use-focus-after.ts'
@@ -55,7 +56,11 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
         {sale === 'open' && (
           <ActionBar
             label={t('app.shell.next-step')}
-            sum={price.units === 0 ? t('common.free') : priceText(price, currency, lang)}
+            sum={
+              <FormattedText>
+                {price.units === 0 ? t('common.free') : priceText(price, currency, lang)}
+              </FormattedText>
+            }
             after={reservingText ?? taxNote(subscription, null, translations) ?? undefined}
           >
             <Button onClick={send}>{t('show-event.continue')}</Button>

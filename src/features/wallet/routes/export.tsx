@@ -33,7 +33,10 @@ const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortN
 const sharedFile = (text: string, now: number): File =>
   new File([text], sharedPackName(now), { type: sharedPackType })
 
-type Result = { readonly saved: string } | 'shared' | 'too-many' | null
+type Result =
+  | { readonly kind: 'saved'; readonly file: string }
+  | { readonly kind: 'shared' }
+  | { readonly kind: 'too-many' }
 
 const packTextOf = (tickets: readonly TicketRecord[], at: number): Promise<string | null> =>
   import('#core/flows/export-tickets.ts')
@@ -43,28 +46,29 @@ const packTextOf = (tickets: readonly TicketRecord[], at: number): Promise<strin
 /** Writes the chosen tickets into a file and gives it to the device. */
 function useExport(tickets: readonly TicketRecord[]) {
   const { now } = useServices()
-  const [result, setResult] = useState<Result>(null)
+  const [result, setResult] = useState<Result | null>(null)
   const give = async (share: boolean): Promise<void> => {
     const at = now()
     const text = await packTextOf(tickets, at)
-    if (text === null) return setResult('too-many')
-    if (share && (await openShareSheet({ files: [sharedFile(text, at)] }))) return setResult('shared')
+    if (text === null) return setResult({ kind: 'too-many' })
+    if (share && (await openShareSheet({ files: [sharedFile(text, at)] })))
+      return setResult({ kind: 'shared' })
     const file = new File([text], packFileName(at), { type: packFileType })
     downloadFile(file)
-    setResult({ saved: file.name })
+    setResult({ kind: 'saved', file: file.name })
   }
   return { give, result, clear: () => setResult(null) }
 }
 
-const ExportResult = ({ result }: { result: Result }) => {
+const ExportResult = ({ result }: { result: Result | null }) => {
   const { t } = useTranslations()
-  if (result === null || result === 'shared') return null
-  return result === 'too-many' ? (
+  if (result === null || result.kind === 'shared') return null
+  return result.kind === 'too-many' ? (
     <Notice tone="warn" live="alert">
       {t('app.tickets.export.too-many')}
     </Notice>
   ) : (
-    <p role="status">{t('app.tickets.export.saved', { name: result.saved })}</p>
+    <p role="status">{t('app.tickets.export.saved', { name: result.file })}</p>
   )
 }
 
