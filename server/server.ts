@@ -36,8 +36,8 @@ import {
   createPayments,
   cspSourcesOf,
   type PaymentOptions,
+  type PaymentNotification,
 } from '#server/modules/payments/index.ts'
-import type { PaymentNotification } from '#server/modules/payments/index.ts'
 import { addPaymentReturns } from '#server/modules/payments/routes/payment-returns.ts'
 import { addPaymentWebhooks, addSandbox } from '#server/modules/payments/routes/payment-webhooks.ts'
 import { openPush, type PushOptions } from '#server/modules/push/index.ts'

@@ -13,8 +13,8 @@ import {
   removeReservation,
   reopenForPayment,
   type FinalizeTiming,
+  type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { queueFailedAttemptMail, queueExpiredMail, queuePaymentFailedMail } from './mails.ts'
 import { completePendingTransaction, endPendingTransaction, updatePendingTransaction } from './queries.ts'

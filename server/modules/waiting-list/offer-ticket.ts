@@ -16,8 +16,8 @@ import {
   holdTickets,
   assignContact,
   ReservationRefused,
+  type ReservationsContext,
 } from '#server/modules/reservations/index.ts'
-import type { ReservationsContext } from '#server/modules/reservations/index.ts'
 import { freeReleasedTicket, claimWaitingEntry, setEntryOffered } from './queries.ts'
 import { offerExpiry } from './rules.ts'
 
