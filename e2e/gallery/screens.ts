@@ -296,6 +296,9 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
     'ticket, today': ofTests('ticket', to.ticketAt(3 * hour)),
     'ticket, running': ofTests('ticket', to.ticketAt(-hour)),
     'ticket, past': ofTests('ticket', to.ticketAt(hour), to.move(-100 * hour)),
+    'ticket, canceled': screen('ticket', to.ticket('kitchen-code'), to.canceled),
+    'ticket, event withdrawn': ofTests('ticket', to.ticketAt(200 * hour), to.withdrawn),
+    'ticket, code out of date': screen('ticket', to.ticket('kitchen-code'), to.renamed),
     'ticket, hostile texts': ofTests('ticket', screens['ticket with hostile texts']),
     'ticket not found': screen('ticket', at(`/event/slow-type/ticket/${unknown}/view`), (page) =>
       page.locator('.state .sign, .notice').first().waitFor(),
@@ -316,6 +319,13 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
   door: {
     'door view': screen('doorView', to.ticket('kitchen-code'), to.door),
     'door view, one of three': screen('doorView', to.ticket('slow-type', 3), to.door),
+    'door view, canceled': screen('doorView', to.ticket('kitchen-code'), to.canceled, to.door),
+    'door view, code out of date': screen(
+      'doorView',
+      to.ticket('kitchen-code'),
+      to.renamed,
+      to.doorWithoutCode,
+    ),
   },
   account: {
     settings: screen('settings', at('/wallet/settings')),

@@ -9,9 +9,9 @@ import { OverviewPage } from '../pages/overview.ts'
 import { SuccessPage } from '../pages/success.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, reserve, reserveFor, type Bought } from '../support/buyer.ts'
-import { createEvent, issuedCode, moveEvent } from '../support/events.ts'
+import { createEvent, issuedCode, moveEvent, withdraw } from '../support/events.ts'
 import { containing, translate } from '../support/translations.ts'
-import { at, inApp, inTurn, type Open } from './reach.ts'
+import { answer, at, inApp, inTurn, type Open } from './reach.ts'
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 
@@ -192,6 +192,15 @@ export const door: Open = async (page, origin) => {
   await new DoorViewPage(page).open(origin, shortName, uuid)
 }
 
+/** The door view of the open ticket, whose code is void. */
+export const doorWithoutCode: Open = async (page) => {
+  await inApp(
+    page,
+    new URL(page.url()).pathname.replace(/^\/event\/([^/]+)\/ticket\/([^/]+)\/view$/, '/wallet/door/$1/$2'),
+  )
+  await page.locator('.frame.blank').waitFor()
+}
+
 interface Dates {
   readonly datesWithOffset: { readonly startDateTime: number }
 }
@@ -229,7 +238,7 @@ export const waitingRoom =
 
 /** The waiting room of the open ticket, which this device has stored. */
 export const storedRoom: Open = async (page) => {
-  await page.getByRole('link', { name: translate('app.wallet.to-room') }).click()
+  await page.locator('main ~ * a[href*="/waiting-room"]').click()
   await page.waitForURL(/waiting-room/)
   await heading(page)
 }
@@ -247,19 +256,49 @@ export const doorCheck: Open = async (page) => {
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 
+/** Lets the device ask the server again, and comes back to the open ticket. */
+const checked: Open = async (page, origin) => {
+  const { pathname } = new URL(page.url())
+  await wallet(page, origin)
+  await press('app.wallet.check')(page, origin)
+  const result = page.locator('.toast').first()
+  await result.waitFor()
+  await inApp(page, pathname)
+  await page.locator('.pk').first().waitFor()
+  await result.waitFor({ state: 'hidden' })
+}
+
+const eventOf = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? ''
+
 /** Moves the event of the open ticket, and lets the device learn it. @param by ms */
-export const move =
-  (by: number): Open =>
-  async (page, origin) => {
-    const { pathname } = new URL(page.url())
-    const shortName = pathname.split('/')[2] ?? ''
-    await moveEvent(origin, shortName, { by, location: 'Via Carriona 44, 54033 Carrara' })
-    await wallet(page, origin)
-    await press('app.wallet.check')(page, origin)
-    await page.getByText(translate('app.wallet.check.done')).first().waitFor()
-    await inApp(page, pathname)
-    await page.locator('.pk').first().waitFor()
-  }
+export const move = (by: number): Open =>
+  inTurn(
+    (page, origin) => moveEvent(origin, eventOf(page), { by, location: 'Via Carriona 44, 54033 Carrara' }),
+    checked,
+  )
+
+/** The organizer withdraws the event of the open ticket. */
+export const withdrawn: Open = inTurn((page, origin) => withdraw(origin, eventOf(page)), checked)
+
+const ticketData = /\/api\/v2\/public\/event\/[^/]+\/ticket\/[^/?]+(\?.*)?$/
+
+/** The server does not have the open ticket any more. */
+export const canceled: Open = inTurn(answer(ticketData, { status: 404, json: null }), checked)
+
+/** The open ticket has another name, and its new code cannot be fetched. */
+export const renamed: Open = inTurn(
+  answer(/\/code\.png/, 'none'),
+  (page) =>
+    page.route(ticketData, async (route) => {
+      const response = await route.fetch()
+      const ticket = (await response.json()) as object
+      await route.fulfill({
+        response,
+        json: { ...ticket, firstName: 'Timo', lastName: 'Keller', fullName: 'Timo Keller' },
+      })
+    }),
+  checked,
+)
 
 /** A pass that costs nothing, from its page to the success page. */
 export const boughtPass: Open = async (page) => {

@@ -133,7 +133,7 @@ export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
   const time = useTimeChip(ticket)
   return (
     <article
-      className={state === 'past' ? 'pk brand used' : 'pk brand'}
+      className={state === 'past' || state === 'missing' ? 'pk brand used' : 'pk brand'}
       data-state={state}
       {...accentProps(ticket.accent)}
     >

@@ -6,6 +6,7 @@ import { canShowCode } from '#core/domain/ticket-freshness.ts'
 import type { TicketGroup } from '#core/domain/ticket-groups.ts'
 import { isOnlineTicket, placeName, type CardTicket } from '#core/domain/ticket-page-facts.ts'
 import { stateOfTickets } from '#core/domain/ticket-state.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -62,7 +63,7 @@ const Before = ({ ticket }: { ticket: CardTicket }) => {
 }
 
 /** Weekday, day and month; the year where it is not the current one. */
-const Stub = ({ ticket, slim, over }: { ticket: CardTicket; slim: boolean; over: boolean }) => {
+const Stub = ({ ticket, slim, plain }: { ticket: CardTicket; slim: boolean; plain: boolean }) => {
   const { translations, now } = usePageContext()
   const { datesWithOffset: dates, accent, eventShortName } = ticket
   if (!hasDates(dates)) return null
@@ -71,7 +72,7 @@ const Stub = ({ ticket, slim, over }: { ticket: CardTicket; slim: boolean; over:
   const isOtherYear = year !== monthOf(now, dates.startTimeZoneOffset).year
   return (
     <div className="tk-b">
-      {accent === null && !slim && !over && <StubMosaic seed={eventShortName} />}
+      {accent === null && !slim && !plain && <StubMosaic seed={eventShortName} />}
       {!slim && <span>{weekday}</span>}
       <b>{day}</b>
       <span>{month}</span>
@@ -98,29 +99,36 @@ const Title = ({ ticket, sameEvent }: { ticket: CardTicket; sameEvent: boolean }
   )
 }
 
+/** The place, and the number of tickets where it is not one. */
+function whereText([first, ...others]: TicketGroup, t: Translations['t']): string {
+  const place = isOnlineTicket(first) ? t('app.wallet.state.online') : placeName(first.location)
+  const count = others.length > 0 || place === '' ? t('app.facts.tickets', { count: others.length + 1 }) : ''
+  return [place, count].filter((part) => part !== '').join(' · ')
+}
+
 const Card = ({ group, timing, sameEvent = false, slim = false }: Props) => {
   const { translations, accentProps, now } = usePageContext()
   const { t, lang } = translations
   const [first] = group
   const names = group.map(({ fullName }) => fullName).filter(Boolean)
-  const place = isOnlineTicket(first) ? t('app.wallet.state.online') : placeName(first.location)
-  const count = group.length > 1 || place === '' ? t('app.facts.tickets', { count: group.length }) : ''
-  const where = [place, count].filter((part) => part !== '')
+  const where = whereText(group, t)
   const time = eventTime(first, lang) ?? ''
+  const state = stateOfTickets(group, now)
+  const plain = isOver(timing) || state === 'missing'
   return (
     <article
-      className={classNames('tk brand', isOver(timing) && 'used', slim && 'slim')}
-      data-state={stateOfTickets(group, now)}
+      className={classNames('tk brand', plain && 'used', slim && 'slim')}
+      data-state={state}
       {...accentProps(first.accent)}
     >
       <div className="tk-a">
         <Title ticket={first} sameEvent={sameEvent} />
         {slim ? (
-          <p className="small dim">{[time, ...where].filter((part) => part !== '').join(' · ')}</p>
+          <p className="small dim">{[time, where].filter((part) => part !== '').join(' · ')}</p>
         ) : (
           <>
             <p className="small">{time}</p>
-            <p className="small">{where.join(' · ')}</p>
+            <p className="small">{where}</p>
           </>
         )}
         {sameEvent && names.length > 0 && <p className="small">{names.join(', ')}</p>}
@@ -129,7 +137,7 @@ const Card = ({ group, timing, sameEvent = false, slim = false }: Props) => {
         <Exceptions group={group} />
         <Icon shape={chevronRightIcon} className="tk-more" />
       </div>
-      <Stub ticket={first} slim={slim} over={isOver(timing)} />
+      <Stub ticket={first} slim={slim} plain={plain} />
     </article>
   )
 }

@@ -36,7 +36,7 @@ const ChangedEvent = ({ ticket, seen }: Pick<Props, 'ticket' | 'seen'>) => {
       tone="warn"
       icon={calendarDaysIcon}
       title={t(`app.wallet.event-changed.${key}`)}
-      className={className}
+      className={`${className} changed`}
       actions={seen}
     >
       {changedFacts(ticket, translations).map(({ before, now }) => (
@@ -65,7 +65,7 @@ const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
       className={className}
       actions={
         mail === null ? undefined : (
-          <a className={buttonClass({ variant: 'line', slim: true })} href={mail}>
+          <a className={buttonClass({ variant: isTicket ? 'fill' : 'line', slim: true })} href={mail}>
             <Icon shape={mailIcon} />
             {t('app.facts.write-organizer')}
           </a>

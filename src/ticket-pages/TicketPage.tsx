@@ -144,8 +144,8 @@ export const TicketPage = ({ ticket, neighbors, desk, menu, ...props }: Props) =
         {notice}
         <TicketNotices ticket={ticket} state={state} seen={seen} takeBack={takeBack} />
         <TicketCard ticket={ticket} state={state} renew={renew} checked={checked} />
-        <OnSiteNotice ticket={ticket} state={state} />
         <div className="ticket-side pk-wide">
+          <OnSiteNotice ticket={ticket} state={state} />
           {/* In a stored page, and until its code is loaded, it has the height of the buttons. */}
           <div className="desk">{desk}</div>
           <QuickActions ticket={ticket} {...quick} />

@@ -31,12 +31,12 @@ type Props = {
   passes?: ReactNode
   /** The search field of a long list. */
   search?: ReactNode
-  /** In place of the tickets: the search has found none. */
+  /** The search has found nothing. */
   noResult?: ReactNode
   /** Whether the list has months and short rows; by its number of cards without it. */
   isLong?: boolean
-  /** What is over is open: a search found it. */
-  openPast?: boolean | undefined
+  /** The sections are what a search found: its field comes first, and what is over is open. */
+  isSearched?: boolean | undefined
   /** Below everything else. */
   more?: ReactNode
 }
@@ -57,6 +57,8 @@ type CardsProps = {
   next?: string | undefined
   /** Keys of the groups that are rows instead of cards. */
   slim?: ReadonlySet<string>
+  /** The groups among which an event may have another order; these groups without it. */
+  among?: readonly TicketGroup[]
 }
 
 const AllCards = ({ groups, next, slim, repeated }: CardsProps & { repeated: ReadonlySet<string> }) => {
@@ -82,7 +84,7 @@ const firstCards = 12
 /** With a script those after the first ones follow when these are painted, without a gesture of the person. */
 const Cards = (props: CardsProps) => {
   const { isLive } = usePageContext()
-  const repeated = repeatedEvents(props.groups)
+  const repeated = repeatedEvents(props.among ?? props.groups)
   const shown = useDeferredValue(props.groups, isLive ? props.groups.slice(0, firstCards) : props.groups)
   return <AllCards {...props} groups={shown} repeated={repeated} />
 }
@@ -155,29 +157,35 @@ const wholeCards = 5
 
 type UpcomingProps = Pick<CardsProps, 'next'> & {
   groups: readonly TicketGroup[]
-  isLong: boolean
+  /** The same with those above. */
+  all: readonly TicketGroup[]
+  /** Cards above. */
   before: number
 }
 
-/** Tickets of later days; in a long list under the names of their months. `before`: cards above. */
-const Upcoming = ({ groups, next, isLong, before }: UpcomingProps) => {
-  const { t, lang } = usePageContext().translations
+/** Tickets of later days. */
+const Upcoming = ({ groups, next }: Pick<CardsProps, 'groups' | 'next'>) => {
+  const { t } = usePageContext().translations
   if (groups.length === 0) return null
-  if (!isLong)
-    return (
-      <section className="part" aria-labelledby="upcoming">
-        <h2 id="upcoming">{t('app.wallet.upcoming')}</h2>
-        <div className="grid">
-          <Cards groups={groups} next={next} />
-        </div>
-      </section>
-    )
+  return (
+    <section className="part" aria-labelledby="upcoming">
+      <h2 id="upcoming">{t('app.wallet.upcoming')}</h2>
+      <div className="grid">
+        <Cards groups={groups} next={next} />
+      </div>
+    </section>
+  )
+}
+
+/** The same in a long list, under the names of their months. */
+const Months = ({ groups, all, next, before }: UpcomingProps) => {
+  const { t, lang } = usePageContext().translations
   const slim = new Set(groups.slice(Math.max(0, wholeCards - before)).map(([first]) => groupKey(first)))
   return groupsByMonth(groups).map(({ key, at, groups: ofMonth }) => (
     <section key={key} className="part wallet-month" aria-labelledby={`month-${key}`}>
       <h2 id={`month-${key}`}>{at === null ? t('app.wallet.upcoming') : monthName(at, lang)}</h2>
       <div className="grid">
-        <Cards groups={ofMonth} next={next} slim={slim} />
+        <Cards groups={ofMonth} among={all} next={next} slim={slim} />
       </div>
     </section>
   ))
@@ -201,50 +209,88 @@ const CheckLink = () => {
   )
 }
 
-const Tickets = ({
-  sections,
-  isLong,
-  openPast,
-}: Pick<Props, 'sections' | 'openPast'> & { isLong: boolean }) => {
-  const { translations, now } = usePageContext()
-  const { t } = translations
+type FirstProps = Pick<CardsProps, 'next'> &
+  Pick<WalletSections, 'today' | 'ended'> & { open?: boolean | undefined }
+
+/** The tickets of today; those of events that are over folded. */
+const Today = ({ today, ended, next, open }: FirstProps) => {
+  const { t } = usePageContext().translations
+  if (today.length + ended.length === 0) return null
+  return (
+    <section className="part" aria-labelledby="today">
+      <h2 id="today">{t('app.facts.today')}</h2>
+      <div className="grid of-today">
+        <Cards groups={today} next={next} />
+      </div>
+      {ended.length > 0 && (
+        <Folded
+          summary={t('app.wallet.ended', { count: ended.flat().length })}
+          groups={ended}
+          List={Rows}
+          open={open}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The first ticket of a long list without one of today: before the search field. */
+const NextTicket = ({ groups, next }: Pick<CardsProps, 'groups' | 'next'>) => {
+  const { t } = usePageContext().translations
+  return (
+    <section className="part" aria-labelledby="next-ticket">
+      <h2 id="next-ticket">{t('app.wallet.next-one')}</h2>
+      <div className="grid of-today">
+        <Cards groups={groups.slice(0, 1)} among={groups} next={next} />
+      </div>
+    </section>
+  )
+}
+
+/** Tickets of events of earlier days, folded. */
+const Past = ({ groups, open }: Pick<FoldedProps, 'groups' | 'open'>) => {
+  const { t } = usePageContext().translations
+  if (groups.length === 0) return null
+  return (
+    <section className="part">
+      <Folded
+        summary={t('app.wallet.past', { count: groups.flat().length })}
+        groups={groups}
+        List={Years}
+        open={open}
+      />
+    </section>
+  )
+}
+
+type TicketsProps = Pick<Props, 'sections' | 'search' | 'noResult' | 'isSearched'> & { isLong: boolean }
+
+/** What is needed first stands above the search field; what a search found is below it. */
+const Tickets = ({ sections, search, noResult, isLong, isSearched }: TicketsProps) => {
+  const { now } = usePageContext()
   const { today, ended, upcoming, past } = sections
   // A static page has no section of today.
   const due = today[0] ?? upcoming.find((group) => isDue(timingOfGroup(group, now)))
   const next = due && groupKey(due[0])
   const isNothingToCome = today.length + upcoming.length === 0
-  const open = openPast || isNothingToCome
-  const countOf = (groups: readonly TicketGroup[]) => groups.flat().length
+  const open = isSearched || isNothingToCome
+  const hasNext = isLong && !isSearched && today.length === 0 && upcoming.length > 0
+  const later = hasNext ? upcoming.slice(1) : upcoming
+  const first = <Today {...{ today, ended, next, open }} />
   return (
     <>
-      {isNothingToCome && !openPast && <NothingToCome />}
-      {today.length + ended.length > 0 && (
-        <section className="part" aria-labelledby="today">
-          <h2 id="today">{t('app.facts.today')}</h2>
-          <div className="grid of-today">
-            <Cards groups={today} next={next} />
-          </div>
-          {ended.length > 0 && (
-            <Folded
-              summary={t('app.wallet.ended', { count: countOf(ended) })}
-              groups={ended}
-              List={Rows}
-              open={open}
-            />
-          )}
-        </section>
+      {isNothingToCome && !isSearched && <NothingToCome />}
+      {!isSearched && first}
+      {hasNext && <NextTicket groups={upcoming} next={next} />}
+      {search}
+      {isSearched && first}
+      {noResult}
+      {isLong ? (
+        <Months groups={later} all={upcoming} next={next} before={hasNext ? 1 : today.length} />
+      ) : (
+        <Upcoming groups={later} next={next} />
       )}
-      <Upcoming groups={upcoming} next={next} isLong={isLong} before={today.length} />
-      {past.length > 0 && (
-        <section className="part">
-          <Folded
-            summary={t('app.wallet.past', { count: countOf(past) })}
-            groups={past}
-            List={Years}
-            open={open}
-          />
-        </section>
-      )}
+      <Past groups={past} open={open} />
     </>
   )
 }
@@ -255,7 +301,7 @@ const Tickets = ({
  */
 export const WalletList = (props: Props) => {
   const { t } = usePageContext().translations
-  const { sections, checked, check, toDo, passes, search, noResult, openPast, more } = props
+  const { sections, checked, check, toDo, passes, search, noResult, isSearched, more } = props
   const { today, ended, upcoming, past } = sections
   const isLong = props.isLong ?? isLongList([today, ended, upcoming, past].flat().length)
   return (
@@ -271,8 +317,7 @@ export const WalletList = (props: Props) => {
       <div className="wallet">
         <div>{toDo}</div>
         <div className="wallet-tickets">
-          {search}
-          {noResult || <Tickets sections={sections} isLong={isLong} openPast={openPast} />}
+          <Tickets {...{ sections, search, noResult, isLong, isSearched }} />
         </div>
         <div>
           {passes}

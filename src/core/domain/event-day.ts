@@ -48,11 +48,13 @@ export function eventDay(event: DatedEvent, lang: Lang): string | null {
   return isOne ? from : `${from} – ${dayText(lang, end, start, true)}`
 }
 
-/** The same beside a calendar sheet with the first day: only the hours where the event has no other day. */
+/** The same beside a calendar sheet with the first day: the hours, and for several days "20:00 CET – Thu 26 November". */
 export function eventTime(event: DatedEvent, lang: Lang): string | null {
   const { datesWithOffset: dates, sameDay } = event
   if (!hasDates(dates)) return null
-  return sameDay || isOneEvening(...localSpan(dates)) ? hoursInZone(event, lang) : eventDay(event, lang)
+  const [start, end] = localSpan(dates)
+  const hours = hoursInZone(event, lang)
+  return sameDay || isOneEvening(start, end) ? hours : `${hours} – ${dayText(lang, end, start, false)}`
 }
 
 /** The calendar sheet is 52 px wide: "July" fits, "September" does not. Bulgarian shortens a month to its number: "ное". */

@@ -76,6 +76,33 @@ describe('the wallet list', () => {
 describe('a wallet list of ten cards', () => {
   const many = Array.from({ length: 12 }, (_, index) => later(100 + index * 200))
   const old = later(-500, 'Winter Light Walk')
+  const isBefore = (first: Element, second: Element) =>
+    first.compareDocumentPosition(second) === Node.DOCUMENT_POSITION_FOLLOWING
+
+  test('has its search field below the tickets of today, and above them while it is used (W310)', async () => {
+    const { user } = await openWallet('/wallet', [later(1, 'Harbor Walk'), ...many], { now })
+    const field = await screen.findByRole('searchbox')
+    expect(isBefore(screen.getByRole('region', { name: 'Today' }), field)).toBe(true)
+    expect(isBefore(field, screen.getByRole('region', { name: 'July 2027' }))).toBe(true)
+    await user.type(field, 'harbor')
+    expect(await screen.findByText('1 order found')).toBeInTheDocument()
+    expect(isBefore(field, screen.getByRole('region', { name: 'Today' }))).toBe(true)
+    expect(field).toHaveFocus()
+  })
+
+  test('has the next ticket above its search field when none is for today (W310)', async () => {
+    const sameEvent = whole({ ...later(100), uuid: 'u7', shortId: 'C8E2A1BB', fullName: 'Milo Keller' })
+    const { user } = await openWallet('/wallet', [...many, sameEvent])
+    const next = await screen.findByRole('region', { name: 'Your next ticket' })
+    const field = screen.getByRole('searchbox')
+    expect(isBefore(next, field)).toBe(true)
+    expect(within(next).getAllByRole('link')).toHaveLength(1)
+    expect(within(next).getByText(/Order /)).toBeVisible()
+    expect(within(screen.getByRole('region', { name: 'July 2027' })).getByText(/Order /)).toBeVisible()
+    await user.type(field, 'event 1300')
+    expect(await screen.findByText('1 order found')).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Your next ticket' })).toBeNull()
+  })
 
   test('is divided by months with their year, with rows after five cards (W103)', async () => {
     await openWallet('/wallet', many)

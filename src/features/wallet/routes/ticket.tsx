@@ -13,7 +13,7 @@ import { useServices } from '#shared/services.ts'
 import { TicketPage } from '#ticket-pages/TicketPage.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { calendarPlusIcon } from '#ui/icons.ts'
+import { calendarPlusIcon, xIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
@@ -67,13 +67,18 @@ const ChangeActions = ({ ticket, tools }: ToolsProps) => {
   }
   return (
     <>
-      <Button variant="line" slim onClick={confirm}>
-        {t('app.wallet.event-changed.seen')}
-      </Button>
       <Button variant="text" slim onClick={addToCalendar}>
         {t('app.wallet.calendar.update')}
       </Button>
       {tools && <tools.CannotCome ticket={ticket} />}
+      <button
+        type="button"
+        className="tool"
+        aria-label={t('app.wallet.event-changed.seen')}
+        onClick={() => void confirm()}
+      >
+        <Icon shape={xIcon} />
+      </button>
     </>
   )
 }

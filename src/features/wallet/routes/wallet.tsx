@@ -204,7 +204,7 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
       <WalletList
         sections={walletSections(matching, now)}
         isLong={isLong}
-        openPast={isSearch({ text, filter })}
+        isSearched={isSearch({ text, filter })}
         checked={<LastChecked at={oldestCheck(tickets, now)} list />}
         check={
           <Button variant="text" slim onClick={checkNow}>
