@@ -1,6 +1,6 @@
 /** Every screen of the product in every state, by flow: the page it ends on, and the way to it. */
 import { hour } from '#core/domain/durations.ts'
-import { ada, samira } from '../pages/booking.ts'
+import { ada, BookingPage, samira } from '../pages/booking.ts'
 import { buyWithoutNames, orderByCustomMethod, orderByTransfer, reserve } from '../support/buyer.ts'
 import { expire } from '../support/events.ts'
 import { laterStates } from '../support/later-states.ts'
@@ -140,6 +140,14 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
     'details, signed in': screen('book', to.signedIn('/'), to.details('slow-type', 2)),
     'details, questions': screen('book', to.details('dinghy-school')),
     'details, questions with errors': screen('book', to.details('dinghy-school'), to.missing),
+    'details, names required': screen('book', to.details('dinghy-school', 3)),
+    'details, names required, with errors': screen('book', to.details('dinghy-school', 3), to.missing),
+    'details, many tickets': screen('book', to.details('paper-fair', 8), (page) =>
+      new BookingPage(page).enterNamesNow(),
+    ),
+    'details, loading': screen('book', to.reservationWith('never', 'book')),
+    'details, error': screen('book', to.reservationWith(broken, 'book'), to.unreadable),
+    'details, offline': screen('book', to.details('slow-type'), cutConnection),
     'details, company': screen('book', to.details('ledger-day')),
     'details, company with errors': screen('book', to.details('ledger-day'), to.missing),
     'details, Italian invoice': screen('book', to.details('officina-aperta')),
@@ -160,6 +168,19 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
   'review and pay': {
     review: screen('overview', to.review('slow-type')),
     'review, free': screen('overview', to.review('kitchen-code', [ada])),
+    'review, many tickets': screen(
+      'overview',
+      to.review('paper-fair', [ada, samira, ada, samira, ada, samira, ada, samira]),
+    ),
+    'review, loading': screen('overview', to.reservationWith('never', 'overview')),
+    'review, error': screen('overview', to.reservationWith(broken, 'overview'), to.unreadable),
+    'review, offline': screen('overview', to.review('slow-type'), cutConnection),
+    'review, expired': ofTests('overview', async (page, origin) => {
+      await to.review('slow-type', [ada])(page, origin)
+      await expire(origin, /reservation\/([^/]+)/.exec(page.url())?.[1] ?? '')
+      await page.clock.setFixedTime(Date.now() + hour)
+      await page.reload()
+    }),
     'review, fees': screen(
       'overview',
       to.event('harvest-table', { 'Seat at the long table': 2 }),
@@ -195,10 +216,22 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
       to.review('slow-type'),
       to.change({ status: 'EXTERNAL_PROCESSING_PAYMENT' }),
     ),
+    'processing, offline': screen(
+      'processing-payment',
+      to.review('slow-type'),
+      to.change({ status: 'EXTERNAL_PROCESSING_PAYMENT' }),
+      answer('**/api/v2/public/reservation/**', 'none'),
+      (page) => page.locator('.state .notice').first().waitFor({ timeout: 45_000 }),
+    ),
     'payment problem': screen('error', to.review('slow-type'), to.change({ status: 'STUCK' })),
   },
   'after the order': {
     'bank transfer': screen('waiting-payment', to.ordered('waiting-payment', 'slow-type', orderByTransfer)),
+    'bank transfer, offline': screen(
+      'waiting-payment',
+      to.ordered('waiting-payment', 'slow-type', orderByTransfer),
+      cutConnection,
+    ),
     'deferred payment': screen(
       'deferred-payment',
       to.review('slow-type', [ada]),
@@ -209,6 +242,10 @@ export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
       to.ordered('waiting-custom-payment', 'tidal-radio', orderByCustomMethod),
     ),
     success: withWorker('success', to.bought(['kitchen-code']), to.ready),
+    'success, many tickets': withWorker('success', to.bought(['paper-fair'], 8), to.ready),
+    'success, loading': screen('success', to.reservationWith('never', 'success')),
+    'success, error': screen('success', to.reservationWith(broken, 'success'), to.unreadable),
+    'success, past': ofTests('success', to.pastOrder),
     'success, pay at the venue': withWorker('success', to.bought(['slow-type'], 3), to.ready),
     'success, online and running': withWorker('success', to.bought(['open-studio']), to.ready),
     'success, names missing': withWorker('success', to.ordered('success', 'kitchen-code', buyWithoutNames)),

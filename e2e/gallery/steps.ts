@@ -1,6 +1,7 @@
 /** Ways to the states of the product, by the demo events where those have the state. */
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { hour } from '#core/domain/durations.ts'
 import { AccountPage } from '../pages/account.ts'
 import { ada, BookingPage, samira, type Person } from '../pages/booking.ts'
 import { DoorViewPage } from '../pages/door-view.ts'
@@ -11,7 +12,7 @@ import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, reserve, reserveFor, type Bought } from '../support/buyer.ts'
 import { createEvent, issuedCode, moveEvent, withdraw } from '../support/events.ts'
 import { containing, translate } from '../support/translations.ts'
-import { answer, at, inApp, inTurn, type Open } from './reach.ts'
+import { answer, at, inApp, inTurn, withAnswer, type Open } from './reach.ts'
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 
@@ -221,6 +222,27 @@ export const ticketAt =
     await startIn(origin, shortName, startsIn, 'Cave di Fantiscritti 14, 54033 Carrara')
     await (await new TicketPage(page).open(origin, shortName, order.uuids[0] ?? '')).untilTaken()
   }
+
+/** The order of an event that is over. */
+export const pastOrder: Open = async (page, origin) => {
+  const { shortName } = await createEvent(origin, 'free')
+  const { reservationId } = await buy(origin, shortName)
+  await startIn(origin, shortName, -100 * hour, 'Cave di Fantiscritti 14, 54033 Carrara')
+  await page.goto(`/event/${shortName}/reservation/${reservationId}/success`)
+  await heading(page)
+}
+
+/** A step of an order in the loaded app, whose requests have this answer. */
+export const reservationWith =
+  (by: Parameters<typeof withAnswer>[0], step: string): Open =>
+  async (page, origin) => {
+    const id = await reserve(origin, 'slow-type', 1)
+    await withAnswer(by, `/event/slow-type/reservation/${id}/${step}`)(page, origin)
+  }
+
+/** The page with the reason why an order is not shown. */
+export const unreadable: Open = (page) =>
+  page.getByRole('heading', { level: 1, name: translate('app.checkout.unread') }).waitFor()
 
 /** The waiting room of an online event that starts this many ms from now. */
 export const waitingRoom =

@@ -42,6 +42,7 @@ export class BookingPage {
   async fill(place: number, { first, last, email }: Person): Promise<void> {
     if (place > 0) await this.enterNamesNow()
     if (place > 0) await this.giveFirstTicketAway()
+    if (place > 0) await this.unfoldTickets()
     await this.firstNames.nth(place).fill(first)
     await this.lastNames.nth(place).fill(last)
     await this.emails.nth(place).fill(email)
@@ -55,6 +56,12 @@ export class BookingPage {
   /** The first ticket then asks for its own name. */
   async giveFirstTicketAway(): Promise<void> {
     if (await this.coming.isVisible()) await this.coming.uncheck()
+  }
+
+  /** Fields of a folded ticket cannot be found by their role. */
+  async unfoldTickets(): Promise<void> {
+    const folded = this.page.locator('fieldset > details.fold:not([open]) > summary')
+    while ((await folded.count()) > 0) await folded.first().click()
   }
 
   async fillAll(...people: readonly Person[]): Promise<void> {

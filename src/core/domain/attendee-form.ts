@@ -9,7 +9,13 @@ import type {
   AttendeeForm,
   BookingTicket,
 } from '#core/contract/reservation.ts'
-import { answeredField, answersOf, toAdditionalValues, type AnswerValues } from './additional-answers.ts'
+import {
+  answeredField,
+  answerKey,
+  answersOf,
+  toAdditionalValues,
+  type AnswerValues,
+} from './additional-answers.ts'
 import { cleanText } from './clean-text.ts'
 
 export interface PersonValues {
@@ -106,3 +112,15 @@ export function ticketFieldOf(path: string, ticket: TicketValues): string | null
 /** True when the form of a ticket can change something: it is not locked, or it has additional fields. */
 export const canChangeTicket = (ticket: BookingTicket): boolean =>
   !ticket.locked || additionalFieldsOf(ticket).length > 0
+
+const isBlank = (value: string | boolean | null | undefined): boolean =>
+  typeof value === 'string' ? cleanText(value) === '' : value !== true
+
+/** How many required values of a ticket are empty: of its attendee and of its additional fields. */
+export function missingDetails(values: TicketValues, ticket: BookingTicket): number {
+  const person = ticket.locked ? [] : [values.firstName, values.lastName, values.email]
+  const answers = additionalFieldsOf(ticket)
+    .filter(({ required }) => required)
+    .map(({ name }) => values.additional[answerKey(name)] ?? [])
+  return person.filter(isBlank).length + answers.filter((slots) => slots.every(isBlank)).length
+}

@@ -1,10 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import type { AdditionalField, BookingTicket } from '#core/contract/reservation.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { useFieldError } from '../use-field-error.ts'
 import { AdditionalFieldControl } from './AdditionalFieldControl.tsx'
 import { additionalFieldPath } from './attendee-labels.ts'
 import { PersonFields } from './PersonFields.tsx'
+
+export type FrameProps = { ticket: BookingTicket; heading: ReactNode; children: ReactNode }
 
 type Props = {
   ticket: BookingTicket
@@ -20,6 +22,8 @@ type Props = {
   isLeftForLater?: boolean
   /** Folds the questions that may stay unanswered under this summary. */
   more?: string | undefined
+  /** Around heading and fields. */
+  Frame?: ComponentType<FrameProps> | undefined
   /** Below the answers: the items of the ticket. */
   children?: ReactNode
 }
@@ -43,7 +47,7 @@ const Questions = ({
   ticket,
   more,
   ...props
-}: Omit<Props, 'name' | 'category' | 'buyer' | 'isLeftForLater'>) => {
+}: Omit<Props, 'name' | 'category' | 'buyer' | 'isLeftForLater' | 'Frame'>) => {
   const { lockEmailEdit, isBuyerComing = false, children } = props
   const { ticketFieldConfigurationBeforeStandard: before, ticketFieldConfigurationAfterStandard: after } =
     ticket
@@ -81,16 +85,36 @@ const Questions = ({
   )
 }
 
+const Plain = ({ heading, children }: FrameProps) => (
+  <>
+    {heading}
+    {children}
+  </>
+)
+
 /** One ticket with its attendee and the additional fields of the organizer. */
-export const AttendeeFields = ({ name, category, buyer, isLeftForLater = false, ...questions }: Props) => (
-  <fieldset className="card stack">
-    <legend className="vh">
-      {name}, {category}
-    </legend>
+export const AttendeeFields = ({
+  name,
+  category,
+  buyer,
+  isLeftForLater = false,
+  Frame = Plain,
+  ...questions
+}: Props) => {
+  const heading = (
     <h3>
       {name} <span className="dim regular">· {category}</span>
     </h3>
-    {buyer}
-    {!isLeftForLater && <Questions {...questions} />}
-  </fieldset>
-)
+  )
+  return (
+    <fieldset className="card stack">
+      <legend className="vh">
+        {name}, {category}
+      </legend>
+      <Frame ticket={questions.ticket} heading={heading}>
+        {buyer}
+        {!isLeftForLater && <Questions {...questions} />}
+      </Frame>
+    </fieldset>
+  )
+}

@@ -12,6 +12,7 @@ import type { BuyerTicket } from '../use-buyer-ticket.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useServiceItems } from '../use-service-items.ts'
 import { ServiceItems } from './ServiceItems.tsx'
+import { TicketFold, TicketFolds } from './TicketFolds.tsx'
 
 /** More tickets than this are rendered in parts, and drawn near the viewport only. */
 const longForm = 10
@@ -56,6 +57,7 @@ export const AttendeesSection = memo(({ event, uuid: buyerTicket, isComing, setC
   )
   // Names that are left for later: the ticket of the buyer alone, as in an order of one ticket.
   const shown = tickets.filter(({ ticket }) => !postponed || ticket.uuid === buyerTicket)
+  const isFolded = (uuid: string) => shown.length > 1 && uuid !== buyerTicket
   return (
     <section
       className={classNames('stack', tickets.length > longForm && 'long-form')}
@@ -67,27 +69,32 @@ export const AttendeesSection = memo(({ event, uuid: buyerTicket, isComing, setC
           {t('reservation-page.postpone-assignment')}
         </Check>
       )}
-      <InParts size={longForm}>
-        {shown.map(({ category, ticket }, index) => (
-          <AttendeeFields
-            key={ticket.uuid}
-            ticket={ticket}
-            category={category}
-            name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
-            lockEmailEdit={reservation.metadata.lockEmailEdit}
-            buyer={ticket.uuid === buyerTicket && <BuyerChoice isComing={isComing} setComing={setComing} />}
-            isBuyerComing={isComing && ticket.uuid === buyerTicket}
-            isLeftForLater={postponed && !isComing}
-            more={index === 0 ? undefined : t('app.checkout.more')}
-          >
-            <ServiceItems
-              ticketUuid={ticket.uuid}
-              items={serviceItems.of(ticket.uuid)}
-              onMove={serviceItems.move}
-            />
-          </AttendeeFields>
-        ))}
-      </InParts>
+      <TicketFolds
+        tickets={tickets.flatMap(({ ticket }) => (isComing && ticket.uuid === buyerTicket ? [] : [ticket]))}
+      >
+        <InParts size={longForm}>
+          {shown.map(({ category, ticket }, index) => (
+            <AttendeeFields
+              key={ticket.uuid}
+              ticket={ticket}
+              category={category}
+              name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
+              lockEmailEdit={reservation.metadata.lockEmailEdit}
+              buyer={ticket.uuid === buyerTicket && <BuyerChoice isComing={isComing} setComing={setComing} />}
+              isBuyerComing={isComing && ticket.uuid === buyerTicket}
+              isLeftForLater={postponed && !isComing}
+              Frame={isFolded(ticket.uuid) ? TicketFold : undefined}
+              more={index === 0 ? undefined : t('app.checkout.more')}
+            >
+              <ServiceItems
+                ticketUuid={ticket.uuid}
+                items={serviceItems.of(ticket.uuid)}
+                onMove={serviceItems.move}
+              />
+            </AttendeeFields>
+          ))}
+        </InParts>
+      </TicketFolds>
       {!postponed && <TicketLanguage event={event} uuids={tickets.map(({ ticket }) => ticket.uuid)} />}
       <p className="vh" role="status">
         {serviceItems.movedText}

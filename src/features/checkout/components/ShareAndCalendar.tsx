@@ -20,7 +20,7 @@ export const ShareAndCalendar = ({ event }: { event: EventContext }) => {
   }
   return (
     <>
-      <div className="button-row success-actions before-4">
+      <div className="button-row before-4">
         <a
           className={buttonClass({ variant: 'line', slim: true })}
           href={serverPaths.calendar(event.shortName, lang)}

@@ -9,34 +9,35 @@ import { Page } from '#ui/Page.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { CorrectEmail } from './CorrectEmail.tsx'
 import { InvoiceOfOrder } from './InvoiceOfOrder.tsx'
-import { ReservationReference } from './ReservationReference.tsx'
-import { ReservationSummary } from './ReservationSummary.tsx'
+import { OrderSummaryCard } from './OrderSummaryCard.tsx'
 import { StepBar } from './StepBar.tsx'
 
-type Props = { bar?: boolean; children: ReactNode }
+type Props = {
+  /** The next step. */
+  bar?: ReactNode
+  children: ReactNode
+}
 
 /** The frame of a page that waits for a payment; in a wide window the order is beside it. */
 export const WaitingPage = ({ bar, children }: Props) => {
   const { t, pick } = useTranslations()
-  const { reservation, context } = useCheckout()
+  const { context } = useCheckout()
   return (
     <Page
       back={contextPath(context)}
       barTitle={pick(context.title)}
       languages={context.contentLanguages}
       legal={null}
-      bar={bar}
+      bar={bar !== undefined}
       wide
     >
       <DocumentTitle title={t('reservation-page-waiting.header.title')} />
       <StepBar current={2} />
       <div className="two-columns">
         <div className="after-5">{children}</div>
-        <aside className="card stack gap-3" aria-label={t('app.facts.order')}>
-          <ReservationSummary reservation={reservation} context={context} />
+        <OrderSummaryCard bar={bar}>
           <InvoiceOfOrder />
-          <ReservationReference />
-        </aside>
+        </OrderSummaryCard>
       </div>
       <CorrectEmail />
     </Page>

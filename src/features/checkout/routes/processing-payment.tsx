@@ -9,7 +9,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { OpenPayment } from '../components/OpenPayment.tsx'
-import { PaymentHistory } from '../components/PaymentHistory.tsx'
+import { OrderSummaryCard } from '../components/OrderSummaryCard.tsx'
 import { ProcessingSteps } from '../components/ProcessingSteps.tsx'
 import { ProviderCheckButton } from '../components/ProviderCheckButton.tsx'
 import { StepBar } from '../components/StepBar.tsx'
@@ -70,19 +70,23 @@ export const Component = () => {
     return () => clearInterval(timer)
   }, [now])
   return (
-    <Page barTitle={pick(context.title)} languages={context.contentLanguages} legal={null}>
+    <Page barTitle={pick(context.title)} languages={context.contentLanguages} legal={null} wide>
       <DocumentTitle title={t('reservation-page.title')} />
       <StepBar current={2} />
-      <StatusMessage
-        icon={url === null ? 'busy' : 'empty'}
-        title={t(url === null ? 'app.checkout.processing' : 'app.checkout.open-payment')}
-        text={t(url === null ? 'app.checkout.processing.text' : 'app.checkout.open-payment.text')}
-      >
-        {url === null ? <ProcessingSteps /> : <OpenPayment url={url} />}
-        {url === null && !unreachable && <LongWaitNotice waited={waited} />}
-        {unreachable && <UnreachableNotice />}
-      </StatusMessage>
-      <PaymentHistory />
+      <div className="two-columns">
+        <div className="after-5">
+          <StatusMessage
+            icon={url === null ? 'busy' : 'empty'}
+            title={t(url === null ? 'app.checkout.processing' : 'app.checkout.open-payment')}
+            text={t(url === null ? 'app.checkout.processing.text' : 'app.checkout.open-payment.text')}
+          >
+            {url === null ? <ProcessingSteps /> : <OpenPayment url={url} />}
+            {url === null && !unreachable && <LongWaitNotice waited={waited} />}
+            {unreachable && <UnreachableNotice />}
+          </StatusMessage>
+        </div>
+        <OrderSummaryCard />
+      </div>
     </Page>
   )
 }

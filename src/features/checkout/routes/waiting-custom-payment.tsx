@@ -30,7 +30,15 @@ export const Component = () => {
   const title = t('reservation-page-waiting.header.title')
   const stored = useKeptOrder(method.data)
   return (
-    <WaitingPage bar>
+    <WaitingPage
+      bar={
+        <ActionBar label={t('app.shell.next-step')} before={t('app.checkout.custom.question')}>
+          <a className={buttonClass({})} href={organizerMailLink(context, reservation)}>
+            {t('app.facts.write-organizer')}
+          </a>
+        </ActionBar>
+      }
+    >
       <h1 className="after-2">{title}</h1>
       <p className="after-5">{t(contextKeys[context.type].waiting)}</p>
       <SkippedMailNotice />
@@ -52,11 +60,6 @@ export const Component = () => {
       </dl>
       {reservation.metadata.finalized && <ResendEmailButton />}
       <StoredPageNotice stored={stored} />
-      <ActionBar label={t('app.shell.next-step')} before={t('app.checkout.custom.question')}>
-        <a className={buttonClass({})} href={organizerMailLink(context, reservation)}>
-          {t('app.facts.write-organizer')}
-        </a>
-      </ActionBar>
     </WaitingPage>
   )
 }
