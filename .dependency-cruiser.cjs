@@ -78,6 +78,7 @@ const programs = '^(src|sw|server)/'
 const entries = [
   '^src/main\\.tsx$',
   '^src/app/before-app\\.ts$',
+  '^src/ticket-pages/start-after-paint\\.ts$',
   ...serverRenderers,
   '^sw/sw\\.ts$',
   '^src/i18n/locales/[a-z]{2}/index\\.ts$',

@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compileTargets, keptStyles } from './scripts/lib/browser-versions.mjs'
 import { buildId } from './scripts/vite/build-id.mjs'
 import { chunkGroups, manifestOfModules } from './scripts/vite/chunk-groups.mjs'
+import { inlineScripts } from './scripts/vite/inline-scripts.mjs'
 import { recoverScript } from './scripts/vite/recover-script.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
 import { webManifestFiles } from './scripts/vite/web-manifests.mjs'
@@ -31,6 +32,7 @@ const workerLicenses = {
 export default defineConfig({
   plugins: [
     react(),
+    inlineScripts(),
     startScript(),
     recoverScript(),
     webManifestFiles(),

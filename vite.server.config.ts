@@ -1,10 +1,10 @@
 /** The second build: the renderers of ticket pages and of the catalogue for the server, with everything they import. */
 import { defineConfig } from 'vite'
 import { compileTargets, keptStyles } from './scripts/lib/browser-versions.mjs'
-import { beforeApp } from './scripts/vite/before-app.mjs'
+import { inlineScripts } from './scripts/vite/inline-scripts.mjs'
 
 export default defineConfig({
-  plugins: [beforeApp()],
+  plugins: [inlineScripts()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   css: { lightningcss: { exclude: keptStyles } },

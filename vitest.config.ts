@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { beforeApp } from './scripts/vite/before-app.mjs'
+import { inlineScripts } from './scripts/vite/inline-scripts.mjs'
 
 /** Tests of code that needs no document. */
 const logicTests = [
@@ -45,7 +45,7 @@ const documentProject = {
 }
 
 export default defineConfig({
-  plugins: [beforeApp()],
+  plugins: [inlineScripts()],
   test: {
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,

@@ -1,5 +1,6 @@
 /** The pages as they are written for the worker or sent on a first visit: without the app, by links alone. */
 import type { ReactNode } from 'react'
+import script from 'virtual:start-after-paint'
 import { paths } from '#core/domain/page-paths.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { walletSections } from '#core/domain/ticket-groups.ts'
@@ -89,11 +90,15 @@ const StaticWalletList = ({ content, translations, now }: ListProps) => {
   )
 }
 
-type Templates = Pick<TicketPageRenderer, 'style' | 'ticketPage' | 'doorView' | 'walletList' | 'code'>
+type Templates = Pick<
+  TicketPageRenderer,
+  'style' | 'script' | 'ticketPage' | 'doorView' | 'walletList' | 'code'
+>
 
 /** The static pages by a function that renders to HTML: React's client in the browser, React's server on the server. */
 export const staticPages = (toHtml: (page: ReactNode) => string): Templates => ({
   style,
+  script,
   ticketPage: (ticket, neighbors, translations, now) =>
     toHtml(<StaticTicketPage {...{ ticket, neighbors, translations, now }} />),
   doorView: (ticket, neighbors, translations, now) =>

@@ -87,7 +87,10 @@ function doorView(): { html: string; text: string } {
     ...nothingHappened,
   }
   const content = renderer?.doorView(ticket, noNeighbors, translations, 0) ?? ''
-  return { text, html: pageHtml({ content, title: '', lang: 'en', styles: [renderer?.style ?? ''] }) }
+  return {
+    text,
+    html: pageHtml({ content, title: '', lang: 'en', styles: [renderer?.style ?? ''], script: '' }),
+  }
 }
 
 const screenSize = { width: 390, height: 844 }

@@ -72,5 +72,6 @@ export function staticHtml(
     title: 'Ada',
     lang: 'en',
     styles: [renderer.style, accentStyle([ticket.accent])],
+    script: renderer.script,
   })
 }

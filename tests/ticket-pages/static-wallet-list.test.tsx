@@ -27,7 +27,7 @@ describe('the static wallet list', () => {
     })
   const list = (tickets: readonly PageTicket[], others: Partial<WalletContent> = {}) => {
     const content = browserRenderer.walletList(listed(tickets, others), english, dayBefore)
-    return parsed(pageHtml({ content, title: '', lang: 'en', styles: [] }))
+    return parsed(pageHtml({ content, title: '', lang: 'en', styles: [], script: '' }))
   }
 
   test('has one card a reservation, the soonest event first, the past last', () => {

@@ -16,6 +16,8 @@ export interface TicketPageRenderer {
   readonly version: string
   /** The style sheet of static pages. */
   readonly style: string
+  /** The text of their one script (src/ticket-pages/start-after-paint.ts). */
+  readonly script: string
   /** HTML of the body's content. `now`: epoch ms. */
   ticketPage(ticket: PageTicket, neighbors: Neighbors, translations: Translations, now: number): string
   doorView(ticket: PageTicket, neighbors: Neighbors, translations: Translations, now: number): string
@@ -31,6 +33,10 @@ export interface PageParts {
   readonly lang: string
   /** Style sheets, each allowed by its hash: the style of static pages, then the colors. */
   readonly styles: readonly string[]
+  /** The text of the script, allowed by its hash. */
+  readonly script: string
+  /** HTML before the script: the data and the files of the app on a first visit. */
+  readonly beforeScript?: string
 }
 
 /** Where the part of a page begins that may come after the first frame. */
@@ -48,20 +54,10 @@ export const accentStyle = (accents: readonly (string | null)[]): string =>
     .join('')
 
 /**
- * The one script of a page, at the end of its body: it waits for the first frame. It is inline, because the browser
- * would fetch a script file beside the code, through the same worker, before it draws anything.
- */
-const start = "requestAnimationFrame(()=>setTimeout(()=>import('/start.js')))"
-export const startScript = `<script>${start}</script>`
-
-/** The source of that script in a policy: base64 of the SHA-256 of its text. */
-export const startSource = "'sha256-KPOX7MlYyrqdIlOhJHJyreHeF5DjSWo+0W8TNduTy64='"
-
-/**
  * The page as HTML. It works without the app, by links alone. The script starts the app after the first paint; the app
  * renders into `#root` and takes the place of `#stored` in one frame.
  */
-export function pageHtml({ content, title, lang, styles }: PageParts): string {
+export function pageHtml({ content, title, lang, styles, script, beforeScript = '' }: PageParts): string {
   return (
     `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}" data-stored="page"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
@@ -69,19 +65,20 @@ export function pageHtml({ content, title, lang, styles }: PageParts): string {
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f0c0d">' +
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Tessera</title>${iconLink}` +
     styles.map((style) => `<style>${style}</style>`).join('') +
-    `</head><body><div id="stored">${content}</div><div id="root" hidden></div>${startScript}</body></html>`
+    `</head><body><div id="stored">${content}</div><div id="root" hidden></div>${beforeScript}<script>${script}</script></body></html>`
   )
 }
 
 /**
  * The policy of a static page: its own styles and script by hash, and what the app needs that renders into it.
- * @param hashes base64 of the SHA-256 of each style text
+ * @param styles base64 of the SHA-256 of each style text
+ * @param script the same of the script's text
  */
-export const pagePolicy = (hashes: readonly string[]): string =>
+export const pagePolicy = (styles: readonly string[], script: string): string =>
   [
     "default-src 'none'",
-    `script-src 'self' ${startSource}`,
-    `style-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}`,
+    `script-src 'self' 'sha256-${script}'`,
+    `style-src 'self' ${styles.map((hash) => `'sha256-${hash}'`).join(' ')}`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "font-src 'self'",

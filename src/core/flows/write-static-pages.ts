@@ -4,7 +4,13 @@
  */
 import { hashOf } from '#core/domain/hash-of.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { accentStyle, pageHtml, pagePolicy, type TicketPageRenderer } from '#core/domain/static-page.ts'
+import {
+  accentStyle,
+  pageHtml,
+  pagePolicy,
+  type PageParts,
+  type TicketPageRenderer,
+} from '#core/domain/static-page.ts'
 import { groupKey } from '#core/domain/ticket-groups.ts'
 import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
 import type { Translations } from '#core/domain/translations.ts'
@@ -33,13 +39,14 @@ import { nextTask } from './next-task.ts'
 import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
 import type { Tools } from './tools.ts'
 
-/** A page's own style sheets and the policy that allows them. */
-async function pageStyles(
-  { style }: TicketPageRenderer,
+/** A page's own style sheets and script, and the policy that allows them. */
+async function pageParts(
+  { style, script }: TicketPageRenderer,
   accents: readonly (string | null)[],
-): Promise<{ styles: string[]; policy: string }> {
+): Promise<Pick<PageParts, 'styles' | 'script'> & { policy: string }> {
   const styles = [style, accentStyle(accents)].filter((text) => text !== '')
-  return { styles, policy: pagePolicy(await Promise.all(styles.map(hashOf))) }
+  const policy = pagePolicy(await Promise.all(styles.map(hashOf)), await hashOf(script))
+  return { styles, script, policy }
 }
 
 /**
@@ -57,9 +64,9 @@ export async function renderPages(
   const { lang } = translations
   const inputs = await ticketInputs(ticket, neighbors, { version: renderer.version, lang }, now)
   if (pages?.inputs === inputs) return pages
-  const { styles, policy } = await pageStyles(renderer, [ticket.accent])
+  const { policy, ...parts } = await pageParts(renderer, [ticket.accent])
   const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
-  const page = (content: string): string => pageHtml({ content, title, lang, styles })
+  const page = (content: string): string => pageHtml({ content, title, lang, ...parts })
   const pass = page(renderer.ticketPage(ticket, neighbors, translations, now))
   // On a slow phone each page takes about 60 ms.
   await nextTask()
@@ -167,7 +174,7 @@ export async function writeWalletList(tools: Tools, db: TesseraDatabase): Promis
   const page = await readSetting(db, deviceSettings.walletPage)
   if (page?.inputs === inputs && (caches === null || (await cachedPaths(caches)).includes(paths.wallet())))
     return
-  const { styles, policy } = await pageStyles(
+  const { policy, ...parts } = await pageParts(
     renderer,
     tickets.map(({ accent }) => accent),
   )
@@ -176,7 +183,7 @@ export async function writeWalletList(tools: Tools, db: TesseraDatabase): Promis
     content,
     title: translations.t('app.shell.tickets'),
     lang: translations.lang,
-    styles,
+    ...parts,
   })
   await putCachedPages(caches, new Map([[paths.wallet(), { html, policy }]]))
   await saveSetting(db, deviceSettings.walletPage, { html, policy, inputs })

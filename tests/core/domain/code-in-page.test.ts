@@ -32,7 +32,9 @@ describe('codeInPage', () => {
 
 describe('isFinishedPage', () => {
   it('is true for a static page and false for the shell of the app', () => {
-    expect(isFinishedPage(pageHtml({ content: '', title: '', lang: 'en', styles: [] }))).toBe(true)
+    expect(isFinishedPage(pageHtml({ content: '', title: '', lang: 'en', styles: [], script: '' }))).toBe(
+      true,
+    )
     expect(isFinishedPage('<!doctype html><html lang="en"><body><div id="root"></div></body></html>')).toBe(
       false,
     )

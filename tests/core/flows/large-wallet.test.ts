@@ -17,6 +17,7 @@ const eventShortName = 'pietra'
 /** Renders a word instead of a page. */
 const renderer = {
   version: 'build-1',
+  script: '',
   style: 'p{color:red}',
   ticketPage: () => '<p>page</p>',
   doorView: () => '<p>door</p>',

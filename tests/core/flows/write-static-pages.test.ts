@@ -23,6 +23,7 @@ async function wallet(count: number) {
   }
   const renderer = {
     version: 'build-1',
+    script: '',
     style: 'p{color:red}',
     ticketPage: page('ticket page'),
     doorView: page('door view'),

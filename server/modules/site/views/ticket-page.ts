@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serviceCounts } from '#core/domain/service-counts.ts'
-import { accentStyle, pageHtml, startScript, type TicketPageRenderer } from '#core/domain/static-page.ts'
+import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { eventDetails, isDueOnSite, onSiteDueOf } from '#core/domain/ticket-details.ts'
 import { noNeighbors, nothingHappened, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
@@ -27,13 +27,6 @@ interface StaticTicketPage {
   readonly styleSources: readonly string[]
   readonly scriptSource: string
 }
-
-/**
- * The one script of a first visit: it lets the browser load the code of the app when the ticket has been painted. The links
- * stand in a template, because links of the head would be followed before, and take network and CPU from the page. A tab
- * that is opened in the background paints nothing until it is shown: there the ticket is stored at once.
- */
-const startAfterPaint = `{const start=()=>{document.head.append(document.getElementById('code').content);import('/start.js')};if(document.hidden)start();else new PerformanceObserver((list,observer)=>{if(!list.getEntriesByName('first-contentful-paint').length)return;observer.disconnect();start()}).observe({type:'paint',buffered:true})}`
 
 async function loadPageTicket(ticketDetails: TicketDetails, context: SiteContext): Promise<PageTicket> {
   const { event } = ticketDetails.details
@@ -95,15 +88,14 @@ export function createTicketPages(
     const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
     const content = renderer.ticketPage(ticket, noNeighbors, translations, context.now())
     const styles = [renderer.style, colors].filter((text) => text !== '')
-    const document = pageHtml({ content, title, lang, styles })
+    const { script } = renderer
     return {
-      html: (links, data) =>
-        document.replace(
-          startScript,
-          () => `${data}<template id="code">${links}</template><script>${startAfterPaint}</script>`,
-        ),
+      html: (links, data) => {
+        const beforeScript = `${data}<template id="code">${links}</template>`
+        return pageHtml({ content, title, lang, styles, script, beforeScript })
+      },
       styleSources: styles.map(cspHash),
-      scriptSource: cspHash(startAfterPaint),
+      scriptSource: cspHash(script),
     }
   }
 }
