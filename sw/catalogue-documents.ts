@@ -49,7 +49,7 @@ const isPageOfServer = (answer: Response): boolean =>
   hasContent(answer, 'page') &&
   (answer.headers.get('Content-Security-Policy') ?? '').includes('trusted-types tessera')
 
-/** Of `PageState`: the quotes of a text in the data are escaped. */
+/** A field of `PageState` in the document: the quotes of a text in the data are escaped. */
 const renderedMark = '"rendered":true'
 
 /** True for a document with content whose scripts this worker has. */

@@ -11,7 +11,7 @@ import type { LoadPage, RouteHandle } from './create-page-factory.tsx'
 const quietly = (work: readonly Promise<unknown>[]): void => void Promise.all(work).catch(() => undefined)
 
 type Load = () => Promise<unknown>
-/** What is done for the next step. */
+/** Prepares the next step of a purchase. */
 export type Next = (services: Pick<Services, 'database'>) => void
 
 /**

@@ -35,7 +35,7 @@ export interface HeadSubject {
   readonly event: EventInfo | null
   readonly categories: ItemsByCategory | null
   readonly subscription: SubscriptionDescriptor | null
-  /** What a list shows, in its order. */
+  /** The events and passes of a list, in its order. */
   readonly listed: readonly Pick<BasicEvent | BasicSubscriptionDescriptor, 'title'>[]
   readonly translations: Translations
 }

@@ -12,7 +12,7 @@ interface ReloadContext {
   /** A reload shows the app again. */
   readonly canOpen: () => Promise<boolean>
   readonly reload: () => void
-  /** Of the tab. Reads null after a write where nothing can be stored. */
+  /** The storage of the tab. Reads null after a write where nothing can be stored. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   /** @returns epoch ms */
   readonly now: () => number

@@ -69,7 +69,7 @@ function listRoutes({ createPage, loadNamespace, events: requestEvents }: RouteT
   ]
 }
 
-/** What is sold, and the steps of a reservation. The code of the booking step loads while the visitor chooses. */
+/** Pages of events and passes, and the steps of a reservation. The code of the booking step loads while the visitor chooses. */
 function saleRoutes({ createPage, loadNamespace, event, HeldReservations }: RouteTools): RouteObject[] {
   const prefetch = (_: URL, params: Params) => event(params['eventShortName'] ?? '')
   const reservation = createPage(() => import('#features/checkout/routes/reservation.tsx'), {

@@ -27,7 +27,7 @@ import { createRoutes } from './routes.tsx'
 
 const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
 
-/** What the app is made of. */
+/** The parts that the app is built from. */
 function createParts(page: ServedPage, storage: DeviceStorage) {
   const texts = createTranslationStore()
   const client = createQueryClient()
@@ -49,7 +49,7 @@ function createParts(page: ServedPage, storage: DeviceStorage) {
 
 type Parts = ReturnType<typeof createParts>
 
-/** What only a page without content needs before it is shown. */
+/** Loads the code that only a page without content needs before it is shown. */
 const loadRest = (client: QueryClient) =>
   Promise.all([
     import('./page-api.ts'),
@@ -104,7 +104,7 @@ async function mount(
   // A page that is rendered again has other buttons.
   repeatEarlyActions()
   const mounted = createRoot(root)
-  // As above: the page that is shown meanwhile scrolls and follows links.
+  // Rendered in slices too: the stored page that is shown meanwhile scrolls and follows links.
   if (isBehindStoredPage()) startTransition(() => mounted.render(app))
   else mounted.render(app)
   return mounted

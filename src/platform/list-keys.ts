@@ -1,4 +1,4 @@
-/** What leads into a list: its search, and the link that covers each of its cards. */
+/** The controls that lead into a list: its search, and the link that covers each of its cards. */
 const searchField = (): HTMLElement | null => document.querySelector('main input[type="search"]')
 const cardLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main .go')]
 

@@ -25,7 +25,7 @@ const Row = ({ reservation: { title }, icon, path, detail }: RowProps) => {
   )
 }
 
-/** What the buyer has to do: orders that wait for money, the soonest deadline first, and tickets that have no name yet. */
+/** The open tasks of the buyer: orders that wait for money, the soonest deadline first, and tickets that have no name yet. */
 export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
   const { translations, now } = usePageContext()
   const { t } = translations

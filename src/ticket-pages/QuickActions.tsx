@@ -23,7 +23,7 @@ export function organizerMail(ticket: PageTicket, title: string): string | null 
   return organizationEmail === '' ? null : mailLink(organizationEmail, `${title} · ${shortId}`)
 }
 
-/** What people need most around an event, below its ticket: the way there, the calendar, the event and its organizer. */
+/** The most used links around an event, below its ticket: the way there, the calendar, the event and its organizer. */
 export const QuickActions = ({ ticket, route, calendar }: QuickActionsProps) => {
   const { translations, Link, now } = usePageContext()
   const { t, pick, lang } = translations

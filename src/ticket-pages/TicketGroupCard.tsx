@@ -29,7 +29,7 @@ type Props = {
   slim?: boolean
 }
 
-/** What a person has to know before the event: that it runs or starts soon, and a state that is not the usual one. */
+/** States of the group: the event runs or starts soon, or a ticket is not valid as usual. */
 const Exceptions = ({ group }: Pick<Props, 'group'>) => {
   const { translations, now } = usePageContext()
   const time = useTimeChip(group[0])

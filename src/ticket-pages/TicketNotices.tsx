@@ -113,7 +113,7 @@ const CodeNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>) => {
   )
 }
 
-/** What is left to pay at the entrance; below the card, because the code admits. */
+/** The amount that is due at the entrance; below the card, because the code admits. */
 export const OnSiteNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>) => {
   const { translations } = usePageContext()
   if (state === 'past' || !ticket.deskPaymentRequired) return null
@@ -125,7 +125,7 @@ export const OnSiteNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>)
   )
 }
 
-/** What a person must know about this ticket before its code. */
+/** The notices that a person must read before the code. */
 export const TicketNotices = ({ ticket, state, seen, takeBack }: Props) => {
   const { t } = usePageContext().translations
   // Nothing has to be done about a past event.

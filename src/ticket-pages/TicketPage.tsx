@@ -21,7 +21,7 @@ type Props = {
   neighbors: Neighbors
   /** Above the card: what only the app can determine. */
   notice?: ReactNode
-  /** What to do about a changed event; nothing without it. */
+  /** The actions for a changed event; nothing without it. */
   seen?: ReactNode
   /** Takes back a ticket that was sent to another person; nothing without it. */
   takeBack?: ReactNode
@@ -31,7 +31,7 @@ type Props = {
   checked?: ReactNode
   /** On a computer, instead of the way to the door view: the way to the phone. */
   desk?: ReactNode
-  /** What can be done with the ticket; links without it. */
+  /** The actions of the ticket; links without it. */
   menu?: ReactNode
 } & QuickActionsProps
 

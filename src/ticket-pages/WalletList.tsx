@@ -26,7 +26,7 @@ type Props = {
   checked?: ReactNode
   /** Asks the server again; a link to this page without it. */
   check?: ReactNode
-  /** What has a deadline or needs an answer, before the tickets. */
+  /** Orders with a deadline or an open question, before the tickets. */
   toDo?: ReactNode
   passes?: ReactNode
   /** The search field of a long list. */
@@ -35,7 +35,7 @@ type Props = {
   noResult?: ReactNode
   /** Whether the list has months and short rows; by its number of cards without it. */
   isLong?: boolean
-  /** The sections are what a search found: its field comes first, and what is over is open. */
+  /** A search found the sections: its field comes first, and the past tickets are open. */
   isSearched?: boolean | undefined
   /** Below everything else. */
   more?: ReactNode
@@ -265,7 +265,7 @@ const Past = ({ groups, open }: Pick<FoldedProps, 'groups' | 'open'>) => {
 
 type TicketsProps = Pick<Props, 'sections' | 'search' | 'noResult' | 'isSearched'> & { isLong: boolean }
 
-/** What is needed first stands above the search field; what a search found is below it. */
+/** Urgent sections stand above the search field, the results of a search below it. */
 const Tickets = ({ sections, search, noResult, isLong, isSearched }: TicketsProps) => {
   const { now } = usePageContext()
   const { today, ended, upcoming, past } = sections

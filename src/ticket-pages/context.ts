@@ -1,4 +1,4 @@
-/** What differs between a static page and the same page in the app: links, and how a color reaches an element. */
+/** The differences between a static page and the same page in the app: links, and how a color reaches an element. */
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
 import type { Translations } from '#core/domain/translations.ts'
 

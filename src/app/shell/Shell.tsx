@@ -57,7 +57,7 @@ function useTextsReady(): boolean {
   return ready || waited
 }
 
-/** What stays while pages change: texts and style of the event, dialogs and toasts. The tickets do not wait for texts. */
+/** The parts that stay while pages change: texts and style of the event, dialogs and toasts. The tickets do not wait for texts. */
 export const Shell = () => {
   const { t } = useTranslations()
   const { pathname } = useLocation()

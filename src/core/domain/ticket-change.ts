@@ -14,7 +14,7 @@ export interface TicketUpdate {
   /** The public uuid. */
   readonly uuid: string
   readonly form: AttendeeForm
-  /** Of a ticket that is sent to another person: who has it until then; null when it is taken back. Else it stays as stored. */
+  /** Who has the ticket until the person it is sent to takes it; null when it is taken back. Without it the stored value stays. */
   readonly sentFrom?: SentFrom | null
   /** Name and e-mail address stay as they are, whatever the form has (docs/api/tickets.md#locked-tickets). */
   readonly locked: boolean

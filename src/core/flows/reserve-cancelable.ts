@@ -30,7 +30,7 @@ interface Order {
 }
 
 interface Call<O> extends Order {
-  /** Of the press that waits for the answer. */
+  /** Fires when the press no longer waits for the answer. */
   canceled: AbortSignal
   answered: boolean
   readonly outcome: Promise<O>
@@ -42,7 +42,7 @@ interface Running {
   readonly ended: Promise<unknown>
 }
 
-/** Of this window: by its server, then by offer. */
+/** The attempts of this window, by server, then by offer. */
 const allRunning = new WeakMap<Api, Map<string, Running>>()
 
 function runningOf(api: Api): Map<string, Running> {

@@ -16,7 +16,7 @@ export interface Shop extends TicketSelectionState {
   readonly isOpen: boolean
 }
 
-/** What an event sells with the promo code of the address, and what the visitor has selected of it. */
+/** The offer of an event with the promo code of the address, and the selection of the visitor. */
 export function useShop(event: EventInfo): Shop {
   const { api } = useServices()
   const promoCode = usePromoCode(event.shortName)

@@ -8,7 +8,7 @@ import { useInBrowser } from '#ui/use-in-browser.ts'
 export interface TicketSelectionState {
   /** Limited to what is on sale. */
   readonly selection: Selection
-  /** What the visitor chose, which can be above a limit. */
+  /** The numbers that the visitor chose; they can be above a limit. */
   readonly requested: Selection
   readonly setQuantity: (categoryId: number, count: number) => void
   /** `value`: number of items, or minor units where the buyer names the price. */

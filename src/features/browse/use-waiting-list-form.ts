@@ -52,7 +52,7 @@ const consentKeys: Readonly<Partial<Record<keyof WaitingListValues, string>>> = 
   privacy: 'app.shell.tick-privacy',
 }
 
-/** What the server would refuse (docs/api/waiting-list.md#join). */
+/** Problems for which the server would refuse the form (docs/api/waiting-list.md#join). */
 function missingEntries(values: WaitingListValues, needsPrivacy: boolean): Problem[] {
   const missing = (path: string, code: string): Problem => ({ path, code, args: {} })
   const consent = 'error.STEP_2_TERMS_CONDITIONS'

@@ -22,7 +22,7 @@ interface ContextKeys {
   /** Payment on site as a method, with the line below it. */
   readonly onSite: string
   readonly onSiteText: string
-  /** What is left to pay on site, with `amount`, after the order. */
+  /** The text about the amount that is still due on site, with `amount`, after the order. */
   readonly onSiteDue: string
   readonly onSiteDueText: string
   /** Days for a transfer, with `0`. */

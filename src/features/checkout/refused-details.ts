@@ -33,7 +33,7 @@ interface RefusedDetails {
 const isEmpty = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isEmpty) : value === undefined || value === null || value === ''
 
-/** What was entered, as text; "" for nothing. */
+/** The entered value as text; "" for nothing. */
 const textOf = (value: unknown): string =>
   isEmpty(value) ? '' : String(Array.isArray(value) ? value[0] : value)
 

@@ -1,11 +1,11 @@
-/** What the parent route passes to every step. */
+/** The data that the parent route passes to every step. */
 import { useOutletContext } from 'react-router'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 
 export interface Checkout {
   readonly reservation: ReservationInfo
-  /** What is ordered from. Components that only an event has receive it as a prop. */
+  /** The event or the pass of the order. Components that only an event has receive it as a prop. */
   readonly context: PurchaseContext
   /** The server's clock minus the device's, ms. */
   readonly clockOffset: number

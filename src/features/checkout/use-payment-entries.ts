@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Consents } from '#core/domain/payment-options.ts'
 import { useCheckout } from './use-checkout.ts'
 
-/** What the buyer chose and agreed to on the overview of a reservation. */
+/** The method and the agreements of the buyer on the overview of a reservation. */
 interface PaymentEntries {
   readonly method?: string
   readonly consents?: Consents

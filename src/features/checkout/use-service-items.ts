@@ -15,7 +15,7 @@ interface ServiceItems {
   readonly of: (ticketUuid: string) => readonly TicketItem[]
   /** Moves an item with its answers to another ticket. The focus follows its list of tickets. */
   readonly move: (item: TicketItem, ticketUuid: string) => void
-  /** What was moved last, for screen readers; "" before. */
+  /** The move that was made last, for screen readers; "" before the first. */
   readonly movedText: string
 }
 

@@ -11,7 +11,7 @@ import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { CallError } from '#shared/call-error.ts'
 
-/** What the page of a withdrawal shows of an order. */
+/** The facts of an order on the page of a withdrawal. */
 export interface WithdrawalOrder {
   /** The number that people see. */
   readonly orderId: string

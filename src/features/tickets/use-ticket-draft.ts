@@ -5,7 +5,7 @@ import { keepTicketDraft } from '#core/flows/keep-ticket-draft.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { useServices } from '#shared/services.ts'
 
-/** What was typed for the ticket and not sent: undefined until it is read, null for nothing; and how to store it. */
+/** The unsent input for the ticket, undefined until it is read, null for none; and a function that stores it. */
 export function useTicketDraft(eventShortName: string, uuid: string) {
   const { database, now } = useServices()
   const [draft, setDraft] = useState<TicketValues | null | undefined>(undefined)

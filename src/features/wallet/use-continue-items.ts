@@ -145,7 +145,7 @@ function orderItems(
   ]
 }
 
-/** What the home page offers to continue; null until the device has been read. */
+/** The lines of the home page that continue something; null until the device has been read. */
 export function useContinueItems(): { items: readonly ContinueItem[]; hasTickets: boolean } | null {
   const translations = useTranslations()
   const { now } = useServices()

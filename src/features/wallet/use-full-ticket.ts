@@ -3,7 +3,7 @@ import type { BookingTicket } from '#core/contract/reservation.ts'
 import { useServices } from '#shared/services.ts'
 import { fullTicketQuery } from '#shared/tickets/ticket-queries.ts'
 
-/** What the server allows for a ticket; undefined until it answers, and without a connection. */
+/** The ticket with the actions that the server allows; undefined until it answers, and without a connection. */
 export function useFullTicket(ticket: {
   readonly eventShortName: string
   readonly uuid: string

@@ -22,7 +22,7 @@ const attendeeNames = ({ items }: ReservationHeader): string =>
 
 type RowProps = Props & { address: string }
 
-/** What was ordered: "2 tickets, CHF 280.00", and for whom. */
+/** The content of the order: "2 tickets, CHF 280.00", and for whom. */
 const Content = ({ order, reservation }: Props) => {
   const { t, pick, lang } = useTranslations()
   const { items, finalPrice, currencyCode } = reservation

@@ -13,7 +13,7 @@ import { smartphoneIcon, userPenIcon } from '#ui/more-icons.ts'
 import { Page, type FrameOptions } from '#ui/Page.tsx'
 import { toneClass } from '#ui/tone.ts'
 
-/** What a link of the app's bars hands to this page. */
+/** The state that a link of the app's bars hands to this page. */
 interface SignInState {
   /** Path and query of the page that the visitor came from. */
   readonly returnTo?: string

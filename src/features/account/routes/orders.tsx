@@ -36,7 +36,7 @@ const Empty = () => {
   )
 }
 
-/** What is to do, what comes, what is over; each in the server's order. */
+/** Orders that need an action, orders of events to come and of past events; each in the server's order. */
 const Sections = ({ orders }: { orders: readonly ContextWithReservations[] }) => {
   const { t } = useTranslations()
   const now = useCurrentTime()

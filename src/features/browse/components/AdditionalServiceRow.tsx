@@ -21,7 +21,7 @@ type Props = {
   tickets: number
   /** Items, or minor units where the buyer names the price. */
   value: number
-  /** What the visitor chose, which can be above the limit of now. */
+  /** The number that the visitor chose; it can be above the present limit. */
   requested: number
   onChange: (value: number) => void
   /** Its price in the order, for what the server adds. */

@@ -13,12 +13,12 @@ import { AdditionalServiceRow } from './AdditionalServiceRow.tsx'
 type Props = {
   offer: ShopOffer
   selection: Selection
-  /** What the visitor chose, which can be above a limit. */
+  /** The numbers that the visitor chose; they can be above a limit. */
   requested: Selection
   onChange: (serviceId: number, value: number) => void
 }
 
-/** What is chosen of a service, and what the visitor chose before a limit. */
+/** The chosen number of a service, and the number before a limit lowered it. */
 const amountsOf = (id: number, { selection, requested }: Pick<Props, 'selection' | 'requested'>) =>
   [selection.services[id] ?? 0, requested.services[id] ?? 0] as const
 

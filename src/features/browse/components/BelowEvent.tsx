@@ -2,7 +2,7 @@ import type { EventInfo } from '#core/contract/event.ts'
 import { OtherEvents } from './OtherEvents.tsx'
 import { StoredPassChoice } from './StoredPassChoice.tsx'
 
-/** What follows the tickets of an event and loads after the page: nothing moves when it comes. */
+/** The part below the tickets of an event. It loads after the page: nothing moves when it comes. */
 export const BelowEvent = ({ event }: { event: EventInfo }) => (
   <>
     {event.canApplySubscriptions && <StoredPassChoice event={event} />}

@@ -11,7 +11,7 @@ import { NeedsConnection } from './NeedsConnection.tsx'
 
 type Props = {
   query: UseQueryResult<unknown>
-  /** What the app knows of it already. */
+  /** The facts that the app has already. */
   known?: ReactNode
   /** The ways on where the server does not have it. */
   notFound?: ReactNode

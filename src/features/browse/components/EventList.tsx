@@ -3,7 +3,7 @@ import { EventTile } from './EventTile.tsx'
 
 type Props = {
   events: readonly BasicEvent[]
-  /** As cards with large pictures; a phone shows only the first few. */
+  /** Shows cards with large pictures; a phone shows only the first few. */
   cards?: boolean
   /** An instant of the month that the heading above names, in UTC. */
   month?: number

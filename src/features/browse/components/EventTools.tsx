@@ -9,7 +9,7 @@ import { SearchInput } from '#ui/SearchInput.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
 type Props = {
-  /** Of the search field. */
+  /** Id of the search field. */
   id: string
   text: string
   onText: (text: string) => void

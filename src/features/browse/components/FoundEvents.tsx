@@ -44,7 +44,7 @@ function useTypedFilter() {
   }
 }
 
-/** What the search and the filters find. */
+/** The events that the search and the filters find. */
 function useFound(events: readonly BasicEvent[], criteria: EventFilter, now: number) {
   // Typing stays fluent while the list of the text before is rendered.
   const text = useDeferredValue(criteria.text)

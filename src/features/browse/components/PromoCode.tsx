@@ -24,12 +24,12 @@ const focusDelay = 200
 type Props = {
   event: EventInfo
   state: PromoCodeState
-  /** What the event sells; restricted ones are listed only with a code that opens them. */
+  /** The categories that the event sells; restricted ones are listed only with a code that opens them. */
   categories: readonly TicketCategory[] | undefined
   onChange: (code: string | null) => void
 }
 
-/** What the code takes off; null for a code that only opens categories. */
+/** The discount of the code; null for a code that only opens categories. */
 function discountText(
   { type, discountType, discountAmount }: PromoCodeInfo,
   { currency }: EventInfo,

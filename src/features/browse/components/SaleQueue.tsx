@@ -149,7 +149,7 @@ const LeaveButton = ({ onLeave }: LeaveProps) => {
   )
 }
 
-/** What was chosen, with its sum. */
+/** The chosen tickets with their sum. */
 const Chosen = ({ offer, selection }: Pick<Props, 'offer' | 'selection'>) => {
   const translations = useTranslations()
   const { t, pick, pickLang } = translations

@@ -7,7 +7,7 @@ import type { ShopOffer } from '../shop-offer.ts'
 
 type Props = { offer: ShopOffer; sums: OrderTotal }
 
-/** What the order consists of: the rows add up to the total. */
+/** The lines of the order: they add up to the total. */
 export const SelectionLines = ({ offer, sums }: Props) => {
   const { t, lang, pick, pickLang } = useTranslations()
   const { event, categories, services, code } = offer

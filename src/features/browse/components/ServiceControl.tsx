@@ -29,7 +29,7 @@ export type ControlProps = {
   describedBy: string
 }
 
-/** Of a donation, in units of the currency; the field takes any other. */
+/** Amounts that the form offers for a donation, in units of the currency; the field takes any other. */
 const offeredAmounts = [5, 10, 20]
 
 const wholeNumber = /^\d{0,9}$/

@@ -17,7 +17,7 @@ import { useEventJsonLd } from '../use-event-json-ld.ts'
 
 type Props = {
   HeldReservations?: HeldReservationsType | undefined
-  /** What follows the tickets and loads after the page. */
+  /** The part below the tickets. It loads after the page. */
   BelowEvent?: ComponentType<{ readonly event: EventInfo }> | undefined
   /** The ways on from an address without an event. */
   NotFound?: ComponentType | undefined

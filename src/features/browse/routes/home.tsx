@@ -83,7 +83,7 @@ const EventsSection = ({ below, events, undecided, toAll, toContinue }: SectionP
 const noEvents: readonly BasicEvent[] = []
 const noSubscriptions: readonly BasicSubscriptionDescriptor[] = []
 
-/** What is on sale, by the filter of the address, and the languages of all of it. */
+/** The events and passes on sale that pass the filter of the address, and the languages of all of them. */
 function useOnSale() {
   const { api } = useServices()
   const { filter, query } = useCatalogueFilter()
@@ -119,7 +119,7 @@ const PastEvents = ({ events }: { events: readonly BasicEvent[] }) => {
 }
 
 type Props = {
-  /** What this device has to continue, passed by the app because it belongs to the wallet. */
+  /** The tickets and orders of this device, passed by the app because they belong to the wallet. */
   toContinue?: ReactNode
 }
 

@@ -48,7 +48,7 @@ const Ended = ({ end, shortName, onLeave }: EndedProps) => {
   )
 }
 
-/** What the page has done with the entry of its address. Without an entry this device waits for no offer, either. */
+/** The result for the entry of the address. Without an entry this device waits for no offer, either. */
 function useEntry(shortName: string, token: string) {
   const { api } = useServices()
   const setBell = useSetBell()

@@ -67,7 +67,7 @@ const CorrectEmailForm = ({ id, state: { outcome, email, send } }: FormProps) =>
   )
 }
 
-/** What became of the request. */
+/** The outcome of the request. */
 const CorrectEmailResult = ({ state: { outcome, email, done, again } }: { state: CorrectEmailState }) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()

@@ -112,7 +112,7 @@ const StoredTicketsCheck = ({ event, saving: { progress, running }, DoorCheck }:
   return <DoorCheck key={uuids.join(' ')} eventShortName={event.shortName} uuids={uuids} />
 }
 
-/** What can be done with the order; where the organizer or a frame leaves no room for it, the withdrawal alone. */
+/** The actions of the order; where the organizer or a frame leaves no room for it, the withdrawal alone. */
 const OrderActions = ({ event, all }: { event: EventContext; all: boolean }) =>
   all ? (
     <ReservationActions event={event} />

@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
 
-/** What is left to pay on site; nothing for another payment and once it is paid. */
+/** The amount that is due on site; nothing for another payment and once it is paid. */
 export const OnSitePaymentNotice = () => {
   const { t, lang } = useTranslations()
   const { reservation, context } = useCheckout()

@@ -63,7 +63,7 @@ type Props = {
   expired: boolean
   /** Opens the booking details again. */
   onEdit: () => Promise<unknown>
-  /** What is ordered, above the sum. */
+  /** The ordered tickets, above the sum. */
   children: ReactNode
 }
 
@@ -147,7 +147,7 @@ const CaptchaCheck = ({ siteKey, missing, attempt, onToken }: CaptchaProps) => {
   )
 }
 
-/** What the buyer chose and agreed to, and how it is sent. */
+/** The method and the agreements of the buyer, and how they are sent. */
 function usePayForm(expired: boolean) {
   const { reservation, context } = useCheckout()
   const attempt = useLastAttempt()
@@ -223,7 +223,7 @@ interface PayPanelProps {
   readonly children: ReactNode
 }
 
-/** What stands beside the form on wide windows, with the buttons that pay. */
+/** The column beside the form on wide windows, with the buttons that pay. */
 const PayPanel = ({ form, showMissing, children }: PayPanelProps) => {
   const { t } = useTranslations()
   const { payState, label, blockers, wallet } = form
@@ -257,7 +257,7 @@ const PayPanel = ({ form, showMissing, children }: PayPanelProps) => {
   )
 }
 
-/** What is missing in the part that is folded after an approval. */
+/** The problems in the part that is folded after an approval. */
 const blockersOfFold: ReadonlySet<SubmitBlocker> = new Set(['method', 'card', 'terms', 'privacy'])
 
 type ApprovedProps = { needed: boolean; children: ReactNode }
@@ -289,7 +289,7 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
   const twoColumns = useTwoColumns()
   const { outcome } = payState
   const problems = outcome !== null && <PayProblems paying={payState} onEdit={onEdit} />
-  // What went wrong with a method stands at the method.
+  // A problem of a method stands at the method.
   const isOfMethod = outcome === null || outcome.kind === 'declined' || outcome.kind === 'not-started'
   return (
     <div className="two-columns">

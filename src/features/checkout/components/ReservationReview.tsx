@@ -107,7 +107,7 @@ const PeopleLine = ({ reservation }: { reservation: ReservationInfo }) => {
   )
 }
 
-/** What is ordered in one row; for whom and where it is sent, folded. `onEdit` opens the booking details again. */
+/** The ordered tickets in one row; attendees and address, folded. `onEdit` opens the booking details again. */
 export const ReservationReview = ({ onEdit }: { onEdit: () => Promise<unknown> }) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()

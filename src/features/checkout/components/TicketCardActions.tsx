@@ -92,7 +92,7 @@ const MoreActions = ({ ticket, label: name, onShare, download, onSend, onUpdate,
   )
 }
 
-/** What can be done with a ticket that has an attendee. */
+/** The actions of a ticket that has an attendee. */
 export const TicketCardActions = (props: Props) => {
   const { event, ticket, online, label: name } = props
   const { t } = useTranslations()

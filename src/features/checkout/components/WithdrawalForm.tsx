@@ -27,11 +27,11 @@ export const statementDate = (at: number, lang: string): string =>
     timeZoneName: 'short',
   }).format(at)
 
-/** What the page of the withdrawal is about. */
+/** The order or the contract that the person withdraws from. */
 export interface WithdrawalSubject extends PurchaseContextId {
   readonly reservationId: string
   readonly title: string
-  /** Of the organizer; "" when it is not known. */
+  /** Address of the organizer; "" when it is not known. */
   readonly organizerEmail: string
   readonly timeZone: string | undefined
 }

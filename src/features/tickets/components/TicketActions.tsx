@@ -18,7 +18,7 @@ type Props = {
   onRelease: () => void
 }
 
-/** What can be done with the ticket now (docs/api/client-behavior.md#ticket-update-page). */
+/** The actions that the ticket allows now (docs/api/client-behavior.md#ticket-update-page). */
 export const TicketActions = ({ ticket, eventShortName, online, onSend, onUpdate, onRelease }: Props) => {
   const { t } = useTranslations()
   const { uuid, assigned } = ticket

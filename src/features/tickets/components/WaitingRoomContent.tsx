@@ -75,7 +75,7 @@ type ContentProps = Props & {
   title: string
 }
 
-/** What the waiting room shows before the start and while the event runs. */
+/** The waiting room before the start and while the event runs. */
 export const WaitingRoomContent = ({ state, title, ...props }: ContentProps) => {
   const { t } = useTranslations()
   const isOpen = state === 'running' && hasJoinLink(props.room)

@@ -78,7 +78,7 @@ const CheckFailed = ({ failure, room: { checkedAt } }: { failure: Failure; room:
   )
 }
 
-/** What remains after the event: other events of the organizer, its website, the ticket. */
+/** Links after the event: other events of the organizer, its website, the ticket. */
 const Ended = ({ room: { eventShortName, firstName, uuid } }: { room: WaitingRoom }) => {
   const { t } = useTranslations()
   const { api } = useServices()

@@ -47,7 +47,7 @@ const Line = ({ item: { kind, title, path, text, until } }: { item: ContinueItem
   )
 }
 
-/** What this device has begun and what comes next: at most three lines, each the way to its page; nothing without any. */
+/** Unfinished orders and the next ticket of this device: at most three lines that lead to their pages; nothing without any. */
 export const ContinueStrip = () => {
   const { t } = useTranslations()
   const heading = useId()

@@ -14,7 +14,7 @@ type Props = {
   onAgain: () => void
 }
 
-/** What failed in a door check that ran without a press. */
+/** The failure of a door check that ran without a press. */
 export const FailedDoorCheck = ({ ticket, result, className, onAgain }: Props) => {
   const { t } = useTranslations()
   return (

@@ -9,7 +9,7 @@ import { useDeviceSetting } from '#shared/use-device-setting.ts'
 import { useSyncPush } from '#shared/use-sync-push.ts'
 import { Check } from '#ui/Check.tsx'
 
-/** What the switch has to add after it was pressed. */
+/** The outcome of a press of the switch. */
 type Note = 'failed' | 'unsupported' | 'waiting'
 
 /**

@@ -42,7 +42,7 @@ const entriesOf = (pack: TicketPack, stored: readonly TicketRecord[], now: numbe
 
 const keyOf = ({ ticket: { eventShortName, uuid } }: Entry): string => `${eventShortName}/${uuid}`
 
-/** What saving would do with a ticket, or what it did: nothing for one that is simply new. */
+/** The effect of saving a ticket, before or after it: nothing for one that is simply new. */
 type Outcome = PackTicketState | 'saved' | 'left'
 
 const outcomeIcons: Readonly<Record<Exclude<Outcome, 'new'>, readonly [tone: Tone, icon: IconShape]>> = {
@@ -217,7 +217,7 @@ const SaveBar = ({ chosen, tickets, progress, save }: SaveBarProps) => {
   )
 }
 
-/** What a ticket pack contains, by event; nothing is stored before the person confirms. */
+/** The tickets of a pack, by event; nothing is stored before the person confirms. */
 export const PackReview = ({ pack, stored, onDecided, onClose }: Props) => {
   const { t, lang } = useTranslations()
   const { entries, chosen, choose, tickets, progress, result, save, outcomeOf } = useImportPack({

@@ -12,7 +12,7 @@ import { useWatched } from '../use-watched.ts'
 
 const noReservations: readonly ReservationRecord[] = []
 
-/** What people need a past ticket for: its order with the receipt, where this device has it, and what else the organizer offers. */
+/** The options of a past ticket: its order with the receipt, where this device has it, and what else the organizer offers. */
 export const PastOptions = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslations()
   const { api } = useServices()

@@ -5,7 +5,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 
 type Props = {
   title: string
-  /** What the removal means. */
+  /** Explains the removal. */
   text: string
   open: boolean
   /** False when storage failed. */

@@ -3,7 +3,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { SubscriptionPage } from './SubscriptionPage.tsx'
 import { TransferPage } from './TransferPage.tsx'
 
-/** What the wallet holds beside tickets: a bought subscription, or how to pay an order. */
+/** The page of a stored subscription, or of an order with the way to pay it. */
 export const StoredOrder = () => {
   const { kind, id = '' } = useParams()
   if (kind === 'pass') return <SubscriptionPage id={id} />

@@ -55,7 +55,7 @@ function useImport() {
   const [refused, setRefused] = useState<Refused | null>(null)
   const [reading, setReading] = useState<Source | null>(null)
 
-  /** What it is. */
+  /** Reads the content of a source. Resolves with its kind. */
   const read = useCallback(
     async (source: Source, input: Input): Promise<Import['kind']> => {
       setRefused(null)

@@ -38,7 +38,7 @@ import { useWallet } from '../use-wallet.ts'
 type OfTicket = { ticket: TicketRecord }
 type DoorCheck = OfTicket & { onDoorCheck: () => void }
 
-/** What the page shows a moment after the ticket. */
+/** The parts that load after the ticket. */
 export interface TicketTools {
   /** The most important items of the ticket's menu, and the further ones. */
   readonly MainOptions: ComponentType<OfTicket>
@@ -54,7 +54,7 @@ export interface TicketTools {
 
 type ToolsProps = OfTicket & { tools: TicketTools | undefined }
 
-/** What to do about another time or place. */
+/** The actions for a changed time or place. */
 const ChangeActions = ({ ticket, tools }: ToolsProps) => {
   const { t } = useTranslations()
   const services = useServices()

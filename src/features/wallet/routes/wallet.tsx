@@ -53,7 +53,7 @@ const LoadingWallet = () => (
   </Page>
 )
 
-/** What the wallet holds beside tickets; null until the database has answered. */
+/** Subscriptions and orders of the wallet; null until the database has answered. */
 interface Others {
   readonly reservations: OpenReservationsFound | null
   readonly subscriptions: readonly SubscriptionRecord[] | null
@@ -137,7 +137,7 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
 
 type FullProps = EmptyProps & { tickets: readonly (TicketSummary | TicketRecord)[] }
 
-/** What the list is searched for. */
+/** The search text of the list. */
 interface SearchCriteria {
   readonly text: string
   readonly filter: TicketFilter | null
