@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -33,6 +33,8 @@ const problemsOf = (failure: Failure | null): readonly CodedProblem[] =>
       )
     : []
 
+const loadSend = () => import('./send-reservation.ts')
+
 /** `onRefused` is called when availability has changed and should be requested again. */
 export function useReserveSubscription(id: string, onRefused: () => void): ReserveSubscription {
   const services = useServices()
@@ -44,9 +46,14 @@ export function useReserveSubscription(id: string, onRefused: () => void): Reser
   })
   const { run, isRunning: reserving, cancel, end } = useCancelableCall()
 
+  // The code is there before the press, and leaves the first load of the page as it is.
+  useEffect(() => {
+    loadSend().catch(() => undefined)
+  }, [])
+
   async function send(): Promise<void> {
     const outcome = await run((canceled) =>
-      import('./send-reservation.ts').then(
+      loadSend().then(
         ({ sendSubscriptionReservation }) => sendSubscriptionReservation(services, id, canceled),
         () => ({ kind: 'unreachable', reason: 'network' }) as const,
       ),
