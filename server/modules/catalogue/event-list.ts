@@ -34,9 +34,10 @@ const keptByDatabase = new WeakMap<Database, KeptOffers>()
 function encodeOffer(categories: readonly ListedCategory[], config: EventConfig, now: number) {
   const { currency } = config
   const paid = categories.map((category) => ({ ...category, price: categoryPrice(category, config) }))
-  const { lowestPrice, priceVaries, soldOut } = offerOf(paid, now)
+  const { lowestPrice, saleStartsAt, ...state } = offerOf(paid, now)
   const price = lowestPrice === null ? null : fromMinor(lowestPrice, fractionDigits(currency))
-  return z.encode(eventOffer, { currency, lowestPrice: price, priceVaries, soldOut })
+  const offer = { currency, lowestPrice: price, ...state }
+  return z.encode(eventOffer, saleStartsAt === null ? offer : { ...offer, saleStartsAt })
 }
 
 async function loadOffers(db: Database, now: number): Promise<OfferOf> {

@@ -121,6 +121,7 @@ export async function listOfferedCategories(
       'categories.event_id',
       'categories.price',
       'categories.taxed',
+      'categories.sale_from as saleFrom',
       'categories.sale_until as saleUntil',
     ])
     .select([hasTicket('FREE').as('hasFree'), hasTicket('PENDING', 'RELEASED').as('hasPending')])

@@ -63,6 +63,8 @@ export interface OfferedCategory {
   /** Minor units. */
   readonly price: number
   /** Epoch ms. */
+  readonly saleFrom: number
+  /** Epoch ms. */
   readonly saleUntil: number
   readonly hasFree: boolean
   /** Tickets are held and may become free again. */
@@ -74,6 +76,9 @@ interface Offer {
   readonly lowestPrice: number | null
   readonly priceVaries: boolean
   readonly soldOut: boolean
+  readonly saleEnded: boolean
+  /** Epoch ms; null once a sale has begun. */
+  readonly saleStartsAt: number | null
 }
 
 /** @param now epoch ms */
@@ -81,10 +86,13 @@ export function offerOf(categories: readonly OfferedCategory[], now: number): Of
   const current = categories.filter(({ saleUntil }) => now < saleUntil)
   const prices = current.filter(({ hasFree }) => hasFree).map(({ price }) => price)
   const lowest = Math.min(...prices)
+  const saleStartsAt = Math.min(...current.map(({ saleFrom }) => saleFrom))
   return {
     lowestPrice: prices.length === 0 ? null : lowest,
     priceVaries: prices.some((price) => price > lowest),
     soldOut: current.length > 0 && current.every(({ hasFree, hasPending }) => !hasFree && !hasPending),
+    saleEnded: categories.length > 0 && current.length === 0,
+    saleStartsAt: current.length > 0 && saleStartsAt > now ? saleStartsAt : null,
   }
 }
 

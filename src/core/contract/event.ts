@@ -27,6 +27,10 @@ export const eventOffer = z.object({
   lowestPrice: amountOrBlank,
   priceVaries: z.boolean(),
   soldOut: z.boolean(),
+  /** The sale of every category has ended. */
+  saleEnded: z.optional(z.boolean()),
+  /** When the first sale begins, epoch ms; left out once one has begun. */
+  saleStartsAt: z.optional(z.number()),
 })
 
 /** Whose page lists an event or a subscription (docs/api/catalogue.md#organizer). alf.io does not send it. */

@@ -1,13 +1,8 @@
 /** Events to show beside one that sells nothing. */
-import type { BasicEvent, EventInfo, ItemsByCategory } from '#core/contract/event.ts'
+import type { BasicEvent, EventInfo } from '#core/contract/event.ts'
 import { endOf, hasDates } from './event-dates.ts'
-import { saleState } from './sale-state.ts'
 
 const most = 3
-
-/** False when each category is sold out, over, or not yet on sale. */
-export const sellsTickets = ({ ticketCategories }: Pick<ItemsByCategory, 'ticketCategories'>): boolean =>
-  ticketCategories.some((category) => ['selectable', 'pending'].includes(saleState(category)))
 
 /**
  * At most three other events with tickets, by their dates. Those of the same organizer are preferred.
@@ -21,7 +16,10 @@ export function otherEvents(
 ): readonly BasicEvent[] {
   const open = events.filter(
     ({ shortName: other, offer, datesWithOffset: dates }) =>
-      other !== shortName && offer?.lowestPrice !== null && (!hasDates(dates) || endOf(dates) > now),
+      other !== shortName &&
+      offer?.lowestPrice !== null &&
+      (offer?.saleStartsAt ?? now) <= now &&
+      (!hasDates(dates) || endOf(dates) > now),
   )
   const isOfOrganizer = ({ organizer }: BasicEvent) =>
     organizerSlug !== undefined && organizer?.slug === organizerSlug

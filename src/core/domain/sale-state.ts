@@ -1,5 +1,5 @@
 /** The sale state of a ticket category (docs/api/catalogue.md#category-states). */
-import type { TicketCategory } from '#core/contract/event.ts'
+import type { ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { day } from './durations.ts'
 
@@ -17,6 +17,10 @@ export function saleState(category: Availability): SaleState {
   if (category.soldOutOrLimitReached) return 'sold-out'
   return 'not-available'
 }
+
+/** False when each category is sold out, over, or not yet on sale. */
+export const sellsTickets = ({ ticketCategories }: Pick<ItemsByCategory, 'ticketCategories'>): boolean =>
+  ticketCategories.some((category) => ['selectable', 'pending'].includes(saleState(category)))
 
 interface SalePeriod {
   readonly kind: 'starts' | 'ends' | 'ended'

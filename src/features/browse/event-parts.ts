@@ -10,6 +10,9 @@ export const ExpiredCategories = lazyPart(
   async () => (await import('./components/ExpiredCategories.tsx')).ExpiredCategories,
 )
 export const WaitingList = lazyPart(async () => (await import('./components/WaitingList.tsx')).WaitingList)
+export const SaleStateChip = lazyPart(
+  async () => (await import('./components/SaleStateChip.tsx')).SaleStateChip,
+)
 export const DynamicDiscountNotice = lazyOptional(
   async () => (await import('./components/DynamicDiscountNotice.tsx')).DynamicDiscountNotice,
 )
@@ -23,4 +26,5 @@ export const loadEventParts = (event: EventInfo, items: ItemsByCategory): Promis
     items.additionalServices.length > 0 && AdditionalServices.load(),
     items.expiredCategories.length > 0 && ExpiredCategories.load(),
     items.waitingList && WaitingList.load(),
+    !items.ticketCategories.some((category) => category.saleableAndLimitNotReached) && SaleStateChip.load(),
   ])

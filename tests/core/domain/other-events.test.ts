@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
-import { otherEvents, sellsTickets } from '#core/domain/other-events.ts'
+import { otherEvents } from '#core/domain/other-events.ts'
+import { sellsTickets } from '#core/domain/sale-state.ts'
 import { category, items, someEvent } from '../../support/events.ts'
 
 const now = Date.UTC(2027, 2, 1)
@@ -43,6 +44,7 @@ test('no event that is over or sells nothing is shown beside another (B311)', ()
   const nothing = { soldOut: false, lowestPrice: '', priceVaries: false, currency: 'CHF' }
   const events = [
     named('ended', { offer: nothing }),
+    named('later', { offer: { ...nothing, lowestPrice: '24', saleStartsAt: now + 1 } }),
     named('over', { datesWithOffset: dates(now - 2 * hour) }),
     named('open'),
   ]

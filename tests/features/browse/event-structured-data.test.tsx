@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { BelowEvent } from '#features/browse/components/BelowEvent.tsx'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { value } from '../../support/scripted-api.ts'
@@ -11,7 +12,7 @@ test('the event page adds structured data with offers while the page is shown, i
     '<script type="application/ld+json">{"name":"rendered"}</script>',
   )
   const { unmount } = openPage(
-    [{ path: '/event/:eventShortName', element: <EventPage /> }],
+    [{ path: '/event/:eventShortName', element: <EventPage BelowEvent={BelowEvent} /> }],
     '/event/pietra',
     {
       event: () => value(wholeEvent({ title: { en: 'Ends </script> here' } })),
@@ -19,7 +20,7 @@ test('the event page adds structured data with offers while the page is shown, i
     },
   )
   const found = () => document.querySelector('script[type="application/ld+json"]')
-  await waitFor(() => expect(found()?.textContent).toContain('Ends'))
+  await waitFor(() => expect(found()?.textContent).toContain('InStock'))
   expect(document.querySelectorAll('script[type="application/ld+json"]')).toHaveLength(1)
   const text = found()?.textContent ?? ''
   expect(text).not.toContain('</script>')
@@ -35,10 +36,14 @@ test('the event page adds structured data with offers while the page is shown, i
 
 test('an untaxed category has the price that is charged in the row, the bar and the structured data (B270)', async () => {
   const untaxed = category({ displayTaxInformation: false })
-  openPage([{ path: '/event/:eventShortName', element: <EventPage /> }], '/event/pietra', {
-    event: () => value(wholeEvent()),
-    ticketCategories: () => value(items([untaxed])),
-  })
+  openPage(
+    [{ path: '/event/:eventShortName', element: <EventPage BelowEvent={BelowEvent} /> }],
+    '/event/pietra',
+    {
+      event: () => value(wholeEvent()),
+      ticketCategories: () => value(items([untaxed])),
+    },
+  )
   // CHF 120 with 8.1 % included.
   expect(await screen.findAllByText('CHF 111.01')).toHaveLength(2)
   expect(screen.queryByText(/120/)).toBeNull()

@@ -1,5 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import type { basicEvent } from '#core/contract/event.ts'
+import { day } from '#core/domain/durations.ts'
 import { Component as Home } from '#features/browse/routes/home.tsx'
 import { someEvent } from '../../support/events.ts'
 import { value } from '../../support/scripted-api.ts'
@@ -8,7 +11,10 @@ import { many, openLists } from './render-lists.tsx'
 const start = someEvent().datesWithOffset.startDateTime
 const routes = [{ path: '/', element: <Home /> }]
 
-const offer = (lowestPrice: string, more: { priceVaries?: boolean; soldOut?: boolean } = {}) => ({
+const offer = (
+  lowestPrice: string,
+  more: Partial<NonNullable<z.input<typeof basicEvent>['offer']>> = {},
+) => ({
   currency: 'EUR',
   lowestPrice,
   priceVaries: false,
@@ -40,6 +46,18 @@ describe('EventTile', () => {
     const first = await tile({ offer: offer('', { soldOut: true }) })
     expect(first.getByText('Sold out')).toBeVisible()
     expect(first.queryByText(/€|Free/)).toBeNull()
+  })
+
+  it('shows that the sale has ended, or when it starts (B491)', async () => {
+    expect(
+      (await tile({ offer: offer('', { saleEnded: true }) })).getByText('No longer on sale'),
+    ).toBeVisible()
+    cleanup()
+    const before = await tile({ offer: offer('24.50', { saleStartsAt: start }) }, start - day)
+    expect(before.getByText(/^Opens /)).toBeVisible()
+    cleanup()
+    const since = await tile({ offer: offer('24.50', { saleStartsAt: start }) }, start)
+    expect(since.queryByText(/^Opens /)).toBeNull()
   })
 
   it('shows neither price nor state where the server sends no offer', async () => {

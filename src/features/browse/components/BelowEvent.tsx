@@ -1,11 +1,15 @@
 import type { EventInfo } from '#core/contract/event.ts'
+import { useEventJsonLd } from '../use-event-json-ld.ts'
 import { OtherEvents } from './OtherEvents.tsx'
 import { StoredPassChoice } from './StoredPassChoice.tsx'
 
 /** The part below the tickets of an event. It loads after the page: nothing moves when it comes. */
-export const BelowEvent = ({ event }: { event: EventInfo }) => (
-  <>
-    {event.canApplySubscriptions && <StoredPassChoice event={event} />}
-    <OtherEvents event={event} />
-  </>
-)
+export const BelowEvent = ({ event }: { event: EventInfo }) => {
+  useEventJsonLd(event)
+  return (
+    <>
+      {event.canApplySubscriptions && <StoredPassChoice event={event} />}
+      <OtherEvents event={event} />
+    </>
+  )
+}

@@ -25,8 +25,6 @@ export const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHol
   const { t } = translations
   const tax = commonTaxNote(event, items.ticketCategories, translations)
   const left = eventTicketsLeft(event.availableTicketsCount, items.ticketCategories)
-  // After the end of the sale tickets may be left at the entrance, so the event is not "sold out".
-  const over = items.expiredCategories.length > 0 ? 'expired-categories' : 'sold-out'
   return (
     <>
       {left !== null && (
@@ -36,9 +34,10 @@ export const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHol
           </Chip>
         </p>
       )}
-      {items.ticketCategories.length === 0 ? (
-        <Notice tone="warn" title={t(`show-event.${over}`)} />
-      ) : (
+      {items.ticketCategories.length + items.expiredCategories.length === 0 && (
+        <Notice tone="warn" title={t('show-event.sold-out')} />
+      )}
+      {items.ticketCategories.length > 0 && (
         <ul className="items">
           {items.ticketCategories.map((category) => (
             <CategoryRow

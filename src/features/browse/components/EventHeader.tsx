@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { EventInfo } from '#core/contract/event.ts'
+import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { webAddress } from '#core/domain/safe-address.ts'
@@ -11,18 +11,21 @@ import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
+import { SaleStateChip } from '../event-parts.ts'
 
 /** Shown only while the event cannot be refreshed (byte budgets). */
 const StoredAtNote = lazyOptional(async () => (await import('./StoredAtNote.tsx')).StoredAtNote)
 
 type Props = {
   event: EventInfo
+  /** What it sells, while no ticket can be selected. */
+  unsold: ItemsByCategory | undefined
   /** The same value as in `TicketShop`. */
   storedAt: number | null
 }
 
 /** Organizer, place, time and description of an event; a press in the list of tickets does not render them again. */
-export const EventHeader = memo(({ event, storedAt }: Props) => {
+export const EventHeader = memo(({ event, unsold, storedAt }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const description = pick(event.description)
   const host = t('app.browse.hosted-by', { name: event.organizationName })
@@ -38,6 +41,7 @@ export const EventHeader = memo(({ event, storedAt }: Props) => {
         seed={event.shortName}
         first
       />
+      {unsold && <SaleStateChip event={event} items={unsold} />}
       <h1 className="text-xlarge event-title" lang={pickLang(event.title)}>
         {pick(event.title)}
       </h1>

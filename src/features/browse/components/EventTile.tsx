@@ -12,9 +12,10 @@ import { useReader } from '#shared/use-reader.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FormattedText } from '#ui/FormattedText.tsx'
-import { banIcon, clockIcon } from '#ui/icons.ts'
+import { clockIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { priceText } from '../category-texts.ts'
+import { OfferChip, type Offer } from './SaleStateChip.tsx'
 
 type Props = {
   event: BasicEvent
@@ -43,8 +44,6 @@ const DateBadge = ({ event }: { event: BasicEvent }) => {
   )
 }
 
-type Offer = NonNullable<BasicEvent['offer']>
-
 /** "From €24", "€24", "Free"; nothing when no ticket is left. */
 const OfferPrice = ({ offer: { lowestPrice, priceVaries, currency } }: { offer: Offer }) => {
   const { t, lang } = useTranslations()
@@ -63,8 +62,9 @@ const OfferPrice = ({ offer: { lowestPrice, priceVaries, currency } }: { offer: 
   )
 }
 
-/** "From €24", "Free", "Sold out", "On now", "Over"; nothing where the server sends no offer and nothing runs. */
-const TileStatus = ({ event: { offer, datesWithOffset: dates } }: { event: BasicEvent }) => {
+/** Price, state of the sale, "On now", "Over"; nothing where the server sends no offer and nothing runs. */
+const TileStatus = ({ event }: { event: BasicEvent }) => {
+  const { offer, datesWithOffset: dates } = event
   const { t } = useTranslations()
   const now = useCurrentTime()
   const onNow = dates.startDateTime <= now && now < dates.endDateTime
@@ -74,11 +74,12 @@ const TileStatus = ({ event: { offer, datesWithOffset: dates } }: { event: Basic
         <Chip icon={clockIcon}>{t('app.lists.over')}</Chip>
       </p>
     )
-  if (!onNow && (offer === undefined || (offer.lowestPrice === null && !offer.soldOut))) return null
+  const isEmpty = offer === undefined || (offer.lowestPrice === null && !offer.soldOut && !offer.saleEnded)
+  if (!onNow && isEmpty) return null
   return (
     <p className="row small before-2">
       {offer && <OfferPrice offer={offer} />}
-      {offer?.soldOut && <Chip icon={banIcon}>{t('app.lists.sold-out')}</Chip>}
+      {offer && <OfferChip event={event} offer={offer} />}
       {onNow && (
         <Chip tone="ok" icon={clockIcon}>
           {t('app.facts.on-now')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
-import { sellsTickets } from '#core/domain/other-events.ts'
+import { sellsTickets } from '#core/domain/sale-state.ts'
 import { entriesLeft } from '#core/domain/stored-passes.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { categoriesQuery } from '#shared/catalogue-queries.ts'

@@ -146,7 +146,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
   return (
     <div className="two-columns">
       <div>
-        <EventHeader event={event} storedAt={storedAt} />
+        <EventHeader event={event} unsold={isOpen ? undefined : items.data} storedAt={storedAt} />
       </div>
       <aside className="scrolling" aria-label={t('app.facts.order')}>
         <section id={list} className="part" aria-labelledby={heading}>

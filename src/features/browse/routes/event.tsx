@@ -13,7 +13,6 @@ import { ContextUnavailable } from '../components/ContextUnavailable.tsx'
 import { KnownEvent } from '../components/KnownEvent.tsx'
 import { TicketShop } from '../components/TicketShop.tsx'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
-import { useEventJsonLd } from '../use-event-json-ld.ts'
 
 type Props = {
   HeldReservations?: HeldReservationsType | undefined
@@ -30,7 +29,6 @@ type EventPageProps = Omit<Props, 'NotFound'> & { event: EventInfo; storedAt: nu
 const EventPage = ({ event, storedAt, BelowEvent, ...shop }: EventPageProps) => {
   const { t, pick } = useTranslations()
   const title = pick(event.title)
-  useEventJsonLd(event)
   return (
     <Page
       back={paths.home()}

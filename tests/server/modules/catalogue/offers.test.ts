@@ -10,12 +10,22 @@ import { api, holdMore } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
-const open = { price: 2400, saleUntil: testNow + day, hasFree: true, hasPending: false }
+const open = {
+  price: 2400,
+  saleFrom: testNow - day,
+  saleUntil: testNow + day,
+  hasFree: true,
+  hasPending: false,
+}
 
 describe('offerOf', () => {
   it('is the lowest price of a category with free tickets whose sale has not ended', () => {
     const dear = { ...open, price: 5000 }
-    expect(offerOf([dear, open], testNow)).toEqual({ lowestPrice: 2400, priceVaries: true, soldOut: false })
+    expect(offerOf([dear, open], testNow)).toMatchObject({
+      lowestPrice: 2400,
+      priceVaries: true,
+      soldOut: false,
+    })
     expect(offerOf([open, open], testNow).priceVaries).toBe(false)
     expect(offerOf([dear, { ...open, hasFree: false }], testNow)).toMatchObject({
       lowestPrice: 5000,
@@ -26,11 +36,31 @@ describe('offerOf', () => {
 
   it('is sold out only when no ticket is free or pending and a sale has not ended', () => {
     const gone = { ...open, hasFree: false }
-    expect(offerOf([gone, gone], testNow)).toEqual({ lowestPrice: null, priceVaries: false, soldOut: true })
+    expect(offerOf([gone, gone], testNow)).toMatchObject({
+      lowestPrice: null,
+      priceVaries: false,
+      soldOut: true,
+    })
     expect(offerOf([gone, { ...gone, hasPending: true }], testNow).soldOut).toBe(false)
     expect(offerOf([gone, open], testNow).soldOut).toBe(false)
     expect(offerOf([{ ...gone, saleUntil: testNow }], testNow).soldOut).toBe(false)
     expect(offerOf([], testNow).soldOut).toBe(false)
+  })
+
+  it('has ended when the sale of every category has (B491)', () => {
+    const ended = { ...open, saleUntil: testNow }
+    expect(offerOf([ended, ended], testNow).saleEnded).toBe(true)
+    expect(offerOf([ended, open], testNow).saleEnded).toBe(false)
+    expect(offerOf([], testNow).saleEnded).toBe(false)
+  })
+
+  it('starts with the first category, until one is on sale (B491)', () => {
+    const later = { ...open, saleFrom: testNow + day }
+    const first = { ...open, saleFrom: testNow + 1 }
+    expect(offerOf([later, first], testNow).saleStartsAt).toBe(testNow + 1)
+    expect(offerOf([later, first], testNow + 1).saleStartsAt).toBeNull()
+    expect(offerOf([later, open], testNow).saleStartsAt).toBeNull()
+    expect(offerOf([{ ...open, saleUntil: testNow }], testNow).saleStartsAt).toBeNull()
   })
 })
 
@@ -73,7 +103,14 @@ describe('offer of GET /events', () => {
       lowestPrice: '24.00',
       priceVaries: true,
       soldOut: false,
+      saleEnded: false,
     })
+  })
+
+  it('has the start of a sale that has not begun (B491)', async () => {
+    const saleFrom = testNow + day
+    const shortName = await load(eventSeed({ categories: [category({ saleFrom })] }))
+    expect((await listed(shortName))?.offer?.saleStartsAt).toBe(saleFrom)
   })
 
   it('of a free event has no currency and the price zero', async () => {

@@ -1,0 +1,72 @@
+import type { BasicEvent, EventInfo, ItemsByCategory } from '#core/contract/event.ts'
+import { endOf, hasDates } from '#core/domain/event-dates.ts'
+import { saleState, sellsTickets } from '#core/domain/sale-state.ts'
+import { shortMoment, type Reader } from '#core/domain/short-dates.ts'
+import type { Translations } from '#core/domain/translations.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useReader } from '#shared/use-reader.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { FormattedText } from '#ui/FormattedText.tsx'
+import { banIcon, clockIcon } from '#ui/icons.ts'
+
+export type Offer = NonNullable<BasicEvent['offer']>
+
+type OfferProps = { event: BasicEvent; offer: Offer }
+
+/** For a tile: "Sold out", "No longer on sale", "Sale opens on Thu 17 Dec, 10:00"; nothing while tickets are on sale. */
+export const OfferChip = ({ event: { timeZone }, offer }: OfferProps) => {
+  const { t, lang } = useTranslations()
+  const reader = useReader()
+  const { soldOut, saleEnded, saleStartsAt } = offer
+  if (soldOut) return <Chip icon={banIcon}>{t('app.lists.sold-out')}</Chip>
+  if (saleEnded) return <Chip icon={clockIcon}>{t('show-event.expired-categories')}</Chip>
+  if (saleStartsAt === undefined || saleStartsAt <= reader.now) return null
+  return (
+    <Chip icon={clockIcon}>
+      <FormattedText>
+        {t('show-event.sales-not-started', { 0: shortMoment(saleStartsAt, timeZone, lang, reader) })}
+      </FormattedText>
+    </Chip>
+  )
+}
+
+type Props = { event: EventInfo; items: ItemsByCategory }
+
+/** The first start of a sale; of alf.io, which sends no instant, only that there is one. */
+function startText({ event, items }: Props, { t, lang }: Translations, reader: Reader): string {
+  const starts = items.ticketCategories.flatMap(({ saleInFuture, saleStartsAt }) =>
+    saleInFuture && saleStartsAt !== undefined ? [saleStartsAt] : [],
+  )
+  if (starts.length === 0) return t('app.browse.not-yet')
+  return t('show-event.sales-not-started', {
+    0: shortMoment(Math.min(...starts), event.timeZone, lang, reader),
+  })
+}
+
+/** Null where tickets may come back, and where the event lists nothing: a code may open its categories. */
+function stateText(props: Props, translations: Translations, reader: Reader): string | null {
+  const { t } = translations
+  const { datesWithOffset: dates } = props.event
+  const { ticketCategories: categories, expiredCategories } = props.items
+  if (hasDates(dates) && endOf(dates) <= reader.now) return t('app.lists.over')
+  if (sellsTickets(props.items)) return null
+  if (categories.some(({ saleInFuture }) => saleInFuture)) return startText(props, translations, reader)
+  if (categories.some((category) => saleState(category) === 'sold-out')) return t('show-event.sold-out')
+  return expiredCategories.length > 0 ? t('show-event.expired-categories') : null
+}
+
+/** Why an event sells nothing now, on its picture: on the first screen of a phone. */
+export const SaleStateChip = (props: Props) => {
+  const translations = useTranslations()
+  const reader = useReader()
+  const text = stateText(props, translations, reader)
+  if (text === null) return null
+  const isSoldOut = text === translations.t('show-event.sold-out')
+  return (
+    <p>
+      <Chip icon={isSoldOut ? banIcon : clockIcon}>
+        <FormattedText>{text}</FormattedText>
+      </Chip>
+    </p>
+  )
+}
