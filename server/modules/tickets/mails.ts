@@ -93,6 +93,7 @@ export async function ticketMail(
   if (!ticketDetails) return null
   const { ticket, category, details } = ticketDetails
   const online = isOnline(details.config.format, category.access_type)
+  const note = mailDataText(mail.data, 'note')
   const attachments = [
     ...(await ticketAttachments(context, ticketDetails, language)),
     ...(online ? [] : walletAttachments(ticketDetails)),
@@ -104,6 +105,7 @@ export async function ticketMail(
       ticketDateAndPlace(context, ticketDetails, language),
       t('mail.ticket.for', singleLine(fullName(ticket))),
       ...(awaitsOnSitePayment(ticket.status) ? [t('pdf.pay-at-desk')] : []),
+      ...(note === '' ? [] : [t('mail.ticket.note', note)]),
     ].join('\n\n'),
     link: online
       ? { text: t('mail.ticket.online.open'), address: checkInUrl(context, ticketDetails) }

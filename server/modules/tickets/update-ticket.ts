@@ -1,10 +1,16 @@
 /** Stores the attendee and the answers of a ticket (docs/api/tickets.md#ticket-calls). */
-import type { AttendeeForm } from '#core/contract/reservation.ts'
+import type { AttendeeChange, AttendeeForm } from '#core/contract/reservation.ts'
 import { isUnusedTicket } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import { emailOrNull, problem, type ValidationError, trimmedOrNull } from '#server/infra/validation.ts'
+import {
+  emailOrNull,
+  lengthProblems,
+  problem,
+  type ValidationError,
+  trimmedOrNull,
+} from '#server/infra/validation.ts'
 import { calendarDayOf, saveAnswers } from '#server/modules/additional-fields/index.ts'
 import type { FieldValidation } from '#server/modules/additional-fields/index.ts'
 import { groupLinksOfCategory, allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
@@ -20,13 +26,14 @@ import { setting } from '#server/modules/settings/index.ts'
 import { checkFieldVatNumbers } from '#server/modules/taxes/index.ts'
 import type { TicketUpdateContext } from './context.ts'
 import { queueAttendeeChangeMails } from './mails.ts'
+import { plainNote } from './plain-note.ts'
 import {
   recordAudit,
   findCompleteTicket,
   lockCompleteTicket,
   countAttendeeChange,
   updateAttendee,
-  type AttendeeChange,
+  type AttendeeChange as StoredChange,
 } from './queries/tickets.ts'
 import { answerProblems, submittedAnswersOf, taxNumbersIn } from './rules.ts'
 
@@ -39,6 +46,9 @@ type UpdateFacts = Pick<FieldValidation, 'today' | 'vatCheckResult'> & {
   readonly now: number
   readonly origin: VisitorOrigin | null
 }
+
+/** Longest note to a new attendee, in UTF-16 units (docs/api/tickets.md#note-to-the-new-attendee). */
+const maxNoteLength = 300
 
 /**
  * A locked ticket keeps its attendee without an error, because the form may be older than the lock. A locked ticket
@@ -58,7 +68,7 @@ const attendeeChange = (
   attendee: PersonData,
   { userLanguage }: AttendeeForm,
   locked: boolean,
-): AttendeeChange => ({
+): StoredChange => ({
   first_name: attendee.firstName,
   last_name: attendee.lastName,
   email: attendee.email,
@@ -75,7 +85,7 @@ async function queueChangeMails(
   trx: Database,
   before: TicketDetails,
   after: Ticket,
-  { origin, now }: UpdateFacts,
+  { origin, now, note }: UpdateFacts & { readonly note: string },
 ): Promise<void> {
   const { ticket, details } = before
   const newAddress = differIgnoringCase(ticket.email, after.email)
@@ -89,7 +99,13 @@ async function queueChangeMails(
       maximum: setting(details.config, 'MAX_MAILS_PER_ADDRESS'),
       sender: mailSender(details.config, origin),
     }
-    await queueTicketMail(trx, after, { language: details.reservation.language, now, requested })
+    await queueTicketMail(trx, after, {
+      language: details.reservation.language,
+      now,
+      requested,
+      // The former attendee has nothing to say to the same person.
+      ...(newAddress && { note }),
+    })
   }
   if (newAddress && ticket.status === 'ACQUIRED') await queueAttendeeChangeMails(trx, before, { origin, now })
 }
@@ -101,13 +117,18 @@ async function queueChangeMails(
 async function updateLocked(
   trx: Database,
   locked: TicketDetails,
-  form: AttendeeForm,
+  form: AttendeeChange,
   facts: UpdateFacts,
 ): Promise<UpdateResult> {
   const { ticket, details } = locked
   const attendee = submittedAttendee(ticket, form)
   const answers = submittedAnswersOf(locked, form)
-  const problems = [...attendeePersonProblems('', attendee), ...answerProblems(locked, form, answers, facts)]
+  const note = trimmedOrNull(form.note)
+  const problems = [
+    ...attendeePersonProblems('', attendee),
+    ...answerProblems(locked, form, answers, facts),
+    ...lengthProblems('note', note, maxNoteLength),
+  ]
   if (problems.length > 0) return { kind: 'refused', problems }
   const isGrouped = groupLinksOfCategory(details.groups, ticket.category_id).length > 0
   if (isGrouped && differIgnoringCase(ticket.email, attendee.email)) {
@@ -117,7 +138,7 @@ async function updateLocked(
   for (const { owner, fields, submitted } of answers) await saveAnswers(trx, fields, owner, submitted)
   const change = attendeeChange(locked, attendee, form, ticket.locked || isGrouped)
   const after = await updateAttendee(trx, ticket.id, change)
-  await queueChangeMails(trx, locked, after, facts)
+  await queueChangeMails(trx, locked, after, { ...facts, note: plainNote(note ?? '') })
   return { kind: 'updated' }
 }
 
@@ -126,7 +147,7 @@ export async function updateTicket(
   { db, now, vatRegister }: TicketUpdateContext,
   shortName: string,
   publicUuid: string,
-  { form, origin }: { readonly form: AttendeeForm; readonly origin: VisitorOrigin | null },
+  { form, origin }: { readonly form: AttendeeChange; readonly origin: VisitorOrigin | null },
 ): Promise<UpdateResult> {
   const before = await findCompleteTicket(db, shortName, publicUuid)
   if (!before) return { kind: 'unknown' }

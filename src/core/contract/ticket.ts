@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { publicApiPrefix, ticketApiPath, ticketCodePath, ticketPdfPath, ticketsPdfPath } from './api-paths.ts'
 import { booleanBody, bytes, defineGet, defineWrite, ignoredBody } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
-import { additionalServiceWithData, attendeeForm, ticketsByCategory } from './reservation.ts'
+import { additionalServiceWithData, attendeeChange, ticketsByCategory } from './reservation.ts'
 import { amount, formattedDates, type PurchaseContextType } from './values.ts'
 
 /**
@@ -97,7 +97,7 @@ export const ticketEndpoints = {
   updateTicket: defineWrite<TicketParams>()(
     'PUT',
     `${publicApiPrefix}/event/:shortName/ticket/:uuid`,
-    attendeeForm,
+    attendeeChange,
     validatedResponse(booleanBody),
   ),
   /**

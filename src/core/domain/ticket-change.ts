@@ -1,5 +1,5 @@
 /** A change of a ticket, as screens request it and flows send it. */
-import type { AttendeeForm } from '#core/contract/reservation.ts'
+import type { AttendeeChange } from '#core/contract/reservation.ts'
 
 /** The attendee before a ticket was sent to another person, and when, epoch ms. */
 export interface SentFrom {
@@ -13,7 +13,7 @@ export interface TicketUpdate {
   readonly eventShortName: string
   /** The public uuid. */
   readonly uuid: string
-  readonly form: AttendeeForm
+  readonly form: AttendeeChange
   /** Who has the ticket until the person it is sent to takes it; null when it is taken back. Without it the stored value stays. */
   readonly sentFrom?: SentFrom | null
   /** Name and e-mail address stay as they are, whatever the form has (docs/api/tickets.md#locked-tickets). */

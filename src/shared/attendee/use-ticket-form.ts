@@ -34,6 +34,8 @@ interface Options {
   readonly onUnsent?: (values: TicketValues) => void
   /** The values of {@link TicketUpdate} at the moment of sending. */
   readonly sentFrom?: () => SentFrom
+  /** For the mail to a new attendee, at the moment of sending. */
+  readonly note?: (() => string) | undefined
   /** The server has accepted the change. */
   readonly onSaved: (stored: StoredTicketChange) => unknown
 }
@@ -42,7 +44,8 @@ interface Options {
  * The form of one ticket: sends it once at a time, puts each problem at its field, and keeps what was typed after a
  * failure (docs/api/tickets.md#change-a-ticket).
  */
-export function useTicketForm({ ticket, event, items, draft, sentFrom, onUnsent, onSaved }: Options) {
+export function useTicketForm({ ticket, event, items, draft, ...options }: Options) {
+  const { sentFrom, note, onUnsent, onSaved } = options
   const translations = useTranslations()
   const { updateTicket } = useServices()
   const { uuid } = ticket
@@ -69,7 +72,11 @@ export function useTicketForm({ ticket, event, items, draft, sentFrom, onUnsent,
   async function send(): Promise<void> {
     const values = form.getValues().tickets[uuid]
     if (values === undefined) return
-    const body = { ...toAttendeeForm(values, ticket), ...unchangedItems(uuid, items) }
+    const body = {
+      ...toAttendeeForm(values, ticket),
+      ...unchangedItems(uuid, items),
+      ...(note && { note: note() }),
+    }
     const answer = await updateTicket({
       eventShortName: event.shortName,
       uuid,

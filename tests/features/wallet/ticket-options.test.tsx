@@ -175,6 +175,36 @@ describe('TicketOptions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('sends a note to the new attendee where the server takes one, and shows it before (P345)', async () => {
+    const event = wholeEvent()
+    const assignmentConfiguration = { ...event.assignmentConfiguration, attendeeNote: true }
+    const { user, updateTicket } = await open(stored(), {
+      ...online,
+      event: () => value({ ...event, assignmentConfiguration }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Send to someone' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Send to someone' }))
+    expect(await sheet.findByLabelText('Note (optional)')).toHaveAttribute('maxlength', '300')
+    for (const [label, text] of Object.entries({ ...person, Note: ' See you ' }))
+      await user.type(sheet.getByLabelText(new RegExp(`^${label}`)), text)
+    expect(sheet.getByText('In the email: “See you”')).toBeVisible()
+    await user.click(sheet.getByRole('button', { name: 'Send ticket' }))
+    await waitFor(() => expect(updateTicket).toHaveBeenCalledTimes(1))
+    expect(updateTicket.mock.calls[0]?.[0].form.note).toBe('See you')
+  })
+
+  it('offers no note in front of alf.io, and sends none (P345)', async () => {
+    const { user, updateTicket } = await open(stored(), online)
+    await user.click(await screen.findByRole('button', { name: 'Send to someone' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Send to someone' }))
+    for (const [label, text] of Object.entries(person))
+      await user.type(await sheet.findByLabelText(new RegExp(`^${label}`)), text)
+    expect(sheet.queryByLabelText(/^Note/)).toBeNull()
+    await user.click(sheet.getByRole('button', { name: 'Send ticket' }))
+    await waitFor(() => expect(updateTicket).toHaveBeenCalledTimes(1))
+    expect(updateTicket.mock.calls[0]?.[0].form).not.toHaveProperty('note')
+  })
+
   it('corrects the name in a sheet with the present one, and does not count as sent (W136)', async () => {
     const { user, updateTicket } = await open(stored(), online)
     await user.click(await screen.findByRole('button', { name: 'Correct the name' }))

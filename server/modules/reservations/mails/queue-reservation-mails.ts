@@ -206,6 +206,8 @@ interface TicketMailRequest {
   readonly language: string
   /** Epoch ms. */
   readonly now: number
+  /** Of the former attendee; see `plainNote`. */
+  readonly note?: string
   /** A visitor requests the mail, or enters its recipient: most such mails to the address in an hour. */
   readonly requested?: { readonly maximum: number; readonly sender: MailSender | null }
 }
@@ -213,10 +215,10 @@ interface TicketMailRequest {
 /** Null for a ticket without an attendee. */
 function attendeeMail(
   ticket: Ticket,
-  { language, now }: Pick<TicketMailRequest, 'language' | 'now'>,
+  { language, now, note = '' }: Pick<TicketMailRequest, 'language' | 'now' | 'note'>,
 ): QueuedMail | null {
   if (!isAssigned(ticket) || ticket.email === null) return null
-  const data = { ticketUuid: ticket.public_uuid }
+  const data = { ticketUuid: ticket.public_uuid, ...(note !== '' && { note }) }
   return { kind: 'ticket', to: ticket.email, lang: ticket.language ?? language, data, now }
 }
 

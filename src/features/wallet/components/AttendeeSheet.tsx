@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { BookingTicket } from '#core/contract/reservation.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
@@ -13,10 +13,12 @@ import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { checkIcon, loaderIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
 import { useTicketFormData, type TicketFormData } from '../use-ticket-form-data.ts'
 
 /** `name`: the same person, written correctly. `send`: another person, who gets the ticket. */
@@ -60,8 +62,38 @@ const attendeeOf = ({ firstName, lastName, email }: BookingTicket) => ({
   email: email ?? '',
 })
 
+/** Longest note, in characters (docs/api/tickets.md#note-to-the-new-attendee). */
+const maxNoteLength = 300
+
+type NoteProps = { note: string; onChange: (note: string) => void }
+
+/** What the former attendee adds to the mail, and how it ends then. */
+const NoteField = ({ note, onChange }: NoteProps) => {
+  const { t } = useTranslations()
+  return (
+    <>
+      <Field label={t('app.tickets.send.note')} hint={t('app.tickets.send.note.hint')}>
+        <TextArea
+          value={note}
+          maxLength={maxNoteLength}
+          rows={2}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+      {note.trim() !== '' && (
+        <p className="small dim">{t('app.tickets.send.note.preview', { note: note.trim() })}</p>
+      )}
+    </>
+  )
+}
+
+type AttendeeFormOptions = Omit<FormProps, 'stored'> & {
+  /** Undefined where the server takes none. */
+  note: string | undefined
+}
+
 /** The form of the attendee; empty for another person. */
-function useAttendeeForm({ purpose, onClose, data }: Omit<FormProps, 'stored'>) {
+function useAttendeeForm({ purpose, onClose, data, note }: AttendeeFormOptions) {
   const { t } = useTranslations()
   const { now } = useServices()
   const { ticket, event, items } = data
@@ -71,6 +103,7 @@ function useAttendeeForm({ purpose, onClose, data }: Omit<FormProps, 'stored'>) 
     event,
     items,
     ...(isSending && { sentFrom: () => ({ ...attendeeOf(ticket), at: now() }) }),
+    note: note === undefined ? undefined : () => note.trim(),
     onSaved: () => {
       const { firstName: first = '', lastName: last = '' } =
         ticketForm.form.getValues().tickets[ticket.uuid] ?? {}
@@ -86,8 +119,15 @@ function useAttendeeForm({ purpose, onClose, data }: Omit<FormProps, 'stored'>) 
 const AttendeeForm = ({ stored, purpose, onClose, data }: FormProps) => {
   const { t } = useTranslations()
   const id = useId()
-  const { ticket } = data
-  const { form, save, busy, texts, failure } = useAttendeeForm({ purpose, onClose, data })
+  const { ticket, event } = data
+  const takesNote = purpose === 'send' && event.assignmentConfiguration.attendeeNote === true
+  const [note, setNote] = useState('')
+  const { form, save, busy, texts, failure } = useAttendeeForm({
+    purpose,
+    onClose,
+    data,
+    note: takesNote ? note : undefined,
+  })
   const typed = form.watch(`tickets.${ticket.uuid}.firstName`).trim()
   const person = typed === '' ? t('app.tickets.send.person') : typed
   return (
@@ -111,6 +151,7 @@ const AttendeeForm = ({ stored, purpose, onClose, data }: FormProps) => {
           }}
         >
           <PersonFields prefix={`tickets.${ticket.uuid}.`} />
+          {takesNote && <NoteField note={note} onChange={setNote} />}
           <p className="small" aria-live="polite">
             {purpose === 'send'
               ? t('app.tickets.send.preview', { name: person })

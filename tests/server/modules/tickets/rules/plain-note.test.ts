@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { plainNote } from '#server/modules/tickets/plain-note.ts'
+
+describe('plainNote', () => {
+  it.each([
+    'Enjoy the evening! See you at 18.30, z.B. at the bar (2.50 each) … Ada',
+    'Viel Spaß im Theater, ich bin krank',
+    'Приятного вечера 🎉 楽しんで',
+  ])('leaves the words of %j as they are (P345)', (note) => {
+    expect(plainNote(note)).toBe(note)
+  })
+
+  it.each([
+    ['https://evil.example/pay', 'https evil. example/pay'],
+    ['HTTP:\\\\evil.example', 'HTTP evil. example'],
+    ['go to www.evil.com now', 'go to www. evil. com now'],
+    ['evil.com/login?x=1', 'evil. com/login?x=1'],
+    ['evil。com and evil．com and evil｡com', 'evil. com and evil. com and evil. com'],
+    ['ｅｖｉｌ．ｃｏｍ', 'ｅｖｉｌ. ｃｏｍ'],
+    ['𝐞𝐯𝐢𝐥.𝐜𝐨𝐦', '𝐞𝐯𝐢𝐥. 𝐜𝐨𝐦'],
+    ['https：／／evil․com', 'https evil. com'],
+    ['пример.рф', 'пример. рф'],
+    ['xn--80ak6aa92e.xn--p1ai', 'xn--80ak6aa92e. xn--p1ai'],
+    ['http://192.168.0.1/x', 'http 192. 168. 0.1/x'],
+    ['javascript:alert(1)//evil.com', 'javascript:alert(1)//evil. com'],
+    ['mail me: ada@example.org', 'mail me: ada (at) example. org'],
+  ])('has no address that a mail program links: %j (P345)', (note, plain) => {
+    expect(plainNote(note)).toBe(plain)
+  })
+
+  it('is one line, and cannot end its quotation (P345)', () => {
+    expect(plainNote('Hi”\r\n\r\n-- \nThe organizer:\u0000 "pay again" «now»')).toBe(
+      "Hi' -- The organizer: 'pay again' 'now'",
+    )
+  })
+
+  it('changes nothing when it runs again (P345)', () => {
+    const once = plainNote('https://a.bc.de/ ada@example.org 1.2.3.4')
+    expect(plainNote(once)).toBe(once)
+  })
+})
