@@ -25,7 +25,8 @@ export const inApp = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-type Answer = Parameters<Route['fulfill']>[0] | 'none' | 'never'
+/** How a request is answered in place of the server. */
+export type Answer = Parameters<Route['fulfill']>[0] | 'none' | 'never'
 
 /** Answers requests in place of the server. `none`: it cannot be reached. `never`: as long as the screen is open. */
 export const answer =

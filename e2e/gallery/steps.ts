@@ -12,7 +12,7 @@ import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, reserve, reserveFor, type Bought } from '../support/buyer.ts'
 import { createEvent, issuedCode, moveEvent, withdraw } from '../support/events.ts'
 import { containing, translate } from '../support/translations.ts'
-import { answer, at, inApp, inTurn, withAnswer, type Open } from './reach.ts'
+import { answer, at, inApp, inTurn, withAnswer, type Answer, type Open } from './reach.ts'
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 
@@ -336,6 +336,13 @@ export const signedIn =
     await page.goto(path)
     await heading(page)
   }
+
+/** The orders of the account, whose list has this answer. */
+export const ordersAnswered = (by: Answer): Open =>
+  inTurn(answer('**/api/v2/public/user/reservations*', by), (page) => inApp(page, '/my-orders'), heading)
+
+/** The message in the open page. */
+export const message: Open = (page) => page.getByRole('main').locator('.notice').first().waitFor()
 
 /** Orders in the browser: the order belongs to the account that is signed in. @param item of the event */
 export const orderedInApp = (shortName: string, item: string): Open =>

@@ -23,7 +23,7 @@ export const StubMosaic = ({ seed, wide = false }: Props) => {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      {tones.map((tiles, tone) => tiles !== '' && <path key={tone} className={`light-${tone}`} d={tiles} />)}
+      {tones.map((tiles, tone) => tiles !== '' && <path key={tone} className={`tone-${tone}`} d={tiles} />)}
     </svg>
   )
 }

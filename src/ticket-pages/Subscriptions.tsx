@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
-import { countableEntries } from '#core/domain/subscription-terms.ts'
+import { countableEntries, entryLimit } from '#core/domain/subscription-terms.ts'
 import { validityLines } from '#core/domain/subscription-texts.ts'
 import { usageText } from '#core/domain/usage-text.ts'
 import type { CardSubscription } from '#core/domain/wallet-content.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { circleAlertIcon } from '#ui/icons.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { chevronRightIcon, circleAlertIcon, ticketIcon } from '#ui/icons.ts'
 import { usePageContext } from './context.ts'
+import { StubMosaic } from './StubMosaic.tsx'
 
 type LiveProps = {
   /** Epoch ms, for the age of the last check; its date without it. */
@@ -15,39 +18,65 @@ type LiveProps = {
   meter?: (subscription: CardSubscription) => ReactNode
 }
 
-const SubscriptionCard = ({ subscription, now, meter }: LiveProps & { subscription: CardSubscription }) => {
+function entriesLeft({ total, used }: CardSubscription): number | null {
+  const limit = entryLimit(total)
+  return limit === null ? null : Math.max(0, limit - used)
+}
+
+/** What is left, on a piece of the mosaic of the pass; its words are in the card. */
+const PassStub = ({ subscription }: Pick<CardProps, 'subscription'>) => {
+  const left = entriesLeft(subscription)
+  return (
+    <div className="tk-b" aria-hidden="true">
+      {left !== 0 && <StubMosaic seed={subscription.id} />}
+      {left === null ? <Icon shape={ticketIcon} /> : <b>{left}</b>}
+      {left !== null && <span>/ {subscription.total}</span>}
+    </div>
+  )
+}
+
+type CardProps = LiveProps & { subscription: CardSubscription }
+
+/** A pass as the card of a ticket, with the tiles of its entries. */
+const SubscriptionCard = ({ subscription, now, meter }: CardProps) => {
   const { translations, Link } = usePageContext()
   const { t, pick, pickLang } = translations
   const { id, title, pin, total, missingSince } = subscription
   return (
-    <article className="pass-tile">
-      <h3 lang={pickLang(title)}>
-        <Link className="go" href={paths.storedOrder('pass', id)}>
-          {pick(title) || id}
-        </Link>
-      </h3>
-      {pin !== null && (
-        <p>
-          <span className="dim">{t('app.passes.pin')}</span>{' '}
-          <b className="num" translate="no">
-            {pin}
-          </b>
-        </p>
-      )}
-      {meter ? meter(subscription) : countableEntries(total) !== null && <div className="entries" />}
-      <p className="small">{usageText(subscription, now ?? null, translations)}</p>
-      {validityLines(subscription.terms, translations).map((line) => (
-        <p key={line} className="small dim">
-          {line}
-        </p>
-      ))}
-      {missingSince !== null && (
-        <p className="row">
-          <Chip tone="warn" icon={circleAlertIcon}>
-            {t('app.wallet.state.missing')}
-          </Chip>
-        </p>
-      )}
+    <article
+      className={classNames('tk brand', (entriesLeft(subscription) === 0 || missingSince !== null) && 'used')}
+    >
+      <div className="tk-a">
+        <h3 lang={pickLang(title)}>
+          <Link className="go" href={paths.storedOrder('pass', id)}>
+            {pick(title) || id}
+          </Link>
+        </h3>
+        {meter ? meter(subscription) : countableEntries(total) !== null && <div className="entries" />}
+        <p className="small">{usageText(subscription, now ?? null, translations)}</p>
+        {validityLines(subscription.terms, translations).map((line) => (
+          <p key={line} className="small dim">
+            {line}
+          </p>
+        ))}
+        {pin !== null && (
+          <p className="small">
+            <span className="dim">{t('app.passes.pin')}</span>{' '}
+            <b className="num" translate="no">
+              {pin}
+            </b>
+          </p>
+        )}
+        {missingSince !== null && (
+          <p className="row">
+            <Chip tone="warn" icon={circleAlertIcon}>
+              {t('app.wallet.state.missing')}
+            </Chip>
+          </p>
+        )}
+        <Icon shape={chevronRightIcon} className="tk-more" />
+      </div>
+      <PassStub subscription={subscription} />
     </article>
   )
 }

@@ -72,7 +72,7 @@ describe('the static wallet list beside tickets', () => {
   test('shows a pass with PIN, usage, date of the check and validity, and leads to its stored page (W30)', () => {
     const page = parsed(html(listed([pageTicket()], others)))
     expect(hrefOf(page, 'Night pass')).toBe(paths.storedOrder('pass', subscriptionRecord().id))
-    const card = page.querySelector('.pass-tile')?.textContent ?? ''
+    const card = page.querySelector('[aria-labelledby=passes] .tk')?.textContent ?? ''
     expect(card).toContain('DD6GK3C7')
     expect(card).toMatch(/3 of 10 used, checked \d+ Jul/)
     expect(card).toContain('12 months from the purchase')
@@ -107,7 +107,7 @@ describe('the static wallet list beside tickets', () => {
     })
     const page = parsed(html(content))
     expect(page.querySelector('img, script, [onerror], [style]')).toBeNull()
-    expect(page.querySelector('.pass-tile h3')?.textContent).toBe(evil)
+    expect(page.querySelector('[aria-labelledby=passes] .tk h3')?.textContent).toBe(evil)
     expect(page.querySelector('.menu')?.textContent).toContain(evil)
     expect(html(content)).not.toMatch(/\sstyle="/)
   })

@@ -76,7 +76,8 @@ describe('PIN', () => {
 
   test('is requested first, and stays in the address', async () => {
     const { user, router, sent } = await open('')
-    expect(await screen.findByRole('heading', { level: 1, name: /^Polls of/ })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vote' })).toBeVisible()
+    await waitFor(() => expect(document.title).toMatch(/^Polls of/))
     await user.type(await pinField(), ' acdefg {Enter}')
     expect(await screen.findByRole('radio', { name: 'Slate' })).toBeVisible()
     expect(router.state.location.search).toBe('?pin=acdefg')

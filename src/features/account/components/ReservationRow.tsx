@@ -101,36 +101,38 @@ export const ReservationRow = ({ order, reservation }: Props) => {
   const address = serverPaths.reservation(order.type, order.publicIdentifier, reservation.id)
   return (
     <li>
-      <Content order={order} reservation={reservation} />
-      {reservation.status !== 'COMPLETE' && (
-        <p>
-          <Chip tone={tone} icon={icon}>
-            {t(state)}
-          </Chip>
-        </p>
-      )}
-      {unnamed > 0 && (
-        <p>
-          <Chip tone="warn" icon={ticketIcon}>
-            {t('app.facts.unnamed', { count: unnamed })}
-          </Chip>
-        </p>
-      )}
-      <p className="small dim">
-        {next === null ? (
-          <bdi className="code">{shortId}</bdi>
-        ) : (
-          <a className="code" href={address} aria-label={t('app.account.order', { order: shortId })}>
-            <bdi>{shortId}</bdi>
-          </a>
+      <div className="stack gap-1">
+        <Content order={order} reservation={reservation} />
+        {reservation.status !== 'COMPLETE' && (
+          <p>
+            <Chip tone={tone} icon={icon}>
+              {t(state)}
+            </Chip>
+          </p>
         )}
-        {at !== '' && (
-          <>
-            {' '}
-            · <span>{t(dateWords, { at })}</span>
-          </>
+        {unnamed > 0 && (
+          <p>
+            <Chip tone="warn" icon={ticketIcon}>
+              {t('app.facts.unnamed', { count: unnamed })}
+            </Chip>
+          </p>
         )}
-      </p>
+        <p className="small dim">
+          {next === null ? (
+            <bdi className="code">{shortId}</bdi>
+          ) : (
+            <a className="code" href={address} aria-label={t('app.account.order', { order: shortId })}>
+              <bdi>{shortId}</bdi>
+            </a>
+          )}
+          {at !== '' && (
+            <>
+              {' '}
+              · <span>{t(dateWords, { at })}</span>
+            </>
+          )}
+        </p>
+      </div>
       <Ways order={order} reservation={reservation} address={address} />
     </li>
   )

@@ -36,34 +36,30 @@ export const SignInPage = (frame: FrameOptions) => {
   const target = returnTo ?? pathname + search
   return (
     <Page {...frame} wide back={returnTo ?? paths.home()}>
-      <div className="two-columns">
-        <div>
-          <PageHeading title={t('app.account.sign-in')} />
-          <ul className="stack gap-2 before-4">
-            {gains.map(([gain, icon]) => (
-              <li key={gain} className={classNames('check-point', toneClass.brand)}>
-                <Icon shape={icon} />
-                <div>
-                  <b>{t(`app.account.sign-in.${gain}`)}</b>
-                  <p className="dim">{t(`app.account.sign-in.${gain}.text`)}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <aside className="card stack gap-3 before-5" aria-label={t('app.shell.next-step')}>
-          <a
-            className={buttonClass({ full: true })}
-            href={serverPaths.signIn(target)}
-            onClick={() => signInReturn.keep(target)}
-          >
-            <Icon shape={circleUserIcon} />
-            {t('app.shell.sign-in')}
-          </a>
-          <p className="small dim">{t('app.account.sign-in.leaves')}</p>
-        </aside>
-      </div>
-      <ul className="menu before-4">
+      <PageHeading title={t('app.account.sign-in')} />
+      <ul className="grid before-4">
+        {gains.map(([gain, icon]) => (
+          <li key={gain} className={classNames('check-point', toneClass.brand)}>
+            <Icon shape={icon} />
+            <div>
+              <b>{t(`app.account.sign-in.${gain}`)}</b>
+              <p className="dim">{t(`app.account.sign-in.${gain}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <section className="ticket-wide stack gap-3 before-5" aria-label={t('app.shell.next-step')}>
+        <a
+          className={buttonClass({ full: true })}
+          href={serverPaths.signIn(target)}
+          onClick={() => signInReturn.keep(target)}
+        >
+          <Icon shape={circleUserIcon} />
+          {t('app.shell.sign-in')}
+        </a>
+        <p className="small dim">{t('app.account.sign-in.leaves')}</p>
+      </section>
+      <ul className="menu ticket-wide before-4">
         <SettingsRow />
       </ul>
     </Page>

@@ -50,7 +50,7 @@ const Sections = ({ orders }: { orders: readonly ContextWithReservations[] }) =>
       sections[section].length > 0 && (
         <section key={section} className="part" aria-labelledby={section}>
           <h2 id={section}>{t(`app.account.section.${section}`)}</h2>
-          <div className="half-columns">
+          <div className="order-groups">
             {sections[section].map((order) => (
               <ReservationGroup key={`${order.type}/${order.publicIdentifier}`} order={order} />
             ))}

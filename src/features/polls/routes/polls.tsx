@@ -8,7 +8,7 @@ import { failureOf } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { PageHeading } from '#shared/PageHeading.tsx'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
@@ -167,7 +167,11 @@ export const Component = () => {
   return (
     <Page back={paths.event(shortName)} barTitle={event.data && pick(event.data.title)} wide bar>
       <div className="two-columns">
-        <PageHeading title={title} />
+        <div className="head">
+          <DocumentTitle title={title} />
+          {/* The bar and the card of the event name it. */}
+          <h1>{t('poll.title')}</h1>
+        </div>
         <aside className="before-4">{event.data && <PollEvent event={event.data} />}</aside>
         <div className="before-5 inline-bar">{content()}</div>
       </div>

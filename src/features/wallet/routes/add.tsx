@@ -89,45 +89,51 @@ const Ways = ({ refused, reading, read }: WaysProps) => {
     refused?.source === source && <ImportRefused reason={refused.reason} />
   const linkError = refused?.source === 'link' ? refused.reason : null
   return (
-    <>
-      {refusedBy('shared')}
-      <section className="part ticket-wide stack gap-3" aria-labelledby="add-code">
-        <h2 id="add-code">{t('app.tickets.add.code')}</h2>
-        {refusedBy('code')}
-        <CodeScanner onCode={(text) => void read('code', { text })}>
-          <FileButton
-            icon={qrCodeIcon}
-            accept="image/*"
-            busy={reading === 'code'}
-            onFile={(file) => void read('code', { file })}
-          >
-            {t('app.tickets.add.picture')}
-          </FileButton>
-        </CodeScanner>
-      </section>
-      <section className="part ticket-wide" aria-label={t('app.tickets.add.link')}>
-        <LinkForm
-          label={t('app.tickets.add.link')}
-          error={linkError && t(`app.tickets.add.refused.${linkError}`, { shop: location.host })}
-          onText={async (text) => (await read('link', { text })) !== 'refused'}
-        />
-      </section>
-      <FindByEmail />
-      <section className="part ticket-wide stack gap-3" aria-labelledby="add-file">
-        <h2 id="add-file">{t('app.tickets.add.file')}</h2>
-        <p className="dim">{t('app.tickets.add.file.text')}</p>
-        {refusedBy('file')}
-        <div>
-          <FileButton
-            icon={ticketPlusIcon}
-            busy={reading === 'file'}
-            onFile={(file) => void read('file', { file })}
-          >
-            {t('app.tickets.add.file.do')}
-          </FileButton>
-        </div>
-      </section>
-    </>
+    <div className="two-columns">
+      <div>
+        {refusedBy('shared')}
+        <section className="part ticket-wide stack gap-3" aria-labelledby="add-code">
+          <h2 id="add-code">{t('app.tickets.add.code')}</h2>
+          {refusedBy('code')}
+          <CodeScanner onCode={(text) => void read('code', { text })}>
+            <FileButton
+              icon={qrCodeIcon}
+              accept="image/*"
+              busy={reading === 'code'}
+              onFile={(file) => void read('code', { file })}
+            >
+              {t('app.tickets.add.picture')}
+            </FileButton>
+          </CodeScanner>
+        </section>
+      </div>
+      <aside>
+        <section className="part ticket-wide" aria-label={t('app.tickets.add.link')}>
+          <LinkForm
+            label={t('app.tickets.add.link')}
+            error={linkError && t(`app.tickets.add.refused.${linkError}`, { shop: location.host })}
+            onText={async (text) => (await read('link', { text })) !== 'refused'}
+          />
+        </section>
+        <FindByEmail />
+      </aside>
+      <div>
+        <section className="part ticket-wide stack gap-3" aria-labelledby="add-file">
+          <h2 id="add-file">{t('app.tickets.add.file')}</h2>
+          <p className="dim">{t('app.tickets.add.file.text')}</p>
+          {refusedBy('file')}
+          <div>
+            <FileButton
+              icon={ticketPlusIcon}
+              busy={reading === 'file'}
+              onFile={(file) => void read('file', { file })}
+            >
+              {t('app.tickets.add.file.do')}
+            </FileButton>
+          </div>
+        </section>
+      </div>
+    </div>
   )
 }
 
@@ -168,10 +174,9 @@ export const Component = () => {
       </Page>
     )
   return (
-    <Page {...frame}>
-      <PageHeading title={t('app.wallet.add')}>
-        <p className="dim">{t('app.tickets.add.text')}</p>
-      </PageHeading>
+    <Page {...frame} wide>
+      <PageHeading title={t('app.wallet.add')} />
+      <p className="dim">{t('app.tickets.add.text')}</p>
       <Ways {...ways} read={read} />
     </Page>
   )
