@@ -6,8 +6,8 @@ import { loadCrashEvent, ready, sendDespiteKills, stateOf, withDatabase } from '
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { fillDataFolder } from '../../support/pglite-folder.ts'
 import { byTransfer, onSite } from '../../support/purchase.ts'
-import { remoteBuyer } from '../../support/remote-buyer.ts'
-import { startChild } from '../../support/start-child.ts'
+import { remoteBuyer, type RemoteOrder } from '../../support/remote-buyer.ts'
+import { startChild, type ServerProcess } from '../../support/start-child.ts'
 
 let database: TestDatabase
 let home: string
@@ -20,7 +20,14 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-/** The last test sends the mails of the reservations that the others confirm. `timeout`: ms for eight starts of a server. */
+interface Confirmation {
+  readonly order: RemoteOrder
+  readonly isOnSite: boolean
+  /** The buyer got the answer before the server was killed. */
+  readonly isPromised: boolean
+}
+
+/** The last test sends the mails of the reservations that the first confirms. `timeout`: ms for six starts of a server. */
 const sequence = { timeout: 180_000, shuffle: false }
 
 describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', sequence, (name) => {
@@ -32,59 +39,70 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', sequenc
     categoryId = await loadCrashEvent(where)
   })
 
-  it.each([1, 4])(
-    'while confirming, at answer %i of 6: each reservation is complete or absent',
-    async (deadline) => {
-      const server = await startChild(where)
-      const buyers = Array.from({ length: 6 }, () => remoteBuyer(server.origin))
-      const orders = await Promise.all(buyers.map((buyer) => ready(buyer, categoryId)))
-      const promised: string[] = []
-      let gone: Promise<void> | undefined
-      await Promise.all(
-        orders.map(async (order, index) => {
-          const answer = await buyers[index]!.confirm(order, index % 2 === 0 ? onSite : byTransfer).catch(
-            () => null,
-          )
-          if (answer?.status === 200) promised.push(order.id)
-          if (promised.length >= deadline) gone ??= server.kill()
-        }),
-      )
-      await gone
-      expect(promised.length).toBeGreaterThanOrEqual(deadline)
+  /** Six buyers confirm at once; the server is killed with the answer of that number. */
+  async function killWhileConfirming(server: ServerProcess, deadline: number): Promise<Confirmation[]> {
+    const buyers = Array.from({ length: 6 }, () => remoteBuyer(server.origin))
+    const orders = await Promise.all(buyers.map((buyer) => ready(buyer, categoryId)))
+    const promised: string[] = []
+    let gone: Promise<void> | undefined
+    await Promise.all(
+      orders.map(async (order, index) => {
+        const method = index % 2 === 0 ? onSite : byTransfer
+        const answer = await buyers[index]!.confirm(order, method).catch(() => null)
+        if (answer?.status === 200) promised.push(order.id)
+        if (promised.length >= deadline) gone ??= server.kill()
+      }),
+    )
+    await gone
+    expect(promised.length).toBeGreaterThanOrEqual(deadline)
+    return orders.map((order, index) => ({
+      order,
+      isOnSite: index % 2 === 0,
+      isPromised: promised.includes(order.id),
+    }))
+  }
 
-      const again = await startChild(where)
-      const statuses = await Promise.all(
-        orders.map(async ({ id }) => {
-          const path = `/api/v2/public/reservation/${id}/status`
-          const ask = async () =>
-            ((await remoteBuyer(again.origin).call('GET', path)).body as { status: string }).status
-          // A reservation in a finalizing status is completed within seconds after the start.
-          await expect.poll(ask, { timeout: 60_000 }).toMatch(/^(PENDING|COMPLETE|OFFLINE_PAYMENT)$/)
-          return ask()
-        }),
+  /** A reservation in a finalizing status is completed within seconds after the start. */
+  async function finalStatus(server: ServerProcess, { id }: RemoteOrder): Promise<string> {
+    const read = async () => {
+      const { body } = await remoteBuyer(server.origin).call('GET', `/api/v2/public/reservation/${id}/status`)
+      return (body as { status: string }).status
+    }
+    await expect.poll(read, { timeout: 60_000 }).toMatch(/^(PENDING|COMPLETE|OFFLINE_PAYMENT)$/)
+    return read()
+  }
+
+  it('while confirming, at answer 1 and then at answer 4 of 6: each reservation is complete or absent', async () => {
+    let server = await startChild(where)
+    const rounds: (Confirmation & { readonly status: string | undefined })[] = []
+    for (const deadline of [1, 4]) {
+      const confirmations = await killWhileConfirming(server, deadline)
+      server = await startChild(where)
+      const restarted = server
+      const statuses = await Promise.all(confirmations.map(({ order }) => finalStatus(restarted, order)))
+      rounds.push(
+        ...confirmations.map((confirmation, index) => ({ ...confirmation, status: statuses[index] })),
       )
-      await again.stop()
-      await withDatabase(where, async (db) => {
-        for (const [index, order] of orders.entries()) {
-          const status = statuses[index]
-          const bySeat = index % 2 === 0
-          if (promised.includes(order.id)) expect(status).not.toBe('PENDING')
-          const whole = status !== 'PENDING'
-          if (whole) confirmed.push(order.id)
-          expect(await stateOf(db, order)).toEqual({
-            status,
-            tickets: Array(2).fill(whole && bySeat ? 'TO_BE_PAID' : 'PENDING'),
-            payments: whole && !bySeat ? ['PENDING'] : [],
-            mails: !whole
-              ? []
-              : bySeat
-                ? ['organizer-reservation', 'reservation-confirmed', 'ticket', 'ticket']
-                : ['organizer-reservation', 'payment-instructions'],
-          })
-        }
-      })
-    },
-  )
+    }
+    await server.stop()
+    await withDatabase(where, async (db) => {
+      for (const { order, isOnSite, isPromised, status } of rounds) {
+        if (isPromised) expect(status).not.toBe('PENDING')
+        const whole = status !== 'PENDING'
+        if (whole) confirmed.push(order.id)
+        expect(await stateOf(db, order)).toEqual({
+          status,
+          tickets: Array(2).fill(whole && isOnSite ? 'TO_BE_PAID' : 'PENDING'),
+          payments: whole && !isOnSite ? ['PENDING'] : [],
+          mails: !whole
+            ? []
+            : isOnSite
+              ? ['organizer-reservation', 'reservation-confirmed', 'ticket', 'ticket']
+              : ['organizer-reservation', 'payment-instructions'],
+        })
+      }
+    })
+  })
 
   it('while sending mails, twice: each mail is sent once', () => {
     expect(confirmed.length).toBeGreaterThanOrEqual(5)
