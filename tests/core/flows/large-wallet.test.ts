@@ -1,6 +1,5 @@
 /** What a wallet with many tickets reads, writes and requests. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { writeStaticPages } from '#core/flows/write-static-pages.ts'
@@ -9,25 +8,14 @@ import { getTicket, readSummaries } from '#core/storage/read/tickets.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
-import { walletTools } from '../../support/wallet-tools.ts'
+import { walletTools, wordRenderer } from '../../support/wallet-tools.ts'
 
 const uuidOf = (index: number): string => `${String(index).padStart(8, '0')}-52a4-4c38-9f61-7e80a2c4d6f5`
 const eventShortName = 'pietra'
 
-/** Renders a word instead of a page. */
-const renderer = {
-  version: 'build-1',
-  script: '',
-  style: 'p{color:red}',
-  ticketPage: () => '<p>page</p>',
-  doorView: () => '<p>door</p>',
-  walletList: () => '<p>list</p>',
-  code: ticketPageRenderer.code,
-}
-
 /** A device with stored tickets of one event, as a refresh leaves them. */
 async function device(count: number) {
-  const bench = walletTools({ renderer })
+  const bench = walletTools({ renderer: wordRenderer })
   const uuids = Array.from({ length: count }, (_, index) => uuidOf(index))
   for (const uuid of uuids) bench.server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
   await keepTickets(bench.tools, { eventShortName, reservationId: null, uuids }, () => undefined)
@@ -96,7 +84,7 @@ describe('the list of the wallet', () => {
 
 describe('writeStaticPages', () => {
   it('moves the pages of an older build out of the tickets and writes the summaries that it did not write', async () => {
-    const { tools, db } = walletTools({ renderer })
+    const { tools, db } = walletTools({ renderer: wordRenderer })
     await db.tickets.put(record({ uuid: uuidOf(0) }))
     await writeStaticPages(tools, db)
     expect(await db.tickets.get([eventShortName, uuidOf(0)])).toMatchObject({ pages: null })

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
@@ -10,7 +9,7 @@ import { changeTicket } from '#core/storage/write/tickets.ts'
 import { dayBefore } from '../../support/events.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
-import { walletTools } from '../../support/wallet-tools.ts'
+import { walletTools, wordRenderer } from '../../support/wallet-tools.ts'
 
 const uuidOf = (index: number): string => `${String(index).padStart(8, '0')}-52a4-4c38-9f61-7e80a2c4d6f5`
 
@@ -22,16 +21,13 @@ async function wallet(count: number) {
     return `<p>${of}</p>`
   }
   const renderer = {
-    version: 'build-1',
-    script: '',
-    style: 'p{color:red}',
+    ...wordRenderer,
     ticketPage: page('ticket page'),
     doorView: page('door view'),
     walletList: () => {
       rendered.lists += 1
       return '<p>list</p>'
     },
-    code: ticketPageRenderer.code,
   }
   const bench = walletTools({ renderer })
   const tickets = Array.from({ length: count }, (_, index) =>
