@@ -57,9 +57,9 @@ test('the event page limits a category to quantities from zero to its maximum', 
   const { shortName } = await createEvent(originOf(baseURL), 'few')
   const event = await new EventPage(page).open(shortName)
   await event.choose('Standard', 2)
-  const more = event.more('Standard')
-  await expect(more).toHaveAttribute('aria-disabled', 'true')
-  await more.press('Enter')
+  const moreButton = event.more('Standard')
+  await expect(moreButton).toHaveAttribute('aria-disabled', 'true')
+  await moreButton.press('Enter')
   await expect(event.quantity('Standard').getByRole('status')).toHaveText('2')
 })
 

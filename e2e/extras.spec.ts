@@ -85,7 +85,7 @@ test.describe('on a wide screen', () => {
       const event = await new EventPage(page).open(shortName)
       await event.choose('Standard', 1)
       await expect(page.locator('aside .actbar')).toBeVisible()
-      const found = await page.locator('aside li').evaluateAll((rows) =>
+      const listed = await page.locator('aside li').evaluateAll((rows) =>
         rows.map((row) => {
           row.scrollIntoView({ block: 'start', behavior: 'instant' })
           const card = document.querySelector('aside .actbar')?.getBoundingClientRect()
@@ -97,8 +97,8 @@ test.describe('on a wide screen', () => {
           }
         }),
       )
-      expect(found.length).toBeGreaterThan(1)
-      expect(found.filter(({ covered }) => covered)).toEqual([])
+      expect(listed.length).toBeGreaterThan(1)
+      expect(listed.filter(({ covered }) => covered)).toEqual([])
       const below = await page.locator('aside').evaluate((aside) => {
         const card = aside.querySelector('.actbar')?.getBoundingClientRect()
         return [...aside.querySelectorAll('li')]

@@ -33,13 +33,13 @@ test('replaces a broken app through /recover and keeps the tickets (W14)', async
   await overview.acceptTerms()
   await overview.confirm()
   await new SuccessPage(page).untilSaved()
-  const kept = () =>
+  const storedTickets = () =>
     page.evaluate(async () => {
       const cache = await caches.open('tessera-tickets')
       return (await cache.keys()).map(({ url }) => url).sort()
     })
-  await expect.poll(kept).not.toEqual([])
-  const before = await kept()
+  await expect.poll(storedTickets).not.toEqual([])
+  const before = await storedTickets()
 
   // A stale file that the app cannot remove, and a worker that /recover unregisters.
   await page.evaluate(async (name) => {
@@ -58,7 +58,7 @@ test('replaces a broken app through /recover and keeps the tickets (W14)', async
   await page.waitForURL(/\/wallet$/)
   expect(await page.evaluate(() => sessionStorage.getItem('unregistered'))).toBe('/')
   expect(await page.evaluate((name) => caches.has(name), left)).toBe(false)
-  expect(await kept()).toEqual(expect.arrayContaining(before))
+  expect(await storedTickets()).toEqual(expect.arrayContaining(before))
   const wallet = new WalletPage(page)
   await expect(wallet.heading).toBeVisible()
   await wallet.cards.first().getByRole('link').click()

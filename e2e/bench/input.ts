@@ -82,11 +82,11 @@ async function measureForm(): Promise<Row[]> {
 async function measureCategories(): Promise<Row[]> {
   const { shortName } = await createEvent(server.origin, 'categories')
   const page = await open(`/event/${shortName}`)
-  const more = page.locator('.quantity button:last-child')
-  await more.nth(199).waitFor()
+  const moreButton = page.locator('.quantity button:last-child')
+  await moreButton.nth(199).waitFor()
   // An order takes five tickets of a category: a press on a button at its limit would change nothing.
   const buttons = Array.from({ length: Math.ceil(interactions / 5) }, (_, index) =>
-    more.nth((index * 37) % 200),
+    moreButton.nth((index * 37) % 200),
   )
   const languages = page.locator('.language-select select')
   return [

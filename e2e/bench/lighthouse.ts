@@ -27,11 +27,11 @@ function printScores(): void {
   printTable(
     ['page', ...categories, 'FCP ms', 'LCP ms', 'TBT ms'],
     pages.map((page) => {
-      const own = reports.filter(({ requestedUrl }) => requestedUrl === page)
+      const reportsOfPage = reports.filter(({ requestedUrl }) => requestedUrl === page)
       const score = (name: string) =>
-        median(own.map((report) => report.categories[name]?.score ?? 0)).toFixed(2)
+        median(reportsOfPage.map((report) => report.categories[name]?.score ?? 0)).toFixed(2)
       const timing = (name: string) =>
-        median(own.map((report) => report.audits[name]?.numericValue ?? 0)).toFixed(0)
+        median(reportsOfPage.map((report) => report.audits[name]?.numericValue ?? 0)).toFixed(0)
       return [new URL(page).pathname, ...categories.map(score), ...timings.map(timing)]
     }),
   )

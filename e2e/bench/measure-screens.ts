@@ -20,11 +20,11 @@ const pressed =
   'input:is([type="checkbox"], [type="radio"]:not(:checked)), .quantity button, summary, button[aria-pressed]'
 
 async function usable(controls: Locator): Promise<Locator[]> {
-  const found: Locator[] = []
+  const locators: Locator[] = []
   for (const control of await controls.all())
-    if (found.length < limit && (await control.isVisible()) && (await control.isEnabled()))
-      found.push(control)
-  return found
+    if (locators.length < limit && (await control.isVisible()) && (await control.isEnabled()))
+      locators.push(control)
+  return locators
 }
 
 /** Another option of the list, then the one before. */

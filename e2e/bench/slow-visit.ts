@@ -155,12 +155,12 @@ async function untilQuiet(page: Page): Promise<void> {
 
 /** Chooses one ticket: in the first list of numbers, else with the first button that adds one. */
 async function chooseTicket(page: Page): Promise<void> {
-  const one = page.locator('option', { hasText: /^\s*1\s*$/ })
-  const list = page.locator('select', { has: one }).first()
-  const more = page.getByRole('button', { name: /^(?:one more|add|\+)/i }).first()
-  await list.or(more).first().waitFor()
+  const oneOption = page.locator('option', { hasText: /^\s*1\s*$/ })
+  const list = page.locator('select', { has: oneOption }).first()
+  const moreButton = page.getByRole('button', { name: /^(?:one more|add|\+)/i }).first()
+  await list.or(moreButton).first().waitFor()
   if (await list.isVisible()) await list.selectOption('1')
-  else await more.click()
+  else await moreButton.click()
 }
 
 /** @param address of an event, in any client */

@@ -34,9 +34,9 @@ export function locate({ role, name, text, region, nth }: Place): Found {
     TestingLibraryDom.queryAllByRole(root, wanted, called ? { name: toRegExp(called) } : {})
   const roots = region ? byRole(document.body, 'region', region) : [document.body]
   const all = roots.flatMap((root) => byRole(root, role, name))
-  const found = all.filter((element) => !text || toRegExp(text).test(element.textContent))
-  const element = found.at(nth)
-  if (element === undefined) return { count: found.length, point: null, value: null }
+  const matching = all.filter((element) => !text || toRegExp(text).test(element.textContent))
+  const element = matching.at(nth)
+  if (element === undefined) return { count: matching.length, point: null, value: null }
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   globalThis.clickReached = false
   element.addEventListener('click', () => (globalThis.clickReached = true), { once: true, capture: true })
@@ -48,7 +48,7 @@ export function locate({ role, name, text, region, nth }: Place): Found {
   // A rendered page keeps clicks and repeats them later: the next click would come before their effect.
   const hydrated = !('onEarlyClick' in globalThis)
   return {
-    count: found.length,
+    count: matching.length,
     point: reached && enabled && hydrated ? point : null,
     value: element instanceof HTMLInputElement ? element.value : null,
   }

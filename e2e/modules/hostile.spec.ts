@@ -44,9 +44,9 @@ async function openEmptyPage(page: Page): Promise<string[]> {
 const showAll = (page: Page, vectors: readonly string[]) =>
   page.evaluate(async (texts) => {
     const { sanitizeHtml } = (globalThis as unknown as { filters: Filters }).filters
-    const found: string[] = []
+    const problems: string[] = []
     let current = ''
-    Object.assign(globalThis, { ran: () => found.push(`ran: ${current}`) })
+    Object.assign(globalThis, { ran: () => problems.push(`ran: ${current}`) })
     for (const text of texts) {
       current = text
       const box = document.createElement('div')
@@ -63,13 +63,13 @@ const showAll = (page: Page, vectors: readonly string[]) =>
       const foreign =
         'script,style,iframe,object,embed,base,meta,link,form,input,button,svg,math,template,video'
       if (bad.length + unsafe.length + open.length > 0 || box.querySelector(foreign))
-        found.push(`${text} => ${box.innerHTML}`)
+        problems.push(`${text} => ${box.innerHTML}`)
       for (const element of box.querySelectorAll<HTMLElement>('*')) {
         if (element.tagName !== 'A') element.click()
       }
       box.remove()
     }
-    return found
+    return problems
   }, vectors)
 
 test.describe('sanitizeHtml', () => {

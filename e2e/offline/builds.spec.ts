@@ -40,8 +40,8 @@ const test = base.extend<{ device: Device }>({
 const update = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
-    const found = await registration.update().catch(() => null)
-    if (found === null) return 'refused'
+    const updated = await registration.update().catch(() => null)
+    if (updated === null) return 'refused'
     const next = registration.installing
     if (next?.state === 'installing')
       await new Promise((resolve) => {

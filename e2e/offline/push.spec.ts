@@ -8,8 +8,10 @@ import { keepTickets, workerReady } from '../support/stored-tickets.ts'
 const registrationOf = (session: CDPSession, origin: string): Promise<string> =>
   new Promise((resolve, reject) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted)
-      if (found) resolve(found.registrationId)
+      const registration = registrations.find(
+        ({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted,
+      )
+      if (registration) resolve(registration.registrationId)
     })
     session.send('ServiceWorker.enable').catch(reject)
   })

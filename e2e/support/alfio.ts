@@ -217,8 +217,8 @@ export async function startAlfio(free: boolean): Promise<Alfio> {
   async function answerOf(request: ApiRequest): Promise<Answer> {
     const { method, path } = request
     if (method === 'GET' && recordings.isChosen(path)) return recordings.answer(path) ?? notFound
-    const own = await shop.answer(request)
-    return own.status === 404 ? (answerRecorded(request) ?? own) : own
+    const ownAnswer = await shop.answer(request)
+    return ownAnswer.status === 404 ? (answerRecorded(request) ?? ownAnswer) : ownAnswer
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -12,8 +12,8 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(progra
  * @returns the text of the code; throws unless there is exactly one
  */
 export async function decodeOnly(image: Uint8Array): Promise<string> {
-  const found = await readBarcodes(image, { formats: ['QRCode'], tryHarder: true, tryInvert: false })
-  const valid = found.filter(({ isValid }) => isValid)
+  const codes = await readBarcodes(image, { formats: ['QRCode'], tryHarder: true, tryInvert: false })
+  const valid = codes.filter(({ isValid }) => isValid)
   const [code] = valid
   if (!code || valid.length > 1) throw new Error(`Expected one readable code, found ${String(valid.length)}`)
   return code.text

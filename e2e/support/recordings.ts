@@ -30,9 +30,9 @@ export class Recordings {
 
   /** The state of an address from now on; without a choice it is the first one recorded. @throws without such a state */
   choose(path: string, where: (answer: Record<string, unknown>) => boolean): void {
-    const found = calls.find((call) => call.path === path && where(call.answer as Record<string, unknown>))
-    if (!found) throw new Error(`no such state of ${path} was recorded`)
-    this.chosen.set(path, found)
+    const recorded = calls.find((call) => call.path === path && where(call.answer as Record<string, unknown>))
+    if (!recorded) throw new Error(`no such state of ${path} was recorded`)
+    this.chosen.set(path, recorded)
   }
 
   /** True for an address whose state was chosen: it has priority over every other answer. */

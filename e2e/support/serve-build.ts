@@ -57,11 +57,11 @@ async function forward(
   response: ServerResponse,
 ): Promise<void> {
   const { method = 'GET', url = '/', headers } = incoming
-  const own = `/${folderOf(build.number)}/`
+  const assetFolder = `/${folderOf(build.number)}/`
   // The files of the other builds are gone.
-  if (/^\/assets\d*\//.test(url) && !url.startsWith(own)) return void response.writeHead(404).end()
+  if (/^\/assets\d*\//.test(url) && !url.startsWith(assetFolder)) return void response.writeHead(404).end()
   const rest = Object.entries(headers).filter(([name]) => !ownHeaders.includes(name))
-  const answer = await fetch(new URL(url.replace(own, '/assets/'), upstream), {
+  const answer = await fetch(new URL(url.replace(assetFolder, '/assets/'), upstream), {
     method,
     redirect: 'manual',
     headers: {

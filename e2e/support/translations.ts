@@ -2,17 +2,17 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const own = join(root, 'src/i18n/locales')
+const locales = join(root, 'src/i18n/locales')
 
 /** Two-letter tags: every language that has a folder of translations. */
-export const languages: readonly string[] = readdirSync(own)
+export const languages: readonly string[] = readdirSync(locales)
 
 type Table = Readonly<Record<string, string>>
 const readTable = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Table
 
 function load(lang: string): ReadonlyMap<string, string> {
-  const files = readdirSync(join(own, lang)).filter((file) => file.endsWith('.json'))
-  return new Map(files.flatMap((file) => Object.entries(readTable(join(own, lang, file)))))
+  const files = readdirSync(join(locales, lang)).filter((file) => file.endsWith('.json'))
+  return new Map(files.flatMap((file) => Object.entries(readTable(join(locales, lang, file)))))
 }
 
 const loaded = new Map<string, ReadonlyMap<string, string>>()

@@ -35,11 +35,11 @@ const headers = { 'Content-Type': 'application/json', 'XSRF-TOKEN': 'token', [op
 /** Answers every call that reads. */
 function answerOf(screen: Screen, input: RequestInfo | URL, method = 'GET'): Response {
   const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
-  const found = patterns.find((each) => each.method === method && each.pattern.test(pathname))
-  if (!found || method !== 'GET') return new Response(null, { status: 404 })
+  const matching = patterns.find((each) => each.method === method && each.pattern.test(pathname))
+  if (!matching || method !== 'GET') return new Response(null, { status: 404 })
   const reservation = reservationWith(screen)
-  const fixed = { ...answers, reservation, reservationStatus: reservation }[found.name]
-  const body = hostileWire(found.answer, { text: () => 'text', byName: flags }, fixed, found.name)
+  const fixed = { ...answers, reservation, reservationStatus: reservation }[matching.name]
+  const body = hostileWire(matching.answer, { text: () => 'text', byName: flags }, fixed, matching.name)
   return new Response(JSON.stringify(body), { status: 200, headers })
 }
 

@@ -31,8 +31,8 @@ const root = join(import.meta.dirname, '../..')
 
 describe('web APIs', () => {
   it('of app and worker are in every supported browser, but for those that are tested for', () => {
-    const found = ['src', 'sw'].map((folder) => newerIn(join(root, folder), `${folder}/`))
-    expect(Object.assign({}, ...found)).toEqual(tested)
+    const newApis = ['src', 'sw'].map((folder) => newerIn(join(root, folder), `${folder}/`))
+    expect(Object.assign({}, ...newApis)).toEqual(tested)
   })
 
   it('newer than the oldest browsers are found in every form of use', () => {

@@ -62,13 +62,13 @@ const codeOf = (file: string): string =>
 
 describe('calls of the browser', () => {
   it('that may stay without an answer are all listed', () => {
-    const found = sources.flatMap((file) => {
+    const callsByFile = sources.flatMap((file) => {
       const code = codeOf(file)
       const kinds = Object.keys(calls).filter((kind) => calls[kind]?.test(code))
       return kinds.length === 0 ? [] : [[file, kinds.sort()] as const]
     })
     const listed = Object.entries(known).map(([file, kinds]) => [file, Object.keys(kinds).sort()] as const)
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed))
+    expect(Object.fromEntries(callsByFile)).toEqual(Object.fromEntries(listed))
   })
 
   it.each(Object.keys(known).filter((file) => Object.values(known[file] ?? {}).includes(counted)))(

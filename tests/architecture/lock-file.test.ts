@@ -13,8 +13,8 @@ const packages: Readonly<Record<string, Locked>> = lock.packages
 
 /** The locked package that `name` means in the folder `from`: the nearest node_modules that has it, as Node looks it up. */
 function resolve(from: string, name: string): Locked | undefined {
-  const found = packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`]
-  if (found !== undefined || from === '') return found
+  const locked = packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`]
+  if (locked !== undefined || from === '') return locked
   return resolve(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name)
 }
 

@@ -4,29 +4,29 @@ import type { Identifier } from '@mdn/browser-compat-data'
 import ts from 'typescript'
 import { data, isNewer, type Versions } from './browser-data.ts'
 
-const own = (from: Identifier | undefined, name: string): Identifier | undefined =>
+const ownEntry = (from: Identifier | undefined, name: string): Identifier | undefined =>
   from && Object.hasOwn(from, name) ? from[name] : undefined
 
 const entryOf = (owner: string, member?: string): Identifier | undefined => {
-  const found = own(data.api, owner) ?? own(data.javascript['builtins'], owner)
-  if (member === undefined) return found
-  return own(found, member) ?? own(found, `${member}_static`)
+  const entry = ownEntry(data.api, owner) ?? ownEntry(data.javascript['builtins'], owner)
+  if (member === undefined) return entry
+  return ownEntry(entry, member) ?? ownEntry(entry, `${member}_static`)
 }
 
 /** Names of all APIs, members and built-ins that are newer: asking the compiler for the type of each name takes long. */
 function newerNames(oldest: Versions): Set<string> {
-  const found = new Set<string>()
+  const names = new Set<string>()
   const add = (from: Identifier | undefined): void => {
     for (const [name, entry] of Object.entries(from ?? {})) {
       if (name === '__compat') continue
       const child = entry as Identifier
-      if (isNewer(child, oldest)) found.add(name.replace(/_static$/, ''))
+      if (isNewer(child, oldest)) names.add(name.replace(/_static$/, ''))
       add(child)
     }
   }
   add(data.api)
   add(data.javascript['builtins'])
-  return found
+  return names
 }
 
 /** Every type that a value may have, with the types that they extend. */
@@ -35,8 +35,8 @@ function typesOf(checker: ts.TypeChecker, type: ts.Type): ts.Type[] {
   if (apparent.isUnionOrIntersection()) return apparent.types.flatMap((one) => typesOf(checker, one))
   const bases = apparent.isClassOrInterface() ? checker.getBaseTypes(apparent) : []
   const target = (apparent as ts.TypeReference).target as ts.InterfaceType | undefined
-  const more = target && target !== apparent ? checker.getBaseTypes(target) : []
-  return [apparent, ...[...bases, ...more].flatMap((one) => typesOf(checker, one))]
+  const baseTypes = target && target !== apparent ? checker.getBaseTypes(target) : []
+  return [apparent, ...[...bases, ...baseTypes].flatMap((one) => typesOf(checker, one))]
 }
 
 const isLibrary = (symbol: ts.Symbol | undefined): boolean =>
@@ -77,17 +77,17 @@ export function newerApis(folder: string, oldest: Versions): Map<string, Set<str
   const program = ts.createProgram(fileNames, options)
   const checker = program.getTypeChecker()
   const newer = newerNames(oldest)
-  const found = new Map<string, Set<string>>()
+  const apis = new Map<string, Set<string>>()
   for (const source of program.getSourceFiles()) {
     if (!source.fileName.startsWith(join(folder, '/'))) continue
     const visit = (node: ts.Node): void => {
       if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return
       const [api, entry] = (ts.isIdentifier(node) && newer.has(node.text) && apiOf(checker, node)) || []
       if (api && entry && isNewer(entry, oldest))
-        found.set(api, (found.get(api) ?? new Set()).add(relative(folder, source.fileName)))
+        apis.set(api, (apis.get(api) ?? new Set()).add(relative(folder, source.fileName)))
       ts.forEachChild(node, visit)
     }
     visit(source)
   }
-  return found
+  return apis
 }

@@ -152,10 +152,10 @@ try {
   for (const [name, kind] of Object.entries(distortions)) {
     const shares: string[] = []
     for (const ratio of ratios) {
-      const found = await countRead(browser, ratio, kind)
-      read += found
+      const readCount = await countRead(browser, ratio, kind)
+      read += readCount
       taken += count
-      shares.push(`${String(found)} of ${String(count)} at ${String(ratio)}x`)
+      shares.push(`${String(readCount)} of ${String(count)} at ${String(ratio)}x`)
     }
     console.log(`${name.padEnd(9)} ${shares.join(', ')}`)
   }

@@ -21,7 +21,7 @@ const known = new Map<string, ReadonlySet<string>>()
 /** The anchors of a Markdown file, as GitHub makes them. */
 function headingsOf(file: string): ReadonlySet<string> {
   const slugger = new GithubSlugger()
-  const found =
+  const anchors =
     known.get(file) ??
     new Set(
       read(file)
@@ -34,8 +34,8 @@ function headingsOf(file: string): ReadonlySet<string> {
             : [slugger.slug(text.replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1').trim())]
         }),
     )
-  known.set(file, found)
-  return found
+  known.set(file, anchors)
+  return anchors
 }
 
 /** @returns why this path leads nowhere, or null. @param file path from the root of the repository */
@@ -73,14 +73,14 @@ describe('citations in code', () => {
     ['document without its path', /\bARCHITECTURE(?:,| \d)|\(trap \d|\b[Dd]ecision \d+\b(?!\]\()/],
     ['"reference server" in place of alf.io', /\b[Tt]he reference (?:server|client)\b/],
   ])('contain no %s', (_, pattern) => {
-    const found = codeFiles.flatMap((file) =>
+    const citations = codeFiles.flatMap((file) =>
       read(file)
         .split('\n')
         .flatMap((line, index) =>
           pattern.test(line) ? [`${file}:${String(index + 1)}: ${line.trim()}`] : [],
         ),
     )
-    expect(found).toEqual([])
+    expect(citations).toEqual([])
   })
 })
 

@@ -19,7 +19,7 @@ const rows = readFileSync(join(root, 'docs/COVERAGE.md'), 'utf8')
     test,
   }))
 
-const named = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+const quotedPaths = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
 
 /** The ids at the end of a title: `B2, B210-B212`. @returns each id */
 const idsIn = (list: string): string[] =>
@@ -79,7 +79,7 @@ describe('docs/COVERAGE.md', () => {
 
   it('names only files that exist', () => {
     const missing = rows.flatMap(({ id, file, test }) =>
-      [...named(file), ...named(test)]
+      [...quotedPaths(file), ...quotedPaths(test)]
         .filter((path) => !existsSync(join(root, path)))
         .map((path) => `${id}: ${path}`),
     )
@@ -87,13 +87,13 @@ describe('docs/COVERAGE.md', () => {
   })
 
   it('names for each row the files in which a title has its id', () => {
-    const columns = rows.flatMap(({ id, test }) => named(test).map((file) => `${id} ${file}`))
+    const columns = rows.flatMap(({ id, test }) => quotedPaths(test).map((file) => `${id} ${file}`))
     const inTitles = new Set(titled)
     expect(columns.filter((pair) => !inTitles.has(pair))).toEqual([])
   })
 
   it('has for each id in a title a row that names the file', () => {
-    const columns = new Set(rows.flatMap(({ id, test }) => named(test).map((file) => `${id} ${file}`)))
+    const columns = new Set(rows.flatMap(({ id, test }) => quotedPaths(test).map((file) => `${id} ${file}`)))
     expect([...new Set(titled)].filter((pair) => !columns.has(pair))).toEqual([])
   })
 })

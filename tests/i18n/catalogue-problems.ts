@@ -53,8 +53,9 @@ export function catalogueProblems(
     const complete = used === placeholdersOf(english, key)
     if (!complete && !(used === '' && withOptionalPlaceholders.has(key)))
       problems.push(`${key} has the placeholders ${used}`)
-    const own = unique(forms.get(key) ?? []).join(' ')
-    if (forms.has(key) && own !== categories) problems.push(`${key} has the plural forms ${own}`)
+    const pluralForms = unique(forms.get(key) ?? []).join(' ')
+    if (forms.has(key) && pluralForms !== categories)
+      problems.push(`${key} has the plural forms ${pluralForms}`)
     if (!forms.has(key) && used.split(' ').includes('count')) problems.push(`${key} has no plural forms`)
   }
   return problems

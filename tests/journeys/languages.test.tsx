@@ -31,7 +31,7 @@ const english = textsOf('en')
 const others = readdirSync(join(root, 'src/i18n/locales')).filter((lang) => lang !== 'en')
 
 /** What the organizer wrote and what the buyer typed: the same in each language. */
-const own = { title: 'Xylothek', place: 'Via Nassa 5, Lugano', category: 'Zutritt' }
+const organizerTexts = { title: 'Xylothek', place: 'Via Nassa 5, Lugano', category: 'Zutritt' }
 const inEach = (text: string) => Object.fromEntries(['en', ...others].map((lang) => [lang, text]))
 
 let server: TestServer
@@ -41,12 +41,12 @@ beforeAll(async () => {
     eventSeed({
       shortName: 'pietra',
       languages: loadTranslations().translatedLanguages,
-      displayName: own.title,
-      title: inEach(own.title),
+      displayName: organizerTexts.title,
+      title: inEach(organizerTexts.title),
       description: inEach('***'),
-      location: own.place,
+      location: organizerTexts.place,
       privacyPolicyUrl: 'https://meetup.example.org/privacy',
-      categories: [category({ name: own.category, description: {}, price: 5000 })],
+      categories: [category({ name: organizerTexts.category, description: {}, price: 5000 })],
       paymentProxies: ['ON_SITE', 'OFFLINE'],
     }),
   )
@@ -56,14 +56,14 @@ beforeEach(() => sessionStorage.clear())
 
 /** Texts of elements, and of attributes that name or describe them. */
 function shownTexts(): string[] {
-  const named = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap(
+  const attributes = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap(
     (element) =>
       ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
   )
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: string[] = [document.title]
   for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node.textContent ?? '')
-  return [...texts, ...named].map((text) => text.trim()).filter((text) => text !== '')
+  return [...texts, ...attributes].map((text) => text.trim()).filter((text) => text !== '')
 }
 
 /** Texts of a language by how they are found on a page: as they are, or by a pattern where values stand in them. */
@@ -123,10 +123,10 @@ describe('the whole app', () => {
     })
     const path = () => router.state.location.pathname
     await router.navigate('/')
-    await screen.findByRole('heading', { level: 1, name: own.title })
+    await screen.findByRole('heading', { level: 1, name: organizerTexts.title })
     expect(path()).toBe('/event/pietra')
 
-    const quantity = await screen.findByRole('group', { name: own.category })
+    const quantity = await screen.findByRole('group', { name: organizerTexts.category })
     await waitFor(() => expect(document.documentElement.lang).toBe(lang))
     expectOnly(lang, 'event')
     await user.click(within(quantity).getAllByRole('button')[1]!)

@@ -107,13 +107,13 @@ describe('the folder of the project', () => {
     const lib = join(folder, 'scripts/lib')
     mkdirSync(lib, { recursive: true })
     copyFileSync(join(root, 'scripts/lib/run.mjs'), join(lib, 'run.mjs'))
-    const found = program(
+    const printed = program(
       `import { root } from ${JSON.stringify(pathToFileURL(join(lib, 'run.mjs')).href)}
        console.log(root)`,
     )
     let output = ''
-    found.stdout.on('data', (part: Buffer) => (output += part.toString()))
-    await once(found, 'close')
+    printed.stdout.on('data', (part: Buffer) => (output += part.toString()))
+    await once(printed, 'close')
     expect(output).toBe(`${folder}/\n`)
   })
 })

@@ -65,10 +65,10 @@ describe.each(forms)('the address %s', (email) => {
     const seed = eventSeed({ settings: { ENABLE_PRE_REGISTRATION: true }, categories: [later] })
     await server.load(seed)
     const form = { ...person, userLanguage: 'en', termAndConditionsAccepted: true }
-    for (const one of [email, ...forms])
+    for (const address of [email, ...forms])
       await server
         .visitor()
-        .post(`${api}/event/${seed.shortName}/waiting-list/subscribe`, { ...form, email: one })
+        .post(`${api}/event/${seed.shortName}/waiting-list/subscribe`, { ...form, email: address })
     const rows = await server.db
       .selectFrom('waiting_list')
       .innerJoin('events', 'events.id', 'waiting_list.event_id')
@@ -84,10 +84,10 @@ describe.each(forms)('the address %s', (email) => {
   })
 
   it('chooses the subscription of its owner among those with one PIN (P265)', () => {
-    const found = ['ada@xn--mller-kva.example', 'bob@example.org'].map(
+    const normalized = ['ada@xn--mller-kva.example', 'bob@example.org'].map(
       (of) => ({ email: of }) as Subscription,
     )
-    expect(matchingOwner(found, email)).toEqual([{ email: 'ada@xn--mller-kva.example' }])
+    expect(matchingOwner(normalized, email)).toEqual([{ email: 'ada@xn--mller-kva.example' }])
   })
 
   it('is accepted for an organizer and a member in an event file (P265)', () => {

@@ -42,9 +42,9 @@ function isCalledFromSource(): boolean {
  * missing global is `undefined` while it records.
  */
 export function recordBrowserReads() {
-  const found = new Set<string>()
+  const reads = new Set<string>()
   const note = (name: string) => {
-    if (isCalledFromSource()) found.add(name)
+    if (isCalledFromSource()) reads.add(name)
   }
   let restore: (() => void)[] = []
 
@@ -58,9 +58,9 @@ export function recordBrowserReads() {
   }
 
   return {
-    found,
+    found: reads,
     start() {
-      found.clear()
+      reads.clear()
       for (const name of globalNames) {
         const value: unknown = Reflect.get(globalThis, name)
         replace(globalThis, name, {

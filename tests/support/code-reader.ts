@@ -38,8 +38,8 @@ export const nodeReader: CodeReader = {
     const { data, width, height } = PNG.sync.read(Buffer.from(png))
     // As src/platform/read-codes.ts: a small image is enlarged until it can be decoded.
     for (const scale of [1, 2, 3]) {
-      const found = decode(enlarged(data, width, height, scale), width * scale, height * scale)
-      if (found) return Promise.resolve(found.data)
+      const decoded = decode(enlarged(data, width, height, scale), width * scale, height * scale)
+      if (decoded) return Promise.resolve(decoded.data)
     }
     return Promise.resolve(null)
   },

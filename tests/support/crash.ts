@@ -39,12 +39,12 @@ export const loadCrashEvent = (where: DatabaseConfig, change: Partial<EventInput
   withDatabase(where, async (db) => {
     const seed = crashSeed(change)
     const eventId = await insertEvent(db, seed)
-    const found = await db
+    const categoryRow = await db
       .selectFrom('categories')
       .select('id')
       .where('event_id', '=', eventId)
       .executeTakeFirstOrThrow()
-    return found.id
+    return categoryRow.id
   })
 
 /** Two tickets with booking details, ready to be confirmed. */

@@ -83,9 +83,9 @@ export function createDatabasePool(): DatabasePool {
   function templateOf(name: Template): Promise<string> {
     const known = templates.get(name)
     if (known !== undefined || name === 'empty') return known ?? Promise.resolve('template0')
-    const made = makeTemplate(name)
-    templates.set(name, made)
-    return made
+    const template = makeTemplate(name)
+    templates.set(name, template)
+    return template
   }
 
   async function dropByName(name: string): Promise<void> {

@@ -16,8 +16,8 @@ define(HTMLInputElement.prototype, 'attributes', function (this: HTMLInputElemen
   return new Proxy(attributes?.get?.call(this) as NamedNodeMap, {
     has: (map, key) => (typeof key === 'string' && this.hasAttribute(key)) || key in map,
     get: (map, key) => {
-      const found: unknown = Reflect.get(map, key)
-      return typeof found === 'function' ? (found.bind(map) as unknown) : found
+      const value: unknown = Reflect.get(map, key)
+      return typeof value === 'function' ? (value.bind(map) as unknown) : value
     },
   })
 })

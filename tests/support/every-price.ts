@@ -2,41 +2,41 @@
 import type { AdditionalServiceInput, EventInput, PromoCodeInput } from '#server/modules/event-setup/index.ts'
 import { category, eventSeed } from './seeds.ts'
 
-const named = (title: string, service: Omit<AdditionalServiceInput, 'title'>): AdditionalServiceInput => ({
+const priced = (title: string, service: Omit<AdditionalServiceInput, 'title'>): AdditionalServiceInput => ({
   title: { en: title },
   ...service,
 })
 
 const services: readonly AdditionalServiceInput[] = [
-  named('Each', { policy: 'MANDATORY_ONE_FOR_TICKET', price: 199 }),
-  named('Levy', { policy: 'MANDATORY_PERCENTAGE_FOR_TICKET', price: 275, minPrice: 120, maxPrice: 900 }),
-  named('Fee', { policy: 'MANDATORY_PERCENTAGE_RESERVATION', price: 333, maxPrice: 2500, vatType: 'NONE' }),
-  named('Lunch', { policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', price: 1205, maximumPerOrder: 2 }),
-  named('Bus', {
+  priced('Each', { policy: 'MANDATORY_ONE_FOR_TICKET', price: 199 }),
+  priced('Levy', { policy: 'MANDATORY_PERCENTAGE_FOR_TICKET', price: 275, minPrice: 120, maxPrice: 900 }),
+  priced('Fee', { policy: 'MANDATORY_PERCENTAGE_RESERVATION', price: 333, maxPrice: 2500, vatType: 'NONE' }),
+  priced('Lunch', { policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', price: 1205, maximumPerOrder: 2 }),
+  priced('Bus', {
     policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION',
     price: 715,
     maximumPerOrder: 4,
     vatType: 'CUSTOM_INCLUDED',
     vat: '2.60',
   }),
-  named('Wine', {
+  priced('Wine', {
     policy: 'OPTIONAL_UNLIMITED_AMOUNT',
     price: 1890,
     maximumPerOrder: 9,
     vatType: 'CUSTOM_EXCLUDED',
     vat: '20',
   }),
-  named('Map', { policy: null, price: 350, maximumPerOrder: 3, vatType: 'NONE' }),
-  named('Tip', { policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', maximumPerOrder: 1 }),
-  named('Same rate', {
+  priced('Map', { policy: null, price: 350, maximumPerOrder: 3, vatType: 'NONE' }),
+  priced('Tip', { policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', maximumPerOrder: 1 }),
+  priced('Same rate', {
     policy: null,
     price: 999,
     vatType: 'CUSTOM_EXCLUDED',
     vat: '8.1',
     maximumPerOrder: 2,
   }),
-  named('Trees', { type: 'DONATION', maximumPerOrder: 1 }),
-  named('A tree', { type: 'DONATION', price: 2000, maximumPerOrder: 3, vatType: 'NONE' }),
+  priced('Trees', { type: 'DONATION', maximumPerOrder: 1 }),
+  priced('A tree', { type: 'DONATION', price: 2000, maximumPerOrder: 3, vatType: 'NONE' }),
 ]
 
 const promoCodes: readonly PromoCodeInput[] = [

@@ -30,9 +30,9 @@ export interface FakeCaches extends CacheStorage {
 export function fakeCaches(): FakeCaches {
   const caches = new Map<string, FakeCache>()
   const open = (name: string): FakeCache => {
-    const found = caches.get(name) ?? new FakeCache()
-    caches.set(name, found)
-    return found
+    const cache = caches.get(name) ?? new FakeCache()
+    caches.set(name, cache)
+    return cache
   }
   const fake = {
     open: (name: string) => Promise.resolve(open(name)),

@@ -95,8 +95,8 @@ export function faultyLine(server: TestServer, language = 'en'): Line {
     failed += 1
     if (kind === 'offline') throw new TypeError('Failed to fetch')
     if (kind === 'hanging') return hang(init.signal)
-    const made = answers[kind]
-    if (made !== undefined) return made()
+    const answerOfFault = answers[kind]
+    if (answerOfFault !== undefined) return answerOfFault()
     const answer = await reach(url, init)
     if (kind === 'answer lost') throw new TypeError('The connection was reset')
     if (kind === 'slow') return answer

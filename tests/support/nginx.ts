@@ -28,8 +28,8 @@ const known = [
 
 /** @throws with instructions when nginx is missing. `npm test` installs it where it can. */
 function nginxPath(): string {
-  const found = known.find((path) => path && existsSync(path))
-  if (found) return found
+  const program = known.find((path) => path && existsSync(path))
+  if (program) return program
   throw new Error(
     'There is no nginx to test docs/DEPLOYMENT.md with: sudo apt-get install nginx, or set NGINX_PATH.',
   )

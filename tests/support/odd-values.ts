@@ -57,10 +57,12 @@ const commonQueryNames = ['lang', 'code', 'errors', 'token', '__proto__', 'a[b]'
  * @returns "" or a query that begins with its question mark; `{name}` takes the value that exists
  */
 export const oddQuery = (names: readonly string[]): fc.Arbitrary<string> => {
-  const own = names.length > 0 ? names : ['lang']
+  const queryNames = names.length > 0 ? names : ['lang']
   const pair = (name: string) => fc.tuple(fc.constant(name), fc.oneof(oddId, fc.constant(`{${name}}`)))
-  const right = fc.constant(own.map((name): [string, string] => [name, `{${name}}`]))
-  const any = fc.array(fc.constantFrom(...commonQueryNames, ...own, ...own).chain(pair), { maxLength: 4 })
+  const right = fc.constant(queryNames.map((name): [string, string] => [name, `{${name}}`]))
+  const any = fc.array(fc.constantFrom(...commonQueryNames, ...queryNames, ...queryNames).chain(pair), {
+    maxLength: 4,
+  })
   return fc
     .oneof({ weight: 3, arbitrary: any }, { weight: 1, arbitrary: right })
     .map((pairs) =>

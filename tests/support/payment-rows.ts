@@ -87,8 +87,8 @@ export type PaymentRows = ReturnType<typeof paymentRows>
 
 /** Makes the reservation in the first call, inside a test: a fault of its steps fails tests, not a hook. */
 export function sharedRows(server: () => TestServer, seed: EventInput): () => Promise<PaymentRows> {
-  let made: Promise<PaymentRows> | undefined
-  return () => (made ??= ready(server(), seed).then(({ id }) => paymentRows(server(), id)))
+  let rows: Promise<PaymentRows> | undefined
+  return () => (rows ??= ready(server(), seed).then(({ id }) => paymentRows(server(), id)))
 }
 
 /** Kinds of the queued mails. */

@@ -27,18 +27,18 @@ interface Objects {
 
 function readObjects(bytes: Buffer): Objects {
   const raw = bytes.toString('latin1')
-  const found = new Map<string, { dictionary: string; at: number }>()
+  const objects = new Map<string, { dictionary: string; at: number }>()
   for (const match of raw.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
     const from = match.index + match[0].length
     const end = raw.indexOf('endobj', from)
     const stream = raw.slice(from, end).indexOf('stream\n')
     const dictionary = raw.slice(from, stream < 0 ? end : from + stream)
-    found.set(match[1] ?? '', { dictionary, at: stream < 0 ? -1 : from + stream + 'stream\n'.length })
+    objects.set(match[1] ?? '', { dictionary, at: stream < 0 ? -1 : from + stream + 'stream\n'.length })
   }
   return {
-    dictionary: (id) => found.get(id)?.dictionary ?? '',
+    dictionary: (id) => objects.get(id)?.dictionary ?? '',
     stream(id) {
-      const { dictionary = '', at = -1 } = found.get(id) ?? {}
+      const { dictionary = '', at = -1 } = objects.get(id) ?? {}
       const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1] ?? 0)
       const content = bytes.subarray(at, at + length)
       return (dictionary.includes('/FlateDecode') ? inflateSync(content) : content).toString('latin1')

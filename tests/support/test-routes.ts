@@ -136,8 +136,8 @@ export function addTestRoutes(app: FastifyInstance, server: AppContext, clock: C
   app.get<{ Params: { shortName: string; uuid: string } }>(
     '/test/code/:shortName/:uuid',
     async ({ params }, reply) => {
-      const found = await findTicket(db, params.shortName, params.uuid)
-      return found ? { text: ticketCodeText(found.ticket, found.details.event) } : reply.code(404).send()
+      const ticket = await findTicket(db, params.shortName, params.uuid)
+      return ticket ? { text: ticketCodeText(ticket.ticket, ticket.details.event) } : reply.code(404).send()
     },
   )
   app.post<{ Body: { now?: number; advance?: number } }>('/test/clock', ({ body }) => {

@@ -57,11 +57,11 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   const { template, onPglite = false, ...serverOptions } = options
   const clock = testClock()
   const create = () => (onPglite ? createPgliteFolder() : createDatabase(template))
-  const own = options.database ? undefined : await create()
+  const ownDatabase = options.database ? undefined : await create()
   const server = await buildServer({
     now: clock.now,
     requestsPerMinute: 1_000_000,
-    ...(own ? { database: own } : {}),
+    ...(ownDatabase ? { database: ownDatabase } : {}),
     ...serverOptions,
   })
   return {
@@ -71,7 +71,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     visitor: () => createVisitor(server),
     async close() {
       await server.close()
-      await own?.drop()
+      await ownDatabase?.drop()
     },
   }
 }

@@ -33,10 +33,10 @@ afterEach(() => new TesseraDatabase().delete())
 
 async function store(...records: (ReturnType<typeof orderRecord> | WaitingRoom)[]): Promise<void> {
   const db = new TesseraDatabase()
-  for (const one of records)
-    await ('codeHash' in one
-      ? putWaitingRoom(db, { v: 1, key: waitingRoomKey(one), ...one })
-      : putReservation(db, one))
+  for (const record of records)
+    await ('codeHash' in record
+      ? putWaitingRoom(db, { v: 1, key: waitingRoomKey(record), ...record })
+      : putReservation(db, record))
   db.close()
 }
 

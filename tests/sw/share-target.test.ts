@@ -25,7 +25,7 @@ async function share(form: FormData | null, caches = fakeCaches()) {
   return { caches, status: answer.status, to: answer.headers.get('Location') }
 }
 
-const kept = { status: 303, to: `${origin}/wallet/add?shared=ok` }
+const stored = { status: 303, to: `${origin}/wallet/add?shared=ok` }
 const failed = { status: 303, to: `${origin}/wallet/add?shared=failed` }
 
 describe('isShare', () => {
@@ -42,14 +42,14 @@ describe('isShare', () => {
 describe('receiveShare', () => {
   it('keeps a shared link and leads to the page (W45)', async () => {
     const { caches, ...answer } = await share(formOf({ title: 'Ticket', text: 'See', url: `${origin}/x` }))
-    expect(answer).toEqual(kept)
+    expect(answer).toEqual(stored)
     expect(await readSharedInput(caches, now)).toEqual({ text: `Ticket\nSee\n${origin}/x` })
   })
 
   it('keeps a shared file with its type, and not the text beside it (W45)', async () => {
     const file = new File(['{"a":1}'], 'a.tessera', { type: 'text/plain' })
     const { caches, ...answer } = await share(formOf({ text: 'See', files: file }))
-    expect(answer).toEqual(kept)
+    expect(answer).toEqual(stored)
     const input = await readSharedInput(caches, now)
     if (input === null || input === 'too-large' || !('file' in input)) throw new Error('No file')
     expect(await input.file.text()).toBe('{"a":1}')
@@ -68,7 +68,7 @@ describe('receiveShare', () => {
     const { caches, ...answer } = await share(
       formOf({ files: new File([new Uint8Array(size)], 'a', { type }) }),
     )
-    expect(answer).toEqual(kept)
+    expect(answer).toEqual(stored)
     expect(await readSharedInput(caches, now)).toBe('too-large')
   })
 

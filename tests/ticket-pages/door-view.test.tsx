@@ -9,9 +9,9 @@ import { valuesFromRules } from '../support/values-from-rules.ts'
 
 const page = new DOMParser().parseFromString(staticHtml(renderer, 'doorView'), 'text/html')
 const find = (selector: string): Element => {
-  const found = page.querySelector(selector)
-  if (!found) throw new Error(`The door view has no ${selector}`)
-  return found
+  const element = page.querySelector(selector)
+  if (!element) throw new Error(`The door view has no ${selector}`)
+  return element
 }
 
 describe('the border of the door view', () => {

@@ -49,9 +49,9 @@ const views: readonly (readonly [string, View])[] = Object.entries(renderers).fl
 
 /** The element of the ticket in a view. */
 function shown(html: string): Element {
-  const found = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('[data-state]')
-  expect(found).toHaveLength(1)
-  return found[0] as Element
+  const elements = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('[data-state]')
+  expect(elements).toHaveLength(1)
+  return elements[0] as Element
 }
 
 describe.each(views)('the %s', (view, render) => {

@@ -24,15 +24,15 @@ const Counter = ({
 test('the quantity stops at both limits and keeps the focus', async () => {
   const seen = vi.fn()
   render(<Counter max={2} seen={seen} />)
-  const more = screen.getByRole('button', { name: 'More' })
+  const moreButton = screen.getByRole('button', { name: 'More' })
   const fewer = screen.getByRole('button', { name: 'Fewer' })
   expect(fewer.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(fewer)
-  await userEvent.tripleClick(more)
+  await userEvent.tripleClick(moreButton)
   expect(seen.mock.calls).toEqual([[1], [2]])
   expect(screen.getByRole('status').textContent).toBe('2')
-  expect(more.getAttribute('aria-disabled')).toBe('true')
-  expect(document.activeElement).toBe(more)
+  expect(moreButton.getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).toBe(moreButton)
 })
 
 test('cannot be changed when the maximum is zero', async () => {

@@ -62,12 +62,12 @@ export function scripted(script: Script): ScriptedFetch {
       const url = String(input as string)
       const method = init?.method ?? 'GET'
       const text = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
-      const one: Sent = { method, url, headers: new Headers(init?.headers), body: text }
-      sent.push(one)
+      const request: Sent = { method, url, headers: new Headers(init?.headers), body: text }
+      sent.push(request)
       const answer = answerTo(`${method} ${url.split('?')[0] ?? url}`)
       if (answer === 'hang') return hanging(init?.signal)
       if (answer instanceof Error) return Promise.reject(answer)
-      return Promise.resolve(typeof answer === 'function' ? answer(one) : answer.clone())
+      return Promise.resolve(typeof answer === 'function' ? answer(request) : answer.clone())
     },
   }
 }

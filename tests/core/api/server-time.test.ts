@@ -12,13 +12,13 @@ const languages = [{ locale: 'en', displayLanguage: 'English' }]
 
 /** The clock readings after one call that takes `duration` ms. */
 async function readings(answer: Response, duration = 0): Promise<ClockReading[]> {
-  const found: ClockReading[] = []
+  const readings: ClockReading[] = []
   const time = { now: noon + 40_000 }
   const server = scripted({ [path]: () => ((time.now += duration), answer) })
-  const clock = { deviceTime: () => time.now, record: (reading: ClockReading) => void found.push(reading) }
+  const clock = { deviceTime: () => time.now, record: (reading: ClockReading) => void readings.push(reading) }
   const api = createApi({ fetch: server.fetch, clock, sessionOpen: true })
   await api.call(endpoints.languages, {})
-  return found
+  return readings
 }
 
 describe('the time of an answer', () => {

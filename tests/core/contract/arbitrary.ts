@@ -83,9 +83,9 @@ export function arbitraryOf(codec: Codec): Arbitrary<unknown> {
   const known = transforming.get(codec)
   if (known) return known
   const definition = definitionOf(codec)
-  const made = (leafArbitrary[definition.type] ?? compoundArbitrary[definition.type])?.(definition)
-  if (!made) throw new Error(`No generator for a codec of type ${definition.type}`)
-  return made
+  const arbitrary = (leafArbitrary[definition.type] ?? compoundArbitrary[definition.type])?.(definition)
+  if (!arbitrary) throw new Error(`No generator for a codec of type ${definition.type}`)
+  return arbitrary
 }
 
 export const fillings = ['absent', 'null', 'present'] as const

@@ -96,8 +96,8 @@ function keyPaths(value: unknown, path: Path = []): Path[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => keyPaths(item, [...path, index]))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
-    const own = [...path, key]
-    return [own, ...keyPaths(inner, own)]
+    const keyPath = [...path, key]
+    return [keyPath, ...keyPaths(inner, keyPath)]
   })
 }
 
@@ -105,9 +105,11 @@ function keyPaths(value: unknown, path: Path = []): Path[] {
 function optionalPaths(name: keyof typeof examples): { null: string[]; missing: string[] } {
   const paths = keyPaths(examples[name])
   const accepted = (change: (path: Path) => unknown) => {
-    const found = paths.filter((path) => z.safeDecode(codecs[name], change(path)).success)
+    const accepted = paths.filter((path) => z.safeDecode(codecs[name], change(path)).success)
     return [
-      ...new Set(found.map((path) => path.map((part) => (typeof part === 'number' ? '*' : part)).join('.'))),
+      ...new Set(
+        accepted.map((path) => path.map((part) => (typeof part === 'number' ? '*' : part)).join('.')),
+      ),
     ]
   }
   return {

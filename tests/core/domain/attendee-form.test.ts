@@ -97,12 +97,12 @@ describe('withoutItemFields', () => {
       ticketFieldConfigurationBeforeStandard: [plate],
       ticketFieldConfigurationAfterStandard: [diet, plate, plate],
     })
-    const own = withoutItemFields(
+    const ticketValues = withoutItemFields(
       full,
       items(item(1, { ticketUUID: first, ticketFieldConfiguration: [plate] })),
     )
-    expect(own.ticketFieldConfigurationBeforeStandard).toEqual([])
-    expect(own.ticketFieldConfigurationAfterStandard.map(({ name }) => name)).toEqual(['diet'])
+    expect(ticketValues.ticketFieldConfigurationBeforeStandard).toEqual([])
+    expect(ticketValues.ticketFieldConfigurationAfterStandard.map(({ name }) => name)).toEqual(['diet'])
   })
 
   it('keeps a field with the name of an item of another ticket', () => {

@@ -79,24 +79,24 @@ describe('findEvents', () => {
     }),
     someEvent({ shortName: 'd', title: { en: 'A walk' }, format: 'HYBRID', ...at(now + hour) }),
   ])
-  const found = (filter: Partial<EventFilter>) =>
+  const namesOf = (filter: Partial<EventFilter>) =>
     findEvents(events, { ...everything, ...filter }, now).map(({ shortName }) => shortName)
 
   it('finds every word in any order, in titles of every language and in the place', () => {
-    expect(found({ text: 'attic' })).toEqual(['a'])
-    expect(found({ text: 'geneve DACH' })).toEqual(['a'])
-    expect(found({ text: '  zurich ' })).toEqual(['b'])
-    expect(found({ text: 'attic zurich' })).toEqual([])
-    expect(found({ text: '' })).toEqual(['a', 'b', 'c', 'd'])
+    expect(namesOf({ text: 'attic' })).toEqual(['a'])
+    expect(namesOf({ text: 'geneve DACH' })).toEqual(['a'])
+    expect(namesOf({ text: '  zurich ' })).toEqual(['b'])
+    expect(namesOf({ text: 'attic zurich' })).toEqual([])
+    expect(namesOf({ text: '' })).toEqual(['a', 'b', 'c', 'd'])
   })
 
   it('keeps only events that pass every filter', () => {
-    expect(found({ format: 'online' })).toEqual(['c', 'd'])
-    expect(found({ format: 'onsite' })).toEqual(['a', 'b', 'd'])
-    expect(found({ price: 'free' })).toEqual(['b'])
-    expect(found({ place: 'Zürich' })).toEqual(['b'])
-    expect(found({ when: 'month' })).toEqual(['d'])
-    expect(found({ when: 'month', format: 'online', text: 'talk' })).toEqual([])
+    expect(namesOf({ format: 'online' })).toEqual(['c', 'd'])
+    expect(namesOf({ format: 'onsite' })).toEqual(['a', 'b', 'd'])
+    expect(namesOf({ price: 'free' })).toEqual(['b'])
+    expect(namesOf({ place: 'Zürich' })).toEqual(['b'])
+    expect(namesOf({ when: 'month' })).toEqual(['d'])
+    expect(namesOf({ when: 'month', format: 'online', text: 'talk' })).toEqual([])
   })
 })
 

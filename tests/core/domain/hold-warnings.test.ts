@@ -11,8 +11,12 @@ describe('nextHoldWarning', () => {
     ['an hour', hour, 10 * minute],
     ['25 minutes', 25 * minute, 10 * minute],
   ])('of a hold of %s is the next of one hour and ten minutes before its end (W239)', (_, left, warning) => {
-    const one = hold(left)
-    expect(nextHoldWarning([one], now)).toEqual({ hold: one, at: now + left - warning, left: warning })
+    const pendingHold = hold(left)
+    expect(nextHoldWarning([pendingHold], now)).toEqual({
+      hold: pendingHold,
+      at: now + left - warning,
+      left: warning,
+    })
   })
 
   it('is none for a hold that ends in ten minutes, and without holds (W239)', () => {

@@ -10,7 +10,7 @@ const dates = (startDateTime: number) => ({
   startDateTime,
   endDateTime: startDateTime + hour,
 })
-const named = (shortName: string, change: Parameters<typeof someEvent>[0] = {}) =>
+const eventNamed = (shortName: string, change: Parameters<typeof someEvent>[0] = {}) =>
   someEvent({ shortName, datesWithOffset: dates(now + hour), ...change })
 const ofOrganizer = { organizer: { slug: 'pietra', name: 'Pietra' } }
 
@@ -31,7 +31,13 @@ test.each([
 })
 
 test('other events are at most three by date, preferably of the same organizer, without the event itself (B311)', () => {
-  const events = [named('a'), named('this', ofOrganizer), named('b'), named('d'), named('c', ofOrganizer)]
+  const events = [
+    eventNamed('a'),
+    eventNamed('this', ofOrganizer),
+    eventNamed('b'),
+    eventNamed('d'),
+    eventNamed('c', ofOrganizer),
+  ]
   const names = (organizerSlug?: string) =>
     otherEvents(events, { shortName: 'this', ...(organizerSlug ? { organizerSlug } : {}) }, now).map(
       ({ shortName }) => shortName,
@@ -43,10 +49,10 @@ test('other events are at most three by date, preferably of the same organizer, 
 test('no event that is over or sells nothing is shown beside another (B311)', () => {
   const nothing = { soldOut: false, lowestPrice: '', priceVaries: false, currency: 'CHF' }
   const events = [
-    named('ended', { offer: nothing }),
-    named('later', { offer: { ...nothing, lowestPrice: '24', saleStartsAt: now + 1 } }),
-    named('over', { datesWithOffset: dates(now - 2 * hour) }),
-    named('open'),
+    eventNamed('ended', { offer: nothing }),
+    eventNamed('later', { offer: { ...nothing, lowestPrice: '24', saleStartsAt: now + 1 } }),
+    eventNamed('over', { datesWithOffset: dates(now - 2 * hour) }),
+    eventNamed('open'),
   ]
   expect(otherEvents(events, { shortName: 'this' }, now).map(({ shortName }) => shortName)).toEqual(['open'])
 })

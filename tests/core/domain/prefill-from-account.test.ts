@@ -65,8 +65,8 @@ describe('prefillFromAccount', () => {
   it.each(['firstName', 'lastName', 'email'])(
     'keeps an attendee of whom only %s is known, as a whole',
     (field) => {
-      const named = reservation({ [field]: 'Milo' })
-      const { tickets } = prefill({}, ada(), named)
+      const namedReservation = reservation({ [field]: 'Milo' })
+      const { tickets } = prefill({}, ada(), namedReservation)
       const empty = { firstName: '', lastName: '', email: '' }
       expect(tickets[first]).toMatchObject({ ...empty, [field]: 'Milo', additional: { jobTitle: [null] } })
     },

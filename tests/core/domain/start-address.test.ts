@@ -63,8 +63,8 @@ describe('ticketsToBring', () => {
   })
 
   it('are those of events that are not over, the soonest first (W230)', () => {
-    const found = ticketsToBring([ticket(1, 9 * day), ticket(2, -day), ticket(3, day)], dayBefore)
-    expect(found.map((one) => one.uuid)).toEqual([uuid(3), uuid(1)])
+    const tickets = ticketsToBring([ticket(1, 9 * day), ticket(2, -day), ticket(3, day)], dayBefore)
+    expect(tickets.map((one) => one.uuid)).toEqual([uuid(3), uuid(1)])
   })
 
   it('are as many as an address takes (W230)', () => {

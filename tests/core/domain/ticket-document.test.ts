@@ -15,9 +15,9 @@ describe('documentTickets', () => {
     const tickets = Array.from({ length: maxDocuments + 5 }, (_, index) =>
       record({ uuid: `u${String(index)}`, datesWithOffset: on(maxDocuments + 6 - index) }),
     )
-    const found = documentTickets(tickets, dayBefore).map(({ uuid }) => uuid)
-    expect(found).toHaveLength(maxDocuments)
-    expect(found[0]).toBe(`u${String(maxDocuments + 4)}`)
+    const uuids = documentTickets(tickets, dayBefore).map(({ uuid }) => uuid)
+    expect(uuids).toHaveLength(maxDocuments)
+    expect(uuids[0]).toBe(`u${String(maxDocuments + 4)}`)
   })
 
   it.each([

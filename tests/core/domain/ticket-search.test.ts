@@ -9,7 +9,7 @@ const groups = groupTickets([
   record({ uuid: 'b1', shortId: 'B2', eventTitle: { en: 'Jazz' }, location: 'Bern', fullName: 'Ada Keller' }),
   record({ uuid: 'b2', shortId: 'B2', eventTitle: { en: 'Jazz' }, location: 'Bern', fullName: 'Milo Roth' }),
 ])
-const found = (text: string) => findTickets(groups, text).map(({ uuid }) => uuid)
+const uuidsFor = (text: string) => findTickets(groups, text).map(({ uuid }) => uuid)
 
 describe('findTickets', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('findTickets', () => {
     ['nothing that one word excludes', 'jazz zurich', []],
     ['all without a word', '  ', ['a', 'b1', 'b2']],
   ])('finds %s (W103)', (_name, text, expected) => {
-    expect(found(text)).toEqual(expected)
+    expect(uuidsFor(text)).toEqual(expected)
   })
 })
 
@@ -71,7 +71,7 @@ it('groupsByYear divides groups by the year on the clock of the event (W143)', (
 
 describe('usefulFilters', () => {
   const now = Date.UTC(2027, 6, 31, 12)
-  const one = (index: number, changes: object = {}) => {
+  const groupOf = (index: number, changes: object = {}) => {
     const startDateTime = now + (index + 1) * 24 * hour
     const offset = { startTimeZoneOffset: 7200, endTimeZoneOffset: 7200 }
     const datesWithOffset = { ...offset, startDateTime, endDateTime: startDateTime + hour }
@@ -79,15 +79,19 @@ describe('usefulFilters', () => {
   }
   const ten = (first: object, second: object = {}) =>
     groupTickets(
-      Array.from({ length: 10 }, (_, index) => one(index, index === 0 ? first : index === 1 ? second : {})),
+      Array.from({ length: 10 }, (_, index) =>
+        groupOf(index, index === 0 ? first : index === 1 ? second : {}),
+      ),
     )
-  const evening = one(-1, {}).datesWithOffset
+  const evening = groupOf(-1, {}).datesWithOffset
   const useful = (first: object, second: object = {}) =>
     usefulFilters(ten(first, second), now).map(({ filter, count }) => `${filter} ${String(count)}`)
 
   it('offers none for a list that they do not divide (W144)', () => {
     expect(useful({})).toEqual([])
-    const online = groupTickets(Array.from({ length: 10 }, (_, index) => one(index, { format: 'ONLINE' })))
+    const online = groupTickets(
+      Array.from({ length: 10 }, (_, index) => groupOf(index, { format: 'ONLINE' })),
+    )
     expect(usefulFilters(online, now)).toEqual([])
   })
 
@@ -103,7 +107,7 @@ describe('usefulFilters', () => {
   it('takes the month from the clock of the event, and no month without dates (W144)', () => {
     const at = (startDateTime: number) => {
       const [group] = groupTickets([
-        one(0, { datesWithOffset: { ...evening, startDateTime, endDateTime: startDateTime } }),
+        groupOf(0, { datesWithOffset: { ...evening, startDateTime, endDateTime: startDateTime } }),
       ])
       return group !== undefined && passesFilter(group, 'month', now)
     }
@@ -113,7 +117,7 @@ describe('usefulFilters', () => {
   })
 
   it('offers none with fewer than ten orders to come (W144)', () => {
-    const past = one(0, {
+    const past = groupOf(0, {
       datesWithOffset: { ...evening, startDateTime: now - 900 * hour, endDateTime: now - 899 * hour },
     })
     expect(usefulFilters([...ten({ format: 'ONLINE' }).slice(0, 9), ...groupTickets([past])], now)).toEqual(

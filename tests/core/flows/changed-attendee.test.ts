@@ -11,7 +11,7 @@ const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
 describe('a stored ticket with another attendee', () => {
   it('has no page of the old code while the new code is fetched', async () => {
-    const found: object[] = []
+    const storedTickets: object[] = []
     let look: () => Promise<void> = () => Promise.resolve()
     const reader = {
       ...nodeReader,
@@ -31,10 +31,15 @@ describe('a stored ticket with another attendee', () => {
     look = async () => {
       const ticket = await getTicket(db, 'pietra', uuid)
       const copies = caches.paths(cacheNames.tickets).filter((path) => path.includes(uuid))
-      found.push({ fullName: ticket?.fullName, pages: ticket?.pages, stored: await db.pages.count(), copies })
+      storedTickets.push({
+        fullName: ticket?.fullName,
+        pages: ticket?.pages,
+        stored: await db.pages.count(),
+        copies,
+      })
     }
     await refreshWallet(tools)
-    expect(found).toEqual([{ fullName: 'Jonas Brandt', pages: null, stored: 0, copies: [] }])
+    expect(storedTickets).toEqual([{ fullName: 'Jonas Brandt', pages: null, stored: 0, copies: [] }])
     expect((await getTicket(db, 'pietra', uuid))?.code?.text).toBe(codeFor(uuid, 'Jonas Brandt'))
   })
 })

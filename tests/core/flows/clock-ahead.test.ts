@@ -53,8 +53,8 @@ describe('refreshWallet after the clock was ahead', () => {
     const other = '5e1d0c3b-7a86-4f29-8c4d-1b2a3f4e5d6c'
     const { tools, db, server, ahead } = await device(4)
     server.tickets.set(other, ticketFor(other, 'Jo Brandt'))
-    const named = { ticketUuids: [other], namedUuids: [other] }
-    await putReservation(db, orderRecord({ ...named, savedAt: ahead, checkedAt: ahead }))
+    const uuids = { ticketUuids: [other], namedUuids: [other] }
+    await putReservation(db, orderRecord({ ...uuids, savedAt: ahead, checkedAt: ahead }))
     await refreshWallet(tools)
     expect(await getTicket(db, 'pietra', other)).toMatchObject({ fullName: 'Jo Brandt' })
   })
@@ -83,8 +83,8 @@ describe('a ticket whose personal fields were removed before the end of its even
 
   it('is fetched with its order, which it belongs to again', async () => {
     const { tools, db, clock, stored } = await stripped(40 * day)
-    const named = { ticketUuids: [uuid], namedUuids: [uuid], checkedAt: clock.now - 2 * minute }
-    await putReservation(db, orderRecord({ ...named, reservationId: 'full-id' }))
+    const assignment = { ticketUuids: [uuid], namedUuids: [uuid], checkedAt: clock.now - 2 * minute }
+    await putReservation(db, orderRecord({ ...assignment, reservationId: 'full-id' }))
     await refreshWallet(tools)
     expect(await stored()).toMatchObject({ reservationId: 'full-id', fullName: 'Mia Brandt' })
   })

@@ -16,7 +16,7 @@ import { ticketFor } from '../../support/fake-api.ts'
 import { event, order } from '../../support/orders.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
-const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const pathOf = (uuid: string) => `/event/pietra/ticket/${uuid}/view`
 
@@ -47,7 +47,7 @@ async function device() {
   await Promise.all(db.tables.map((table) => table.clear()))
   const bench = walletTools({ database: () => Promise.resolve(db) })
   const { tools, server, caches } = bench
-  server.tickets.set(one, ticketFor(one, 'Ada Keller'))
+  server.tickets.set(firstUuid, ticketFor(firstUuid, 'Ada Keller'))
   server.tickets.set(two, ticketFor(two, 'Milo Brandt'))
   await keepReservation(
     tools,
@@ -56,7 +56,7 @@ async function device() {
   )
   await keepTickets(
     tools,
-    { eventShortName: 'pietra', reservationId: 'full-id', uuids: [one, two] },
+    { eventShortName: 'pietra', reservationId: 'full-id', uuids: [firstUuid, two] },
     () => undefined,
   )
   await putDraft(
@@ -82,7 +82,7 @@ async function device() {
   const news = { kind: 'time', title: { en: 'Pietra' }, at: dayBefore, seen: false } as const
   await recordNews(
     db,
-    [one, two].map((uuid) => ({ ...news, id: uuid, path: pathOf(uuid) })),
+    [firstUuid, two].map((uuid) => ({ ...news, id: uuid, path: pathOf(uuid) })),
     dayBefore,
   )
   return {
@@ -113,7 +113,7 @@ describe('the device after a sign-out', () => {
     const after = await rawDatabase(stage.db)
     expect(after).not.toMatch(/Typed|Queued|typed@|account@|waiting@|journal-id/)
     expect(after).toContain('Ada Keller')
-    expect(after).toContain(one)
+    expect(after).toContain(firstUuid)
   })
 
   it('has no name, address, ticket or order at all when the tickets are removed, too (W67)', async () => {
@@ -139,10 +139,10 @@ describe('the device after the removal of a ticket', () => {
     const { keys, content } = await rawCaches(stage.caches)
     for (const text of [stored, keys, content]) {
       expect(text).not.toMatch(/Milo|milo@|1d9c1b7e/)
-      expect(text).toContain(one)
+      expect(text).toContain(firstUuid)
     }
     expect(await stage.db.settings.get(deviceSettings.news.key)).toMatchObject({
-      value: [{ path: pathOf(one) }],
+      value: [{ path: pathOf(firstUuid) }],
     })
   })
 })

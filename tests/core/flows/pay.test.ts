@@ -120,13 +120,13 @@ describe('pay', () => {
 
   test('writes the journal line before it sends the confirmation', async () => {
     const { tools } = stage([], [])
-    const found: unknown[] = []
+    const journals: unknown[] = []
     const call = async () => {
-      found.push(await getJournal(db, id))
+      journals.push(await getJournal(db, id))
       return accepted
     }
     expect(await pay({ ...tools, api: { call } as unknown as Api }, payment)).toEqual({ kind: 'advanced' })
-    expect(found).toMatchObject([
+    expect(journals).toMatchObject([
       { v: 1, reservationId: id, eventShortName: 'pietra', step: 'confirming', at: 1000, answer: null },
     ])
   })

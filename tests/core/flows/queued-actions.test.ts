@@ -83,9 +83,11 @@ describe('queueAction', () => {
     expect(await queueAction(tools, join('ada@example.org'))).toBe(true)
     expect(await queueAction(tools, join(' Ada@Example.org '))).toBe(true)
     expect(await queueAction(tools, join('milo@example.org'))).toBe(true)
-    const found = await stored()
-    expect(found).toHaveLength(3)
-    expect(found).toContainEqual(expect.objectContaining({ action: { ...resend, lang: 'it' }, ended: null }))
+    const actions = await stored()
+    expect(actions).toHaveLength(3)
+    expect(actions).toContainEqual(
+      expect.objectContaining({ action: { ...resend, lang: 'it' }, ended: null }),
+    )
     expect(report).toHaveBeenCalledWith({ id: 'resend-email/r-1', state: 'waiting' })
   })
 

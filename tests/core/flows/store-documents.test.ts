@@ -11,17 +11,17 @@ import { changeTicket } from '#core/storage/write/tickets.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
-const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
 async function device(mayStore = true) {
   const bench = walletTools()
   const { tools, db, clock, server } = bench
-  server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
+  server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
   server.tickets.set(two, ticketFor(two, 'Ada Keller'))
   await keepTickets(
     tools,
-    { eventShortName: 'pietra', reservationId: 'r', uuids: [one, two] },
+    { eventShortName: 'pietra', reservationId: 'r', uuids: [firstUuid, two] },
     () => undefined,
   )
   const run = async () => {
@@ -29,9 +29,9 @@ async function device(mayStore = true) {
     await storeDocuments({ ...tools, mayStoreFiles: () => Promise.resolve(mayStore) })
   }
   const ticket = async () => {
-    const found = await getTicket(db, 'pietra', one)
-    if (!found) throw new Error('gone')
-    return found
+    const ticket = await getTicket(db, 'pietra', firstUuid)
+    if (!ticket) throw new Error('gone')
+    return ticket
   }
   const text = async () => {
     const pdf = await getDocument(db, await ticket())
@@ -82,14 +82,14 @@ describe('storeDocuments', () => {
   it('is void as soon as the stored ticket has another attendee (W34)', async () => {
     const { run, text, db } = await device()
     await run()
-    await changeTicket(db, 'pietra', one, { fullName: 'Jonas Brandt' })
+    await changeTicket(db, 'pietra', firstUuid, { fullName: 'Jonas Brandt' })
     expect(await text()).toBeNull()
   })
 
   it('is deleted by the check that finds another attendee, and fetched again', async () => {
     const { run, text, tools, server, db } = await device()
     await run()
-    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
     await refreshWallet(tools)
     expect(await db.documents.count()).toBe(1)
     expect(await text()).toBeNull()
@@ -100,7 +100,7 @@ describe('storeDocuments', () => {
   it('is deleted with its ticket', async () => {
     const { run, tools, db } = await device()
     await run()
-    await removeTicket(tools, 'pietra', one)
+    await removeTicket(tools, 'pietra', firstUuid)
     expect(await db.documents.toCollection().primaryKeys()).toEqual([['pietra', two]])
   })
 
@@ -126,7 +126,7 @@ describe('storeDocuments', () => {
   it('reads as none when its record is damaged, and is fetched again', async () => {
     const { run, text, db } = await device()
     await run()
-    await db.table('documents').update(['pietra', one], { pdf: 'text' })
+    await db.table('documents').update(['pietra', firstUuid], { pdf: 'text' })
     expect(await text()).toBeNull()
     await run()
     expect(await text()).toBe('%PDF Mia Brandt')

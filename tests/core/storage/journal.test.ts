@@ -71,7 +71,7 @@ describe('unfinishedPayments', () => {
       line({ reservationId: 'accepted', step: 'answered', answer: 'accepted', at: 2 }),
       line({ reservationId: 'unknown', step: 'unknown', at: 1 }),
     ]
-    for (const one of unfinished) await putJournal(db, one)
+    for (const entry of unfinished) await putJournal(db, entry)
     await putJournal(db, line({ reservationId: 'refused', step: 'answered', answer: '422' }))
     await putJournal(db, line({ reservationId: 'not arrived', step: 'answered', answer: 'not arrived' }))
     await db.table('journal').put({ reservationId: 'damaged' })

@@ -159,8 +159,8 @@ export async function layOldDatabase(name: string, { native, stores, rows }: Old
     const request = indexedDB.open(name, native)
     request.onupgradeneeded = () => {
       for (const [store, { keyPath, indexes }] of Object.entries(stores)) {
-        const made = request.result.createObjectStore(store, { keyPath })
-        for (const [index, path] of Object.entries(indexes ?? {})) made.createIndex(index, path)
+        const objectStore = request.result.createObjectStore(store, { keyPath })
+        for (const [index, path] of Object.entries(indexes ?? {})) objectStore.createIndex(index, path)
       }
     }
     request.onsuccess = () => resolve(request.result)

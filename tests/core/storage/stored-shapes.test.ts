@@ -38,7 +38,7 @@ function fieldsOf(schema: Schema, path = ''): [path: string, type: string][] {
     oneOf = [],
     allOf = [],
   } = schema
-  const named = Object.entries(properties).flatMap(([name, field]) => {
+  const fieldTypes = Object.entries(properties).flatMap(([name, field]) => {
     const at = `${path}${path && '.'}${name}`
     return [
       [`${at}${required.includes(name) ? '' : '?'}`, typeOf(field) || 'any'] as [string, string],
@@ -47,7 +47,7 @@ function fieldsOf(schema: Schema, path = ''): [path: string, type: string][] {
   })
   const values = typeof additionalProperties === 'object' ? additionalProperties : null
   return [
-    ...named,
+    ...fieldTypes,
     ...(items ? fieldsOf(items, `${path}[]`) : []),
     ...(values ? fieldsOf(values, `${path}.*`) : []),
     ...[...anyOf, ...oneOf, ...allOf].flatMap((alternative) => fieldsOf(alternative, path)),

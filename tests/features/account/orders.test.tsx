@@ -48,9 +48,9 @@ describe('My orders', () => {
 
   test('names the kinds of the tickets of an event, and not the pass again below its own title', async () => {
     const kind = reservation().items.map((item) => ({ ...item, type: { en: 'Kind of it' } }))
-    const one = { reservations: [reservation({ items: kind })] }
-    const pass = bought({ ...one, type: 'subscription', title: { en: 'Night pass' } })
-    await open({ myOrders: () => value([bought(one), pass]) })
+    const oneReservation = { reservations: [reservation({ items: kind })] }
+    const pass = bought({ ...oneReservation, type: 'subscription', title: { en: 'Night pass' } })
+    await open({ myOrders: () => value([bought(oneReservation), pass]) })
     expect(
       within(await screen.findByRole('group', { name: 'Pietra Nights' })).getByText('Kind of it'),
     ).toBeVisible()
@@ -72,9 +72,9 @@ describe('My orders', () => {
   })
 
   test('lists first what is to do, then what comes, and last what is over; a canceled order stays (W106)', async () => {
-    const named = reservation().items.slice(0, 2)
+    const namedItems = reservation().items.slice(0, 2)
     const order = (id: string, changes: Parameters<typeof reservation>[0] = {}) =>
-      reservation({ id: `${id}-3e52-4a6f-8c19-5d2e7f9a0b13`, items: named, ...changes })
+      reservation({ id: `${id}-3e52-4a6f-8c19-5d2e7f9a0b13`, items: namedItems, ...changes })
     const past = bought({
       title: { en: 'Winter Light Walk' },
       publicIdentifier: 'winter',

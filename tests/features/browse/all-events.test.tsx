@@ -243,9 +243,9 @@ describe('events near the device', () => {
 describe('page of 2,000 events', () => {
   it('renders them in steps and searches all of them', async () => {
     await open('/events-all', many(2000))
-    const more = await screen.findByText('Show more events')
+    const moreButton = await screen.findByText('Show more events')
     expect(titles()).toHaveLength(tilesPerStep)
-    fireEvent.click(more)
+    fireEvent.click(moreButton)
     expect(titles()).toHaveLength(2 * tilesPerStep)
     fireEvent.change(screen.getByPlaceholderText('Search events'), { target: { value: 'event 1999' } })
     await waitFor(() => expect(titles()).toEqual(['Event 1999']))

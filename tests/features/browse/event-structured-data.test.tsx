@@ -19,10 +19,10 @@ test('the event page adds structured data with offers while the page is shown, i
       ticketCategories: () => value(items([category()])),
     },
   )
-  const found = () => document.querySelector('script[type="application/ld+json"]')
-  await waitFor(() => expect(found()?.textContent).toContain('InStock'))
+  const structuredData = () => document.querySelector('script[type="application/ld+json"]')
+  await waitFor(() => expect(structuredData()?.textContent).toContain('InStock'))
   expect(document.querySelectorAll('script[type="application/ld+json"]')).toHaveLength(1)
-  const text = found()?.textContent ?? ''
+  const text = structuredData()?.textContent ?? ''
   expect(text).not.toContain('</script>')
   expect(JSON.parse(text)).toMatchObject({
     '@type': 'Event',
@@ -31,7 +31,7 @@ test('the event page adds structured data with offers while the page is shown, i
     offers: [{ price: '120.00', availability: 'https://schema.org/InStock' }],
   })
   unmount()
-  expect(found()).toBeNull()
+  expect(structuredData()).toBeNull()
 })
 
 test('an untaxed category has the price that is charged in the row, the bar and the structured data (B270)', async () => {

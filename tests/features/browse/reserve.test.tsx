@@ -165,9 +165,9 @@ test('the code of the next step loads when the first ticket is chosen, not befor
       ticketCategories: () => value(items([category()])),
     },
   )
-  const more = await screen.findByRole('button', { name: /^One more/ })
+  const moreButton = await screen.findByRole('button', { name: /^One more/ })
   expect(onChosen).not.toHaveBeenCalled()
-  await userEvent.click(more)
+  await userEvent.click(moreButton)
   await waitFor(() => expect(onChosen).toHaveBeenCalledOnce())
 })
 

@@ -130,10 +130,10 @@ test('a row at its limit names the reason why no ticket can be added (B304)', as
       ),
   })
   const standard = await row('Standard')
-  const more = standard.getByRole('button', { name: /^One more/ })
-  await userEvent.click(more)
+  const moreButton = standard.getByRole('button', { name: /^One more/ })
+  await userEvent.click(moreButton)
   expect(standard.queryByText(/^An order can have/)).toBeNull()
-  await userEvent.click(more)
+  await userEvent.click(moreButton)
   expect(standard.getByText('An order can have at most 2 tickets of this kind.')).toBeVisible()
   const child = await row('Child')
   await userEvent.click(child.getByRole('button', { name: /^One more/ }))

@@ -21,7 +21,7 @@ const warned = (...codes: string[]): AnswerTo<'validateToOverview'> => ({
 })
 
 const open = (scene: Scene = {}) => openCheckout('book', scene)
-const one = () => orderOf([ticket(first)])
+const oneTicket = () => orderOf([ticket(first)])
 const configured = (over: object) => ({
   assignmentConfiguration: { ...wholeEvent().assignmentConfiguration, ...over },
 })
@@ -62,7 +62,7 @@ describe('buyer who comes too', () => {
   }
 
   test.each([
-    ['the only ticket', one()],
+    ['the only ticket', oneTicket()],
     ['the first of several tickets', order()],
   ])('has %s, which asks for no name and is sent with that of the contact (B109)', async (_, reservation) => {
     const { user, call } = await open({ reservation, answers: { validateToOverview: validated } })
@@ -75,7 +75,10 @@ describe('buyer who comes too', () => {
   })
 
   test('gives the ticket to another person, whose name is empty then, and takes it back (B108)', async () => {
-    const { user, call } = await open({ reservation: one(), answers: { validateToOverview: validated } })
+    const { user, call } = await open({
+      reservation: oneTicket(),
+      answers: { validateToOverview: validated },
+    })
     await typeContact(user)
     await user.click(await box())
     const fields = block(/Ticket 1 of 1/)
@@ -91,7 +94,7 @@ describe('buyer who comes too', () => {
   })
 
   test('is not assumed where the organizer turned autocomplete off (B108)', async () => {
-    await open({ reservation: one(), event: configured({ enableAttendeeAutocomplete: false }) })
+    await open({ reservation: oneTicket(), event: configured({ enableAttendeeAutocomplete: false }) })
     expect(await box()).not.toBeChecked()
     expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('')
   })
@@ -187,7 +190,7 @@ describe('assigning attendees later', () => {
   })
 
   test.each([
-    ['for a single ticket', { reservation: one() }],
+    ['for a single ticket', { reservation: oneTicket() }],
     ['where the assignment is mandatory', { event: configured({ forceAssignment: true }) }],
     ['for a category of a group', { reservation: order({ containsCategoriesLinkedToGroups: true }) }],
     [
@@ -290,14 +293,14 @@ test('the booking page moves the focus to the "not found" page of a canceled res
 })
 
 test('the booking page restores the draft of this reservation (W17)', async () => {
-  const stage = await open({ reservation: one() })
+  const stage = await open({ reservation: oneTicket() })
   await keepDraft(
     { now: () => opened, database: stage.services.database },
     { reservationId: order().id, type: 'event', publicIdentifier: 'pietra' },
     { firstName: 'Grace' },
   )
   stage.unmount()
-  await open({ reservation: one(), services: { database: stage.services.database } })
+  await open({ reservation: oneTicket(), services: { database: stage.services.database } })
   expect((await contact()).getByLabelText(/First name/)).toHaveValue('Grace')
 })
 
@@ -312,7 +315,7 @@ test('the first rendering of a new reservation has the form, with what was typed
   // A storage that never answers.
   const client = withEarlierDraft()
   await open({
-    reservation: one(),
+    reservation: oneTicket(),
     client,
     services: { database: () => new Promise(() => undefined) },
   })
@@ -322,7 +325,7 @@ test('the first rendering of a new reservation has the form, with what was typed
 
 test('opened again, a reservation shows its own draft instead of the earlier one that it began with', async () => {
   const client = withEarlierDraft()
-  const stage = await open({ reservation: one(), client })
+  const stage = await open({ reservation: oneTicket(), client })
   const name = (await contact()).getByLabelText(/First name/)
   await stage.user.clear(name)
   await stage.user.type(name, 'Ada')
@@ -331,6 +334,6 @@ test('opened again, a reservation shows its own draft instead of the earlier one
     expect(await getDraft(await database(), `booking/${order().id}`)).toMatchObject({ firstName: 'Ada' }),
   )
   stage.unmount()
-  await open({ reservation: one(), client, services: { database } })
+  await open({ reservation: oneTicket(), client, services: { database } })
   expect((await contact()).getByLabelText(/First name/)).toHaveValue('Ada')
 })

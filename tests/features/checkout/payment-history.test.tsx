@@ -17,8 +17,8 @@ async function openAfter(
 ) {
   const reservation = orderOf([ticket(first, { assigned: true })], { status, email: 'ada@example.org' })
   const database = new TesseraDatabase(`history-${step}-${status}-${String(steps.length)}`)
-  for (const one of steps)
-    await putJournal(database, { reservationId: order().id, eventShortName: 'pietra', ...one })
+  for (const step of steps)
+    await putJournal(database, { reservationId: order().id, eventShortName: 'pietra', ...step })
   await openCheckout(step, { reservation, services: { database: () => Promise.resolve(database) } })
 }
 

@@ -8,11 +8,11 @@ const open = (scene: Scene = {}) => openCheckout('overview', { reservation: orde
 
 describe('review', () => {
   const ada = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
-  const named = () =>
+  const validatedOrder = () =>
     orderOf([ticket(first, { ...ada, fullName: 'Ada Keller' }), ticket(second)], { ...validated, ...ada })
 
   test('shows event, date with time zone, place, attendees and the recipient above the prices (P3)', async () => {
-    const { user } = await open({ reservation: named() })
+    const { user } = await open({ reservation: validatedOrder() })
     const review = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
     expect(review.getByText(/^Sat.10.Jul/)).toBeVisible()
     await user.click(review.getByText('2 tickets'))

@@ -7,13 +7,13 @@ import { value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
 const ada = { firstName: 'Ada', lastName: 'Keller', fullName: 'Ada Keller', email: 'ada@example.org' }
-const named = { ...ada, assigned: true, acquired: true }
+const assignedAttendee = { ...ada, assigned: true, acquired: true }
 
 /** The success page of a reservation whose tickets are all stored. */
 const open = (uuids: readonly string[] = [first], scene: Scene = {}) =>
   openCheckout('success', {
     reservation: orderOf(
-      uuids.map((uuid) => ticket(uuid, named)),
+      uuids.map((uuid) => ticket(uuid, assignedAttendee)),
       { status: 'COMPLETE', ...ada },
     ),
     ...scene,

@@ -218,8 +218,13 @@ describe('code of a subscription', () => {
 })
 
 describe('code of a subscription in the address of the booking page', () => {
-  const named = ticket(first, { firstName: 'Ada', lastName: 'Kern', email: 'ada@example.org' })
-  const reservation = { ...orderOf([named]), firstName: 'Ada', lastName: 'Kern', email: 'ada@example.org' }
+  const assignedTicket = ticket(first, { firstName: 'Ada', lastName: 'Kern', email: 'ada@example.org' })
+  const reservation = {
+    ...orderOf([assignedTicket]),
+    firstName: 'Ada',
+    lastName: 'Kern',
+    email: 'ada@example.org',
+  }
   const openBooking = (search: string, canApplySubscriptions = true, answers: Answers = {}) =>
     openCheckout('book', {
       reservation,

@@ -150,10 +150,10 @@ describe('the page of a withdrawal', () => {
 })
 
 describe('the page of a withdrawal without the call of the own server', () => {
-  const named = { firstName: 'Ada', lastName: 'Keller', fullName: 'Ada Keller', assigned: true }
+  const adaKeller = { firstName: 'Ada', lastName: 'Keller', fullName: 'Ada Keller', assigned: true }
   const reservation = () =>
     value(
-      orderOf([ticket(first, named)], {
+      orderOf([ticket(first, adaKeller)], {
         status: 'COMPLETE',
         firstName: 'Ada',
         lastName: 'Keller',

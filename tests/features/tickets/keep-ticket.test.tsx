@@ -70,17 +70,17 @@ describe('update page opened by the link of a ticket mail', () => {
   })
 
   it('stores nothing for a ticket without an attendee, and the ticket once it has one', async () => {
-    let named = false
+    let isAssigned = false
     const keep = keeping()
     const wire = () =>
-      named
+      isAssigned
         ? assigned()
         : assigned({ assigned: false, fullName: '', firstName: null, lastName: null, email: '' })
     const { user } = await openUpdate({
       answers: {
         ticketFull: () => fullTicket(wire()),
         updateTicket: () => {
-          named = true
+          isAssigned = true
           return { kind: 'value', value: true, serverTime: null } as never
         },
       },

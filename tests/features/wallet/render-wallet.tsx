@@ -32,10 +32,10 @@ export const code = {
 }
 /** A stored ticket with its code. */
 export const whole = (changes: Partial<TicketWithPages> = {}): TicketWithPages => {
-  const made = record({ checkedAt: dayBefore - 4 * 60_000, ...changes })
+  const ticket = record({ checkedAt: dayBefore - 4 * 60_000, ...changes })
   return changes.code === undefined
-    ? { ...made, code: { ...code, fullName: 'Ada Keller', email: 'ada@example.org' } }
-    : made
+    ? { ...ticket, code: { ...code, fullName: 'Ada Keller', email: 'ada@example.org' } }
+    : ticket
 }
 
 interface Scene {

@@ -22,13 +22,13 @@ function open(
 ) {
   const { api, call } = scriptedApi({ ticketPdf: pdf, sendTicketByEmail })
   const files: Record<string, Blob> = {}
-  let made: Blob | null = null
+  let created: Blob | null = null
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    made = file as Blob
+    created = file as Blob
     return 'blob:ticket'
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (made !== null && this.getAttribute('href') === 'blob:ticket') files[this.download] = made
+    if (created !== null && this.getAttribute('href') === 'blob:ticket') files[this.download] = created
   })
   const services = testServices(api)
   render(

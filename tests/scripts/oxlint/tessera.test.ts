@@ -109,8 +109,8 @@ describe.each(Object.keys(cases))('lint rule %s', (rule) => {
   it.each(samples.map((sample, index) => ({ ...sample, index })).filter((sample) => sample.rule === rule))(
     'reports $code: $isReported',
     ({ index, isReported }) => {
-      const found = reports.filter(({ filename }) => filename.endsWith(sampleFile(index)))
-      expect(found.map(({ code }) => code)).toEqual(isReported ? [`tessera(${rule})`] : [])
+      const reportsOfSample = reports.filter(({ filename }) => filename.endsWith(sampleFile(index)))
+      expect(reportsOfSample.map(({ code }) => code)).toEqual(isReported ? [`tessera(${rule})`] : [])
     },
   )
 })

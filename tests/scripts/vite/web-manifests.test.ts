@@ -68,21 +68,21 @@ describe('the screenshots of the manifest', () => {
 })
 
 describe.each(appLanguages)('the manifest in %s', (lang) => {
-  const found = manifest(lang)
+  const webManifest = manifest(lang)
 
   it('has its own language and texts, and the id of the same app (W15)', () => {
-    expect(found.lang).toBe(lang)
-    expect(found.id).toBe(manifest('en').id)
-    expect(found.short_name.length).toBeLessThanOrEqual(12)
-    expect(found.description.length).toBeLessThanOrEqual(300)
+    expect(webManifest.lang).toBe(lang)
+    expect(webManifest.id).toBe(manifest('en').id)
+    expect(webManifest.short_name.length).toBeLessThanOrEqual(12)
+    expect(webManifest.description.length).toBeLessThanOrEqual(300)
     if (lang === 'en') return
-    expect(found.description).not.toBe(manifest('en').description)
-    expect(found.shortcuts.map(({ name }) => name)).toHaveLength(manifest('en').shortcuts.length)
-    for (const { name } of found.shortcuts) expect(typeof name).toBe('string')
+    expect(webManifest.description).not.toBe(manifest('en').description)
+    expect(webManifest.shortcuts.map(({ name }) => name)).toHaveLength(manifest('en').shortcuts.length)
+    for (const { name } of webManifest.shortcuts) expect(typeof name).toBe('string')
   })
 
   it('receives links, ticket packs and pictures by the share sheet', () => {
-    const { action, method, enctype, params } = found.share_target
+    const { action, method, enctype, params } = webManifest.share_target
     expect([action, method, enctype]).toEqual([paths.addTickets(), 'POST', 'multipart/form-data'])
     expect([params.title, params.text, params.url]).toEqual(['title', 'text', 'url'])
     const [files] = params.files
@@ -91,24 +91,24 @@ describe.each(appLanguages)('the manifest in %s', (lang) => {
   })
 
   it('opens ticket packs with the page that adds tickets, in the window that is open (W46)', () => {
-    expect(found.file_handlers).toEqual([
+    expect(webManifest.file_handlers).toEqual([
       { action: paths.addTickets(), accept: { [packFileType]: [/\.\w+$/.exec(packFileName(0))?.[0]] } },
     ])
-    expect(found.launch_handler.client_mode).toEqual(['focus-existing', 'auto'])
+    expect(webManifest.launch_handler.client_mode).toEqual(['focus-existing', 'auto'])
   })
 
   it('names pictures that exist in the given size', () => {
-    for (const { src, sizes } of found.icons) expect(size(publicFile(src)), src).toBe(sizes)
-    for (const { icons } of found.shortcuts) {
+    for (const { src, sizes } of webManifest.icons) expect(size(publicFile(src)), src).toBe(sizes)
+    for (const { icons } of webManifest.shortcuts) {
       for (const { src } of icons) expect(existsSync(publicFile(src)), src).toBe(true)
     }
   })
 
   it('has the icons that an installation needs: 192 and 512, plain and maskable, in separate files (W15)', () => {
-    const kinds = found.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)
+    const kinds = webManifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)
     expect(kinds).toEqual(
       expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']),
     )
-    expect(found.icons.every(({ purpose }) => !purpose.includes(' '))).toBe(true)
+    expect(webManifest.icons.every(({ purpose }) => !purpose.includes(' '))).toBe(true)
   })
 })

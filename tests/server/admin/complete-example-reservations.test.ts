@@ -97,8 +97,8 @@ describe('payment in the complete example', () => {
 describe('check-in of the complete example', () => {
   const day = (hour: number, minute = 0) => inSummer(4, 8, hour, minute)
   const linkOf = async ({ tickets: [uuid = ''] }: Held) => {
-    const found = await findTicketAnywhere(lake.server.db, uuid)
-    const hash = checkInHash(found ? ticketCodeText(found.ticket, found.details.event) : '')
+    const ticket = await findTicketAnywhere(lake.server.db, uuid)
+    const hash = checkInHash(ticket ? ticketCodeText(ticket.ticket, ticket.details.event) : '')
     const answer = await lake.server.app.inject({
       method: 'HEAD',
       url: `/event/lake-days/ticket/${uuid}/check-in/${hash}`,

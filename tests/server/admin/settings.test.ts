@@ -59,7 +59,7 @@ describe('setting levels', () => {
   it('the most specific level of a setting counts', async () => {
     const organization = { slug: 'lake', name: 'Lake', email: 'hello@lake.example.org' }
     const lake = () => eventSeed({ organization })
-    const own = eventSeed({ organization, settings: { RESERVATION_TIMEOUT: 7 } })
+    const seedWithSettings = eventSeed({ organization, settings: { RESERVATION_TIMEOUT: 7 } })
     expect(await minutes(lake())).toBe(25)
     expect(await settings('set', 'RESERVATION_TIMEOUT', '40')).toEqual({
       ok: true,
@@ -69,16 +69,20 @@ describe('setting levels', () => {
     await settings('set', 'RESERVATION_TIMEOUT', '30', '--organization', 'lake')
     expect(await minutes(lake())).toBe(30)
     expect(await minutes(eventSeed())).toBe(40)
-    expect(await minutes(own)).toBe(7)
-    await settings('set', 'RESERVATION_TIMEOUT', '9', '--event', own.shortName)
-    expect((await settings('list', '--event', own.shortName)).text).toMatch(
-      new RegExp(`^RESERVATION_TIMEOUT +9 +event ${own.shortName}$`),
+    expect(await minutes(seedWithSettings)).toBe(7)
+    await settings('set', 'RESERVATION_TIMEOUT', '9', '--event', seedWithSettings.shortName)
+    expect((await settings('list', '--event', seedWithSettings.shortName)).text).toMatch(
+      new RegExp(`^RESERVATION_TIMEOUT +9 +event ${seedWithSettings.shortName}$`),
     )
     expect((await settings('list')).text.split('\n')).toHaveLength(3)
-    expect(await settings('unset', 'RESERVATION_TIMEOUT', '--event', own.shortName)).toMatchObject({
+    expect(
+      await settings('unset', 'RESERVATION_TIMEOUT', '--event', seedWithSettings.shortName),
+    ).toMatchObject({
       ok: true,
     })
-    expect((await settings('list', '--event', own.shortName)).text).toContain('organization lake')
+    expect((await settings('list', '--event', seedWithSettings.shortName)).text).toContain(
+      'organization lake',
+    )
     await settings('unset', 'RESERVATION_TIMEOUT', '--organisation', 'lake')
     await settings('unset', 'RESERVATION_TIMEOUT')
     expect(await minutes(lake())).toBe(25)

@@ -53,7 +53,7 @@ describe('a shop on the database of a demo', () => {
   let demoOrder: string
   let unpaid: Awaited<ReturnType<typeof holdMore>>
   let paidOrder: string
-  let own: string
+  let ownTicket: string
 
   beforeAll(async () => {
     const demo = await startTestServer({
@@ -81,7 +81,7 @@ describe('a shop on the database of a demo', () => {
     })
     await decide(demo, page, 'approve')
     paidOrder = paid.id
-    own = (await buy(demo, freeSeed({ shortName: 'own-free' }), 1, forFree)).tickets[0] ?? ''
+    ownTicket = (await buy(demo, freeSeed({ shortName: 'own-free' }), 1, forFree)).tickets[0] ?? ''
     await demo.close()
   })
 
@@ -115,7 +115,7 @@ describe('a shop on the database of a demo', () => {
       ok: false,
       text: 'This ticket is not valid.',
     })
-    expect(await command(server, 'check-in', { ticket: own })).toMatchObject({ ok: true })
+    expect(await command(server, 'check-in', { ticket: ownTicket })).toMatchObject({ ok: true })
     await server.close()
   })
 

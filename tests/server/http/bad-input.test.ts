@@ -104,8 +104,8 @@ describe('user input', () => {
 
   it('keeps markup in names as plain text', async () => {
     const held = await hold(server, freeSeed())
-    const named = { firstName: hostile, lastName: 'Ω≈ç√ 🎫', email: 'a.b@example.org' }
-    const form = bookingForm(held, { ...named, tickets: { [held.tickets[0] ?? '']: named } })
+    const contact = { firstName: hostile, lastName: 'Ω≈ç√ 🎫', email: 'a.b@example.org' }
+    const form = bookingForm(held, { ...contact, tickets: { [held.tickets[0] ?? '']: contact } })
     expect((await validate(held, form)).statusCode).toBe(200)
     await pay(held, forFree)
     const ticket = await held.visitor.get(

@@ -11,7 +11,7 @@ const { lookup } = dns
 const open: { close(): unknown }[] = []
 afterEach(async () => {
   vi.restoreAllMocks()
-  for (const one of open.splice(0)) await one.close()
+  for (const server of open.splice(0)) await server.close()
 })
 
 function newApp(): FastifyInstance {

@@ -11,13 +11,13 @@ const servers: [string, () => Promise<App>][] = [
   [
     'the server',
     async () => {
-      const made = await createHttpServer({
+      const httpServer = await createHttpServer({
         log: false,
         trustProxy: false,
         requestLimit: { perMinute: 3000, now: Date.now },
       })
-      addShareTarget(made)
-      return made
+      addShareTarget(httpServer)
+      return httpServer
     },
   ],
   [
@@ -52,13 +52,13 @@ describe.each(servers)('POST /wallet/add of %s', (_, build) => {
 describe('Permissions-Policy', () => {
   it('allows the camera to this origin only, in the server and in every configuration of docs/DEPLOYMENT.md (W49)', async () => {
     const app = await servers[0]?.[1]()
-    const own = String((await app?.inject('/wallet/add'))?.headers['permissions-policy'])
+    const pagePolicy = String((await app?.inject('/wallet/add'))?.headers['permissions-policy'])
     await app?.close()
-    expect(own).toContain('camera=(self)')
-    expect(own).toContain('microphone=()')
-    expect(own).toContain('payment=(self "https://js.stripe.com" "https://*.js.stripe.com")')
+    expect(pagePolicy).toContain('camera=(self)')
+    expect(pagePolicy).toContain('microphone=()')
+    expect(pagePolicy).toContain('payment=(self "https://js.stripe.com" "https://*.js.stripe.com")')
     const manual = readFileSync(new URL('../../../docs/DEPLOYMENT.md', import.meta.url), 'utf8')
     const documented = [...manual.matchAll(/Permissions-Policy (['`])(.+?)\1/g)].map(([, , policy]) => policy)
-    expect(documented).toEqual([own, own])
+    expect(documented).toEqual([pagePolicy, pagePolicy])
   })
 })

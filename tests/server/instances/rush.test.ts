@@ -16,16 +16,16 @@ const buyers = 60
 const shortName = 'rush'
 
 let database: TestDatabase
-let one: TestServer
-let other: TestServer
+let firstServer: TestServer
+let secondServer: TestServer
 let categoryId: number
 beforeAll(async () => {
   database = await createDatabase()
-  one = await startTestServer({ database })
-  other = await startTestServer({ database })
+  firstServer = await startTestServer({ database })
+  secondServer = await startTestServer({ database })
   const seed = eventSeed({ shortName, seats: buyers, categories: [category({ seats: buyers })] })
-  const eventId = await one.load(seed)
-  const { id } = await one.db
+  const eventId = await firstServer.load(seed)
+  const { id } = await firstServer.db
     .selectFrom('categories')
     .select('id')
     .where('event_id', '=', eventId)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   categoryId = id
 })
 afterAll(async () => {
-  await Promise.all([one.close(), other.close()])
+  await Promise.all([firstServer.close(), secondServer.close()])
   await database.drop()
 })
 
@@ -42,7 +42,7 @@ function sendInTurn(first: number): Send {
   let turn = first
   return async ({ method, path, headers, body }) => {
     turn += 1
-    const { app } = turn % 2 === 0 ? one : other
+    const { app } = turn % 2 === 0 ? firstServer : secondServer
     const call: InjectOptions = {
       method: method === 'GET' ? 'GET' : 'POST',
       url: path,
@@ -59,7 +59,7 @@ function sendInTurn(first: number): Send {
 async function changeSettings(): Promise<void> {
   for (let change = 0; change < 20; change += 1)
     await sql`insert into settings (key, value) values ('SAMPLE', to_jsonb(1))
-      on conflict (key) do update set value = settings.value`.execute(one.db)
+      on conflict (key) do update set value = settings.value`.execute(firstServer.db)
 }
 
 interface Ordering {

@@ -12,28 +12,30 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { listOn, waitingTools } from '../../support/waiting-list.ts'
 
 let database: TestDatabase
-let one: TestServer
-let other: TestServer
+let firstServer: TestServer
+let secondServer: TestServer
 beforeAll(async () => {
   database = await createDatabase()
   const copy = () => startTestServer({ database })
-  ;[one, other] = await Promise.all([copy(), copy()])
+  ;[firstServer, secondServer] = await Promise.all([copy(), copy()])
 })
 afterAll(async () => {
-  await Promise.all([one.close(), other.close()])
+  await Promise.all([firstServer.close(), secondServer.close()])
   await database.drop()
 })
 
 const address = '192.0.2.1'
 async function newSession(): Promise<string> {
-  const session = makeSession(one.context.sessionKey, one.clock.now())
-  await keepSession(one.db, session)
+  const session = makeSession(firstServer.context.sessionKey, firstServer.clock.now())
+  await keepSession(firstServer.db, session)
   return session.id
 }
 /** 60 calls at once, half of them on each instance. */
 const onBoth = async <T>(call: (server: TestServer, sessionId: string, index: number) => Promise<T>) => {
   const sessions = await Promise.all(Array.from({ length: 60 }, newSession))
-  return Promise.all(sessions.map((id, index) => call(index % 2 === 0 ? one : other, id, index)))
+  return Promise.all(
+    sessions.map((id, index) => call(index % 2 === 0 ? firstServer : secondServer, id, index)),
+  )
 }
 async function eventOn({ db }: TestServer, shortName: string) {
   const event = await findEvent(db, shortName)
@@ -44,7 +46,7 @@ async function eventOn({ db }: TestServer, shortName: string) {
 describe('two instances on one PostgreSQL database', () => {
   it('give the sessions of one address ten places in a sale queue together', async () => {
     const seed = queuedSeed(5, { settings: { SALE_QUEUE_PLACES_PER_IP: 10 } })
-    await one.load(seed)
+    await firstServer.load(seed)
     const turns = await onBoth(async (server, sessionId) =>
       requestTurn(server.context, await eventOn(server, seed.shortName), { sessionId, address }),
     )
@@ -53,9 +55,9 @@ describe('two instances on one PostgreSQL database', () => {
   })
 
   it('store 20 waiting list entries of one address together', async () => {
-    const { prepared, entries } = waitingTools(() => one)
+    const { prepared, entries } = waitingTools(() => firstServer)
     const shortName = await prepared({ settings: { ...listOn, MAX_WAITING_LIST_ENTRIES_PER_IP: 20 } })
-    await holdMore(one, shortName)
+    await holdMore(firstServer, shortName)
     const results = await onBoth(async (server, sessionId, index) =>
       joinWaitingList(
         server.context,
@@ -71,7 +73,7 @@ describe('two instances on one PostgreSQL database', () => {
 
   it('accept ten wrong codes of one address together', async () => {
     const seed = eventSeed({ settings: { MAX_WRONG_CODES_PER_IP: 10 } })
-    await one.load(seed)
+    await firstServer.load(seed)
     const answers = await onBoth((server, _, index) =>
       server.app.inject({
         url: `${api}/event/${seed.shortName}/validate-code?code=GUESS${String(index)}`,

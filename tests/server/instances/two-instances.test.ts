@@ -24,36 +24,36 @@ import { category, eventSeed, testNow } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let database: TestDatabase
-let one: TestServer
-let other: TestServer
+let firstServer: TestServer
+let secondServer: TestServer
 beforeAll(async () => {
   database = await createDatabase()
   const copy = () => startTestServer({ database })
-  ;[one, other] = await Promise.all([copy(), copy()])
+  ;[firstServer, secondServer] = await Promise.all([copy(), copy()])
 })
 afterAll(async () => {
-  await Promise.all([one.close(), other.close()])
+  await Promise.all([firstServer.close(), secondServer.close()])
   await database.drop()
 })
 
 /** Like a load balancer without sticky sessions: each request goes to the other instance. */
 async function throughBoth(path: string, body?: object) {
-  const first = await one.app.inject({ url: `${api}/i18n/languages` })
+  const first = await firstServer.app.inject({ url: `${api}/i18n/languages` })
   const headers = {
     'x-auth-token': String(first.headers['x-auth-token']),
     'x-csrf-token': String(first.headers['xsrf-token']),
     'content-type': 'application/json',
   }
-  return other.app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(body ?? {}) })
+  return secondServer.app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(body ?? {}) })
 }
 
 describe('two instances on one PostgreSQL database', () => {
   it('share sessions', async () => {
-    const order = await hold(one, eventSeed())
+    const order = await hold(firstServer, eventSeed())
     const stored = await throughBoth(`${order.path}/back-to-booking`)
     expect(jsonOf(stored)).toBe(true)
     const cookie = String([stored.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
-    const again = await one.app.inject({ url: `${api}/i18n/languages`, headers: { cookie } })
+    const again = await firstServer.app.inject({ url: `${api}/i18n/languages`, headers: { cookie } })
     expect(again.headers['x-auth-token']).toBeUndefined()
   })
 
@@ -61,22 +61,22 @@ describe('two instances on one PostgreSQL database', () => {
     const seed = eventSeed()
     const listedBy = async ({ app }: TestServer): Promise<string[]> =>
       wireOf(await app.inject(`${api}/events`), endpoints.events).map(({ shortName }) => shortName)
-    await Promise.all([listedBy(one), listedBy(other)])
-    const id = await one.load(seed)
-    expect(await listedBy(other)).toContain(seed.shortName)
-    await one.db.updateTable('events').set({ status: 'DRAFT' }).where('id', '=', id).execute()
-    expect(await listedBy(other)).not.toContain(seed.shortName)
-    expect(await listedBy(one)).not.toContain(seed.shortName)
+    await Promise.all([listedBy(firstServer), listedBy(secondServer)])
+    const id = await firstServer.load(seed)
+    expect(await listedBy(secondServer)).toContain(seed.shortName)
+    await firstServer.db.updateTable('events').set({ status: 'DRAFT' }).where('id', '=', id).execute()
+    expect(await listedBy(secondServer)).not.toContain(seed.shortName)
+    expect(await listedBy(firstServer)).not.toContain(seed.shortName)
   })
 
   it('sell 10 tickets to 60 buyers on both, and never 11', async () => {
     const seed = eventSeed({ seats: 10, categories: [category({ seats: 10 })] })
-    await one.load(seed)
-    const items = await one.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
+    await firstServer.load(seed)
+    const items = await firstServer.visitor().get(`${api}/event/${seed.shortName}/ticket-categories`)
     const ticketCategoryId = firstOf(wireOf(items, endpoints.ticketCategories).ticketCategories).id
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
-        (index % 2 === 0 ? one : other)
+        (index % 2 === 0 ? firstServer : secondServer)
           .visitor()
           .post(`${api}/event/${seed.shortName}/reserve-tickets?lang=en`, {
             reservation: [{ ticketCategoryId, amount: 1 }],
@@ -88,7 +88,7 @@ describe('two instances on one PostgreSQL database', () => {
   })
 
   it('complete one reservation when both confirm it at the same time', async () => {
-    const order = await hold(one, eventSeed(), 2)
+    const order = await hold(firstServer, eventSeed(), 2)
     await validate(order, bookingForm(order))
     const confirm = { termAndConditionsAccepted: true, ...byTransfer }
     const answers = await Promise.all([
@@ -96,7 +96,7 @@ describe('two instances on one PostgreSQL database', () => {
       ...Array.from({ length: 4 }, () => throughBoth(`${order.path}?lang=en`, confirm)),
     ])
     expect(answers.map((answer) => envelopeOf(answer).success)).toEqual(Array(8).fill(true))
-    const payments = await one.db
+    const payments = await firstServer.db
       .selectFrom('transactions')
       .select('id')
       .where('reservation_id', '=', order.id)
@@ -105,14 +105,16 @@ describe('two instances on one PostgreSQL database', () => {
   })
 
   it('send each mail once when both send', async () => {
-    await one.db.deleteFrom('mail_queue').execute()
+    await firstServer.db.deleteFrom('mail_queue').execute()
     const seed = eventSeed()
     for (let count = 0; count < 4; count += 1)
-      await buy(one, { ...seed, shortName: `mail-${String(count)}` }, 3, onSite)
+      await buy(firstServer, { ...seed, shortName: `mail-${String(count)}` }, 3, onSite)
     const out: string[] = []
     const send = (_: Mail, { id }: { id: number }) => Promise.resolve(void out.push(String(id)))
     const sent = await Promise.all(
-      [one, other].map(({ context: server }) => sendQueuedMails(server, send, 'a@example.org')),
+      [firstServer, secondServer].map(({ context: server }) =>
+        sendQueuedMails(server, send, 'a@example.org'),
+      ),
     )
     expect(sent[0]! + sent[1]!).toBe(out.length)
     // Three ticket mails and a confirmation for each, and one mail to the organizer; the summary is due in an hour.
@@ -122,11 +124,11 @@ describe('two instances on one PostgreSQL database', () => {
 
   it('delete an expired reservation once when both run the job', async () => {
     const seed = eventSeed({ seats: 3, categories: [category({ seats: 3 })] })
-    const order = await hold(one, seed, 3)
+    const order = await hold(firstServer, seed, 3)
     const later = testNow + 60 * 60_000
-    await Promise.all([one, other].map(({ db }) => removeExpiredReservations(db, later)))
-    expect((await other.app.inject(order.path)).statusCode).toBe(404)
-    await holdMore(other, seed.shortName, 3)
+    await Promise.all([firstServer, secondServer].map(({ db }) => removeExpiredReservations(db, later)))
+    expect((await secondServer.app.inject(order.path)).statusCode).toBe(404)
+    await holdMore(secondServer, seed.shortName, 3)
   })
 
   it('seed the demo once when both start on an empty database', async () => {
@@ -157,12 +159,12 @@ describe('the rate limit of two instances', () => {
     expect((await ask('203.0.113.7', 10)).slice(-5)).toEqual(Array<number>(5).fill(429))
     expect(await ask('203.0.113.8', 4)).toEqual(Array<number>(4).fill(200))
     const counted = () =>
-      one.db.selectFrom('call_counts').selectAll().where('address', 'like', '203.%').execute()
+      firstServer.db.selectFrom('call_counts').selectAll().where('address', 'like', '203.%').execute()
     expect((await counted()).map(({ address }) => address)).toEqual(['203.0.113.7'])
     expect((await counted())[0]?.calls).toBeLessThanOrEqual(52)
     for (const { clock } of copies) clock.advance(60_000)
     expect(await ask('203.0.113.7', 2)).toEqual([200, 200])
-    await runJobs(one.context, testNow + 120_000)
+    await runJobs(firstServer.context, testNow + 120_000)
     expect(await counted()).toEqual([])
     await Promise.all(copies.map((copy) => copy.close()))
   })
@@ -189,7 +191,11 @@ describe('runOnOneInstance', () => {
     const ask = (now: number) =>
       Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          runOnOneInstance(index % 2 === 0 ? one.db : other.db, { name, now, length: turn }, work),
+          runOnOneInstance(
+            index % 2 === 0 ? firstServer.db : secondServer.db,
+            { name, now, length: turn },
+            work,
+          ),
         ),
       )
     expect((await ask(testNow)).filter(Boolean)).toHaveLength(1)
@@ -201,19 +207,25 @@ describe('runOnOneInstance', () => {
   it('runs the work elsewhere after an instance failed at it', async () => {
     const name = randomUUID()
     const broken = () => Promise.reject(new Error('no'))
-    await expect(runOnOneInstance(one.db, { name, now: testNow, length: turn }, broken)).rejects.toThrow('no')
+    await expect(
+      runOnOneInstance(firstServer.db, { name, now: testNow, length: turn }, broken),
+    ).rejects.toThrow('no')
     expect(
-      await runOnOneInstance(other.db, { name, now: testNow + turn, length: turn }, () => Promise.resolve()),
+      await runOnOneInstance(secondServer.db, { name, now: testNow + turn, length: turn }, () =>
+        Promise.resolve(),
+      ),
     ).toBe(true)
   })
 
   it('runs the jobs once when two instances start together', async () => {
-    await one.db.deleteFrom('leases').where('name', '=', 'jobs').execute()
+    await firstServer.db.deleteFrom('leases').where('name', '=', 'jobs').execute()
     const errors: unknown[] = []
-    const stops = [one, other].map(({ context: server }) => startJobs(server, (error) => errors.push(error)))
+    const stops = [firstServer, secondServer].map(({ context: server }) =>
+      startJobs(server, (error) => errors.push(error)),
+    )
     await Promise.all(stops.map((stop) => stop()))
     expect(errors).toEqual([])
-    const leases = await one.db.selectFrom('leases').selectAll().where('name', '=', 'jobs').execute()
+    const leases = await firstServer.db.selectFrom('leases').selectAll().where('name', '=', 'jobs').execute()
     expect(leases).toEqual([{ name: 'jobs', until: testNow + turn }])
   })
 })

@@ -166,7 +166,7 @@ describe('upstream mode with nginx alone', () => {
   })
 
   it('serves the app like the server itself', async () => {
-    const own = await buildUpstreamProxy({
+    const proxy = await buildUpstreamProxy({
       upstream: 'http://127.0.0.1:1',
       dist,
       cspSources: readAlfioServices(undefined),
@@ -180,7 +180,7 @@ describe('upstream mode with nginx alone', () => {
       '/recover',
       '/manifest.webmanifest',
     ]) {
-      const [here, there] = [await get(url), await own.inject(url)]
+      const [here, there] = [await get(url), await proxy.inject(url)]
       const names = [
         'cache-control',
         'content-security-policy',
@@ -205,7 +205,7 @@ describe('upstream mode with nginx alone', () => {
     }
     for (const url of ['/assets/gone.js', '/gone.png', '/.vite/manifest.json'])
       expect((await get(url)).status).toBe(404)
-    await own.close()
+    await proxy.close()
   })
 
   it('leads a share without a worker to the page that explains it, like the server itself', async () => {
@@ -264,18 +264,18 @@ describe('upstream mode with nginx alone', () => {
     const { port } = alfio.address() as AddressInfo
     const upstream = `http://127.0.0.1:${String(port)}`
     const alone = await startNginx(upstreamMode(upstream))
-    const own = await buildUpstreamProxy({ upstream, dist })
+    const proxy = await buildUpstreamProxy({ upstream, dist })
     for (const [url, policy] of [
       ['/file/9f86', 'cross-origin'],
       ['/resources/images/email/logo.png', 'cross-origin'],
       ['/assets/index-Ab12.js', 'same-origin'],
     ] as const) {
       const here = (await fetch(`${alone.origin}${url}`)).headers.get('cross-origin-resource-policy')
-      const there = (await own.inject(url)).headers['cross-origin-resource-policy']
+      const there = (await proxy.inject(url)).headers['cross-origin-resource-policy']
       expect([url, here, there]).toEqual([url, policy, policy])
     }
     await alone.stop()
-    await own.close()
+    await proxy.close()
     alfio.close()
   })
 

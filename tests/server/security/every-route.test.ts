@@ -45,7 +45,7 @@ beforeAll(async () => {
     extend: (app) =>
       void app.addHook('onRoute', ({ method, url, handler }) => {
         if (handler.name === 'methodNotAllowed') return
-        for (const one of [method].flat()) routes.push({ method: one, url })
+        for (const verb of [method].flat()) routes.push({ method: verb, url })
       }),
   })
 })

@@ -161,13 +161,13 @@ describe('an answer 503 of the upstream server', () => {
     })
     busy.listen(0, '127.0.0.1')
     await once(busy, 'listening')
-    const own = await buildUpstreamProxy({
+    const proxy = await buildUpstreamProxy({
       upstream: `http://127.0.0.1:${String((busy.address() as AddressInfo).port)}`,
       dist,
     })
-    const { statusCode, headers } = await own.inject('/api/x')
+    const { statusCode, headers } = await proxy.inject('/api/x')
     expect([statusCode, headers['retry-after'], calls]).toEqual([503, '1', 1])
-    await own.close()
+    await proxy.close()
     busy.close()
   })
 })

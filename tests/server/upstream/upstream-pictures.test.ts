@@ -36,12 +36,12 @@ describe('sizes of the pictures of alf.io', () => {
     ['a subscription', '/api/v2/public/subscription/b0c9cd92'],
     ['the events of an organizer', `${eventsPath}?organizerSlug=x`],
   ])('are named in the answer of %s, whose other headers and fields stay', async (_, url) => {
-    const one = { fileBlobId: id, title: { de: 'Frühling' } }
-    front.answers[url] = url.includes('s?') || url.endsWith('s') ? [one] : one
+    const event = { fileBlobId: id, title: { de: 'Frühling' } }
+    front.answers[url] = url.includes('s?') || url.endsWith('s') ? [event] : event
     await front.open()
     await front.makeSizes()
     const answer = await front.get(url)
-    expect([jsonOf(answer)].flat()).toEqual([{ ...one, pictureWidths: [320, 640, 800] }])
+    expect([jsonOf(answer)].flat()).toEqual([{ ...event, pictureWidths: [320, 640, 800] }])
     expect(answer.headers['set-cookie']).toEqual(['ALFIO_SESSION=of-the-visitor'])
   })
 

@@ -89,7 +89,7 @@ describe('a server with ALFIO_URL (a second server stands for alf.io)', () => {
 
 describe('an alf.io server on another host', () => {
   let server: Server
-  let own: FastifyInstance
+  let proxy: FastifyInstance
   const origins: (string | undefined)[] = []
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -106,24 +106,24 @@ describe('an alf.io server on another host', () => {
       response.writeHead(302, { Location: target }).end()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    own = await buildUpstreamProxy({
+    proxy = await buildUpstreamProxy({
       upstream: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
       dist,
     })
   })
   afterAll(async () => {
-    await own.close()
+    await proxy.close()
     server.close()
   })
 
   it('has its redirects and cookies rewritten to this origin', async () => {
-    const answer = await own.inject('/e/x')
+    const answer = await proxy.inject('/e/x')
     expect(answer.headers.location).toBe('/event/x?a=1')
     expect(answer.headers['set-cookie']).toEqual(['ALFIO_SESSION=abc; Path=/; HttpOnly; SameSite=Strict'])
   })
 
   it('has its redirect lead to the language of a link in its mail', async () => {
-    const location = async (url: string) => (await own.inject(url)).headers.location
+    const location = async (url: string) => (await proxy.inject(url)).headers.location
     expect(await location('/event/x/reservation/y?lang=de')).toBe('/event/x?a=1&lang=de')
     expect(await location('/event/x/reservation/y?lang=%22')).toBe('/event/x?a=1')
   })
@@ -135,13 +135,13 @@ describe('an alf.io server on another host', () => {
     ['https://tickets.example.evil.example', 'tickets.example', 'https://tickets.example.evil.example'],
     ['null', 'tickets.example', 'null'],
   ])('receives the origin %s of a page on %s as %s', async (origin, host, received) => {
-    await own.inject({ url: '/api/v2/info', headers: { origin, host } })
+    await proxy.inject({ url: '/api/v2/info', headers: { origin, host } })
     const { port } = server.address() as AddressInfo
     expect(origins.at(-1)).toBe(received === 'its own' ? `http://127.0.0.1:${String(port)}` : received)
   })
 
   it('may redirect to its sign-in page', async () => {
-    expect((await own.inject('/openid/authentication')).headers.location).toBe('https://login.example/')
+    expect((await proxy.inject('/openid/authentication')).headers.location).toBe('https://login.example/')
   })
 })
 

@@ -10,8 +10,8 @@ import { api, bookingForm, forFree, validate, type Held } from '../../../support
 /** Target of the personal check-in address. */
 async function follow({ server }: DemoShop, held: Held): Promise<string> {
   const [uuid = ''] = held.tickets
-  const found = await findTicketAnywhere(server.db, uuid)
-  const hash = checkInHash(found ? ticketCodeText(found.ticket, found.details.event) : '')
+  const ticket = await findTicketAnywhere(server.db, uuid)
+  const hash = checkInHash(ticket ? ticketCodeText(ticket.ticket, ticket.details.event) : '')
   const answer = await server.app.inject(`/event/${held.shortName}/ticket/${uuid}/check-in/${hash}`)
   return String(answer.headers.location)
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   databases.push(database)
 })
 afterAll(async () => {
-  for (const one of databases) await one.drop()
+  for (const database of databases) await database.drop()
 })
 
 async function executed(db: Database): Promise<string[]> {

@@ -16,9 +16,9 @@ const widthsOf = async (content_type: string, bytes: Uint8Array) =>
 describe('sizes of a picture', () => {
   it('are WebP of the named widths, in the ratio of the picture (Q16)', async () => {
     const sizes = await resize({ content_type: 'image/png', bytes: grayPng(1500, 750) })
-    const made = await Promise.all(sizes.map(async ({ bytes }) => sharp(bytes).metadata()))
+    const resized = await Promise.all(sizes.map(async ({ bytes }) => sharp(bytes).metadata()))
     expect(sizes.map(({ width }) => width)).toEqual([320, 640, 960, 1280])
-    expect(made.map(({ format, width, height }) => [format, width, height])).toEqual(
+    expect(resized.map(({ format, width, height }) => [format, width, height])).toEqual(
       [320, 640, 960, 1280].map((width) => ['webp', width, width / 2]),
     )
   })

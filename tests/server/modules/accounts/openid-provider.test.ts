@@ -81,7 +81,7 @@ describe('sign-in with an OpenID provider on the network', () => {
     expect(said).toContain('sign-in failed')
     const query = new URLSearchParams(callback.split('?')[1])
     const cookie = visitor.cookies.get('ALFIO_SESSION_PREAUTH')
-    for (const one of [
+    for (const secretText of [
       id,
       secret,
       query.get('code'),
@@ -91,7 +91,7 @@ describe('sign-in with an OpenID provider on the network', () => {
       'Quiet',
       'eyJ',
     ])
-      expect(said).not.toContain(String(one))
+      expect(said).not.toContain(String(secretText))
   })
 })
 
@@ -123,8 +123,8 @@ describe('an OpenID provider without a sign-out page', () => {
     const options = { issuer, clientId: 'shop', fetch }
     const shop = 'http://localhost:8080'
     expect(await openIdProvider(options, shop).signOutUrl('x')).toBe('/')
-    const named = openIdProvider({ ...options, signOutUrl: `${issuer}/bye` }, shop)
-    expect(await named.signOutUrl('x')).toBe(`${issuer}/bye`)
+    const provider = openIdProvider({ ...options, signOutUrl: `${issuer}/bye` }, shop)
+    expect(await provider.signOutUrl('x')).toBe(`${issuer}/bye`)
     const away = openIdProvider({ ...options, fetch: () => Promise.reject(new Error('away')) }, shop)
     expect(await away.signOutUrl('x')).toBe('/')
   })

@@ -204,8 +204,8 @@ describe('PUT ticket: fields of items', () => {
 
   it('are printed on the ticket with their labels', async () => {
     const { uuid } = await withLunch()
-    const found = await findTicketAnywhere(server.db, uuid)
-    expect(readPdf(found ? await ticketPdf(found, server.context) : Buffer.alloc(0)).text).toContain(
+    const ticket = await findTicketAnywhere(server.db, uuid)
+    expect(readPdf(ticket ? await ticketPdf(ticket, server.context) : Buffer.alloc(0)).text).toContain(
       '1 × Lunch: Vegetarian',
     )
   })

@@ -32,7 +32,7 @@ const seed = (change: Partial<GroupInput> = {}) => {
   const group = { name: `list ${String(count)}`, members: ['Ada@Example.org', 'bob@example.org'], ...change }
   return freeSeed({ groups: [group] })
 }
-const named = (held: Held, ...emails: string[]) =>
+const formWithEmails = (held: Held, ...emails: string[]) =>
   bookingForm(held, {
     tickets: Object.fromEntries(
       held.tickets.map((uuid, i) => [uuid, { ...person, email: emails[i] ?? emails[0] }]),
@@ -40,7 +40,7 @@ const named = (held: Held, ...emails: string[]) =>
   })
 /** @returns the answer to the details when they are refused, else to the confirmation */
 async function order(held: Held, ...emails: string[]) {
-  const details = await validate(held, named(held, ...emails))
+  const details = await validate(held, formWithEmails(held, ...emails))
   return details.statusCode === 200 ? pay(held) : details
 }
 const info = async (held: Held) => wireOf(await held.visitor.get(held.path), endpoints.reservation)
@@ -58,7 +58,7 @@ describe('category restricted to a group', () => {
   it('refuses other attendees with the details, at the address of each, beside the other problems (P230)', async () => {
     const held = await hold(server, seed(), 3)
     const [first = '', , last = ''] = held.tickets
-    const tickets = named(held, 'eve@example.org', 'bob@example.org', 'mallory@example.org').tickets
+    const tickets = formWithEmails(held, 'eve@example.org', 'bob@example.org', 'mallory@example.org').tickets
     const form = bookingForm(held, { tickets, lastName: '' })
     expect(errorsOf(await validate(held, form))).toEqual([
       'lastName: error.STEP_2_EMPTY_LASTNAME',
@@ -72,7 +72,7 @@ describe('category restricted to a group', () => {
   it('takes no place with the details, so that a visitor who leaves blocks no other', async () => {
     const event = seed()
     const left = await hold(server, event)
-    expect((await validate(left, named(left, 'ada@example.org'))).statusCode).toBe(200)
+    expect((await validate(left, formWithEmails(left, 'ada@example.org'))).statusCode).toBe(200)
     expect(await server.db.selectFrom('group_tickets').select('ticket_id').execute()).toEqual(
       await server.db
         .selectFrom('group_tickets')
@@ -87,7 +87,7 @@ describe('category restricted to a group', () => {
   it('refuses at the confirmation when the place was used after the details, with a message key (P230)', async () => {
     const event = seed()
     const held = await hold(server, event)
-    expect((await validate(held, named(held, 'ada@example.org'))).statusCode).toBe(200)
+    expect((await validate(held, formWithEmails(held, 'ada@example.org'))).statusCode).toBe(200)
     expect((await order(await holdMore(server, event.shortName), 'ada@example.org')).statusCode).toBe(200)
     const answer = await pay(held)
     expect(answer.statusCode).toBe(422)
@@ -164,7 +164,7 @@ describe('group member', () => {
   it('frees the place when the ticket is released', async () => {
     const event = seed()
     const held = await hold(server, event)
-    expect((await validate(held, named(held, 'ada@example.org'))).statusCode).toBe(200)
+    expect((await validate(held, formWithEmails(held, 'ada@example.org'))).statusCode).toBe(200)
     const links = await server.db.selectFrom('group_links').selectAll().orderBy('id', 'desc').execute()
     const [ticket] = await server.db
       .selectFrom('tickets')

@@ -114,13 +114,13 @@ describe('invoice numbers', () => {
 
 it('replace the number of the reservation with USE_INVOICE_NUMBER_AS_ID', async () => {
   const { settings = {} } = withInvoices()
-  const named = (change: object) => withInvoices({ settings: { ...settings, ...change } })
+  const withSettings = (change: object) => withInvoices({ settings: { ...settings, ...change } })
   const shown = async (held: Held) => wireOf(await held.visitor.get(held.path), endpoints.reservation).shortId
-  const held = await order(named({ USE_INVOICE_NUMBER_AS_ID: true }))
+  const held = await order(withSettings({ USE_INVOICE_NUMBER_AS_ID: true }))
   expect(await shown(held)).toBe('R-0001')
   const ticket = await held.visitor.get(`${api}/event/${held.shortName}/ticket/${held.tickets[0] ?? ''}`)
   expect(wireOf(ticket, endpoints.ticket).reservationId).toBe('R-0001')
-  const other = await order(named({}))
+  const other = await order(withSettings({}))
   expect(await shown(other)).toBe(short(other))
 })
 

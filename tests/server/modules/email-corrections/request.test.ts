@@ -175,7 +175,7 @@ describe('POST …/reservation/{id}/email-correction', () => {
     const seed = freeSeed({ seats: 200, categories: [category({ price: 0, seats: 200 })] })
     const first = await buyFree(1, seed)
     // Orders of the same session.
-    const more = async (visitor: Visitor): Promise<Held> => {
+    const completeOrder = async (visitor: Visitor): Promise<Held> => {
       const held = await holdMore(server, seed.shortName)
       await validate(held, bookingForm(held))
       await pay(held, forFree)
@@ -185,7 +185,7 @@ describe('POST …/reservation/{id}/email-correction', () => {
     }
     const statuses: number[] = []
     for (let count = 0; count < 6; count += 1) {
-      const order = await more(first.visitor)
+      const order = await completeOrder(first.visitor)
       statuses.push((await request(order, `zoe-s${String(count)}@example.net`)).statusCode)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])

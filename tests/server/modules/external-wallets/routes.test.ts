@@ -64,9 +64,9 @@ const applePath = ({ shortName, tickets }: Pick<Held, 'shortName' | 'tickets'>) 
 const googlePath = ({ shortName, tickets }: Pick<Held, 'shortName' | 'tickets'>) =>
   `/api/wallet/event/${shortName}/v1/version/passes/${tickets[0] ?? ''}`
 async function ticketOf(box: TestServer, order: Held) {
-  const found = await findTicketAnywhere(box.db, order.tickets[0] ?? '')
-  if (!found) throw new Error('There is no such ticket')
-  return found
+  const ticket = await findTicketAnywhere(box.db, order.tickets[0] ?? '')
+  if (!ticket) throw new Error('There is no such ticket')
+  return ticket
 }
 const moveTo = (order: Held, firstName: string) =>
   order.visitor.put(`${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}`, {

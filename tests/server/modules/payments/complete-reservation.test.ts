@@ -245,16 +245,16 @@ describe('jobs of overdue payments', () => {
     ['DEFERRED_OFFLINE_PAYMENT', overdue, false],
     ['STUCK', overdue, false],
   ] as const)('delete %s with %j: %s', async (status, change, deleted) => {
-    const own = paymentRows(server, (await ready(server, eventSeed({ settings }))).id)
-    await own.set(status, null, change)
+    const rows = paymentRows(server, (await ready(server, eventSeed({ settings }))).id)
+    await rows.set(status, null, change)
     await removeUnpaidTransfers(context())
-    const left = await server.db.selectFrom('reservations').select('id').where('id', '=', own.id).execute()
+    const left = await server.db.selectFrom('reservations').select('id').where('id', '=', rows.id).execute()
     expect(left).toHaveLength(deleted ? 0 : 1)
-    expect(await kindsOf(own)).toEqual(deleted ? ['order-expired'] : [])
+    expect(await kindsOf(rows)).toEqual(deleted ? ['order-expired'] : [])
     await server.db
       .updateTable('reservations')
       .set({ status: 'CANCELLED' })
-      .where('id', '=', own.id)
+      .where('id', '=', rows.id)
       .execute()
   })
 

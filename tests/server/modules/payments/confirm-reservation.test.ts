@@ -266,7 +266,7 @@ describe('expiry of reservations', () => {
   })
 
   it('a reservation without its transfer is deleted unless the setting keeps it', async () => {
-    const kept = await buy(
+    const order = await buy(
       server,
       eventSeed({ settings: { AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: false } }),
       1,
@@ -276,7 +276,7 @@ describe('expiry of reservations', () => {
     server.clock.advance(9 * 24 * 60 * minute)
     await runJobs(server.context)
     server.clock.set(testNow)
-    expect(wireOf(await kept.visitor.get(`${kept.path}/status`), endpoints.reservationStatus).status).toBe(
+    expect(wireOf(await order.visitor.get(`${order.path}/status`), endpoints.reservationStatus).status).toBe(
       'OFFLINE_PAYMENT',
     )
     expect((await dropped.visitor.get(`${dropped.path}/status`)).statusCode).toBe(404)

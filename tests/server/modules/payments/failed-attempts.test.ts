@@ -136,16 +136,16 @@ describe('returnToPending', () => {
     'of a payment that fails now and could last until %i: the reservation is deleted: %s',
     async (until, deleted) => {
       const failed = await ready(server, eventSeed())
-      const own = paymentRows(server, failed.id)
-      await own.set('EXTERNAL_PROCESSING_PAYMENT', {}, { valid_until: until })
-      expect(await handleFailedPayment(server.db, await own.reservation(), testNow)).toBe(deleted)
-      const found = await server.db
+      const rows = paymentRows(server, failed.id)
+      await rows.set('EXTERNAL_PROCESSING_PAYMENT', {}, { valid_until: until })
+      expect(await handleFailedPayment(server.db, await rows.reservation(), testNow)).toBe(deleted)
+      const reservations = await server.db
         .selectFrom('reservations')
         .selectAll()
         .where('id', '=', failed.id)
         .execute()
-      expect(found).toHaveLength(deleted ? 0 : 1)
-      expect(await kindsOf(own)).toEqual([deleted ? 'order-expired' : 'payment-failed'])
+      expect(reservations).toHaveLength(deleted ? 0 : 1)
+      expect(await kindsOf(rows)).toEqual([deleted ? 'order-expired' : 'payment-failed'])
     },
   )
 })

@@ -155,8 +155,11 @@ describe('payment mail to the buyer', () => {
     await validate(order, { ...form, tickets })
     await pay(order, onSite)
     const mails = (await queued()).filter(({ kind }) => kind === 'ticket')
-    const found = mails.map(({ recipient, data }) => [(data as { ticketUuid: string }).ticketUuid, recipient])
-    expect(found.toSorted()).toEqual(order.tickets.map((uuid) => [uuid, emailOf(uuid)]).toSorted())
+    const recipients = mails.map(({ recipient, data }) => [
+      (data as { ticketUuid: string }).ticketUuid,
+      recipient,
+    ])
+    expect(recipients.toSorted()).toEqual(order.tickets.map((uuid) => [uuid, emailOf(uuid)]).toSorted())
   })
 
   it('is not sent for a deferred payment without DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL', async () => {

@@ -147,8 +147,8 @@ describe('the approval that a buyer brings back', () => {
   it('is discarded after a cancellation at PayPal only with the digest of the reservation', async () => {
     const rows = await order()
     await rows.set('PENDING', ofPaypal)
-    const found = await findReservationDetails(server.db, rows.id)
-    const digest = found ? approvalDigest(found) : ''
+    const details = await findReservationDetails(server.db, rows.id)
+    const digest = details ? approvalDigest(details) : ''
     for (const [hmac, status] of [
       ['', 'PENDING'],
       ['wrong', 'PENDING'],

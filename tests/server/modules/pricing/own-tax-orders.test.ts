@@ -43,12 +43,12 @@ const open = (service: AdditionalServiceInput, change: object = {}) =>
       ...change,
     }),
   )
-const one: [string, object][] = [['Lunch', { quantity: 1 }]]
+const oneLunch: [string, object][] = [['Lunch', { quantity: 1 }]]
 
 async function bought(shop: Shop, payment: object, form: object = {}): Promise<Held> {
   const { id, ticketsByCategory, additionalServiceWithData } = await infoOf(
     shop,
-    await orderServices(shop, one, 2),
+    await orderServices(shop, oneLunch, 2),
   )
   const tickets = ticketsByCategory.flatMap((group) => group.tickets.map(({ uuid }) => uuid))
   const held = { visitor: shop.visitor, shortName: shop.name, id, tickets, path: `${api}/reservation/${id}` }
@@ -69,7 +69,7 @@ async function pdfOf({ shortName, id }: Held, kind: 'invoice' | 'receipt'): Prom
 describe('the order summary of a service with its own rate', () => {
   it('has its tax on top in its own row, and in the total', async () => {
     const shop = await open(lunch())
-    const { orderSummary } = await infoOf(shop, await orderServices(shop, one, 2))
+    const { orderSummary } = await infoOf(shop, await orderServices(shop, oneLunch, 2))
     expect(orderSummary).toMatchObject({
       summary: [
         { name: 'Standard', subTotal: '100.00' },
@@ -95,7 +95,7 @@ describe('the order summary of a service with its own rate', () => {
     const shop = await open(lunch({ vatType: 'CUSTOM_INCLUDED' }))
     const [listed] = (await shop.items()).additionalServices
     expect(listed).toMatchObject({ vatApplies: true, vatIncluded: true, vatPercentage: '2.60' })
-    const { orderSummary } = await infoOf(shop, await orderServices(shop, one, 2))
+    const { orderSummary } = await infoOf(shop, await orderServices(shop, oneLunch, 2))
     expect(orderSummary).toMatchObject({ totalPrice: '112.00', totalVAT: '7.49' })
     expect(orderSummary.summary[2]).toMatchObject({
       subTotal: '0.30',
@@ -106,14 +106,14 @@ describe('the order summary of a service with its own rate', () => {
 
   it('has no row when the rate and its basis are those of the event', async () => {
     const shop = await open(lunch({ vatType: 'CUSTOM_INCLUDED', vat: '8.1' }))
-    const { orderSummary } = await infoOf(shop, await orderServices(shop, one, 2))
+    const { orderSummary } = await infoOf(shop, await orderServices(shop, oneLunch, 2))
     expect(orderSummary).toMatchObject({ totalPrice: '112.00', totalVAT: '8.39' })
     expect(orderSummary.summary).toHaveLength(2)
   })
 
   it('keeps the rate of the day of the order', async () => {
     const shop = await open(lunch())
-    const { id } = await infoOf(shop, await orderServices(shop, one, 2))
+    const { id } = await infoOf(shop, await orderServices(shop, oneLunch, 2))
     await server.db
       .updateTable('additional_services')
       .set({ vat: '25.00' })
@@ -130,7 +130,7 @@ describe('the order summary of a service with its own rate', () => {
 
   it('charges nothing for an item of an earlier version, which was reserved without the tax', async () => {
     const shop = await open(lunch())
-    const { id } = await infoOf(shop, await orderServices(shop, one, 2))
+    const { id } = await infoOf(shop, await orderServices(shop, oneLunch, 2))
     await server.db
       .updateTable('service_items')
       .set({ own_tax: null })

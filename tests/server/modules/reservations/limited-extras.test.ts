@@ -41,7 +41,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
     return { shop, won, lost: new Set(lost), tickets: tickets.length }
   }
   const twoHundred = { seats: 200, categories: [category({ seats: 200 })] }
-  const one = async (shop: Shop, title = 'Standard', amount = 1) => [
+  const ticketsOf = async (shop: Shop, title = 'Standard', amount = 1) => [
     { ticketCategoryId: await shop.category(title), amount },
   ]
 
@@ -51,7 +51,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
       prices: { additionalServices: [{ title: { en: 'Lunch' }, price: 1000, quantity: 20 }] },
     })
     const { shop, won, lost, tickets } = await rush(seed, async (shop) => ({
-      reservation: await one(shop),
+      reservation: await ticketsOf(shop),
       additionalService: [{ additionalServiceId: await shop.service('Lunch'), quantity: 2 }],
     }))
     const items = await server.db
@@ -75,7 +75,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
       prices: { additionalServices: [{ title: { en: 'Lunch' }, price: 1000, quantity: 10 }] },
     })
     const { won, tickets } = await rush(seed, async (shop) => ({
-      reservation: await one(shop),
+      reservation: await ticketsOf(shop),
       additionalService: [{ additionalServiceId: await shop.service('Lunch') }],
     }))
     expect([won.length, tickets]).toEqual([10, 10])
@@ -92,7 +92,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
       eventSeed({ seats: 100, categories: [hidden] }),
       async (shop) => ({
         promoCode: 'ONLY-ONE',
-        reservation: await one(shop, 'Hidden'),
+        reservation: await ticketsOf(shop, 'Hidden'),
       }),
     )
     expect([won.length, tickets]).toEqual([1, 1])
@@ -108,7 +108,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
     })
     const { shop, won, tickets } = await rush(seed, async (shop) => ({
       promoCode: 'VIP',
-      reservation: await one(shop, 'Hidden'),
+      reservation: await ticketsOf(shop, 'Hidden'),
     }))
     expect([won.length, tickets]).toEqual([30, 30])
     const codes = await server.db
@@ -127,7 +127,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
     })
     const { won, lost, tickets } = await rush(seed, async (shop) => ({
       promoCode: 'TEN',
-      reservation: await one(shop, 'Standard', 2),
+      reservation: await ticketsOf(shop, 'Standard', 2),
     }))
     expect([won.length, tickets]).toEqual([3, 6])
     expect(lost).toEqual(new Set(['error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED']))

@@ -57,13 +57,13 @@ async function order(shortName: string, { visitor = server.visitor(), payment = 
   const { ticketsByCategory } = wireOf(await visitor.get(path), endpoints.reservation)
   const tickets = ticketsByCategory.flatMap((group) => group.tickets.map(({ uuid }) => uuid))
   const held = { visitor, shortName, id, path, tickets }
-  const named = Object.fromEntries(
+  const attendees = Object.fromEntries(
     tickets.map((uuid, index) => [
       uuid,
       { firstName: 'Ada', lastName: 'Rossi', email: to[index], userLanguage: 'en', additional: {} },
     ]),
   )
-  expect((await validate(held, bookingForm(held, { email: to[0], tickets: named }))).statusCode).toBe(200)
+  expect((await validate(held, bookingForm(held, { email: to[0], tickets: attendees }))).statusCode).toBe(200)
   expect((await pay(held, payment)).statusCode).toBe(200)
   return held
 }

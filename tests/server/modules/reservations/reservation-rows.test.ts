@@ -52,16 +52,16 @@ describe('the rows of a reservation', () => {
 
   it('belong to the reservation that each of several calls asks for', async () => {
     const ids = [paid.id, held.id, '00000000-0000-4000-8000-000000000000', 'no id', paid.id.toUpperCase()]
-    const found = await Promise.all(ids.map((id) => findReservationRows(server.db, id)))
-    expect(found.map((rows) => rows?.reservation.id)).toEqual([
+    const rowsOfIds = await Promise.all(ids.map((id) => findReservationRows(server.db, id)))
+    expect(rowsOfIds.map((rows) => rows?.reservation.id)).toEqual([
       paid.id,
       held.id,
       undefined,
       undefined,
       paid.id,
     ])
-    expect(found[1]).toMatchObject(await expectedRows(held.id))
-    expect(found[1]?.transaction).toBeNull()
+    expect(rowsOfIds[1]).toMatchObject(await expectedRows(held.id))
+    expect(rowsOfIds[1]?.transaction).toBeNull()
   })
 
   it('contain what the own transaction changed', async () => {

@@ -177,10 +177,10 @@ describe('issueSubscriptionTickets', () => {
   it('takes a personal code of a restricted category that the link names, and of no other', async () => {
     const categories = [category({ name: 'Members', restricted: true, seats: 2 })]
     const unnamed = await opened({ categories })
-    const named = await opened({ categories }, {}, ['Members'])
+    const namedShop = await opened({ categories }, {}, ['Members'])
     await job()
     expect(await countAt(unnamed.shortName)).toBe(0)
-    const [ticket] = await ticketsAt(named.shortName)
+    const [ticket] = await ticketsAt(namedShop.shortName)
     const codes = await server.db
       .selectFrom('special_prices')
       .select('status')

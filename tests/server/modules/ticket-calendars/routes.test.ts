@@ -39,18 +39,18 @@ const bought = (count = 1) => buy(server, freeSeed(), count, forFree)
 describe('the calendar of a device', () => {
   it('names the events of its tickets, one entry for tickets of the same days, and nothing of their attendees (B466)', async () => {
     const secret = newSecret()
-    const one = await bought(2)
+    const order = await bought(2)
     const other = await bought()
-    expect((await save(secret, [...one.tickets, ...other.tickets])).body).toBe('true')
+    expect((await save(secret, [...order.tickets, ...other.tickets])).body).toBe('true')
     const answer = await read(secret)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
     const file = await unfolded(secret)
     expect(file).toContain('X-WR-CALNAME:Tickets of tickets.example.org')
     expect(file.match(/UID:.*/g)).toEqual([
-      `UID:${one.shortName}@tickets.example.org`,
+      `UID:${order.shortName}@tickets.example.org`,
       `UID:${other.shortName}@tickets.example.org`,
     ])
-    for (const text of [...one.tickets, one.id, 'Zoë', 'Àlvarez', 'example.org/event/x/ticket'])
+    for (const text of [...order.tickets, order.id, 'Zoë', 'Àlvarez', 'example.org/event/x/ticket'])
       expect(file).not.toContain(text)
   })
 

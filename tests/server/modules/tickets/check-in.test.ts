@@ -27,8 +27,8 @@ const full = async (order: Held, at = 0) =>
 const notYetPaid = async (order: Held) =>
   wireOf(await order.visitor.get(order.path), endpoints.reservation).orderSummary.notYetPaid
 const codeOf = async (uuid: string) => {
-  const found = await findTicketAnywhere(server.db, uuid)
-  return found ? ticketCodeText(found.ticket, found.details.event) : ''
+  const ticket = await findTicketAnywhere(server.db, uuid)
+  return ticket ? ticketCodeText(ticket.ticket, ticket.details.event) : ''
 }
 const door = (order: Held, change: { now?: number; paid?: boolean } = {}) =>
   checkIn(server.db, uuidOf(order), { now, ...change })
@@ -88,8 +88,8 @@ describe('checkIn', () => {
 
   it('refuses the private number alone', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
-    const found = await findTicketAnywhere(server.db, uuidOf(order))
-    expect(await checkIn(server.db, found?.ticket.uuid ?? '', { now })).toBe('unknown')
+    const ticket = await findTicketAnywhere(server.db, uuidOf(order))
+    expect(await checkIn(server.db, ticket?.ticket.uuid ?? '', { now })).toBe('unknown')
   })
 
   it('follows the hours of the category, limits included', async () => {

@@ -28,8 +28,8 @@ const online = (change: Partial<EventInput> = {}) =>
   freeSeed({ format: 'ONLINE', joinLinks: [link('https://meet.example.org/a?x=1&y=2')], ...change })
 
 async function hashOf({ tickets }: Held): Promise<string> {
-  const found = await findTicketAnywhere(server.db, tickets[0] ?? '')
-  return checkInHash(found ? ticketCodeText(found.ticket, found.details.event) : '')
+  const ticket = await findTicketAnywhere(server.db, tickets[0] ?? '')
+  return checkInHash(ticket ? ticketCodeText(ticket.ticket, ticket.details.event) : '')
 }
 const pageOf = (order: Held) => `/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}`
 
@@ -98,16 +98,19 @@ describe('GET check-in address', () => {
 
   it('prefers the link of the category, then the latest start', async () => {
     const links = [link('https://event.example.org', opens), link('https://late.example.org', opens + 1000)]
-    const own = {
+    const onlineCategory = {
       price: 0,
       accessType: 'ONLINE' as const,
       joinLinks: [link('https://own.example.org', opens - hour, opens)],
     }
-    const hybrid = { format: 'HYBRID' as const, joinLinks: links, categories: [category(own)] }
+    const hybrid = { format: 'HYBRID' as const, joinLinks: links, categories: [category(onlineCategory)] }
     const order = await buy(server, online({ ...hybrid }), 1, forFree)
     expect(await follow(order, opens - 10)).toBe('https://own.example.org')
     expect(await follow(order, opens + 1000)).toBe('https://late.example.org')
-    const stays = { ...own, joinLinks: [link('https://own.example.org', opens - hour, opens + 2 * hour)] }
+    const stays = {
+      ...onlineCategory,
+      joinLinks: [link('https://own.example.org', opens - hour, opens + 2 * hour)],
+    }
     const second = await buy(server, online({ ...hybrid, categories: [category(stays)] }), 1, forFree)
     expect(await follow(second, opens + 2000)).toBe('https://own.example.org')
   })

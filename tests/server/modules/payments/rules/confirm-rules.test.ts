@@ -64,8 +64,11 @@ describe('selectPayment', () => {
   it('has no default for custom methods', () => {
     const custom = offered(['m-1', 'CUSTOM_OFFLINE'])
     const none = { proxy: 'CUSTOM_OFFLINE', method: null }
-    const named = { selectedPaymentMethod: { paymentMethodId: 'm-1' } }
-    expect(select({ paymentProxy: 'CUSTOM_OFFLINE', ...named }, custom)).toEqual({ ...none, method: 'm-1' })
+    const withMethod = { selectedPaymentMethod: { paymentMethodId: 'm-1' } }
+    expect(select({ paymentProxy: 'CUSTOM_OFFLINE', ...withMethod }, custom)).toEqual({
+      ...none,
+      method: 'm-1',
+    })
     expect(select({ paymentProxy: 'CUSTOM_OFFLINE' }, custom)).toEqual(none)
     expect(
       select({ paymentProxy: 'CUSTOM_OFFLINE', selectedPaymentMethod: 'IDEAL' }, { ...mollie, ...custom }),

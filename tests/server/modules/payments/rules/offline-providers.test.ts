@@ -118,10 +118,10 @@ describe('on-site payment', () => {
   it('is offered where the event takes place, with its bot check', () => {
     const offer = (format: string, check: object | null = null) =>
       onSite(check).offers(request(endsIn(30, {}, { format })))
-    const found = (parameters: object) => ({ ON_SITE: { paymentProxy: 'ON_SITE', parameters } })
-    expect(offer('IN_PERSON')).toEqual(found({ captchaRequestedForOffline: false }))
+    const onSiteWith = (parameters: object) => ({ ON_SITE: { paymentProxy: 'ON_SITE', parameters } })
+    expect(offer('IN_PERSON')).toEqual(onSiteWith({ captchaRequestedForOffline: false }))
     expect(offer('HYBRID', captcha)).toEqual(
-      found({ captchaRequestedForOffline: true, recaptchaApiKey: 'site-key' }),
+      onSiteWith({ captchaRequestedForOffline: true, recaptchaApiKey: 'site-key' }),
     )
     expect(offer('ONLINE')).toEqual({})
   })

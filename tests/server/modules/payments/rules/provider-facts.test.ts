@@ -31,9 +31,9 @@ describe('offers of redirect providers', () => {
     ['EUR', 'BE', ['CREDIT_CARD', 'BANCONTACT', 'BELFIUS', 'KBC']],
     ['EUR', 'CH', ['CREDIT_CARD']],
   ])('of Mollie in %s for an address in %s are %j', (currency, country, expected) => {
-    const found = offers(mollieEntry, currency, country)
-    expect(Object.keys(found)).toEqual(expected)
-    expect(found['CREDIT_CARD']).toEqual({ paymentProxy: 'MOLLIE', parameters: {} })
+    const methods = offers(mollieEntry, currency, country)
+    expect(Object.keys(methods)).toEqual(expected)
+    expect(methods['CREDIT_CARD']).toEqual({ paymentProxy: 'MOLLIE', parameters: {} })
   })
 
   it('of Saferpay are cards', () => {

@@ -56,9 +56,9 @@ describe('a report of Stripe', () => {
     ['payment_intent.payment_failed', 'requires_payment_method', 'failed'],
   ])('%s has the status of its intent', (type, status, kind) => {
     const last_payment_error = kind === 'failed' ? { code: 'card_declined' } : null
-    const found = read(report(type, { ...intent, status, last_payment_error }))
-    expect(found).toMatchObject({ kind: 'payment', paymentId: 'pi_1', status: { kind } })
-    const late = found?.kind === 'payment' ? found.late : undefined
+    const notification = read(report(type, { ...intent, status, last_payment_error }))
+    expect(notification).toMatchObject({ kind: 'payment', paymentId: 'pi_1', status: { kind } })
+    const late = notification?.kind === 'payment' ? notification.late : undefined
     expect(late === null).toBe(kind !== 'paid')
   })
 

@@ -43,9 +43,9 @@ describe('GET validate-code', () => {
     const personal = {
       categories: [category({ restricted: true, personalCodes: [{ code: 'EaRLY' }] })],
     }
-    const found = async (typed: string) => (await ask(cases, typed, personal)).value
-    expect((await found('early'))?.discountAmount).toBe('5')
-    expect((await found('EARLY'))?.discountAmount).toBe('20')
-    expect((await found('EaRLY'))?.type).toBe('SPECIAL_PRICE')
+    const codeValue = async (typed: string) => (await ask(cases, typed, personal)).value
+    expect((await codeValue('early'))?.discountAmount).toBe('5')
+    expect((await codeValue('EARLY'))?.discountAmount).toBe('20')
+    expect((await codeValue('EaRLY'))?.type).toBe('SPECIAL_PRICE')
   })
 })

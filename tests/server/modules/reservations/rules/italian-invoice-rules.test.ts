@@ -29,7 +29,7 @@ const italian = (changes: Partial<ItalianBilling> = {}): ItalianBilling => ({
 describe('italianProblems', () => {
   const inItaly = (changes: Partial<BookingData> = {}, fields: Partial<ItalianBilling> = {}) =>
     data({ country: 'IT', state: 'MI', zip: '20121', italian: italian(fields), ...changes })
-  const found = (changes?: Partial<BookingData>, fields?: Partial<ItalianBilling>) =>
+  const problemsOf = (changes?: Partial<BookingData>, fields?: Partial<ItalianBilling>) =>
     brief(italianProblems(inItaly(changes, fields)))
   const code = 'italyEInvoicingFiscalCode'
   const addressee = 'italyEInvoicingReferenceAddresseeCode'
@@ -72,17 +72,17 @@ describe('italianProblems', () => {
     ['a wrong VAT number', { vatNr: '12345678901' }, {}, ['vatNr error.STEP_2_INVALID_VAT']],
     ['a VAT number', { vatNr: 'IT12345678903' }, {}, []],
   ])('in Italy reports %s', (_, changes, fields, expected) => {
-    expect(found(changes, fields)).toEqual(expected)
+    expect(problemsOf(changes, fields)).toEqual(expected)
   })
 
   it('outside Italy reports a missing or long fiscal code only, and nothing without a country', () => {
     const bad = { state: 'long', zip: 'long', vatNr: '1' }
     const wrong = { fiscalCode: 'X', referenceType: null }
-    expect(found({ ...bad, country: 'CH' }, wrong)).toEqual([])
-    expect(found({ ...bad, country: 'CH' }, { ...wrong, fiscalCode: null })).toEqual([
+    expect(problemsOf({ ...bad, country: 'CH' }, wrong)).toEqual([])
+    expect(problemsOf({ ...bad, country: 'CH' }, { ...wrong, fiscalCode: null })).toEqual([
       `${code} error.emptyField`,
     ])
-    expect(found({ ...bad, country: null }, { ...wrong, fiscalCode: null })).toEqual([])
+    expect(problemsOf({ ...bad, country: null }, { ...wrong, fiscalCode: null })).toEqual([])
   })
 
   it('of a profile accepts blanks in the address', () => {

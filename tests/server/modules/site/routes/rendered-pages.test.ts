@@ -241,15 +241,15 @@ describe('rendered pages', () => {
 
   it('have no number of a visitor, whatever the organizer counts', async () => {
     answerWithPages()
-    const own = await startTestServer({ dist, pageRenderer: { render } })
+    const renderingServer = await startTestServer({ dist, pageRenderer: { render } })
     const seed = freeSeed()
-    const id = await own.load(seed)
-    await writeSetting(own.db, { kind: 'event', id }, 'GOOGLE_ANALYTICS_KEY', 'G-TEST')
-    await writeSetting(own.db, { kind: 'event', id }, 'GOOGLE_ANALYTICS_ANONYMOUS_MODE', 'true')
-    const { body } = await own.app.inject({ url: `/event/${seed.shortName}` })
+    const id = await renderingServer.load(seed)
+    await writeSetting(renderingServer.db, { kind: 'event', id }, 'GOOGLE_ANALYTICS_KEY', 'G-TEST')
+    await writeSetting(renderingServer.db, { kind: 'event', id }, 'GOOGLE_ANALYTICS_ANONYMOUS_MODE', 'true')
+    const { body } = await renderingServer.app.inject({ url: `/event/${seed.shortName}` })
     expect(body).toContain('G-TEST')
     expect(body).toContain('"clientId":null')
-    await own.close()
+    await renderingServer.close()
   })
 
   it('serve the shell for the worker without content', async () => {

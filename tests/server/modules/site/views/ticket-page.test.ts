@@ -40,9 +40,9 @@ describe('GET of a ticket’s link on the first visit', () => {
   it('returns the static page with the code of the ticket, before any script', async () => {
     const { shortName, uuid } = await boughtTicket(freeSeed())
     const answer = await open(`/event/${shortName}/ticket/${uuid}/view`)
-    const found = await findTicket(server.db, shortName, uuid)
-    if (!found) throw new Error('The ticket that was just bought is not there')
-    const issued = ticketCodeText(found.ticket, found.details.event)
+    const ticket = await findTicket(server.db, shortName, uuid)
+    if (!ticket) throw new Error('The ticket that was just bought is not there')
+    const issued = ticketCodeText(ticket.ticket, ticket.details.event)
     expect(await nodeReader.decodeDrawing(codeInPage(answer.body) ?? '')).toBe(issued)
     expect(answer.body).toContain('data-stored="page"')
     expect(answer.body).toContain('<div id="root" hidden></div>')
