@@ -17,13 +17,8 @@ import {
   queueCorrectedMails,
   type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
-import { countAttendeeChange, recordAudit } from '#server/modules/tickets/index.ts'
-import {
-  findEmailCorrection,
-  setEmailCorrectionConfirmed,
-  setSubscriptionEmail,
-  setTicketEmails,
-} from './queries.ts'
+import { correctAttendeeEmail } from '#server/modules/tickets/index.ts'
+import { findEmailCorrection, setEmailCorrectionConfirmed, setSubscriptionEmail } from './queries.ts'
 import { idOfToken } from './token.ts'
 
 interface LockedCorrection {
@@ -58,14 +53,9 @@ async function applyCorrection(
   now: number,
 ): Promise<void> {
   const { reservation, subscriptions } = details
-  const tickets = ticketsToCorrect(details, reservation.email)
-  const ids = tickets.map(({ id }) => id)
   await correctEmail(trx, reservation.id, email)
-  await setTicketEmails(trx, ids, email)
-  for (const ticket of tickets) {
-    await countAttendeeChange(trx, ticket.id)
-    await recordAudit(trx, ticket, { kind: 'UPDATE_TICKET', changes: ['email'] }, now)
-  }
+  for (const ticket of ticketsToCorrect(details, reservation.email))
+    await correctAttendeeEmail(trx, ticket, email, now)
   const pass = subscriptions.bought?.subscription
   if (pass && isSameEmail(pass.email, reservation.email)) await setSubscriptionEmail(trx, pass.id, email)
 }

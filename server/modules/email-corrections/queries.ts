@@ -43,11 +43,6 @@ export async function removeExpiredEmailCorrections(db: Database, now: number): 
     .execute()
 }
 
-/** Gives tickets another e-mail address. @param ids none changes nothing */
-export async function setTicketEmails(trx: Database, ids: readonly number[], email: string): Promise<void> {
-  if (ids.length > 0) await trx.updateTable('tickets').set({ email }).where('id', 'in', ids).execute()
-}
-
 /** Gives a bought subscription another e-mail address of its owner. */
 export async function setSubscriptionEmail(trx: Database, id: string, email: string): Promise<void> {
   await trx.updateTable('subscriptions').set({ email }).where('id', '=', id).execute()

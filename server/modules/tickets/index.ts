@@ -1,9 +1,9 @@
 /** The use cases and types of tickets for other modules. */
 export { checkIn, payOnSite, undoCheckIn } from './check-in.ts'
+export { correctAttendeeEmail } from './correct-attendee-email.ts'
 export type { CheckInResult, OnSitePaymentResult, UndoCheckInResult } from './check-in.ts'
 export { missingAnswersMail, missingAttendeesMail, ticketLostMail, ticketMail } from './mails.ts'
 export {
-  countAttendeeChange,
   listAnswers,
   listAttendees,
   listBoughtItems,
@@ -12,7 +12,6 @@ export {
   type BoughtItem,
   findTicket,
   findTicketAnywhere,
-  recordAudit,
 } from './queries/tickets.ts'
 export { pngHeaders, ticketCodeImage } from './ticket-code-image.ts'
 export { loadTicketInfo } from './ticket-info.ts'
