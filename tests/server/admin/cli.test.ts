@@ -18,7 +18,8 @@ let folder: string
 let file: string
 let postgres: TestDatabase
 beforeAll(async () => {
-  postgres = await createDatabase()
+  // Bundling takes longer than any test.
+  ;[postgres] = await Promise.all([createDatabase(), bundledProgram('server/cli.ts')])
   folder = await mkdtemp(join(tmpdir(), 'tessera-cli-'))
   file = join(folder, 'spring.yaml')
   const manual = await readFile(join(root, 'docs/OPERATOR.md'), 'utf8')
