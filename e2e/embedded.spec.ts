@@ -34,7 +34,7 @@ async function embed(page: Page, shop: string) {
     route.fulfill({ contentType: 'text/html', body: parentPage(shop) }),
   )
   await page.goto(`${parentOrigin}/`)
-  const frame = page.frames().find((one) => one.parentFrame() !== null) as Frame
+  const frame = page.frames().find((frame) => frame.parentFrame() !== null) as Frame
   const messages = () => page.evaluate('messages') as Promise<Record<string, string>[]>
   return { frame, messages }
 }

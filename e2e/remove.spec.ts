@@ -22,7 +22,7 @@ const copiesOf = (page: Page, uuid: string): Promise<number> =>
       request.onsuccess = () => resolve(request.result)
     })
     db.close()
-    const texts = [...filed.map(({ url }) => url), ...stored.map((one) => JSON.stringify(one))]
+    const texts = [...filed.map(({ url }) => url), ...stored.map((row) => JSON.stringify(row))]
     return texts.filter((text) => text.includes(wanted)).length
   }, uuid)
 

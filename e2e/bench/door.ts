@@ -55,7 +55,7 @@ async function prepare(): Promise<readonly Subject[]> {
 const orders = <T>(all: readonly T[]): T[][] =>
   all.length < 2
     ? [[...all]]
-    : all.flatMap((first) => orders(all.filter((one) => one !== first)).map((rest) => [first, ...rest]))
+    : all.flatMap((first) => orders(all.filter((each) => each !== first)).map((rest) => [first, ...rest]))
 
 const key = (subject: Subject, rate: number) => `${subject.name} at ${String(rate)}x`
 

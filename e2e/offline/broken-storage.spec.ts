@@ -138,7 +138,9 @@ test('opens every ticket after the worker was removed and what it had stored was
   const context = await profile.start()
   const page = await openControl(await context.newPage())
   const removed = await page.evaluate(async () =>
-    Promise.all((await navigator.serviceWorker.getRegistrations()).map((one) => one.unregister())),
+    Promise.all(
+      (await navigator.serviceWorker.getRegistrations()).map((registration) => registration.unregister()),
+    ),
   )
   expect(removed).toEqual([true])
   // With a connection the app starts, finds the ticket on the device and installs the worker again.

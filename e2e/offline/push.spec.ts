@@ -44,7 +44,11 @@ test('a push message is shown with the stored title of its event while the app i
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
-      return (await registration.getNotifications()).map((one) => [one.title, one.body, one.data as unknown])
+      return (await registration.getNotifications()).map((notification) => [
+        notification.title,
+        notification.body,
+        notification.data as unknown,
+      ])
     })
   await expect.poll(async () => (await shown()).length).toBe(2)
   expect(await shown()).toEqual(

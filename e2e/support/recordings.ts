@@ -44,7 +44,7 @@ export class Recordings {
   answer(path: string): { readonly status: number; readonly json: unknown } | null {
     const call =
       this.chosen.get(path) ??
-      calls.find((one) => one.method === 'GET' && one.path === path && one.query === '')
+      calls.find((call) => call.method === 'GET' && call.path === path && call.query === '')
     return call ? { status: call.status, json: movedTo(Date.now(), call.answer) } : null
   }
 }

@@ -32,7 +32,7 @@ function newerNames(oldest: Versions): Set<string> {
 /** Every type that a value may have, with the types that they extend. */
 function typesOf(checker: ts.TypeChecker, type: ts.Type): ts.Type[] {
   const apparent = checker.getApparentType(type)
-  if (apparent.isUnionOrIntersection()) return apparent.types.flatMap((one) => typesOf(checker, one))
+  if (apparent.isUnionOrIntersection()) return apparent.types.flatMap((type) => typesOf(checker, type))
   const bases = apparent.isClassOrInterface() ? checker.getBaseTypes(apparent) : []
   const target = (apparent as ts.TypeReference).target as ts.InterfaceType | undefined
   const baseTypes = target && target !== apparent ? checker.getBaseTypes(target) : []

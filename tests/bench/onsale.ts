@@ -190,7 +190,7 @@ async function measure(): Promise<Result> {
 }
 
 const { visits, seconds, swept } = await measure()
-const of = (end: End) => visits.filter((one) => one.end === end)
+const of = (end: End) => visits.filter((visit) => visit.end === end)
 const times = of('bought')
   .map(({ took }) => took)
   .toSorted((a, b) => a - b)

@@ -154,7 +154,7 @@ describe('the checkout with a fault', () => {
     }
     await waitFor(() => expect(page.where()).toBe('success'))
     expect(await statusOf(held)).toBe('COMPLETE')
-    const accepted = line.attempts.filter((one) => one.path.endsWith(path) && one.status === 200)
+    const accepted = line.attempts.filter((attempt) => attempt.path.endsWith(path) && attempt.status === 200)
     expect(accepted.length).toBeLessThanOrEqual(1)
   })
 })

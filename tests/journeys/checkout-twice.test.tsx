@@ -104,7 +104,7 @@ const expectAfterReload = (held: Held, { step, after }: Write): Promise<void> =>
   )
 
 const accepted = (line: Line, held: Held, { path }: Write) =>
-  line.attempts.filter((one) => one.path.endsWith(path(held)) && one.status === 200)
+  line.attempts.filter((attempt) => attempt.path.endsWith(path(held)) && attempt.status === 200)
 
 describe('a call of the checkout', () => {
   const pressIn = async (page: Page, { button: name }: Write) => inPage(page).findByRole('button', { name })
@@ -139,7 +139,7 @@ describe('a call of the checkout', () => {
     const other = await openStep(server, write.step, held, { line, services: page.services })
     for (const tab of [page, other]) await write.prepare(tab)
     const buttons = await Promise.all([page, other].map((tab) => pressIn(tab, write)))
-    await Promise.all(buttons.map((one) => page.user.click(one)))
+    await Promise.all(buttons.map((button) => page.user.click(button)))
     await waitFor(() => expect(accepted(line, held, write).length).toBeGreaterThan(0))
     for (const tab of [page, other]) tab.unmount()
     await expectAfterReload(held, write)

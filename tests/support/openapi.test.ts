@@ -3,7 +3,7 @@ import examples from '../core/contract/examples.json' with { type: 'json' }
 import { contradiction, openApiCalls, type Answer, type OpenApiCall } from './openapi.ts'
 
 const callOf = (id: string): OpenApiCall => {
-  const call = openApiCalls.find((one) => one.id === id)
+  const call = openApiCalls.find((openApiCall) => openApiCall.id === id)
   if (!call) throw new Error(`No operation ${id}`)
   return call
 }

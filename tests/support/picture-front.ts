@@ -109,7 +109,7 @@ export class PictureFront {
   /** `pictureWidths` of the elements of the list of events. */
   async widths(): Promise<unknown[]> {
     const list = jsonOf(await this.get(eventsPath)) as ({ readonly pictureWidths?: unknown } | null)[]
-    return list.map((one) => one?.pictureWidths)
+    return list.map((listed) => listed?.pictureWidths)
   }
 
   originalRequests(id = this.id): number {

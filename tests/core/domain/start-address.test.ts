@@ -64,7 +64,7 @@ describe('ticketsToBring', () => {
 
   it('are those of events that are not over, the soonest first (W230)', () => {
     const tickets = ticketsToBring([ticket(1, 9 * day), ticket(2, -day), ticket(3, day)], dayBefore)
-    expect(tickets.map((one) => one.uuid)).toEqual([uuid(3), uuid(1)])
+    expect(tickets.map((ticket) => ticket.uuid)).toEqual([uuid(3), uuid(1)])
   })
 
   it('are as many as an address takes (W230)', () => {

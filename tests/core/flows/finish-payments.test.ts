@@ -64,7 +64,7 @@ describe('finishPayments', () => {
       const { tools, db, journal, answerWith } = await interrupted(line, { locks })
       answerWith('COMPLETE')
       await refreshWallet(tools)
-      expect((await allTickets(db)).map((one) => one.uuid)).toEqual([uuid])
+      expect((await allTickets(db)).map((ticket) => ticket.uuid)).toEqual([uuid])
       expect(await getReservation(db, reservationId)).toMatchObject({
         status: 'COMPLETE',
         publicIdentifier: 'pietra',

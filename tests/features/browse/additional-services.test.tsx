@@ -27,7 +27,7 @@ const row = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name })
   return within(heading.closest('li') as HTMLElement)
 }
-const addOne = async (name: string, times = 1) => {
+const add = async (name: string, times = 1) => {
   const button = (await row(name)).getByRole('button', { name: `One more ${name}` })
   for (let count = 0; count < times; count += 1) await userEvent.click(button)
 }
@@ -62,7 +62,7 @@ describe('extras of the event page', () => {
     expect(extras.getByText('All prices incl. 8.1% VAT')).toBeVisible()
     expect((await cushion.findByText('cold')).tagName).toBe('STRONG')
     expect(cushion.getByText('Choose your tickets first')).toBeVisible()
-    await addOne('Standard')
+    await add('Standard')
     expect(cushion.getByText('At most 1 for each ticket')).toBeVisible()
   })
 
@@ -75,8 +75,8 @@ describe('extras of the event page', () => {
 
   it('follow the number of tickets: fewer tickets lower the number, and the row names it (B143)', async () => {
     open([service()])
-    await addOne('Standard', 3)
-    await addOne('Seat cushion', 5)
+    await add('Standard', 3)
+    await add('Seat cushion', 5)
     const cushion = await row('Seat cushion')
     expect(cushion.getByRole('status')).toHaveTextContent('3')
     await userEvent.click((await row('Standard')).getByRole('button', { name: 'One fewer Standard' }))
@@ -89,7 +89,7 @@ describe('extras of the event page', () => {
 
   it('stop at what is left of them (B143)', async () => {
     open([service({ supplementPolicy: null, maxQtyPerOrder: 5, availableQuantity: 2 })])
-    await addOne('Seat cushion', 4)
+    await add('Seat cushion', 4)
     const cushion = await row('Seat cushion')
     expect(cushion.getByRole('status')).toHaveTextContent('2')
     expect(cushion.getByText('2 left')).toBeVisible()
@@ -99,7 +99,7 @@ describe('extras of the event page', () => {
     const page = open([service({ supplementPolicy: 'OPTIONAL_UNLIMITED_AMOUNT' })], {
       reserveTickets: () => value('abc'),
     })
-    await addOne('Standard')
+    await add('Standard')
     const field = await screen.findByRole('textbox', { name: 'Seat cushion, number' })
     for (const refused of ['two', '1000', '1.5']) {
       await userEvent.clear(field)
@@ -113,7 +113,7 @@ describe('extras of the event page', () => {
     await userEvent.type(field, '12')
     expect(await sum('CHF 228.00')).toBeVisible()
     expect(field).not.toHaveAttribute('aria-invalid')
-    await addOne('Seat cushion')
+    await add('Seat cushion')
     expect(field).toHaveValue('13')
   })
 
@@ -146,7 +146,7 @@ describe('extras of the event page', () => {
     expect(cushion.queryByRole('button')).toBeNull()
     expect((await row('Fee')).getByText('2.5% of the order')).toBeVisible()
     expect((await row('Fee')).getByText(/^Added to every order · at least CHF.1$/)).toBeVisible()
-    await addOne('Standard', 2)
+    await add('Standard', 2)
     // 2 × 120.00, 2.5 % of it, 2 × 9.00
     expect(await sum('CHF 264.00')).toBeVisible()
     const last = screen.getAllByRole('heading', { level: 2 }).at(-1)
@@ -159,7 +159,7 @@ describe('extras of the event page', () => {
 describe('donations of the event page', () => {
   it('take an amount with the decimals of the language, and are part of the total (B58, B145)', async () => {
     open([donation()])
-    await addOne('Standard')
+    await add('Standard')
     await userEvent.type(await amountField(), '12,5')
     await userEvent.tab()
     expect(await amountField()).toHaveValue('12.50')
@@ -202,8 +202,8 @@ describe('the reservation with extras', () => {
     const { call } = open([service(), service({ id: 2, title: { en: 'Map' } }), donation()], {
       reserveTickets: () => value('abc'),
     })
-    await addOne('Standard')
-    await addOne('Seat cushion')
+    await add('Standard')
+    await add('Seat cushion')
     await userEvent.type(await amountField(), '15.5')
     await userEvent.click(bar().getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText('booking')).toBeVisible()
@@ -221,8 +221,8 @@ describe('the reservation with extras', () => {
 
   it('keeps the selection of the tab after a reload', async () => {
     const first = open([service(), donation()])
-    await addOne('Standard')
-    await addOne('Seat cushion')
+    await add('Standard')
+    await add('Seat cushion')
     await userEvent.type(await amountField(), '7')
     first.unmount()
     open([service(), donation()])
@@ -241,8 +241,8 @@ describe('the reservation with extras', () => {
         return refused(422, [problem])
       },
     })
-    await addOne('Standard')
-    await addOne('Seat cushion')
+    await add('Standard')
+    await add('Seat cushion')
     await userEvent.click(bar().getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText('Not enough tickets are left.')).toBeVisible()
     const cushion = await row('Seat cushion')
@@ -261,7 +261,7 @@ describe('the dynamic discount', () => {
 
   it('is requested after a change, shown below the tickets and taken off the total', async () => {
     const { call } = open([service()], { checkDiscount: () => value(discount('10')) })
-    await addOne('Standard', 2)
+    await add('Standard', 2)
     expect(await screen.findByText('10% off your order')).toBeVisible()
     expect(await sum('CHF 216.00')).toBeVisible()
     const amounts = call.mock.calls.flatMap(([endpoint, input]) =>
@@ -281,12 +281,12 @@ describe('the dynamic discount', () => {
         return value(discount(String(amount)))
       },
     })
-    await addOne('Standard', 2)
+    await add('Standard', 2)
     expect(await screen.findByText('2% off your order')).toBeVisible()
-    await addOne('Standard')
+    await add('Standard')
     expect(await screen.findByText('3% off your order')).toBeVisible()
     await act(() => router.navigate('/event/dusk'))
-    await addOne('Standard', 3)
+    await add('Standard', 3)
     await waitFor(() => expect(asked).toContain('dusk 3'))
     for (const once of ['pietra 2', 'pietra 3', 'dusk 3'])
       expect(asked.filter((question) => question === once)).toHaveLength(1)
@@ -297,14 +297,14 @@ describe('the dynamic discount', () => {
     open([], {
       checkDiscount: ({ body }) => value((body.reservation[0]?.amount ?? 0) < 3 ? null : discount('15')),
     })
-    await addOne('Standard')
-    await addOne('Standard')
+    await add('Standard')
+    await add('Standard')
     const title = await screen.findByText('With 1 more ticket')
     const list = screen.getByRole('heading', { level: 3, name: 'Standard' })
     expect(list.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.getByText('15% off your order')).toBeVisible()
     expect(await sum('CHF 240.00')).toBeVisible()
-    await addOne('Standard')
+    await add('Standard')
     await waitFor(() => expect(screen.queryByText('With 1 more ticket')).toBeNull())
     expect(await screen.findByText('15% off your order', undefined, { timeout: 5000 })).toBeVisible()
     expect(await sum('CHF 306.00')).toBeVisible()
@@ -315,7 +315,7 @@ describe('the dynamic discount', () => {
       ticketCategories: () => value(items([category(), category({ id: 2, name: 'Balcony' })], [], [])),
       checkDiscount: () => value(discount('15')),
     })
-    await addOne('Standard')
+    await add('Standard')
     const chosen = await row('Standard')
     expect(await chosen.findByText('Was')).toBeInTheDocument()
     expect(chosen.getByText(/CHF\s102/)).toBeVisible()
@@ -333,13 +333,13 @@ describe('the dynamic discount', () => {
     })
     await screen.findByRole('heading', { level: 3, name: 'Standard' })
     expect(asked).toEqual([])
-    await addOne('Standard')
+    await add('Standard')
     await waitFor(() => expect(asked).toEqual([1]))
   })
 
   it('is not requested for a free event', async () => {
     const { call } = open([], { event: () => value(wholeEvent({ free: true })) })
-    await addOne('Standard')
+    await add('Standard')
     expect(await sum('CHF 120.00')).toBeVisible()
     await waitFor(() => expect(call.mock.calls.length).toBeGreaterThan(1))
     expect(call.mock.calls.some(([endpoint]) => endpoint === endpoints.checkDiscount)).toBe(false)

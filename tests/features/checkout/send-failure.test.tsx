@@ -12,7 +12,7 @@ describe('booking details without an answer', () => {
       answers: { validateToOverview: () => unreachable },
     })
     const scrolledTo = () =>
-      scroll.mock.contexts.filter((one) => (one as Element).contains(screen.queryByRole('alert')))
+      scroll.mock.contexts.filter((context) => (context as Element).contains(screen.queryByRole('alert')))
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Your entries')
     await waitFor(() => expect(scrolledTo()).toHaveLength(1))

@@ -134,11 +134,11 @@ describe('promo codes and discounts of the complete example', () => {
 describe('additional services of the complete example', () => {
   it('the additional services of all policies are listed', async () => {
     const { additionalServices } = await lake.items()
-    const limits = additionalServices.map((one) => {
-      const { supplementPolicy, formattedFinalPrice, maxQtyPerOrder } = one
-      const { availableQuantity, vatPercentage, saleInFuture } = one
+    const limits = additionalServices.map((service) => {
+      const { supplementPolicy, formattedFinalPrice, maxQtyPerOrder } = service
+      const { availableQuantity, vatPercentage, saleInFuture } = service
       return [
-        one.title.en,
+        service.title.en,
         supplementPolicy,
         formattedFinalPrice,
         maxQtyPerOrder,

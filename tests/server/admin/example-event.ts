@@ -43,9 +43,11 @@ async function holdAt(server: TestServer, name: string, wish: HoldRequest): Prom
   const listed = wireOf(await visitor.get(`${base}/ticket-categories${query}`), endpoints.ticketCategories)
   const answer = await visitor.post(`${base}/reserve-tickets?lang=en`, {
     promoCode: promoCode ?? null,
-    reservation: [{ ticketCategoryId: listed.ticketCategories.find((one) => one.name === name)?.id, amount }],
+    reservation: [
+      { ticketCategoryId: listed.ticketCategories.find((category) => category.name === name)?.id, amount },
+    ],
     additionalService: Object.entries(services).map(([title, line]) => ({
-      additionalServiceId: listed.additionalServices.find((one) => one.title['en'] === title)?.id,
+      additionalServiceId: listed.additionalServices.find((service) => service.title['en'] === title)?.id,
       ...line,
     })),
   })

@@ -64,9 +64,9 @@ describe('listenAt localhost', () => {
       .flatMap((list) => list ?? [])
       .filter(({ internal, family }) => !internal && family === 'IPv4')
     for (const { address } of outside) await expect(textAt(address, portOf(app))).rejects.toThrow()
-    expect(app.addresses().every((one) => ['127.0.0.1', '::1'].includes((one as AddressInfo).address))).toBe(
-      true,
-    )
+    expect(
+      app.addresses().every((address) => ['127.0.0.1', '::1'].includes((address as AddressInfo).address)),
+    ).toBe(true)
   })
 
   it.each([

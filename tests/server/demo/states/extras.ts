@@ -6,7 +6,7 @@ const dinner = 'harvest-table'
 const seat = 'Seat at the long table'
 
 const serviceOf = async (shop: DemoShop, title: string) =>
-  (await shop.items(dinner)).additionalServices.find((one) => one.title['en'] === title)
+  (await shop.items(dinner)).additionalServices.find((service) => service.title['en'] === title)
 
 /** Two tickets and `amount` of an additional service. */
 async function rows(shop: DemoShop, title?: string, line: object = {}): Promise<unknown[]> {

@@ -85,7 +85,7 @@ describe('offer of GET /events', () => {
   }
   async function listed(shortName: string) {
     const list = wireOf(await server.visitor().get(`${api}/events`), endpoints.events)
-    return list.find((one) => one.shortName === shortName)
+    return list.find((listed) => listed.shortName === shortName)
   }
 
   it('names the lowest price of unrestricted categories, with the currency', async () => {

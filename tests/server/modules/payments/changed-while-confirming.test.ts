@@ -58,7 +58,9 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
   })
 
   const providerOf = (proxy: string, kind: string) => {
-    const provider = server.context.payments.providers.find((one) => one.proxy === proxy && one.kind === kind)
+    const provider = server.context.payments.providers.find(
+      (provider) => provider.proxy === proxy && provider.kind === kind,
+    )
     if (!provider) throw new Error(`No provider ${proxy}`)
     return provider
   }

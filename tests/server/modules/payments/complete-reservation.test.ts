@@ -56,7 +56,7 @@ async function buyWithExtras(payment: object, { restricted = true, lunch = true 
     additionalService: lunch ? [{ additionalServiceId: await shop.service('Lunch'), quantity: 1 }] : [],
   })
   const { ticketsByCategory } = wireOf(await shop.order(id), endpoints.reservation)
-  const tickets = ticketsByCategory.flatMap((one) => one.tickets.map(({ uuid }) => uuid))
+  const tickets = ticketsByCategory.flatMap((byCategory) => byCategory.tickets.map(({ uuid }) => uuid))
   const held = { visitor: shop.visitor, shortName: shop.name, id, tickets, path: `${api}/reservation/${id}` }
   const form = bookingForm(held, { postponeAssignment: true })
   expect((await validate(held, form)).statusCode).toBe(200)

@@ -65,7 +65,7 @@ describe('mandatory services', () => {
   })
 
   it('are not added outside their sale, nor as a percentage of zero', async () => {
-    const shop = await open(all.map((one) => ({ ...one, saleFrom: testNow + day })))
+    const shop = await open(all.map((each) => ({ ...each, saleFrom: testNow + day })))
     expect(rowsOf(await summary(shop, await order(shop, [])))).toHaveLength(1)
     const free = await openShop(server, freeSeed({ prices: { additionalServices: all.slice(1, 3) } }))
     expect(rowsOf(await summary(free, await order(free, [])))).toHaveLength(1)

@@ -52,7 +52,7 @@ describe('an untaxed category', () => {
       )
       expect(shown && formatAmount(shown)).toBe(paid)
       const list = wireOf(await visitor.get(`${api}/events`), endpoints.events)
-      expect(list.find((one) => one.shortName === shortName)?.offer).toMatchObject({
+      expect(list.find((listed) => listed.shortName === shortName)?.offer).toMatchObject({
         lowestPrice: paid,
         priceVaries: true,
       })

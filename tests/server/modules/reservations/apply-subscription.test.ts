@@ -267,7 +267,7 @@ describe('POST apply-code', () => {
   it('uses the last entry once for concurrent requests', async () => {
     const { holding, shortName } = await opened({ maxEntries: 1, usage: 'UNLIMITED' })
     const held = await Promise.all(Array.from({ length: 5 }, () => holdMore(server, shortName)))
-    const outcomes = await Promise.all(held.map((one) => apply(one, holding.pin)))
+    const outcomes = await Promise.all(held.map((hold) => apply(hold, holding.pin)))
     expect(outcomes.filter((answer) => wireOf(answer, endpoints.applyCode).value === true)).toHaveLength(1)
   })
 

@@ -51,7 +51,7 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) 
       .where('reservation_id', 'in', sold)
       .execute()
     expect(taken).toHaveLength(10)
-    expect(new Set(taken.map((one) => one.reservation_id)).size).toBe(10)
+    expect(new Set(taken.map((row) => row.reservation_id)).size).toBe(10)
   })
 
   it('holds nothing when too few tickets are left', async () => {

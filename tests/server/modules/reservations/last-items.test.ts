@@ -47,7 +47,7 @@ describe.each(['PGlite', 'PostgreSQL'])('last items on %s', (name) => {
   }
   const seats = () => [category({ seats: 60 })]
   const hidden = (codes: readonly string[]) => [
-    category({ restricted: true, seats: 5, personalCodes: codes.map((one) => ({ code: one })) }),
+    category({ restricted: true, seats: 5, personalCodes: codes.map((code) => ({ code })) }),
   ]
 
   it('sells three tickets with a code for three', async () => {

@@ -230,7 +230,7 @@ describe('POST /subscription reserve', () => {
     const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 1, organization }))
     await insertSubscriptionDescriptor(server.db, subscriptionSeed({ organization }))
     const marks = async () =>
-      (await listed(`organizerSlug=${organization.slug}`)).map((one) => [one.id === id, one.soldOut])
+      (await listed(`organizerSlug=${organization.slug}`)).map((item) => [item.id === id, item.soldOut])
     expect(await marks()).toEqual([
       [true, false],
       [false, false],

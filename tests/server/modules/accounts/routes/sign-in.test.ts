@@ -55,7 +55,7 @@ describe('sign-in', () => {
       expect(seen.size, `sign-in ${String(sign)}`).toBe(sign + 1)
     }
     const stored = await server.db.selectFrom('sign_ins').select('browser').execute()
-    expect(stored.map((one) => one.browser)).not.toContain(planted)
+    expect(stored.map((row) => row.browser)).not.toContain(planted)
   })
 
   it('has a cookie over https that no other host of the domain can plant', async () => {

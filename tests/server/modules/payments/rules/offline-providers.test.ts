@@ -156,7 +156,7 @@ describe('providers without external systems', () => {
     const offline = [bankTransferEntry, onSiteEntry, customOfflineEntry]
     const providers = [
       connected(freeEntry, 'none', {}),
-      ...offline.map((one) => connected(one, 'offline', {})),
+      ...offline.map((method) => connected(method, 'offline', {})),
     ]
     expect(providers.map((provider) => provider.serves(endsIn(1)))).toEqual([true, true, true, true])
     expect(providers[0]?.offers(request(endsIn(1)))).toEqual({})

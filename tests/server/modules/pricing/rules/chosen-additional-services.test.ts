@@ -97,7 +97,7 @@ describe('chooseServices', () => {
   ])('for the amount %s charges %j', (amount, expected) => {
     const { chosen, refusedCount } = chooseServices([{ serviceId: 1, quantity: 1, amount }], offer)
     expect(refusedCount).toBe(expected === null ? 1 : 0)
-    expect(chosen.map((one) => one.prices)).toEqual(expected?.length ? [expected] : [])
+    expect(chosen.map((item) => item.prices)).toEqual(expected?.length ? [expected] : [])
   })
 })
 

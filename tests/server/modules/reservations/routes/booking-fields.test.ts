@@ -280,7 +280,7 @@ describe('types of additional fields', () => {
     const [uuid = ''] = held.tickets
     const { validationErrors } = envelopeOf(await validate(held, withAnswers(held, bad)))
     const short = (name: string) => name.replace(`tickets[${uuid}].additional`, '')
-    expect(validationErrors.map((one) => [short(one.fieldName), one.code, one.arguments])).toEqual([
+    expect(validationErrors.map((error) => [short(error.fieldName), error.code, error.arguments])).toEqual([
       ['[text][0]', 'error.tooShort', { 0: 2 }],
       ['[phone][0]', 'error.tooLong', { 0: 9 }],
       ['[vat][0]', 'error.STEP_2_INVALID_VAT', null],

@@ -78,7 +78,7 @@ describe('reverse charge in the booking form', () => {
       reservation: [hall, stream].map((one) => ({ ticketCategoryId: one, amount: 1 })),
     })
     const { ticketsByCategory } = wireOf(await shop.order(id), endpoints.reservation)
-    const tickets = ticketsByCategory.flatMap((one) => one.tickets.map(({ uuid }) => uuid))
+    const tickets = ticketsByCategory.flatMap((byCategory) => byCategory.tickets.map(({ uuid }) => uuid))
     const held = {
       visitor: shop.visitor,
       shortName: shop.name,

@@ -137,7 +137,10 @@ describe('validate-to-overview: attendees', () => {
     }
     await validate(held, bookingForm(held, { tickets }))
     const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
-    const languages = firstOf(info.ticketsByCategory).tickets.map((one) => [one.uuid, one.userLanguage])
+    const languages = firstOf(info.ticketsByCategory).tickets.map((ticket) => [
+      ticket.uuid,
+      ticket.userLanguage,
+    ])
     expect(Object.fromEntries(languages)).toEqual({ [first]: 'it', [second]: 'en' })
   })
 })

@@ -56,7 +56,7 @@ describe('reserve-tickets with an access code', () => {
       .where('reservation_id', '=', id)
       .execute()
     expect(held.map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PENDING'])
-    expect(new Set(held.map((one) => one.ticket_id)).size).toBe(3)
+    expect(new Set(held.map((hold) => hold.ticket_id)).size).toBe(3)
     expect((await personal('FOR-ANNA')).status).toBe('FREE')
     expect(wireOf(await shop.order(id), endpoints.reservation).orderSummary.summary).toHaveLength(1)
   })
