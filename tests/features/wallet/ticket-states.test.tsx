@@ -76,6 +76,24 @@ describe('a ticket whose event the server does not have', () => {
   })
 })
 
+describe('a ticket that the organizer does not have', () => {
+  const canceled = whole({ missingSince: dayBefore })
+
+  it('is gray on its page, whose filled button writes to the organizer (W311)', async () => {
+    await openWallet(view, [canceled])
+    const write = await screen.findByRole('link', { name: 'Write to the organizer' })
+    expect(write.className).toBe('btn slim')
+    expect(screen.getByRole('article')).toHaveClass('used')
+    expect(screen.getByRole('link', { name: 'Show at the door' })).toHaveClass('line')
+  })
+
+  it('is gray in the wallet, without the mosaic of its event (W311)', async () => {
+    await openWallet('/wallet', [canceled])
+    expect(await screen.findByRole('article')).toHaveClass('used')
+    expect(document.querySelector('.stub-mosaic')).toBeNull()
+  })
+})
+
 describe('a ticket of an event that is near', () => {
   const start = dates.startDateTime
 
