@@ -58,6 +58,11 @@ export const loadStoredOrder: LoadPage = async () => ({
   Component: (await import('#features/wallet/routes/wallet.tsx')).StoredOrder,
 })
 
+/** In the chunk of the wallet, where it leads without a ticket. */
+export const loadNextTicket: LoadPage = async () => ({
+  Component: (await import('#features/wallet/routes/wallet.tsx')).NextTicket,
+})
+
 /** The home page with what this device has to continue, which loads after the events and never delays them. */
 export function createHomeLoader(loadNamespace: LoadNamespace): LoadPage {
   const ContinueStrip = lazyOptional(async () => {
@@ -83,8 +88,8 @@ export function createTicketLoader(loadNamespace: LoadNamespace): LoadPage {
     MainOptions: lazyOptional(
       async () => (await translated(import('#features/wallet/components/MainOptions.tsx'))).MainOptions,
     ),
-    DeskActions: lazyOptional(
-      async () => (await translated(import('#features/wallet/components/DeskActions.tsx'))).DeskActions,
+    DesktopActions: lazyOptional(
+      async () => (await translated(import('#features/wallet/components/DesktopActions.tsx'))).DesktopActions,
     ),
     CannotCome: lazyOptional(
       async () => (await translated(import('#features/wallet/components/CannotCome.tsx'))).CannotCome,

@@ -16,11 +16,11 @@ import {
   createSubscriptionLoader,
   createTicketLoader,
   createWalletLoader,
+  loadNextTicket,
   loadStoredOrder,
 } from './page-loaders.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
-import { MinimalShell } from './shell/MinimalShell.tsx'
-import { Shell } from './shell/Shell.tsx'
+import { MinimalShell, Shell } from './shell/Shell.tsx'
 import { createStepRoutes } from './step-routes.tsx'
 
 /** Starts the first requests of a page while its code is still loading: one round trip less on a slow network. */
@@ -106,7 +106,7 @@ function walletRoutes({ createPage, HeldReservations }: RouteTools): RouteObject
     { path: pagePatterns.wallet, ...createPage(loadWallet, { namespaces: ['wallet', 'passes'] }) },
     {
       path: pagePatterns.storedOrder,
-      ...createPage(loadStoredOrder, { namespaces: ['wallet', 'passes', 'checkout'] }),
+      ...createPage(loadNextTicket, loadStoredOrder, { namespaces: ['wallet', 'passes', 'checkout'] }),
     },
     {
       path: pagePatterns.addTickets,
@@ -120,7 +120,7 @@ function walletRoutes({ createPage, HeldReservations }: RouteTools): RouteObject
       path: pagePatterns.settings,
       ...createPage(() => import('#features/wallet/routes/settings.tsx'), { namespaces: ['wallet'] }),
     },
-    { path: pagePatterns.nextTicket, ...createPage(() => import('#features/wallet/routes/next.tsx')) },
+    { path: pagePatterns.nextTicket, ...createPage(loadNextTicket) },
     {
       path: pagePatterns.ticketUpdate,
       ...createPage(() => import('#features/tickets/routes/update.tsx'), {

@@ -87,7 +87,7 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
             <StateChip
               state={state}
               t={t}
-              text={state === 'desk' ? onSiteText(ticket, translations) : undefined}
+              text={state === 'on-site' ? onSiteText(ticket, translations) : undefined}
             />
           )}
         </p>

@@ -13,7 +13,7 @@ const looks: Readonly<Record<TicketState, readonly [tone: Tone, icon: IconShape]
   past: ['neutral', historyIcon],
   'event-missing': ['warn', circleAlertIcon],
   'event-changed': ['warn', calendarDaysIcon],
-  desk: ['neutral', storeIcon],
+  'on-site': ['neutral', storeIcon],
   ready: ['ok', circleCheckIcon],
   online: ['neutral', videoIcon],
 }

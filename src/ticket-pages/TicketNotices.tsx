@@ -120,7 +120,7 @@ export const OnSiteNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>)
   if (!canShowCode(ticket) || ticket.missingSince !== null) return null
   return (
     <Notice icon={storeIcon} title={onSiteText(ticket, translations)} className="pk-wide before-4">
-      {translations.t('app.wallet.desk.text')}
+      {translations.t('app.wallet.on-site.text')}
     </Notice>
   )
 }

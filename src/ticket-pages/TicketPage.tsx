@@ -30,7 +30,7 @@ type Props = {
   /** When the server was last asked; the time of day without it. */
   checked?: ReactNode
   /** On a computer, instead of the way to the door view: the way to the phone. */
-  desk?: ReactNode
+  desktopActions?: ReactNode
   /** The actions of the ticket; links without it. */
   menu?: ReactNode
 } & QuickActionsProps
@@ -132,7 +132,7 @@ const ShowBar = ({ ticket, state }: ShowProps) => {
  * The page of one ticket: the ticket as an object in the hand, with what people need around it
  * (docs/design.md#ticket-page, `.pk`; docs/api/client-behavior.md#ticket-page).
  */
-export const TicketPage = ({ ticket, neighbors, desk, menu, ...props }: Props) => {
+export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }: Props) => {
   const { notice, seen, takeBack, renew, checked, ...quick } = props
   const { now } = usePageContext()
   const state = ticketState(ticket, now)
@@ -147,12 +147,12 @@ export const TicketPage = ({ ticket, neighbors, desk, menu, ...props }: Props) =
         <div className="ticket-side pk-wide">
           <OnSiteNotice ticket={ticket} state={state} />
           {/* In a stored page, and until its code is loaded, it has the height of the buttons. */}
-          <div className="desk">{desk}</div>
+          <div className="desktop">{desktopActions}</div>
           <QuickActions ticket={ticket} {...quick} />
           {menu ?? <LinkMenu ticket={ticket} />}
         </div>
       </Page>
-      {isOnlineTicket(ticket) ? show : <div className="not-desk">{show}</div>}
+      {isOnlineTicket(ticket) ? show : <div className="not-desktop">{show}</div>}
     </div>
   )
 }

@@ -5,5 +5,5 @@ import { formatMoney } from '#ui/money-format.ts'
 /** "Pay CHF 360 at the venue"; without the amount where it is unknown. */
 export const onSiteText = ({ onSiteDue }: Pick<PageTicket, 'onSiteDue'>, { t, lang }: Translations): string =>
   onSiteDue === null
-    ? t('app.wallet.state.desk')
+    ? t('app.wallet.state.on-site')
     : t('app.facts.pay-on-site', { amount: formatMoney({ ...onSiteDue, lang }) })

@@ -34,7 +34,7 @@ const states: Readonly<Record<TicketState, Case>> = {
     now: before,
     open: true,
   },
-  desk: { ticket: pageTicket({ deskPaymentRequired: true }), now: before, open: true },
+  'on-site': { ticket: pageTicket({ deskPaymentRequired: true }), now: before, open: true },
   ready: { ticket: pageTicket(), now: before, open: true },
   online: { ticket: pageTicket({ format: 'ONLINE' }), now: before, open: true },
 }
@@ -62,7 +62,7 @@ describe.each(views)('the %s', (view, render) => {
     const valid =
       state === 'ready' || state === 'online' || (state === 'past' && view.startsWith('wallet list'))
     const text =
-      state === 'desk' && view.startsWith('door')
+      state === 'on-site' && view.startsWith('door')
         ? 'Pay at the venue'
         : english.t(`app.wallet.state.${state}`)
     // The door view of a valid ticket shows nothing beside the code; a card shows what it is ready for.
@@ -116,12 +116,17 @@ describe('a past ticket', () => {
 describe('a canceled ticket that was to be paid at the venue', () => {
   test('is not called valid (P256)', () => {
     const ticket = pageTicket({ ...canceled, deskPaymentRequired: true })
-    const page = renderers.browser.ticketPage(ticket, noNeighbors, english, states.desk.now)
-    expect(page).not.toContain(english.t('app.wallet.desk.text'))
-    const payable = renderers.browser.ticketPage(states.desk.ticket, noNeighbors, english, states.desk.now)
-    expect(payable).toContain(english.t('app.wallet.desk.text'))
+    const page = renderers.browser.ticketPage(ticket, noNeighbors, english, states['on-site'].now)
+    expect(page).not.toContain(english.t('app.wallet.on-site.text'))
+    const payable = renderers.browser.ticketPage(
+      states['on-site'].ticket,
+      noNeighbors,
+      english,
+      states['on-site'].now,
+    )
+    expect(payable).toContain(english.t('app.wallet.on-site.text'))
     // The code admits: nothing moves it down.
-    expect(payable.indexOf('pk-code')).toBeLessThan(payable.indexOf(english.t('app.wallet.desk.text')))
+    expect(payable.indexOf('pk-code')).toBeLessThan(payable.indexOf(english.t('app.wallet.on-site.text')))
   })
 })
 
@@ -160,7 +165,7 @@ describe('the notice about a payment at the venue', () => {
     )
 
   test('is shown with a code that is valid, and not with that of another attendee (P50)', () => {
-    const notice = english.t('app.wallet.desk.text')
+    const notice = english.t('app.wallet.on-site.text')
     expect(pageOf({})).toContain(notice)
     expect(pageOf({ fullName: 'Jonas Keller' })).not.toContain(notice)
   })

@@ -76,3 +76,11 @@ export const Shell = () => {
     </FrameContext>
   )
 }
+
+/** The shell of screens with their own bars: it adds only toasts, which never cover the code. */
+export const MinimalShell = () => (
+  <>
+    <Outlet />
+    <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />
+  </>
+)

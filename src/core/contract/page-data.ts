@@ -24,3 +24,7 @@ export const pageData = z.object({
   organizer: z.nullable(organizerInfo),
 })
 export type DecodedPageData = z.output<typeof pageData>
+
+/** Decodes the data that the server renders a page with. @throws for content that the codecs cannot read */
+export const decodePageData = (data: unknown): DecodedPageData =>
+  z.decode(pageData, data as z.input<typeof pageData>)

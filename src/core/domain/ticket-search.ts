@@ -29,14 +29,14 @@ export function findTickets<T extends CardTicket>(
     .flatMap((group) => [...group])
 }
 
-/** `month`: in this calendar month, by the clock of the event; `desk`: to be paid at the venue. */
-export type TicketFilter = 'month' | 'online' | 'desk'
+/** `month`: in this calendar month, by the clock of the event; `on-site`: to be paid at the venue. */
+export type TicketFilter = 'month' | 'online' | 'on-site'
 
 /** @param now epoch ms */
 export function passesFilter(group: TicketGroup, filter: TicketFilter, now: number): boolean {
   const [first] = group
   if (filter === 'online') return isOnlineTicket(first)
-  if (filter === 'desk') return group.some(({ deskPaymentRequired }) => deskPaymentRequired)
+  if (filter === 'on-site') return group.some(({ deskPaymentRequired }) => deskPaymentRequired)
   const { startDateTime, startTimeZoneOffset: offset } = first.datesWithOffset
   if (!hasDates(first.datesWithOffset)) return false
   const [starts, current] = [monthOf(startDateTime, offset), monthOf(now, offset)]
@@ -54,7 +54,7 @@ export function usefulFilters(
 ): readonly { readonly filter: TicketFilter; readonly count: number }[] {
   const current = groups.filter(([first]) => eventTiming(first.datesWithOffset, now) !== 'past')
   if (!isLongList(current.length)) return []
-  return (['month', 'online', 'desk'] as const)
+  return (['month', 'online', 'on-site'] as const)
     .map((filter) => ({ filter, count: current.filter((group) => passesFilter(group, filter, now)).length }))
     .filter(({ count }) => count > 0 && count < current.length)
 }

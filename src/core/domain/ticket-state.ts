@@ -12,7 +12,7 @@ import { isOnlineTicket, type CardTicket } from './ticket-page-facts.ts'
  * - `past`: the event is over
  * - `event-missing`: the server does not have the event now
  * - `event-changed`: another time or place, which the person has not confirmed yet
- * - `desk`: to be paid at the venue first
+ * - `on-site`: to be paid at the venue first
  * - `ready`, `online`: valid, at the entrance or in the waiting room
  */
 export const ticketStates = [
@@ -22,7 +22,7 @@ export const ticketStates = [
   'past',
   'event-missing',
   'event-changed',
-  'desk',
+  'on-site',
   'ready',
   'online',
 ] as const
@@ -36,7 +36,7 @@ export function ticketState(ticket: CardTicket, now: number): TicketState {
   if (code === 'no-code') return code
   if ((ticket.eventMissingSince ?? null) !== null) return 'event-missing'
   if (ticket.changedFrom !== null) return 'event-changed'
-  if (ticket.deskPaymentRequired) return 'desk'
+  if (ticket.deskPaymentRequired) return 'on-site'
   return isOnlineTicket(ticket) ? 'online' : 'ready'
 }
 

@@ -1,4 +1,3 @@
-/** Runs the door check: the worker serves the ticket's pages without a network, and their codes are decoded. */
 import { codeInPage, isFinishedPage } from '#core/domain/code-in-page.ts'
 import {
   doorCheckResult,
@@ -8,6 +7,8 @@ import {
   type ServedTicket,
 } from '#core/domain/door-check.ts'
 import { paths } from '#core/domain/page-paths.ts'
+/** Runs the door check: the worker serves the ticket's pages without a network, and their codes are decoded. */
+import { readSetting, saveSetting } from '#core/flows/device-setting.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
@@ -69,7 +70,6 @@ export async function storePassedCheck(
   now: number,
 ): Promise<void> {
   if (!passesDoorCheck(result)) return
-  const { readSetting, saveSetting } = await import('#core/flows/device-setting.ts')
   const checks = await readSetting(db, deviceSettings.passedDoorChecks)
   await saveSetting(db, deviceSettings.passedDoorChecks, withPassedCheck(checks, ticket, now))
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { seeNews } from '#core/flows/record-news.ts'
-import { setAppBadge } from '#platform/app-badge.ts'
+import { setAppBadge } from '#platform/notifications.ts'
 import { useServices } from '#shared/services.ts'
 
 /**

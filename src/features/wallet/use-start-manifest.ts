@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { installMethod } from '#platform/install.ts'
 import { useServices } from '#shared/services.ts'
+import { linkStartManifest } from './link-start-manifest.ts'
 
 /** An app that iOS installs from this page brings the stored tickets along. `ready`: they are stored. */
 export function useStartManifest(ready: boolean): void {
@@ -10,7 +11,6 @@ export function useStartManifest(ready: boolean): void {
   useEffect(() => {
     if (!ready || installMethod() !== 'ios') return
     const link = async (): Promise<void> => {
-      const { linkStartManifest } = await import('./link-start-manifest.ts')
       await linkStartManifest(await existingDatabase(), { lang, now: now() })
     }
     // The next page with tickets tries it again.

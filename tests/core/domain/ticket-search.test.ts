@@ -100,7 +100,7 @@ describe('usefulFilters', () => {
     expect(useful({ ...shown, format: 'ONLINE' }, { deskPaymentRequired: true })).toEqual([
       'month 1',
       'online 1',
-      'desk 1',
+      'on-site 1',
     ])
   })
 

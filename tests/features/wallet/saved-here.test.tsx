@@ -11,7 +11,7 @@ const nothing = () => null
 const tools: TicketTools = {
   MainOptions: nothing,
   Options: nothing,
-  DeskActions: nothing,
+  DesktopActions: nothing,
   CannotCome: nothing,
   TakeBack: nothing,
   DoorReminder: nothing,

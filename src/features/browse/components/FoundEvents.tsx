@@ -13,13 +13,18 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { calendarDaysIcon } from '#ui/icons.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { EventCalendar, EventFilters, NearEvents } from '../list-parts.ts'
 import { useEventFilter, type EventView } from '../use-event-filter.ts'
 import { useNear } from '../use-near.ts'
 import { useVisibleCount } from '../use-visible-count.ts'
 import { EventMonths } from './EventMonths.tsx'
 import { EventTools } from './EventTools.tsx'
+
+// The parts of the page that load after its list.
+const EventFilters = lazyOptional(async () => (await import('./EventFilters.tsx')).EventFilters)
+const EventCalendar = lazyOptional(async () => (await import('./EventCalendar.tsx')).EventCalendar)
+const NearEvents = lazyOptional(async () => (await import('./NearEvents.tsx')).NearEvents)
 
 /** Browsers limit the changes of the address; a pause of the typing is enough. Ms. */
 const addressDelay = 300

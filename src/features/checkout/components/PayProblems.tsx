@@ -6,12 +6,9 @@ import { problemTexts } from '#shared/problem-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { loaderIcon } from '#ui/icons.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { creationFailedKey, unknownOutcomeKey, type PayState } from '../use-pay.ts'
-
-/** Here and not in PaymentHistory.tsx, which would be another file of the first load. */
-const PaymentEvents = lazyOptional(async () => (await import('./PaymentEvents.tsx')).PaymentEvents)
+import { PaymentHistory } from './PaymentHistory.tsx'
 
 /** The result of the confirmation is unknown. Takes the focus when it appears and after each check without an answer. */
 const UnknownOutcome = ({ checking, attempt }: { checking: boolean; attempt: number }) => {
@@ -30,7 +27,7 @@ const UnknownOutcome = ({ checking, attempt }: { checking: boolean; attempt: num
       >
         {t('app.checkout.unknown.text')}
       </Notice>
-      <PaymentEvents />
+      <PaymentHistory />
     </div>
   )
 }

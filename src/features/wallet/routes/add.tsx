@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
-import type { Import, ImportInput, ImportRefusal } from '#core/domain/read-import.ts'
+import { readImport, type Import, type ImportInput, type ImportRefusal } from '#core/domain/read-import.ts'
 import { startTickets } from '#core/domain/start-address.ts'
 import type { TicketPack } from '#core/domain/ticket-pack.ts'
 import { ticketsOfFragment } from '#core/domain/tickets-link.ts'
@@ -45,9 +45,6 @@ interface Refused {
   readonly reason: ImportRefusal | 'lost'
 }
 
-/** The code of the parser is not on this device, and there is no connection. */
-const unreadable = { kind: 'refused', reason: 'unreadable' } as const
-
 /** Reads what the person brings. A link opens at once; a pack waits for the confirmation. */
 function useImport() {
   const navigate = useNavigate()
@@ -61,10 +58,7 @@ function useImport() {
       setRefused(null)
       setReading(source)
       const tools = { origin: location.origin, decodePicture }
-      const result = await import('#core/domain/read-import.ts').then(
-        ({ readImport }) => readImport(input, tools),
-        () => unreadable,
-      )
+      const result = await readImport(input, tools)
       setReading(null)
       if (result.kind === 'refused') setRefused({ source, reason: result.reason })
       if (result.kind === 'pack') setPack(result.pack)

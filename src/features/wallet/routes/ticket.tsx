@@ -44,7 +44,7 @@ export interface TicketTools {
   readonly MainOptions: ComponentType<OfTicket>
   readonly Options: ComponentType<DoorCheck>
   /** The ways to the phone and to the printer. */
-  readonly DeskActions: ComponentType<OfTicket>
+  readonly DesktopActions: ComponentType<OfTicket>
   readonly CannotCome: ComponentType<OfTicket>
   readonly TakeBack: ComponentType<OfTicket>
   readonly SavedHere: ComponentType<OfTicket>
@@ -191,7 +191,7 @@ const StoredTicket = ({ ticket, order, kept, tools, isNew }: StoredProps) => {
           </Button>
         }
         checked={<TicketLastChecked ticket={ticket} />}
-        desk={tools && <tools.DeskActions ticket={ticket} />}
+        desktopActions={tools && <tools.DesktopActions ticket={ticket} />}
         route={<RouteLink place={ticket.location} />}
         calendar={<CalendarButton ticket={ticket} />}
         menu={<TicketActions ticket={ticket} tools={tools} isNew={isNew} />}

@@ -45,6 +45,7 @@ const QueuedActions = lazyOptional(
   async () => (await import('#shared/queued-actions/QueuedActions.tsx')).QueuedActions,
 )
 
+export { NextTicket } from '../components/NextTicket.tsx'
 export { StoredOrder } from '../components/StoredOrder.tsx'
 
 const LoadingWallet = () => (
@@ -155,7 +156,7 @@ const isSearch = ({ text, filter }: SearchCriteria): boolean => filter !== null 
 const filterKeys: Readonly<Record<TicketFilter, string>> = {
   month: 'app.wallet.filter.month',
   online: 'app.wallet.state.online',
-  desk: 'app.wallet.state.desk',
+  'on-site': 'app.wallet.state.on-site',
 }
 
 /** The search field and the filters above the tickets of a long list; how many orders they find is announced. */

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { decodePageData } from '#app/decode-page-data.ts'
+import { decodePageData } from '#core/contract/page-data.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { pageCost, renderingCost } from '#server/http/rate-limit.ts'
 import { sharedHeaders } from '#server/http/shared-answers.ts'

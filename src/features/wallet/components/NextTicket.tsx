@@ -5,7 +5,7 @@ import { useServices } from '#shared/services.ts'
 import { useWallet } from '../use-wallet.ts'
 
 /** The launcher's shortcut: to the ticket that is needed next, else to all of them. */
-export const Component = () => {
+export const NextTicket = () => {
   const { now } = useServices()
   const { tickets } = useWallet()
   if (tickets === null) return null

@@ -7,14 +7,18 @@ import { printerIcon, smartphoneIcon } from '#ui/more-icons.ts'
 import { QrSheet } from './QrSheet.tsx'
 
 /** On a computer: the link of the ticket as a code for the camera of the phone, and the print. */
-export const DeskActions = ({ ticket: { eventShortName, uuid, missingSince } }: { ticket: TicketRecord }) => {
+export const DesktopActions = ({
+  ticket: { eventShortName, uuid, missingSince },
+}: {
+  ticket: TicketRecord
+}) => {
   const { t } = useTranslations()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const url = new URL(paths.ticket(eventShortName, uuid), location.origin).href
   return (
     <div className="button-row">
-      {/* Of a ticket that the organizer does not have the way to the organizer is filled. */}
+      {/* The way to the organizer is filled for a ticket that the organizer does not have. */}
       <Button
         variant={missingSince === null ? 'fill' : 'line'}
         icon={smartphoneIcon}
