@@ -1,3 +1,4 @@
+/** Runs the door check: the worker serves the ticket's pages without a network, and their codes are decoded. */
 import { codeInPage, isFinishedPage } from '#core/domain/code-in-page.ts'
 import {
   doorCheckResult,
@@ -7,7 +8,6 @@ import {
   type ServedTicket,
 } from '#core/domain/door-check.ts'
 import { paths } from '#core/domain/page-paths.ts'
-/** Runs the door check: the worker serves the ticket's pages without a network, and their codes are decoded. */
 import { readSetting, saveSetting } from '#core/flows/device-setting.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
