@@ -11,7 +11,7 @@ export interface TakeOverScope {
   skipWaiting(): Promise<void>
 }
 
-/** With `SKIP_WAITING_WHEN_HIDDEN` only while no page of the app is visible. */
+/** Takes over; with `SKIP_WAITING_WHEN_HIDDEN` only while no page of the app is visible. */
 export async function takeOver(scope: TakeOverScope, type: WindowToWorker['type']): Promise<void> {
   if (type === 'SKIP_WAITING_WHEN_HIDDEN') {
     const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })

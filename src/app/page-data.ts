@@ -32,7 +32,7 @@ interface PageOfData {
   readonly at: number
 }
 
-/** Without lists and categories, whose texts are in the language of the page. */
+/** The data without lists and categories, whose texts are in the language of the page. */
 export const inAnyLanguage = (data: DecodedPageData): DecodedPageData => ({
   ...data,
   ...noContent,

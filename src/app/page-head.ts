@@ -19,7 +19,7 @@ const cut = (text: string): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 
-/** Not executed. `<` is escaped, so that no text can end the element. */
+/** Structured data, which no browser executes. `<` is escaped, so that no text can end the element. */
 const jsonLd = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 

@@ -53,12 +53,12 @@ export const createWalletLoader = (held: ReactNode): LoadPage => {
   }
 }
 
-/** In the chunk of the wallet, which leads there. */
+/** The page is in the chunk of the wallet, which leads there. */
 export const loadStoredOrder: LoadPage = async () => ({
   Component: (await import('#features/wallet/routes/wallet.tsx')).StoredOrder,
 })
 
-/** In the chunk of the wallet, where it leads without a ticket. */
+/** The page is in the chunk of the wallet, where it leads without a ticket. */
 export const loadNextTicket: LoadPage = async () => ({
   Component: (await import('#features/wallet/routes/wallet.tsx')).NextTicket,
 })

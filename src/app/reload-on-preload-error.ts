@@ -21,7 +21,7 @@ interface ReloadContext {
 /** At least this many ms between two reloads, so that a broken release does not loop. */
 const minReloadInterval = 60_000
 
-/** For Vite's `vite:preloadError`: reloads at most once a minute. The error itself stays with the page. Never rejects. */
+/** Handles Vite's `vite:preloadError`: reloads at most once a minute. The error itself stays with the page. Never rejects. */
 export async function reloadOnPreloadError(context: ReloadContext): Promise<void> {
   const { leaving, canOpen, reload, storage, now } = context
   if (!(await canOpen()) || leaving()) return

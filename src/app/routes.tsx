@@ -106,7 +106,7 @@ function walletRoutes({ createPage, HeldReservations }: RouteTools): RouteObject
     { path: pagePatterns.wallet, ...createPage(loadWallet, { namespaces: ['wallet', 'passes'] }) },
     {
       path: pagePatterns.storedOrder,
-      ...createPage(loadNextTicket, loadStoredOrder, { namespaces: ['wallet', 'passes', 'checkout'] }),
+      ...createPage(loadStoredOrder, { namespaces: ['wallet', 'passes', 'checkout'] }),
     },
     {
       path: pagePatterns.addTickets,

@@ -100,7 +100,7 @@ export async function openStripeExpress(options: StripeExpressOptions): Promise<
     mode: 'payment',
     amount: stripeAmount(total.units, total.currency),
     currency: total.currency.toLowerCase(),
-    // Those of the intent of the server: a wallet pays with a card.
+    // The methods of the server's intent: a wallet pays with a card.
     allowedPaymentMethodTypes: ['card'],
     paymentMethodCreation: 'manual',
     locale,

@@ -34,7 +34,7 @@ const unreadable: Failure = { kind: 'unreachable', reason: 'unreadable' }
 export const failureOf = (error: unknown): Failure =>
   error instanceof CallError ? error.failure : unreadable
 
-/** For code that a call needs and that was not loaded. @throws CallError */
+/** Reports that the code of a call could not be loaded. @throws CallError */
 export function withoutConnection(): never {
   throw new CallError({ kind: 'unreachable', reason: 'network' })
 }

@@ -10,7 +10,7 @@ import { minute } from '#core/domain/durations.ts'
 import { automaticRetry } from './automatic-retry.ts'
 import { CallError, valueOf, withoutConnection } from './call-error.ts'
 
-/** With the codecs, which no page needs before its first call. */
+/** Loads the endpoints with their codecs, which no page needs before its first call. */
 const endpoints = async () =>
   (await import('#core/contract/catalogue.ts').catch(withoutConnection)).catalogueEndpoints
 

@@ -1,6 +1,6 @@
 /** The query parameters in the address of a reservation (docs/api/client-behavior.md#lists). */
 
-/** Those that stay after the confirmation: pages of payment providers add others on the way back. */
+/** Parameters that stay after the confirmation: pages of payment providers add others on the way back. */
 const keptParameters = ['subscription', 'organizer', 'tags', 'organizerSlug', 'lang', 'code']
 
 const query = (search: URLSearchParams, keeps: (name: string) => boolean): string => {
@@ -12,7 +12,7 @@ const query = (search: URLSearchParams, keeps: (name: string) => boolean): strin
 export const keptQuery = (search: URLSearchParams): string =>
   query(search, (name) => keptParameters.includes(name))
 
-/** Those of one step: the booking page with an invoice, and the change of the details that the overview asks for. */
+/** Parameters of one step: the booking page with an invoice, and the change of the details that the overview asks for. */
 const stepParameters = ['requestInvoice', 'change']
 
 /** `?…` with all parameters that stay until the confirmation, or "". */

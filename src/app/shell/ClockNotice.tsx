@@ -33,7 +33,7 @@ export const ClockNotice = () => {
   const { pathname } = useLocation()
   const difference = useSyncExternalStore(
     clock.subscribe,
-    // In whole minutes: the page is rendered again only for a difference that it shows.
+    // The state is in whole minutes: the page is rendered again only for a difference that it shows.
     () => Math.trunc(clock.difference() / minute),
     () => 0,
   )

@@ -26,7 +26,7 @@ const SignInStatus = lazyOptional(
   async () => (await import('#features/account/components/SignInStatus.tsx')).SignInStatus,
 )
 
-/** Only when a server requires the bot check. */
+/** Loaded only when a server requires the bot check. */
 const ChallengeDialog = lazyOptional(async () => (await import('./ChallengeDialog.tsx')).ChallengeDialog)
 
 /** Constant, so that an update of the shell does not render the page again. */

@@ -75,7 +75,7 @@ const Account = ({ section }: { section: MainSection | null }) => {
   const { pathname, search } = useLocation()
   if (signedIn === null) return null
   const className = section === null ? 'tool' : 'tool only-wide'
-  // From here a sign-in ends at the orders.
+  // A sign-in that begins here ends at the orders.
   const isEntrance = pathname === paths.home() || section === 'account'
   return signedIn ? (
     <UserMenuButton className={className} current={section === 'account'} />

@@ -33,7 +33,7 @@ interface AtDistance<T> {
   readonly kilometers: number
 }
 
-/** Those that have coordinates, the nearest first. */
+/** The events that have coordinates, the nearest first. */
 export const nearestFirst = <T extends Parameters<typeof positionOf>[0]>(
   items: readonly T[],
   from: Position,

@@ -30,7 +30,7 @@ export function dateFormat(lang: Lang, options: Intl.DateTimeFormatOptions): Int
   return format
 }
 
-/** For instants that `localClock` has moved to the clock of the event. */
+/** Formats instants that `localClock` has moved to the clock of the event. */
 export const utcFormat = (lang: Lang, options: Intl.DateTimeFormatOptions) =>
   dateFormat(lang, { ...options, timeZone: 'UTC', hourCycle: 'h23' })
 
@@ -143,7 +143,7 @@ export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().
 /** Offset of the device's clock at an instant, in seconds east of UTC. */
 export type OffsetAt = (epochMs: number) => number
 
-/** By the device's own time zone table. */
+/** The offset by the time zone table of the device. */
 export const deviceOffset: OffsetAt = (epochMs) => new Date(epochMs).getTimezoneOffset() * -60
 
 /** True when the device's clock shows another hour at the start or at the end (docs/api/values.md#dates-and-times). */

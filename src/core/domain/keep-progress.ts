@@ -1,6 +1,6 @@
 /** The steps of storing tickets on this device, as flows report and features show them. */
 
-/** Which tickets to store: those of one reservation, in its order. */
+/** The tickets to store: those of one reservation, in its order. */
 export interface TicketsToKeep {
   readonly eventShortName: string
   /** The full id of the reservation; null when it is not known, as for a ticket link. */

@@ -36,7 +36,7 @@ export function chooseLanguage({ requested, saved, browser, available: offered }
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur', 'yi'])
 
-/** For `html dir`. */
+/** The value of `dir` of the document. */
 export const directionOf = (lang: Lang): 'ltr' | 'rtl' =>
   rightToLeft.has(baseLanguage(lang)) ? 'rtl' : 'ltr'
 

@@ -43,7 +43,7 @@ export const paymentMethods: Readonly<Record<StaticPaymentMethod, string | null>
   ON_SITE: 'reservation-page.on-site',
   APPLE_PAY: 'reservation-page.payment-method.apple-pay',
   KBC: 'reservation-page.payment-method.kbc',
-  // For free orders.
+  // The method of free orders.
   NONE: null,
   // Offered on Saferpay's page.
   ALIPAY: null,

@@ -116,7 +116,7 @@ const packBody = z.object({
 export interface TicketPack {
   /** Epoch ms on the clock of the device that exported it. */
   readonly exportedAt: number
-  /** Not empty; each ticket once. */
+  /** At least one; each ticket once. */
   readonly tickets: readonly PackTicket[]
 }
 

@@ -95,7 +95,7 @@ const maxInterval = 5 * minute
 /** A join link may be valid before the event begins, and the answers name its time only once it is. */
 const beforeStart = 10 * minute
 const earlyInterval = 20 * second
-/** While the event runs and no join link is valid. */
+/** The interval while the event runs and no join link is valid. */
 const linkInterval = 15 * second
 const firstRetry = 5 * second
 const maxRetry = minute

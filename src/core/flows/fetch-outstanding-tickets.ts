@@ -121,7 +121,7 @@ export async function fetchOutstandingTickets(
   const now = tools.now()
   const last = await readSetting(db, deviceSettings.ordersAskedAt)
   const recent = !always && elapsedSince(last, now) < minute
-  // Without damaged records: their tickets are fetched and stored again.
+  // Damaged records do not count: their tickets are fetched and stored again.
   const summaries = await allSummaries(db)
   const lost = summaries.filter((ticket) => wasRemovedTooEarly(ticket, now))
   const stored = new Set(summaries.filter((ticket) => !lost.includes(ticket)).map(({ uuid }) => uuid))

@@ -67,7 +67,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   if ('failure' in facts) return fail(keepFailureOf(facts.failure))
   const fetchingCode = fetchCode(tools, params, facts.value, () => report({ uuid, step: 'checking' }))
   const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
-  // While the network is awaited.
+  // The formats are created while the network is awaited.
   createDateFormats(facts.value, translations.lang)
   const code = await fetchingCode
   if ('failure' in code) return fail(keepFailureOf(code.failure))

@@ -19,7 +19,7 @@ import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import { readSetting, saveSetting } from './device-setting.ts'
 import { refreshWaitingRoom, type WaitingRoomAddress, type WaitingRoomTools } from './refresh-waiting-room.ts'
 
-/** In one run; the next one continues. */
+/** Most waiting rooms of one run; the next one continues. */
 const roomsPerRun = 10
 /** Between a run that did not get a waiting room and the next one, ms. */
 const pauseAfterFailure = 10 * minute

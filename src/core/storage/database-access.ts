@@ -29,7 +29,7 @@ const silent = new WeakSet<TesseraDatabase>()
 
 async function withDeadline<T>(db: TesseraDatabase, work: () => PromiseLike<T>, longest: number): Promise<T> {
   const running = work()
-  // Also when it answers late.
+  // A late answer counts, too: the database works again.
   running.then(
     () => silent.delete(db),
     () => undefined,
@@ -42,7 +42,7 @@ async function withDeadline<T>(db: TesseraDatabase, work: () => PromiseLike<T>, 
   }
 }
 
-/** On a closed connection reopens it and runs the work once more. */
+/** Reopens a closed connection and runs the work once more. */
 async function access<T>(db: TesseraDatabase, work: () => PromiseLike<T>, longest: number): Promise<T> {
   try {
     return await withDeadline(db, work, longest)

@@ -25,7 +25,7 @@ const number = z.number()
 const textOrNull = z.nullable(text)
 const numberOrNull = z.nullable(number)
 const v = z.literal(1)
-/** Not `instanceof`, which fails for an array of another realm. */
+/** Without `instanceof`, which fails for an array of another realm. */
 const bytes = z.custom<Uint8Array>(
   (value) => ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]',
 )
@@ -145,7 +145,7 @@ const ticketSummary = record({
     typeof ticketRecordFields,
     SummaryField
   >),
-  /** Not in summaries of older builds. */
+  /** Summaries of older builds do not have it. */
   eventMissingSince: z.exactOptional(numberOrNull),
   /** The attendee of the code. */
   code: z.nullable(z.object(attendee)),
@@ -340,7 +340,7 @@ const queuedActionRecord = record({
   queuedAt: number,
   /** Attempts without success since it was queued. */
   attempts: number,
-  /** Not sent again before this time, unless the connection is back. */
+  /** The action is not sent again before this time, unless the connection is back. */
   notBefore: number,
   /** Why it is not sent any more; null while it waits. */
   ended: z.nullable(actionEnd),

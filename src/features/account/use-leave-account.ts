@@ -18,7 +18,7 @@ interface LeaveAccount {
   readonly leave: (answer: ClientRedirect | null) => void
 }
 
-/** After signing out or deleting the account. core/api/session.ts drops the session and its token. */
+/** Leaves the account after it was signed out or deleted. core/api/session.ts drops the session and its token. */
 export function useLeaveAccount(): LeaveAccount {
   const { api, database } = useServices()
   const client = useQueryClient()

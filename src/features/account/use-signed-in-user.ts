@@ -22,7 +22,7 @@ export function useSignedInUser(): SignedInUserState {
   const failed = useShownError(error, me !== undefined && error === null)
   if (me) return { kind: 'signed-in', me }
   if (isFetching && failed === null) return { kind: 'asking' }
-  // Also after an earlier answer: the visitor may have signed in since.
+  // The state is unknown even after an earlier answer: the visitor may have signed in since.
   if (failed !== null) return { kind: 'unknown', failure: failureOf(failed), again: refetch }
   return me === null ? { kind: 'signed-out' } : { kind: 'asking' }
 }

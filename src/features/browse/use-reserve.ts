@@ -29,10 +29,10 @@ interface ReserveState {
 const noFailure = { failure: null, attempt: 0 }
 
 type Reserve = typeof sendReservation
-/** Kept, because another import of it would delay the call. */
+/** The loaded flow: another import of it would delay the call. */
 let loaded: Reserve | undefined
 
-/** With the codecs, which this page does not need before. */
+/** Loads the flow with the codecs, which this page does not need before. */
 const loadReserve = async (): Promise<Reserve> =>
   (loaded = (await import('./send-reservation.ts')).sendReservation)
 

@@ -41,7 +41,7 @@ export function useTicketSelection(
   }, [shortName, chosen])
   // The same functions for every rendering: no row of a long list renders again for them.
   const actions = useMemo(() => {
-    // Not `saved`: a control reports what was chosen before hydration while that is still empty.
+    // `saved` would be wrong here: a control reports what was chosen before hydration while that is still empty.
     const change = (next: (now: Selection) => Selection) =>
       setChosen((now) => next(now ?? readSaved(shortName)))
     return {

@@ -11,7 +11,7 @@ export const getReservation = async (
 ): Promise<ReservationRecord | undefined> =>
   decodeReservation(await readFrom(db, () => db.orders.get(reservationId))) ?? undefined
 
-/** Without damaged records. */
+/** All reservations that decode. */
 export const allReservations = async (db: TesseraDatabase): Promise<ReservationRecord[]> =>
   (await readFrom(db, () => db.orders.toArray())).map(decodeReservation).filter((record) => record !== null)
 

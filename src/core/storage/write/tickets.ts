@@ -134,7 +134,7 @@ export const renewSummary = (
     if (now !== null && sameAttendee(now, ticket)) await db.summaries.put(summaryOf(ticket, pageInputs))
   })
 
-/** With its summary and its pages, in one transaction. */
+/** Deletes the ticket with its summary and its pages, in one transaction. */
 export const deleteTicket = (db: TesseraDatabase, eventShortName: string, uuid: string): Promise<void> =>
   inTransaction(db, () => deleteStored(db, [eventShortName, uuid]))
 

@@ -5,7 +5,7 @@ import { lazyOptional } from '#ui/lazy-optional.ts'
 import { fieldId } from '../field-id.ts'
 import { ProfileField } from './ProfileField.tsx'
 
-/** Only for servers with Italian e-invoices. */
+/** Loaded only for servers with Italian e-invoices. */
 const ItalianInvoiceFields = lazyOptional(
   async () => (await import('#shared/invoice/ItalianInvoiceFields.tsx')).ItalianInvoiceFields,
 )

@@ -31,7 +31,7 @@ export const ContextUnavailable = ({ query, known = <Skeleton columns />, notFou
       </Page>
     )
   }
-  // In the same frame: a new one would request the missing event again, without end.
+  // The message stays in the same frame: a new one would request the missing event again, without end.
   if (notFound && isNotFoundError(error)) return <Page back={paths.home()}>{notFound}</Page>
   const failure = failureOf(error)
   const retry = () => query.refetch()

@@ -51,7 +51,7 @@ export const Component = ({ NotFound, ...props }: Props) => {
   const { api } = useServices()
   const { eventShortName = '' } = useParams()
   const query = useQuery(eventQuery(api, eventShortName))
-  // Also while the device has a copy: a withdrawn event is not on sale.
+  // A withdrawn event is not on sale, even while the device has a copy.
   if (query.data !== undefined && !isNotFoundError(query.error)) {
     return (
       <EventPage

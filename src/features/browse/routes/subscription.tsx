@@ -68,7 +68,7 @@ export const Component = ({ HeldReservations }: Props) => {
   const { subscriptionId = '' } = useParams()
   const valid = isUuid(subscriptionId)
   const query = useQuery({ ...subscriptionQuery(api, subscriptionId), enabled: valid })
-  // Also while the device has a copy: a withdrawn pass is not on sale.
+  // A withdrawn pass is not on sale, even while the device has a copy.
   if (!valid || isNotFoundError(query.error)) return <SubscriptionNotFound />
   if (query.data !== undefined)
     return (

@@ -31,7 +31,7 @@ const FocusedNotice = ({ end }: { end: 'declined' | 'canceled' | undefined }) =>
 /** After a return from a payment provider without a payment: nothing was charged, and the buyer can pay again. */
 export const NotChargedNotice = ({ attempt }: { attempt: LastAttempt | null }) => {
   const { reservation } = useCheckout()
-  // Not before the device was read: the heading of the page takes the focus first.
+  // The notice waits until the device was read: the heading of the page takes the focus first.
   if (attempt === null || reservation.tokenAcquired) return null
   const end = ends[reservation.lastAttempt ?? '']
   return end === undefined && !attempt.left ? null : <FocusedNotice end={end} />

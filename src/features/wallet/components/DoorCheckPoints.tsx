@@ -12,7 +12,7 @@ const toneOf = (value: string): Tone => (value === 'ok' || value === 'protected'
 
 const points = ['stored', 'code', 'protection', 'fresh'] as const
 
-/** After a failed check what needs an act comes first: it must not be below the fold; a browser may refuse protection. */
+/** After a failed check the points that need an action come first, above the fold; a browser may refuse protection. */
 function pointsInOrder(result: DoorCheckResult): readonly (typeof points)[number][] {
   if (passesDoorCheck(result)) return points
   const isGood = (point: (typeof points)[number]) => toneOf(result[point]) === 'ok'
@@ -27,7 +27,7 @@ function pointsInOrder(result: DoorCheckResult): readonly (typeof points)[number
 type Props = {
   result: DoorCheckResult
   ticket: TicketRecord
-  /** Only what failed. */
+  /** Shows only the points that failed. */
   onlyFailed?: boolean
 }
 

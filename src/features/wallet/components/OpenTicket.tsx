@@ -18,7 +18,7 @@ import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 
-/** Only for an unknown ticket. */
+/** Loaded only for an unknown ticket. */
 const FindByEmail = lazyOptional(async () => (await import('#shared/FindByEmail.tsx')).FindByEmail)
 
 /**

@@ -151,7 +151,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Which tickets of the pack are to be saved, and the saving. */
+/** The tickets of the pack that are chosen, and a function that saves them. */
 function useImportPack({ pack, stored, onDecided }: Omit<Props, 'onClose'>) {
   const { now, importPack, refreshWallet } = useServices()
   // The state when the file was opened: saved tickets stay in the list as new ones.

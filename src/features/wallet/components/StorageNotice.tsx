@@ -27,7 +27,7 @@ const icons = {
 
 type Props = {
   broken: StorageFailure
-  /** Only what endangers the tickets; the usual state is in the settings. */
+  /** Shows only a danger for the tickets; the usual state is in the settings. */
   onlyProblems?: boolean
 }
 
