@@ -103,7 +103,7 @@ async function queueChangeMails(
       language: details.reservation.language,
       now,
       requested,
-      // The former attendee has nothing to say to the same person.
+      // The same address means the same person: the mail then has no note.
       ...(newAddress && { note }),
     })
   }

@@ -206,7 +206,7 @@ interface TicketMailRequest {
   readonly language: string
   /** Epoch ms. */
   readonly now: number
-  /** Of the former attendee; see `plainNote`. */
+  /** A text that the former attendee adds, cleaned by `plainNote`. */
   readonly note?: string
   /** A visitor requests the mail, or enters its recipient: most such mails to the address in an hour. */
   readonly requested?: { readonly maximum: number; readonly sender: MailSender | null }
