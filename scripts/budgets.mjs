@@ -46,13 +46,13 @@ const routes = [
   },
   {
     name: 'booking',
-    limit: 250,
+    limit: 255,
     recorded: 235.7,
     needs: [...checkout, 'src/features/checkout/routes/booking.tsx'],
   },
   {
     name: 'overview',
-    limit: 250,
+    limit: 255,
     recorded: 238,
     needs: [...checkout, 'src/features/checkout/routes/overview.tsx'],
   },
@@ -113,7 +113,7 @@ for (const { name, limit, recorded, needs } of routes) {
   })
   css = new Set([...css, ...[...chunks].flatMap((key) => manifest[key].css ?? [])])
 }
-rows.push({ name: 'CSS', limit: 15, recorded: 13.2, size: total(css) })
+rows.push({ name: 'CSS', limit: 20, recorded: 13.2, size: total(css) })
 // The hashes of the files take 5 kB of it.
 rows.push({ name: 'worker', limit: 95, recorded: 85.7, size: weight('sw.js') })
 

@@ -79,39 +79,10 @@ export function createHomeLoader(loadNamespace: LoadNamespace): LoadPage {
 }
 
 /** The ticket page; what it needs beyond the stored ticket loads after it. */
-export function createTicketLoader(loadNamespace: LoadNamespace): LoadPage {
-  const translated = async <T,>(code: Promise<T>): Promise<T> => {
-    await loadNamespace('tickets')
-    return code
-  }
-  const tools = {
-    MainOptions: lazyOptional(
-      async () => (await translated(import('#features/wallet/components/MainOptions.tsx'))).MainOptions,
-    ),
-    DesktopActions: lazyOptional(
-      async () => (await translated(import('#features/wallet/components/DesktopActions.tsx'))).DesktopActions,
-    ),
-    CannotCome: lazyOptional(
-      async () => (await translated(import('#features/wallet/components/CannotCome.tsx'))).CannotCome,
-    ),
-    TakeBack: lazyOptional(
-      async () => (await translated(import('#features/wallet/components/TakeBack.tsx'))).TakeBack,
-    ),
-    Options: lazyOptional(
-      async () => (await translated(import('#features/wallet/components/TicketOptions.tsx'))).TicketOptions,
-    ),
-    SavedHere: lazyOptional(
-      async () => (await import('#features/wallet/components/SavedHere.tsx')).SavedHere,
-    ),
-    DoorReminder: lazyOptional(
-      async () => (await translated(import('#features/wallet/components/DoorReminder.tsx'))).DoorReminder,
-    ),
-    DoorCheckSheet: lazyOptional(
-      async () => (await translated(import('#features/wallet/components/DoorCheckSheet.tsx'))).DoorCheckSheet,
-    ),
-  }
+export const createTicketLoader = (loadNamespace: LoadNamespace): LoadPage => {
   return async () => {
-    const { Component: Ticket } = await import('#features/wallet/routes/ticket.tsx')
+    const { Component: Ticket, createTicketTools } = await import('#features/wallet/routes/ticket.tsx')
+    const tools = createTicketTools(loadNamespace)
     return { Component: () => <Ticket tools={tools} /> }
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { canonicalId } from '#core/domain/is-uuid.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -24,6 +24,7 @@ import { RemoveSheet } from '../components/RemoveSheet.tsx'
 import { RouteLink } from '../components/RouteLink.tsx'
 import { TicketMenu } from '../components/TicketMenu.tsx'
 import { TicketWithoutData } from '../components/TicketWithoutData.tsx'
+import type { TicketTools } from '../ticket-tools.ts'
 import { useAddToCalendar } from '../use-add-to-calendar.ts'
 import { useCheckNow } from '../use-check-now.ts'
 import { usePageLanguage } from '../use-page-language.ts'
@@ -35,23 +36,9 @@ import { useTicketRemoved } from '../use-ticket-removed.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useWallet } from '../use-wallet.ts'
 
+export { createTicketTools } from '../ticket-tools.ts'
+
 type OfTicket = { ticket: TicketRecord }
-type DoorCheck = OfTicket & { onDoorCheck: () => void }
-
-/** The parts that load after the ticket. */
-export interface TicketTools {
-  /** The most important items of the ticket's menu, and the further ones. */
-  readonly MainOptions: ComponentType<OfTicket>
-  readonly Options: ComponentType<DoorCheck>
-  /** The ways to the phone and to the printer. */
-  readonly DesktopActions: ComponentType<OfTicket>
-  readonly CannotCome: ComponentType<OfTicket>
-  readonly TakeBack: ComponentType<OfTicket>
-  readonly SavedHere: ComponentType<OfTicket>
-  readonly DoorReminder: ComponentType<DoorCheck & { passed: boolean; isNew: boolean }>
-  readonly DoorCheckSheet: ComponentType<OfTicket & { onClose: () => void; onPassed: () => void }>
-}
-
 type ToolsProps = OfTicket & { tools: TicketTools | undefined }
 
 /** The actions for a changed time or place. */
