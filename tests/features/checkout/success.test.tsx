@@ -366,7 +366,7 @@ describe('event on the success page', () => {
         'download',
         'pietra.ics',
       )
-      expect(screen.getByRole('link', { name: 'Follow in my calendar' })).toHaveAttribute(
+      expect(screen.getByRole('link', { name: /^Follow in my calendar/ })).toHaveAttribute(
         'href',
         `webcal://${location.host}/api/v2/public/event/pietra/calendar/en?type=follow`,
       )

@@ -22,6 +22,8 @@ const complete = (tickets: readonly object[]) =>
 const open = (tickets: readonly object[], scene: Scene = {}) =>
   openCheckout('success', { reservation: complete(tickets), ...scene })
 
+const uuidOf = (index: number) => `00000000-0000-4000-8000-00000000000${String(index)}`
+
 const card = async (number: number) =>
   within(
     (await screen.findByRole('heading', { level: 3, name: new RegExp(`^Ticket ${String(number)}`) })).closest(
@@ -80,6 +82,16 @@ describe('ticket on the success page', () => {
     expect(ticketCard.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Share the link',
     ])
+  })
+
+  it('is one of four or more: its card only leads to its page, and the field for a missing name stays (P346)', async () => {
+    const names = ['Ada', 'Milo', 'Mia']
+    const named = names.map((name, index) => assigned(uuidOf(index), name))
+    await open([...named, ticket(uuidOf(3), { acquired: true })])
+    const two = await card(2)
+    expect(two.getByRole('link', { name: 'Show the ticket of Milo Keller' })).toBeVisible()
+    expect(two.queryAllByRole('button')).toEqual([])
+    expect((await card(4)).getByRole('button', { name: /^Add a name/ })).toBeVisible()
   })
 
   it('is downloaded by a dialog when the server has an external wallet (B90)', async () => {

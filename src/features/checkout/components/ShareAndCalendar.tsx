@@ -3,14 +3,13 @@ import type { EventContext } from '#core/domain/purchase-context.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { shareOrCopy } from '#platform/share.ts'
-import { FollowCalendarLink } from '#shared/FollowCalendarLink.tsx'
+import { FollowLink } from '#shared/FollowLink.tsx'
+import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { showToast } from '#shared/toasts.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { calendarPlusIcon, shareIcon } from '#ui/icons.ts'
+import { calendarDaysIcon, calendarPlusIcon, shareIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 
-/** Saves the event in a calendar, and shares its page. */
+/** Saves the event in a calendar, follows it there, and shares its page. */
 export const ShareAndCalendar = ({ event }: { event: EventContext }) => {
   const { t, lang, pick } = useTranslations()
   const share = async () => {
@@ -19,23 +18,32 @@ export const ShareAndCalendar = ({ event }: { event: EventContext }) => {
       showToast({ id: 'share', text: t('app.shell.link-copied') })
   }
   return (
-    <>
-      <div className="button-row before-4">
+    <ul className="menu before-4">
+      <li>
         <a
-          className={buttonClass({ variant: 'line', slim: true })}
           href={serverPaths.calendar(event.shortName, lang)}
           download={`${event.shortName}.ics`}
           type="text/calendar"
-          aria-label={t('show-event.add-to-calendar')}
         >
-          <Icon shape={calendarPlusIcon} />
-          {t('app.wallet.calendar')}
+          <MenuLabel icon={calendarPlusIcon}>{t('show-event.add-to-calendar')}</MenuLabel>
         </a>
-        <Button variant="line" slim icon={shareIcon} aria-label={t('app.shell.share')} onClick={share}>
-          {t('app.checkout.share')}
-        </Button>
-      </div>
-      <FollowCalendarLink shortName={event.shortName} />
-    </>
+      </li>
+      <li>
+        <FollowLink path={serverPaths.calendar(event.shortName, lang, 'follow')}>
+          <MenuLabel icon={calendarDaysIcon}>
+            <span>
+              {t('app.calendar.follow')}
+              <br />
+              <span className="dim small">{t('app.calendar.follow.text')}</span>
+            </span>
+          </MenuLabel>
+        </FollowLink>
+      </li>
+      <li>
+        <MenuButton icon={shareIcon} onClick={share}>
+          {t('app.shell.share')}
+        </MenuButton>
+      </li>
+    </ul>
   )
 }

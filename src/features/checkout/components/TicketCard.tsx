@@ -17,6 +17,8 @@ type Props = {
   ticket: BookingTicket
   category: string
   number: number
+  /** One of many: without the event and without actions, which the page of the ticket has. */
+  short: boolean
   online: boolean
   /** Another ticket has an attendee of the same name: the number distinguishes their links. */
   sameName: boolean
@@ -68,7 +70,7 @@ const Attendee = ({ ticket, extras }: Pick<Props, 'ticket' | 'extras'>) => {
 }
 
 /** One ticket of the reservation as the card that it is in the wallet; the card opens the ticket with its code. */
-export const TicketCard = ({ event, ticket, category, number, online, extras, ...props }: Props) => {
+export const TicketCard = ({ event, ticket, category, number, short, online, ...props }: Props) => {
   const { t, lang, pick, pickLang } = useTranslations()
   const name = attendeeName(ticket)
   const place = `${t('reservation-page-complete.ticket-nr')} ${String(number)}`
@@ -78,16 +80,18 @@ export const TicketCard = ({ event, ticket, category, number, online, extras, ..
     <article className="bought-ticket stack gap-2">
       <div className="tk brand arriving">
         <div className="tk-a">
-          <p>
-            <b lang={pickLang(event.title)}>{pick(event.title)}</b>
-          </p>
+          {!short && (
+            <p>
+              <b lang={pickLang(event.title)}>{pick(event.title)}</b>
+            </p>
+          )}
           <h3>
             <span className="small regular">
               {place} · {category}
             </span>
           </h3>
-          <Attendee ticket={ticket} extras={extras} />
-          <p className="small">{whenAndWhere.filter((text) => text !== '').join(' · ')}</p>
+          <Attendee ticket={ticket} extras={props.extras} />
+          {!short && <p className="small">{whenAndWhere.filter((text) => text !== '').join(' · ')}</p>}
           {ticket.assigned && (
             <p>
               <ShowTicketLink event={event} ticket={ticket} online={online} label={label} />
@@ -96,22 +100,22 @@ export const TicketCard = ({ event, ticket, category, number, online, extras, ..
         </div>
         <Stub event={event} />
       </div>
-      {ticket.assigned ? (
-        <TicketCardActions
-          event={event}
-          ticket={ticket}
-          online={online}
-          label={label}
-          onUpdate={props.onAddName}
-        />
-      ) : (
-        props.onAddName && (
-          <Button variant="line" slim icon={userPenIcon} onClick={props.onAddName}>
-            {t('app.checkout.add-name')}
-            <span className="vh">{` · ${place}`}</span>
-          </Button>
-        )
-      )}
+      {ticket.assigned
+        ? !short && (
+            <TicketCardActions
+              event={event}
+              ticket={ticket}
+              online={online}
+              label={label}
+              onUpdate={props.onAddName}
+            />
+          )
+        : props.onAddName && (
+            <Button variant="line" slim icon={userPenIcon} onClick={props.onAddName}>
+              {t('app.checkout.add-name')}
+              <span className="vh">{` · ${place}`}</span>
+            </Button>
+          )}
     </article>
   )
 }

@@ -9,6 +9,9 @@ import { useServicePolicies } from '../use-service-policies.ts'
 import { AttendeeForm } from './AttendeeForm.tsx'
 import { TicketCard } from './TicketCard.tsx'
 
+/** From this number on the cards are short: the actions of a ticket are on its own page. */
+const shortFrom = 4
+
 type Props = {
   event: EventContext
   /** The uuid of the ticket whose attendee is entered; null without one. */
@@ -47,6 +50,7 @@ export const TicketCards = ({ event, naming, onName }: Props) => {
         ticket={ticket}
         category={category.name}
         number={index + 1}
+        short={tickets.length >= shortFrom}
         online={isOnline(event.format, category.ticketAccessType)}
         sameName={tickets.filter((other) => other.name === name).length > 1}
         extras={serviceCounts(
