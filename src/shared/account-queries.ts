@@ -25,6 +25,8 @@ export const meQuery = (api: Api) => ({
 export const myOrdersQuery = (api: Api) => ({
   queryKey: ['account', 'orders'] as const,
   ...automaticRetry,
+  // The page reports the first failure, with the time of the next attempt.
+  retry: false as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     valueOf(await api.call(endpoints.myOrders, { signal })) ?? [],
   staleTime: staleTime,

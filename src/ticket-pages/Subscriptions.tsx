@@ -28,7 +28,7 @@ const PassStub = ({ subscription }: Pick<CardProps, 'subscription'>) => {
   const left = entriesLeft(subscription)
   return (
     <div className="tk-b" aria-hidden="true">
-      {left !== 0 && <StubMosaic seed={subscription.id} />}
+      {left !== 0 && <StubMosaic seed={subscription.descriptorId} />}
       {left === null ? <Icon shape={ticketIcon} /> : <b>{left}</b>}
       {left !== null && <span>/ {subscription.total}</span>}
     </div>

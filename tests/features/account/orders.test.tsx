@@ -252,6 +252,24 @@ describe('My orders', () => {
     expect(screen.queryByRole('heading', { name: 'No orders yet' })).toBeNull()
   })
 
+  test('show the outline of a list while they load, and the first failure at once (W312)', async () => {
+    let answer: (failure: Result<never>) => void = () => undefined
+    let calls = 0
+    await open({
+      myOrders: () => {
+        calls += 1
+        return new Promise<Result<never>>((resolve) => (answer = resolve))
+      },
+    })
+    const status = await screen.findByText('Loading')
+    expect(status).toHaveClass('vh')
+    expect(document.querySelector('main .skeleton')).not.toBeNull()
+    answer(busy)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy')
+    expect(document.querySelector('main .skeleton')).toBeNull()
+    expect(calls).toBe(1)
+  })
+
   test('stores nothing of the account on the device', async () => {
     await open()
     await screen.findByRole('group', { name: 'Pietra Nights' })

@@ -7,6 +7,7 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { Page, type FrameOptions } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSignedInUser } from '../use-signed-in-user.ts'
 import { SignInPage } from './SignInPage.tsx'
 
@@ -29,9 +30,12 @@ export const RequireSignIn = ({ title, children, ...frame }: Props) => {
       {userState.kind === 'unknown' ? (
         <OutcomeNotice failure={userState.failure} onRetry={userState.again} automatic />
       ) : (
-        <p className="dim" role="status">
-          {t('app.shell.loading')}
-        </p>
+        <>
+          <p className="vh" role="status">
+            {t('app.shell.loading')}
+          </p>
+          <Skeleton />
+        </>
       )}
     </Page>
   )

@@ -16,6 +16,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ticketIcon } from '#ui/icons.ts'
 import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { AccountMenu } from '../components/AccountMenu.tsx'
 import { RequireSignIn } from '../components/RequireSignIn.tsx'
 import { ReservationGroup } from '../components/ReservationGroup.tsx'
@@ -70,9 +71,12 @@ const ReservationList = () => {
     <>
       {error !== null && <OutcomeNotice failure={failureOf(error)} onRetry={refetch} automatic />}
       {orders === undefined && error === null && (
-        <p className="dim" role="status">
-          {t('app.shell.loading')}
-        </p>
+        <>
+          <p className="vh" role="status">
+            {t('app.shell.loading')}
+          </p>
+          <Skeleton />
+        </>
       )}
       {orders?.length === 0 && <Empty />}
       {orders && <Sections orders={orders} />}
