@@ -78,7 +78,7 @@ const NextBar = ({ subscriptionId }: { subscriptionId: string | null }) => {
   )
 }
 
-/** Says that the pass is ready, and where its mail went; in a frame how the pass comes to the device. The card below names it. */
+/** Shows that the pass is ready, and where its mail went; in a frame how the pass comes to the device. The card below names it. */
 const Heading = ({ finalizing, framed }: { finalizing: boolean; framed: boolean }) => {
   const { t, pick, pickLang } = useTranslations()
   const { reservation, context } = useCheckout()

@@ -6,7 +6,7 @@ import type { KeptTicket } from '../use-keep-ticket.ts'
 
 type Props = { kept: KeptTicket; retry: () => void }
 
-/** Says that this page has stored its ticket on the device, or why it could not. A ticket without a code yet is not mentioned. */
+/** Shows that this page has stored its ticket on the device, or why it could not. A ticket without a code yet is not mentioned. */
 export const KeptNotice = ({ kept, retry }: Props) => {
   const { t } = useTranslations()
   if (kept === null || kept === 'refused') return null

@@ -30,7 +30,12 @@ type FrameProps = TicketAddress & {
 const Frame = ({ shortName, uuid, title, languages, children }: FrameProps) => {
   const { t } = useTranslations()
   return (
-    <Page back={paths.ticket(shortName, uuid)} barTitle={t('app.wallet.ticket')} languages={languages} legal={null}>
+    <Page
+      back={paths.ticket(shortName, uuid)}
+      barTitle={t('app.wallet.ticket')}
+      languages={languages}
+      legal={null}
+    >
       <PageHeading title={t('show-ticket.header.title', { 0: title || shortName })} />
       <div className="before-5">{children}</div>
     </Page>

@@ -6,7 +6,7 @@ import { shieldCheckIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { InstallOffer } from './InstallOffer.tsx'
 
-/** Says after the first visit by the link of a ticket that it is saved and how to find it again, once it opens without a connection. */
+/** Shows after the first visit by the link of a ticket that it is saved and how to find it again, once it opens without a connection. */
 export const SavedHere = ({ ticket: { eventShortName, uuid } }: { ticket: TicketRecord }) => {
   const { t } = useTranslations()
   if (useOpensOffline() !== 'yes') return null
