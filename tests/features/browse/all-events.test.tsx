@@ -130,14 +130,19 @@ describe('page of all events', () => {
     expect(screen.getByRole('button', { name: /^Sat.5.Dec, 1 event$/ })).toBeVisible()
   })
 
-  it('shows the month with the titles of its events in place of the list, which is in the address (B363)', async () => {
+  it('shows the month with times and titles of its events, below it those of the month or of a pressed day (B363, B493)', async () => {
     const { router } = await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Month' }))
     expect(router.state.location.search).toBe('?view=month')
-    expect(titles()).toEqual([])
-    const link = await screen.findByRole('link', { name: 'Room in Zürich' })
+    const link = await screen.findByRole('link', { name: /^\d\d:\d\d Room in Zürich$/ })
     expect(link).toHaveAttribute('href', '/event/zurich')
-    await userEvent.click(screen.getByRole('button', { name: /^Sun.22.Nov, 2 events$/ }))
+    expect(titles()).toEqual(['Running', 'Room in Zürich'])
+    await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+    expect(titles()).toEqual(['Stream'])
+    await userEvent.click(screen.getByRole('button', { name: /^Sat.5.Dec, 1 event$/ }))
+    expect(router.state.location.search).toBe('?view=month&month=2026-12&when=2026-12-05')
+    await userEvent.click(screen.getByRole('button', { name: 'Previous month' }))
+    expect(router.state.location.search).toBe('?view=month&month=2026-11')
     expect(titles()).toEqual(['Running', 'Room in Zürich'])
   })
 

@@ -1,7 +1,15 @@
 import { useMemo } from 'react'
-import { findEvents, isDayKey, type EventFilter, type SearchableEvent } from '#core/domain/event-search.ts'
-import { monthKeyOf, monthsOf } from '#core/domain/month-grid.ts'
+import type { BasicEvent } from '#core/contract/event.ts'
+import {
+  findEvents,
+  isDayKey,
+  type DayKey,
+  type EventFilter,
+  type SearchableEvent,
+} from '#core/domain/event-search.ts'
+import { monthGrid, monthKeyOf, monthsOf, type MonthKey } from '#core/domain/month-grid.ts'
 import type { EventView } from '../use-event-filter.ts'
+import { EventMonths } from './EventMonths.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 
 export type CalendarProps = {
@@ -13,9 +21,18 @@ export type CalendarProps = {
   onChange: (change: Partial<EventFilter & EventView>) => void
 }
 
+/** The events of a day, else of a month. @param now epoch ms */
+const eventsIn = (events: readonly BasicEvent[], month: MonthKey, day: DayKey | null, now: number) => [
+  ...new Set(
+    monthGrid(events, month, now)
+      .flat()
+      .flatMap((cell) => (cell && (day === null || cell.key === day) ? cell.events : [])),
+  ),
+]
+
 /**
  * The calendar that chooses a day, with the events that pass the other filters.
- * @param large replaces the list; a press on a day leads back to it
+ * @param large with the titles in its cells, and below it the events of the chosen day, else of the month
  */
 export const EventCalendar = ({
   events,
@@ -39,16 +56,21 @@ export const EventCalendar = ({
   const preferred = view.month ?? (chosen === null ? first : monthKeyOf(chosen))
   const notBefore = preferred < first ? first : preferred
   const month = notBefore > last ? last : notBefore
+  const chosenHere = chosen !== null && monthKeyOf(chosen) === month ? chosen : null
   return (
-    <MonthGrid
-      events={shown}
-      month={month}
-      range={range}
-      chosen={chosen}
-      now={now}
-      large={large}
-      onMonth={(next) => onChange({ month: next })}
-      onDay={(when) => onChange(large ? { when, isMonth: false, month } : { when, month })}
-    />
+    <>
+      <MonthGrid
+        events={shown}
+        month={month}
+        range={range}
+        chosen={chosen}
+        now={now}
+        large={large}
+        // The list below belongs to the month.
+        onMonth={(next) => onChange(large && chosen !== null ? { when: null, month: next } : { month: next })}
+        onDay={(when) => onChange({ when, month })}
+      />
+      {large && <EventMonths events={eventsIn(shown, month, chosenHere, now)} />}
+    </>
   )
 }

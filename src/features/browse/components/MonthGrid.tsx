@@ -1,7 +1,8 @@
 import { useId, useMemo } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
+import type { Lang } from '#core/contract/values.ts'
 import { day as dayLength } from '#core/domain/durations.ts'
-import { dateFormat, localClock } from '#core/domain/event-dates.ts'
+import { dateFormat, localClock, localSpan, timeText } from '#core/domain/event-dates.ts'
 import { monthName } from '#core/domain/event-day.ts'
 import { dayKey, type DayKey } from '#core/domain/event-search.ts'
 import { addMonths, monthGrid, monthStart, type GridDay, type MonthKey } from '#core/domain/month-grid.ts'
@@ -58,14 +59,20 @@ const DayButton = ({ day, isChosen, isFocusable, now, onPress }: DayProps) => {
   )
 }
 
-const Titles = ({ events }: { events: readonly BasicEvent[] }) => {
-  const { pick, pickLang } = useTranslations()
+/** "18:30", on the day on which it starts. */
+const startTime = ({ datesWithOffset: dates }: BasicEvent, day: DayKey, lang: Lang): string | null => {
+  const [start] = localSpan(dates)
+  return dayKey(start) === day ? timeText(lang, start) : null
+}
+
+const Titles = ({ day: { key, events } }: { day: GridDay }) => {
+  const { pick, pickLang, lang } = useTranslations()
   return (
     <ul>
       {events.slice(0, mostTitles).map((event) => (
         <li key={event.shortName}>
           <Link to={paths.event(event.shortName)} lang={pickLang(event.title)}>
-            {pick(event.title)}
+            <span className="dim">{startTime(event, key, lang)}</span> {pick(event.title)}
           </Link>
         </li>
       ))}
@@ -137,7 +144,7 @@ export const MonthGrid = ({ events, month, range, chosen, now, large = false, on
           {weeks.map((week, index) => (
             <tr key={index}>
               {week.map((day, cell) => (
-                <td key={cell} data-today={day?.key === today || undefined}>
+                <td key={cell} aria-current={day?.key === today ? 'date' : undefined}>
                   {day && day.events.length === 0 && <span>{day.day}</span>}
                   {day && day.events.length > 0 && (
                     <DayButton
@@ -148,7 +155,7 @@ export const MonthGrid = ({ events, month, range, chosen, now, large = false, on
                       onPress={() => onDay(day.key === chosen ? null : day.key)}
                     />
                   )}
-                  {large && day && day.events.length > 0 && <Titles events={day.events} />}
+                  {large && day && day.events.length > 0 && <Titles day={day} />}
                 </td>
               ))}
             </tr>

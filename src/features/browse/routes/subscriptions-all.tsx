@@ -10,7 +10,7 @@ import { subscriptionsQuery } from '#shared/subscription-queries.ts'
 import { ticketIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { EventListSkeleton } from '../components/EventListSkeleton.tsx'
 import { ListUnavailable } from '../components/ListUnavailable.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import { SubscriptionList } from '../components/SubscriptionList.tsx'
@@ -34,7 +34,9 @@ export const Component = () => {
     <Page back={paths.home(organizerSlug)} languages={languages} wide>
       <PageHeading title={t('subscription.title')} />
       {subscriptions.isError && all.length > 0 && <StoredAtNote at={subscriptions.dataUpdatedAt} />}
-      {subscriptions.data === undefined && <ListUnavailable query={subscriptions} skeleton={<Skeleton />} />}
+      {subscriptions.data === undefined && (
+        <ListUnavailable query={subscriptions} skeleton={<EventListSkeleton />} />
+      )}
       {subscriptions.data?.length === 0 && (
         <Notice icon={ticketIcon} className="before-4">
           {t('subscription.no-subscriptions')}
