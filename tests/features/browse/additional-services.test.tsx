@@ -175,8 +175,9 @@ describe('donations of the event page', () => {
     expect(await amountField()).toHaveAccessibleDescription('Enter an amount such as 12.50')
   })
 
-  it('offer three amounts, which a press sets and a second one drops (B310)', async () => {
+  it('offer three amounts, which a press sets and a second one drops, and a field for any other (B310)', async () => {
     open([donation()])
+    expect(await amountField()).toHaveAttribute('placeholder', 'Other')
     await userEvent.type(await amountField(), 'x')
     const ten = screen.getByRole('button', { name: /^CHF.10$/ })
     await userEvent.click(ten)

@@ -13,6 +13,7 @@ import { ParsedInput } from '#ui/ParsedInput.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
 import { priceText } from '../category-texts.ts'
+import { currencySign } from '../currency-sign.ts'
 import { minorText } from '../service-texts.ts'
 
 export type ControlProps = {
@@ -45,41 +46,39 @@ const AmountControl = ({ event, service, describedBy, tickets, ...props }: Contr
     props.onInvalid(false)
     props.onChange(minor)
   }
+  const isOffered = isOpen && service.type === 'DONATION' && digits === 2
+  const field = (
+    <div className="affix">
+      <span aria-hidden="true">{currencySign(event.currency ?? '', lang)}</span>
+      <ParsedInput
+        key={presses}
+        {...props}
+        inputMode="decimal"
+        aria-label={t('app.extras.amount', { name: pick(service.title), currency: event.currency ?? '' })}
+        aria-describedby={describedBy}
+        placeholder={isOffered ? t('app.extras.other-amount') : undefined}
+        readOnly={!isOpen}
+        parse={(text) => {
+          const minor = parseMoneyInput(text, lang, digits)
+          return minor === null || minor > maxServiceAmount ? null : minor
+        }}
+        format={(minor) => (minor === 0 ? '' : minorText(minor, digits, lang))}
+      />
+    </div>
+  )
+  if (!isOffered) return field
   return (
-    <>
-      <div className="affix">
-        <span aria-hidden="true">{event.currency}</span>
-        <ParsedInput
-          key={presses}
-          {...props}
-          inputMode="decimal"
-          aria-label={t('app.extras.amount', { name: pick(service.title), currency: event.currency ?? '' })}
-          aria-describedby={describedBy}
-          readOnly={!isOpen}
-          parse={(text) => {
-            const minor = parseMoneyInput(text, lang, digits)
-            return minor === null || minor > maxServiceAmount ? null : minor
-          }}
-          format={(minor) => (minor === 0 ? '' : minorText(minor, digits, lang))}
-        />
-      </div>
-      {isOpen && service.type === 'DONATION' && digits === 2 && (
-        <div className="row offered-amounts" role="group" aria-label={pick(service.title)}>
-          {offeredAmounts.map((amount) => {
-            const minor = amount * 10 ** digits
-            return (
-              <ToggleChip
-                key={amount}
-                pressed={props.value === minor}
-                onChange={(on) => choose(on ? minor : 0)}
-              >
-                <bdi>{priceText({ units: minor, digits }, event.currency, lang)}</bdi>
-              </ToggleChip>
-            )
-          })}
-        </div>
-      )}
-    </>
+    <div className="row offered-amounts" role="group" aria-label={pick(service.title)}>
+      {offeredAmounts.map((amount) => {
+        const minor = amount * 10 ** digits
+        return (
+          <ToggleChip key={amount} pressed={props.value === minor} onChange={(on) => choose(on ? minor : 0)}>
+            <bdi>{priceText({ units: minor, digits }, event.currency, lang)}</bdi>
+          </ToggleChip>
+        )
+      })}
+      {field}
+    </div>
   )
 }
 
