@@ -3,55 +3,26 @@ import { hour } from '#core/domain/durations.ts'
 import { ada, BookingPage, samira } from '../pages/booking.ts'
 import { buyWithoutNames, orderByCustomMethod, orderByTransfer, reserve } from '../support/buyer.ts'
 import { expire } from '../support/events.ts'
-import { laterStates } from '../support/later-states.ts'
 import { screens } from '../support/screens.ts'
 import { shopScreens } from '../support/shop-screens.ts'
 import { containing, translate } from '../support/translations.ts'
-import type { PageName } from './page-name.ts'
-import { answer, at, cutConnection, inTurn, withAnswer, type Open } from './reach.ts'
+import { answer, at, cutConnection, withAnswer } from './reach.ts'
+import {
+  broken,
+  creditCard,
+  later,
+  ofTests,
+  onPhone,
+  pass,
+  payPal,
+  rooms,
+  screen,
+  twelve,
+  unknown,
+  withWorker,
+  type Screen,
+} from './screen.ts'
 import * as to from './steps.ts'
-
-export interface Screen {
-  readonly page: PageName
-  readonly open: Open
-  /** It uses test-only addresses, which another server does not have. */
-  readonly testServer?: true
-  /** The service worker runs; it answers in place of `reach.ts`. */
-  readonly worker?: true
-  /** Only windows of this kind show it. */
-  readonly on?: 'phone' | 'desktop'
-}
-
-const screen = (page: PageName, ...ways: readonly Open[]): Screen => ({ page, open: inTurn(...ways) })
-const ofTests = (page: PageName, ...ways: readonly Open[]): Screen => ({
-  ...screen(page, ...ways),
-  testServer: true,
-})
-const unreachable: Open = () => Promise.reject(new Error('There is no such state'))
-/** Tickets are ready for the door when the worker is installed, which takes seconds. */
-const withWorker = (page: PageName, ...ways: readonly Open[]): Screen => ({
-  ...screen(page, ...ways),
-  worker: true,
-})
-const onPhone = (page: PageName, ...ways: readonly Open[]): Screen => ({
-  ...screen(page, ...ways),
-  on: 'phone',
-})
-/** A state of the accessibility tests that follows an open screen. */
-const later = (name: string, state: string): Open => laterStates[name]?.[state] ?? unreachable
-
-const payPal = containing('reservation-page.paypal')
-const creditCard = containing('reservation-page.credit-card')
-const unknown = '11111111-2222-4333-8444-555555555555'
-const broken = { status: 500, json: null }
-const pass = (number: number) =>
-  `/subscription/5ea50000-${String(number).repeat(4)}-4a1a-8b1b-0c0d0e0f000${String(number)}`
-const rooms = (count: number) =>
-  Array.from({ length: count }, (_, index) => `room-${String(index + 1).padStart(2, '0')}`)
-const twelve = [
-  ...['open-studio', 'kitchen-code', 'kitchen-code', 'far-room', 'lantern-yard', 'slow-type'],
-  ...['clock-night', 'paper-fair', ...rooms(4)],
-]
 
 export const flows: Readonly<Record<string, Readonly<Record<string, Screen>>>> = {
   choose: {
