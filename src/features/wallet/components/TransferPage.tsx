@@ -62,7 +62,7 @@ export const TransferPage = ({ reservationId }: { reservationId: string }) => {
     awaitsOfflinePayment(reservation.status) &&
     (reservation.transfer ?? reservation.instructions) !== undefined
   return (
-    <Page {...frame}>
+    <Page {...frame} className="transfer-page">
       <DocumentTitle title={title} />
       {isKnown ? (
         <HowToPay order={reservation} />
