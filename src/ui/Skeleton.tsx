@@ -1,21 +1,43 @@
+import type { ReactNode } from 'react'
+
 type Props = {
   /** The sum or the tickets stand beside the content. */
   columns?: boolean
+  /** What is known of the page; a line without it. */
+  heading?: ReactNode
+  /** Number of form fields; two blocks without it. */
+  fields?: number
 }
 
+const Field = () => (
+  <>
+    <div className="label" />
+    <div />
+  </>
+)
+
+const Blocks = () => (
+  <>
+    <div className="tall" />
+    <div className="tall" />
+  </>
+)
+
 /**
- * The outline of a page that loads, in its frame, so that no blank frame is shown and nothing jumps. Decorative:
+ * The outline of a page that loads, in its frame, so that no blank frame is shown and nothing jumps. Its shapes are decorative:
  * a status beside it announces that the page loads.
  */
-export const Skeleton = ({ columns = false }: Props) => (
-  <div className={columns ? 'skeleton two-columns' : 'skeleton'} aria-hidden="true">
-    <div className="stack">
-      <div className="line" />
-      <div className="tall" />
-      <div className="tall" />
+export const Skeleton = ({ columns = false, heading, fields = 0 }: Props) => (
+  <div className={columns ? 'skeleton two-columns' : 'skeleton'}>
+    <div>
+      {heading}
+      <div className="stack" aria-hidden="true">
+        {heading === undefined && <div className="line" />}
+        {fields > 0 ? Array.from({ length: fields }, (_, index) => <Field key={index} />) : <Blocks />}
+      </div>
     </div>
     {columns && (
-      <aside>
+      <aside aria-hidden="true">
         <div className="tall" />
       </aside>
     )}

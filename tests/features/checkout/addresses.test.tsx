@@ -37,7 +37,12 @@ beforeEach(() => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
 })
 
-const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+/** The heading of a step that is loaded: it stands there before. */
+const title = async (name: string | RegExp) => {
+  await screen.findByRole('heading', { level: 1, name })
+  await waitFor(() => expect(screen.queryByText('Opening your order')).toBeNull())
+  return screen.findByRole('heading', { level: 1, name })
+}
 /** The bar follows the page in an effect. */
 const backLink = () => within(screen.getByRole('banner')).findByRole('link', { name: 'Back' })
 

@@ -177,7 +177,7 @@ describe('expired reservation', () => {
       answers: canceled,
       ...over,
     })
-    await screen.findByRole('heading', { level: 1 })
+    await screen.findByRole('button', { name: 'Back to the event' })
     await act(() => router.navigate('?change=true'))
     expect(await screen.findByText('event page')).toBeVisible()
     expect(callsOf(call, endpoints.cancelReservation)).toHaveLength(1)

@@ -40,3 +40,16 @@ test('the booking page keeps the way back and the title in the top bar while a r
   expect(await bar.findByText('Pietra Nights')).toBeVisible()
   expect(screen.getByText('Opening your order')).toHaveAttribute('role', 'status')
 })
+
+test.each([
+  ['book', 'Your details'],
+  ['overview', 'Review and pay'],
+] as const)(
+  'the step %s has its steps and its heading "%s" while the reservation loads (P347)',
+  async (step, name) => {
+    await openCheckout(step, { answers: { reservation: () => new Promise(() => undefined) } })
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+    expect(screen.getByRole('list', { name: 'Steps' })).toBeVisible()
+    expect(screen.getByText('Opening your order')).toHaveAttribute('role', 'status')
+  },
+)

@@ -24,7 +24,7 @@ import { useServices } from '#shared/services.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { StepOutline } from '../components/StepOutline.tsx'
 import { reservationQuery } from '../reservation-query.ts'
 import type { Checkout } from '../use-checkout.ts'
 import { useOptionalUser } from '../use-optional-user.ts'
@@ -79,7 +79,7 @@ const UnreadReservation = ({ id, reservationId, context, error = null, onRetry }
     return () => clearTimeout(timer)
   }, [])
   const loading = error === null
-  const empty = loading ? <Skeleton columns /> : null
+  const empty = loading ? <StepOutline type={id.type} /> : null
   const frame = loading
     ? { back: contextPath(id), barTitle: context && pick(context.title), legal: null }
     : { back: paths.home() }
