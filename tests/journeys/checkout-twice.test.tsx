@@ -95,10 +95,11 @@ const expectAfterReload = (held: Held, { step, after }: Write): Promise<void> =>
     async () => {
       if (after === null) return expect((await held.visitor.get(`${held.path}/status`)).statusCode).toBe(404)
       const page = await openStep(server, step, held, { line: faultyLine(server) })
-      await inPage(page).findByRole('heading', { level: 1 })
-      const shown = page.where()
-      page.unmount()
-      expect(shown).toBe(after)
+      try {
+        await waitFor(() => expect(page.where()).toBe(after), { timeout: 2000 })
+      } finally {
+        page.unmount()
+      }
     },
     { timeout: 10_000 },
   )

@@ -263,7 +263,7 @@ describe('the dynamic discount', () => {
   it('is requested after a change, shown below the tickets and taken off the total', async () => {
     const { call } = open([service()], { checkDiscount: () => value(discount('10')) })
     await add('Standard', 2)
-    expect(await screen.findByText('10% off your order')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('10% off your order')).toBeVisible())
     expect(await sum('CHF 216.00')).toBeVisible()
     const amounts = call.mock.calls.flatMap(([endpoint, input]) =>
       endpoint === endpoints.checkDiscount ? [JSON.stringify(input)] : [],
