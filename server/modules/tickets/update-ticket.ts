@@ -1,5 +1,6 @@
 /** Stores the attendee and the answers of a ticket (docs/api/tickets.md#ticket-calls). */
 import type { AttendeeChange, AttendeeForm } from '#core/contract/reservation.ts'
+import { maxNoteLength } from '#core/domain/ticket-change.ts'
 import { isUnusedTicket } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
@@ -46,9 +47,6 @@ type UpdateFacts = Pick<FieldValidation, 'today' | 'vatCheckResult'> & {
   readonly now: number
   readonly origin: VisitorOrigin | null
 }
-
-/** Longest note to a new attendee, in UTF-16 units (docs/api/tickets.md#note-to-the-new-attendee). */
-const maxNoteLength = 300
 
 /**
  * A locked ticket keeps its attendee without an error, because the form may be older than the lock. A locked ticket

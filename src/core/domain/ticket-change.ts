@@ -1,6 +1,9 @@
 /** A change of a ticket, as screens request it and flows send it. */
 import type { AttendeeChange } from '#core/contract/reservation.ts'
 
+/** Longest note to a new attendee, in UTF-16 units (docs/api/tickets.md#note-to-the-new-attendee). */
+export const maxNoteLength = 300
+
 /** The attendee before a ticket was sent to another person, and when, epoch ms. */
 export interface SentFrom {
   readonly firstName: string

@@ -44,28 +44,29 @@ function startText({ event, items }: Props, { t, lang }: Translations, reader: R
 }
 
 /** Null where tickets may come back, and where the event lists nothing: a code may open its categories. */
-function stateText(props: Props, translations: Translations, reader: Reader): string | null {
+function stateOf(props: Props, translations: Translations, reader: Reader) {
   const { t } = translations
   const { datesWithOffset: dates } = props.event
   const { ticketCategories: categories, expiredCategories } = props.items
-  if (hasDates(dates) && endOf(dates) <= reader.now) return t('app.lists.over')
+  if (hasDates(dates) && endOf(dates) <= reader.now) return { icon: clockIcon, text: t('app.lists.over') }
   if (sellsTickets(props.items)) return null
-  if (categories.some(({ saleInFuture }) => saleInFuture)) return startText(props, translations, reader)
-  if (categories.some((category) => saleState(category) === 'sold-out')) return t('show-event.sold-out')
-  return expiredCategories.length > 0 ? t('show-event.expired-categories') : null
+  if (categories.some(({ saleInFuture }) => saleInFuture))
+    return { icon: clockIcon, text: startText(props, translations, reader) }
+  if (categories.some((category) => saleState(category) === 'sold-out'))
+    return { icon: banIcon, text: t('show-event.sold-out') }
+  return expiredCategories.length > 0 ? { icon: clockIcon, text: t('show-event.expired-categories') } : null
 }
 
 /** Why an event sells nothing now, on its picture: on the first screen of a phone. */
 export const SaleStateChip = (props: Props) => {
   const translations = useTranslations()
   const reader = useReader()
-  const text = stateText(props, translations, reader)
-  if (text === null) return null
-  const isSoldOut = text === translations.t('show-event.sold-out')
+  const state = stateOf(props, translations, reader)
+  if (state === null) return null
   return (
     <p>
-      <Chip icon={isSoldOut ? banIcon : clockIcon}>
-        <FormattedText>{text}</FormattedText>
+      <Chip icon={state.icon}>
+        <FormattedText>{state.text}</FormattedText>
       </Chip>
     </p>
   )

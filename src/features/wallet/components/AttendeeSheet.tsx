@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { BookingTicket } from '#core/contract/reservation.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { maxNoteLength } from '#core/domain/ticket-change.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { PersonFields } from '#shared/attendee/PersonFields.tsx'
@@ -61,9 +62,6 @@ const attendeeOf = ({ firstName, lastName, email }: BookingTicket) => ({
   lastName: lastName ?? '',
   email: email ?? '',
 })
-
-/** Longest note, in characters (docs/api/tickets.md#note-to-the-new-attendee). */
-const maxNoteLength = 300
 
 type NoteProps = { note: string; onChange: (note: string) => void }
 
