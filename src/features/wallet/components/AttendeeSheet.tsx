@@ -14,6 +14,7 @@ import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { checkIcon, loaderIcon } from '#ui/icons.ts'
@@ -69,8 +70,8 @@ type NoteProps = { note: string; onChange: (note: string) => void }
 const NoteField = ({ note, onChange }: NoteProps) => {
   const { t } = useTranslations()
   return (
-    <>
-      <Field label={t('app.tickets.send.note')} hint={t('app.tickets.send.note.hint')}>
+    <Disclosure summary={t('app.tickets.send.note')}>
+      <Field label={t('app.tickets.send.note')} hideLabel hint={t('app.tickets.send.note.hint')}>
         <TextArea
           value={note}
           maxLength={maxNoteLength}
@@ -81,7 +82,7 @@ const NoteField = ({ note, onChange }: NoteProps) => {
       {note.trim() !== '' && (
         <p className="small dim">{t('app.tickets.send.note.preview', { note: note.trim() })}</p>
       )}
-    </>
+    </Disclosure>
   )
 }
 
