@@ -1,5 +1,5 @@
 /** The link of a ticket that this device has not stored, and that cannot be fetched. */
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import type { KeepFailure } from '#core/domain/keep-progress.ts'
@@ -50,7 +50,7 @@ describe('the link of a ticket that cannot be fetched', () => {
     },
   )
 
-  test('reports an unknown ticket and leads to the stored tickets and home (P53)', async () => {
+  test('reports an unknown ticket with the bar of a ticket page, and leads to the stored tickets and home (P53)', async () => {
     const keepTickets: Services['keepTickets'] = (_tickets, tell) => {
       tell({ uuid: 'u1', step: 'failed', failure: 'refused' })
       return Promise.resolve(false)
@@ -58,8 +58,10 @@ describe('the link of a ticket that cannot be fetched', () => {
     await open(view, [], { keepTickets })
     expect(await screen.findByRole('heading', { name: 'We cannot find this ticket' })).toBeVisible()
     expect(screen.queryByRole('img', { name: 'Ticket' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'My tickets' })).toHaveAttribute('href', '/wallet')
-    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'My tickets' })).toBeVisible()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'My tickets' })).toHaveAttribute('href', '/wallet')
+    expect(main.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
   })
 
   test('offers the links by email below an unknown ticket, where the page has them (W305)', async () => {

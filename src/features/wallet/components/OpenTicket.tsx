@@ -15,8 +15,8 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { cloudOffIcon, loaderIcon, refreshIcon, triangleAlertIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
-import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { TicketFrame } from './TicketFrame.tsx'
 
 /** Loaded only for an unknown ticket. */
 const FindByEmail = lazyOptional(async () => (await import('#shared/FindByEmail.tsx')).FindByEmail)
@@ -127,12 +127,14 @@ const UnknownTicket = () => {
     <>
       <StatusMessage icon="missing" title={t('app.wallet.unknown')} text={t('app.wallet.unknown.text')}>
         <DocumentTitle title={t('app.wallet.unknown')} />
-        <Link className={buttonClass({ full: true })} to={paths.wallet()}>
-          {t('app.shell.tickets')}
-        </Link>
-        <Link className={buttonClass({ variant: 'line', full: true })} to={paths.home()}>
-          {t('app.shell.browse-events')}
-        </Link>
+        <div className="button-row">
+          <Link className={buttonClass()} to={paths.wallet()}>
+            {t('app.shell.tickets')}
+          </Link>
+          <Link className={buttonClass({ variant: 'line' })} to={paths.home()}>
+            {t('app.shell.browse-events')}
+          </Link>
+        </div>
       </StatusMessage>
       {isTranslated && <FindByEmail />}
     </>
@@ -207,13 +209,13 @@ export const OpenTicket = ({ eventShortName, uuid, silent: databaseUnresponsive 
   }, [unanswered, retry])
 
   return (
-    <Page>
+    <TicketFrame>
       {!refused && <ServerCodeImage eventShortName={eventShortName} uuid={uuid} />}
       {failure === null && <FetchProgress checking={checking} late={late} />}
       {refused && <RefusedTicket eventShortName={eventShortName} uuid={uuid} />}
       {failure !== null && failure !== 'refused' && (
         <FetchFailure failure={failure} databaseUnresponsive={databaseUnresponsive} onRetry={retry} />
       )}
-    </Page>
+    </TicketFrame>
   )
 }

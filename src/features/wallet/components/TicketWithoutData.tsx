@@ -13,7 +13,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ticketIcon } from '#ui/icons.ts'
-import { Page } from '#ui/Page.tsx'
+import { TicketFrame } from './TicketFrame.tsx'
 
 /** A ticket whose personal fields were removed: the event, and the ways on. */
 export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
@@ -28,7 +28,7 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
     if (await removeTicket(eventShortName, uuid)) await navigate(paths.wallet(), { replace: true })
   }
   return (
-    <Page>
+    <TicketFrame>
       <DocumentTitle title={pick(eventTitle)} />
       <div className="state">
         <Icon shape={ticketIcon} className="sign" />
@@ -53,6 +53,6 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
           {t('app.shell.tickets')}
         </Link>
       </div>
-    </Page>
+    </TicketFrame>
   )
 }

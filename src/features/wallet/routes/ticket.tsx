@@ -15,13 +15,13 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { calendarPlusIcon, xIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { Page } from '#ui/Page.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { TicketLastChecked } from '../components/LastChecked.tsx'
 import { ServerCodeImage, OpenTicket } from '../components/OpenTicket.tsx'
 import { RemoveSheet } from '../components/RemoveSheet.tsx'
 import { RouteLink } from '../components/RouteLink.tsx'
+import { TicketFrame } from '../components/TicketFrame.tsx'
 import { TicketMenu } from '../components/TicketMenu.tsx'
 import { TicketWithoutData } from '../components/TicketWithoutData.tsx'
 import type { TicketTools } from '../ticket-tools.ts'
@@ -204,9 +204,9 @@ export const Component = ({ tools }: { tools?: TicketTools }) => {
   if (tickets === null) {
     // Behind the worker's page the code is on the screen already.
     return inBrowser && isBehindStoredPage() ? null : (
-      <Page>
+      <TicketFrame>
         <ServerCodeImage eventShortName={eventShortName} uuid={ticketUuid} />
-      </Page>
+      </TicketFrame>
     )
   }
   if (removed) return <Navigate to={paths.wallet()} replace />
