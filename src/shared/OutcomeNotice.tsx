@@ -32,8 +32,9 @@ type Texts = Pick<Translations, 't' | 'has'>
 
 function busyText({ limit, retryAfter, status }: Busy, { t, has }: Texts, automatic: boolean): string {
   if (limit) return t(`app.outcome.limit.${limit}`)
-  if (retryAfter !== undefined)
-    return automatic ? t('app.outcome.busy.now') : t('app.outcome.busy.wait', { seconds: retryAfter })
+  // Nothing was entered for a query, which the page repeats.
+  if (automatic) return t('app.outcome.busy.now')
+  if (retryAfter !== undefined) return t('app.outcome.busy.wait', { seconds: retryAfter })
   return status >= 500 && has(serverErrorKey) ? t(serverErrorKey) : t('app.outcome.busy.text')
 }
 

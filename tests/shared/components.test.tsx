@@ -54,6 +54,21 @@ describe('OutcomeNotice', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('try again in 7 s')
   })
 
+  test.each([500, 503])(
+    'names no entries for a query with status %i, which the page repeats (P351)',
+    (status) => {
+      const store = createTranslationStore()
+      store.setBundle('en', { 'error.STEP_2_PAYMENT_REQUEST_CREATION': 'Your entries are kept.' })
+      render(
+        <TranslationProvider value={store}>
+          <OutcomeNotice failure={{ kind: 'busy', status }} automatic />
+        </TranslationProvider>,
+      )
+      expect(screen.getByRole('alert')).toHaveTextContent('It cannot answer right now.')
+      expect(screen.getByRole('alert')).not.toHaveTextContent('Your entries')
+    },
+  )
+
   test('replaces the lost connection by a retry once the browser is online again', () => {
     render(<OutcomeNotice failure={{ kind: 'unreachable', reason: 'network' }} onRetry={() => undefined} />)
     expect(screen.getByRole('alert')).toHaveTextContent('No connection to the server')

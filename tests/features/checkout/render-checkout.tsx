@@ -93,6 +93,8 @@ export interface Scene {
   lang?: string
   /** `?…` of the address. */
   search?: string
+  /** The first address of the tab: the app has no entry in its history. */
+  byLink?: boolean
   /** Other routes than those of the checkout alone. */
   pages?: (need: ReturnType<typeof createTranslationStore>['loadNamespace']) => RouteObject[]
 }
@@ -149,7 +151,9 @@ export async function openCheckout(step: string, scene: Scene = {}) {
   const pages = scene.pages?.(texts.loadNamespace) ?? routes
   // As at the start of the app: React shows what replaces a loading state 300 ms later at the earliest.
   await loadRoute(pages, new URL(address, location.href))
-  const router = createMemoryRouter(pages, { initialEntries: ['/before', address] })
+  const router = createMemoryRouter(pages, {
+    initialEntries: scene.byLink === true ? [address] : ['/before', address],
+  })
   const view = render(
     <QueryClientProvider client={scene.client ?? createQueryClient()}>
       <ServicesProvider value={services}>

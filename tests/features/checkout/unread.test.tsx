@@ -53,3 +53,10 @@ test.each([
     expect(screen.getByText('Opening your order')).toHaveAttribute('role', 'status')
   },
 )
+
+test('the address of a link shows no heading of a step before the reservation is read, which may be in another one (P350)', async () => {
+  await openCheckout('book', { byLink: true, answers: { reservation: () => new Promise(() => undefined) } })
+  expect(await screen.findByText('Opening your order')).toHaveAttribute('role', 'status')
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull()
+})

@@ -5,11 +5,22 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { NamedSteps } from './StepBar.tsx'
 
-/** A step of the address that loads: the steps and the heading at once, lines where its fields come. */
-export const StepOutline = ({ type }: { type: PurchaseContextType }) => {
+type Props = {
+  type: PurchaseContextType
+  /** The reservation is read, and it is in the step of the address. */
+  stepIsRead: boolean
+}
+
+/**
+ * A step of the address that loads: the steps and the heading at once, lines where its fields come. The address of a link names a
+ * step that the order may have left, so it has lines only; an entry that the app has added to the history has a key.
+ */
+export const StepOutline = ({ type, stepIsRead }: Props) => {
   const { t } = useTranslations()
-  const page = parsePage(useLocation().pathname)
-  const step = page?.page === 'reservation' ? page.step : undefined
+  const { pathname, key } = useLocation()
+  const page = parsePage(pathname)
+  const isKnown = stepIsRead || key !== 'default'
+  const step = isKnown && page?.page === 'reservation' ? page.step : undefined
   if (step === 'book')
     return (
       <>

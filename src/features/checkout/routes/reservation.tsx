@@ -48,6 +48,8 @@ type UnreadProps = {
   id: PurchaseContextId
   reservationId: string
   context: PurchaseContext | undefined
+  /** Only the code of the page is missing. */
+  stepIsRead?: boolean
   /** Why it cannot be loaded; null while it is. */
   error?: unknown
   onRetry?: (() => unknown) | undefined
@@ -71,7 +73,14 @@ const FailureHead = ({ error, onRetry }: Pick<UnreadProps, 'error' | 'onRetry'>)
  * While the reservation is loaded: the frame of the next step, with the way back and the title of the page before it, so that
  * nothing jumps; then the last known state. That one stays as it is when the loading fails.
  */
-const UnreadReservation = ({ id, reservationId, context, error = null, onRetry }: UnreadProps) => {
+const UnreadReservation = ({
+  id,
+  reservationId,
+  context,
+  stepIsRead = false,
+  error = null,
+  onRetry,
+}: UnreadProps) => {
   const { t, pick } = useTranslations()
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -79,7 +88,7 @@ const UnreadReservation = ({ id, reservationId, context, error = null, onRetry }
     return () => clearTimeout(timer)
   }, [])
   const loading = error === null
-  const empty = loading ? <StepOutline type={id.type} /> : null
+  const empty = loading ? <StepOutline type={id.type} stepIsRead={stepIsRead} /> : null
   const frame = loading
     ? { back: contextPath(id), barTitle: context && pick(context.title), legal: null }
     : { back: paths.home() }
@@ -150,7 +159,9 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }:
     return <Navigate to={`${path}${stepQuery(step, search, requestInvoice)}`} replace />
   }
   return (
-    <Suspense fallback={<UnreadReservation id={context} reservationId={reservationId} context={context} />}>
+    <Suspense
+      fallback={<UnreadReservation id={context} reservationId={reservationId} context={context} stepIsRead />}
+    >
       <Outlet context={checkout} />
     </Suspense>
   )
