@@ -29,7 +29,11 @@ import {
   type PushContext,
   type TopicSource,
 } from '#server/modules/push/index.ts'
-import { deletePendingReservation, removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
+import {
+  deletePendingReservation,
+  queueUnpaidOrderMails,
+  removeOldHoldOrigins,
+} from '#server/modules/reservations/index.ts'
 import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/index.ts'
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/index.ts'
 import { removeOldCalendars } from '#server/modules/ticket-calendars/index.ts'
@@ -61,6 +65,7 @@ export async function runJobs(context: AppContext, now = context.now()): Promise
   await remindOfTransfers(round)
   await queueExpiringLists(round)
   await finalizeDue(db, now)
+  await queueUnpaidOrderMails(db, now)
   await removeOldHoldOrigins(db, now)
   await removeIdleSessions(db, now)
   await removeOldSignIns(db, now)

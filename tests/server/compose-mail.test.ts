@@ -4,6 +4,7 @@ import { composeMail, type Mail } from '#server/compose-mail.ts'
 import { mailHtml } from '#server/infra/mail/layout.ts'
 import { findOrCreateUser } from '#server/modules/accounts/queries.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { clearMails, queuedMails } from '../support/mails.ts'
 import { buy, byTransfer, forFree, onSite } from '../support/purchase.ts'
 import { eventSeed, freeSeed } from '../support/seeds.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -15,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const sender = 'tickets@example.org'
-const queued = () => server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
-const clear = () => server.db.deleteFrom('mail_queue').execute()
+const queued = () => queuedMails(server)
+const clear = () => clearMails(server)
 
 async function mailsOf(kind: string, language?: string): Promise<Mail[]> {
   const rows = (await queued()).filter((row) => row.kind === kind)

@@ -1,8 +1,10 @@
-/** Sends the queued mails of a test server. */
+/** The mails of a test server. */
 import type { AppContext } from '#server/app-context.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { sendDueMails } from '#server/infra/mail/sender.ts'
 import type { SendMail } from '#server/infra/mail/transport.ts'
+import { queueUnpaidOrderMails } from '#server/modules/reservations/index.ts'
+import type { TestServer } from './test-server.ts'
 
 /** @returns how many were sent */
 export const sendQueuedMails = (
@@ -16,3 +18,15 @@ export const sendQueuedMails = (
     send,
     compose: (job) => composeMail(context, job, sender),
   })
+
+/** @returns the queue in its order, with the mails about unpaid orders that otherwise wait for an hour to pass */
+export async function queuedMails({ db, clock }: Pick<TestServer, 'db' | 'clock'>) {
+  await db.deleteFrom('unpaid_order_notices').where('mailed_at', 'is not', null).execute()
+  await queueUnpaidOrderMails(db, clock.now())
+  return db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+}
+
+export async function clearMails({ db }: Pick<TestServer, 'db'>): Promise<void> {
+  await db.deleteFrom('unpaid_order_notices').execute()
+  await db.deleteFrom('mail_queue').execute()
+}

@@ -1,8 +1,9 @@
-/** Helpers for tests of payments. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { CustomMethodInput } from '#server/modules/event-setup/event-file/payment.ts'
 import { wireOf } from './json.ts'
+/** Helpers for tests of payments. */
+import { queuedMails } from './mails.ts'
 import { bookingForm, hold, validate, type Held } from './purchase.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -35,7 +36,7 @@ export const statusOf = async (order: Held): Promise<string> =>
   wireOf(await order.visitor.get(`${order.path}/status`), endpoints.reservationStatus).status
 
 export const mailsAbout = async (server: TestServer, id: string): Promise<string[]> => {
-  const rows = await server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+  const rows = await queuedMails(server)
   return rows.filter(({ data }) => JSON.stringify(data).includes(id)).map(({ kind }) => kind)
 }
 

@@ -96,10 +96,19 @@ interface OpenDialect {
 }
 
 async function openPostgres(url: string): Promise<OpenDialect> {
-  const { default: pg } = await import('pg')
+  const [{ default: pg }, { PreparingClient }] = await Promise.all([
+    import('pg'),
+    import('./preparing-client.ts'),
+  ])
   const types = new pg.TypeOverrides()
   types.setTypeParser(bigintType, parseBigint)
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, ...connectionOptions })
+  const pool = new pg.Pool({
+    Client: PreparingClient,
+    connectionString: url,
+    max: maxConnections,
+    types,
+    ...connectionOptions,
+  })
   // The pool replaces an idle connection that PostgreSQL closes (restart, failover). Without a listener the error would
   // end the process.
   pool.on('error', () => undefined)

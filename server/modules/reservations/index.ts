@@ -46,6 +46,7 @@ export {
   queueInstructionMail,
   queueTicketMail,
   queueOrganizerMail,
+  queueUnpaidOrderMails,
   canceledReservationMail,
 } from './mails/queue-reservation-mails.ts'
 export {

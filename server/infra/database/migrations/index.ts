@@ -30,6 +30,7 @@ import { withdrawals } from './032-withdrawals.ts'
 import { calendarChanges } from './033-calendar-changes.ts'
 import { emailCorrections } from './034-email-corrections.ts'
 import { pushUpstream } from './035-push-upstream.ts'
+import { unpaidOrderNotices } from './036-unpaid-order-notices.ts'
 
 interface NumberedMigration {
   /** Stored in `kysely_migration`; orders the migrations. */
@@ -72,4 +73,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '033-calendar-changes', number: 33, statements: calendarChanges },
   { name: '034-email-corrections', number: 34, statements: emailCorrections },
   { name: '035-push-upstream', number: 35, statements: pushUpstream },
+  { name: '036-unpaid-order-notices', number: 36, statements: unpaidOrderNotices },
 ]

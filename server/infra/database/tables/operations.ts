@@ -109,6 +109,18 @@ interface EmailCorrectionTable {
 
 export type EmailCorrection = Selectable<EmailCorrectionTable>
 
+/** A confirmed order with an outstanding payment; deleted an hour after the mail to the organizer. */
+export interface UnpaidOrderNoticeTable {
+  reservation_id: ColumnType<string, string, never>
+  /** E-mail address of the organizer. */
+  recipient: ColumnType<string, string, never>
+  language: ColumnType<string, string, never>
+  /** Epoch ms. */
+  confirmed_at: ColumnType<number, number, never>
+  /** Epoch ms; null until a mail names the order. */
+  mailed_at: number | null
+}
+
 export interface OperationsTables {
   catalogue_version: CatalogueVersionTable
   settings: SettingTable
@@ -121,4 +133,5 @@ export interface OperationsTables {
   sale_queue_reservations: SaleQueueReservationTable
   withdrawals: WithdrawalTable
   email_corrections: EmailCorrectionTable
+  unpaid_order_notices: UnpaidOrderNoticeTable
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { formatAmount } from '#core/contract/amount.ts'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { emailKey, isSameEmail } from '#core/domain/canonical-email.ts'
-import { hour } from '#core/domain/durations.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -22,8 +21,8 @@ import { orderTextKey } from '#server/modules/catalogue/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { setting, type HasSettings } from '#server/modules/settings/index.ts'
 import { findHoldOrigin } from '../queries/hold-origins.ts'
-import { addToSummary, lastMailAt, lockOrganizerMails, summaryKind } from '../queries/organizer-mails.ts'
 import { updateReservation, findReservationDetails } from '../queries/reservations.ts'
+import { insertNotice, takeNotices } from '../queries/unpaid-order-notices.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 import { isUnpaidOrder, orderNumber } from '../rules/order-number.ts'
 import { isAssigned } from '../rules/ticket-release.ts'
@@ -81,36 +80,52 @@ export async function canceledReservationMail(
   }))
 }
 
-/** The mail to the organizer about one reservation. */
-const organizerMail = (
-  { event, config, reservation }: ReservationDetails,
-  now: number,
-  marks: { readonly unpaid?: true } = {},
-): QueuedMail => ({
+/** The mail to the organizer about one order. @param to e-mail address */
+const organizerMail = (to: string, lang: string, reservationId: string, now: number): QueuedMail => ({
   kind: 'organizer-reservation',
-  to: event.organization.email,
-  lang: config.languages[0] ?? 'en',
-  data: { reservationId: reservation.id, ...marks },
+  to,
+  lang,
+  data: { reservationId },
   now,
 })
 
-/** In the transaction of the confirmation. @param now epoch ms */
+/**
+ * In the transaction of the confirmation. An unpaid order is named by a mail of {@link queueUnpaidOrderMails}.
+ * @param now epoch ms
+ */
 export async function queueOrganizerMail(
   trx: Database,
   details: ReservationDetails,
   now: number,
 ): Promise<void> {
-  if (!isUnpaidOrder(details)) return enqueueMails(trx, [organizerMail(details, now)])
-  const { id } = details.reservation
-  const mail = organizerMail(details, now, { unpaid: true })
-  await lockOrganizerMails(trx, mail.to)
-  const last = await lastMailAt(trx, mail.to, now)
-  if (last === null || last + hour <= now) return enqueueMails(trx, [mail])
-  if (await addToSummary(trx, mail.to, id)) return
-  await enqueueMails(trx, [
-    { ...mail, kind: summaryKind, data: { reservationIds: [id] }, dueAt: last + hour },
-  ])
+  const { event, config, reservation } = details
+  const { email } = event.organization
+  const language = config.languages[0] ?? 'en'
+  if (isUnpaidOrder(details))
+    await insertNotice(trx, {
+      reservation_id: reservation.id,
+      recipient: email,
+      language,
+      confirmed_at: now,
+    })
+  else await enqueueMails(trx, [organizerMail(email, language, reservation.id, now)])
 }
+
+/**
+ * Queues at most one mail an hour to each organizer about unpaid orders: about a single order, or a summary.
+ * @param now epoch ms
+ */
+export const queueUnpaidOrderMails = (db: Database, now: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const mails = (await takeNotices(trx, now)).flatMap(([first, ...others]): QueuedMail[] => {
+      if (first === undefined) return []
+      const { recipient: to, language: lang, reservation_id: id } = first
+      if (others.length === 0) return [organizerMail(to, lang, id, now)]
+      const reservationIds = [id, ...others.map(({ reservation_id }) => reservation_id)]
+      return [{ kind: 'organizer-unpaid', to, lang, data: { reservationIds }, now }]
+    })
+    await enqueueMails(trx, mails)
+  })
 
 /** The limit of mails for one order. Its mails count for the limit of their recipients. */
 interface MailLimit {

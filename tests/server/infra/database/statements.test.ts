@@ -131,3 +131,40 @@ describe.each([
     expect(Object.keys((await all(db))[0] ?? {})).not.toContain('added')
   })
 })
+
+describe('a statement on PostgreSQL', () => {
+  let db: Database
+  beforeAll(async () => {
+    db = await openDatabase(await onPostgres())
+  })
+  afterAll(() => db.destroy())
+
+  it('fails one transaction after a table changed, and works in the next one', async () => {
+    await sql`create table changing (id integer primary key)`.execute(db)
+    await sql`insert into changing values (1)`.execute(db)
+    const read = () =>
+      db
+        .transaction()
+        .execute(async (trx) => (await sql`select * from changing where id = ${1}`.execute(trx)).rows)
+    await read()
+    await sql`alter table changing add column added integer default 7`.execute(db)
+    await expect(read()).rejects.toMatchObject({ code: '25P02' })
+    expect(await read()).toEqual([{ id: 1, added: 7 }])
+  })
+
+  // Takes all names, so it is the last test.
+  it('with values is prepared once for a connection, and texts beyond 500 are planned each time', async () => {
+    const { values, prepared } = await db.connection().execute(async (on) => {
+      const results: unknown[] = []
+      for (let number = 0; number < 1200; number += 1) {
+        const text = sql<{ value: number }>`select ${sql.lit(number % 600)} + ${1}::integer as value`
+        results.push((await text.execute(on)).rows[0]?.value)
+      }
+      const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(on)
+      return { values: results, prepared: rows.length }
+    })
+    expect(values).toEqual(Array.from({ length: 1200 }, (_, number) => (number % 600) + 1))
+    expect(prepared).toBeGreaterThan(400)
+    expect(prepared).toBeLessThan(600)
+  })
+})

@@ -6,6 +6,7 @@ import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
+import { clearMails, queuedMails } from '../../../support/mails.ts'
 import {
   bookingForm,
   buy,
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const mailsOf = async (reservationId: string) => {
-  const rows = await server.db.selectFrom('mail_queue').selectAll().execute()
+  const rows = await queuedMails(server)
   return rows.filter(({ data }) => JSON.stringify(data).includes(reservationId)).map(({ kind }) => kind)
 }
 
@@ -69,7 +70,7 @@ describe('POST confirm', () => {
   })
 
   it('awaits a bank transfer until its deadline and issues the tickets when it is marked as paid', async () => {
-    await server.db.deleteFrom('mail_queue').execute()
+    await clearMails(server)
     const order = await buy(server, eventSeed(), 2, byTransfer)
     const waiting = wireOf(await order.visitor.get(order.path), endpoints.reservation)
     expect(waiting).toMatchObject({
@@ -91,7 +92,7 @@ describe('POST confirm', () => {
   it('confirms once under concurrent calls', async () => {
     const order = await hold(server, eventSeed(), 2)
     await validate(order, bookingForm(order))
-    await server.db.deleteFrom('mail_queue').execute()
+    await clearMails(server)
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => pay(order, byTransfer)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     const transactions = await server.db

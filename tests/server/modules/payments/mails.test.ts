@@ -1,4 +1,3 @@
-/** What the mails about a payment say (docs/api/payments.md#failed-payments, docs/api/reservations.md#jobs). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import {
@@ -11,6 +10,8 @@ import {
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { queueExpiringLists } from '#server/modules/payments/overdue-payments.ts'
 import { findReservationDetails, type ReservationDetails } from '#server/modules/reservations/index.ts'
+/** What the mails about a payment say (docs/api/payments.md#failed-payments, docs/api/reservations.md#jobs). */
+import { clearMails, queuedMails } from '../../../support/mails.ts'
 import { byCustom, interac, ready } from '../../../support/payment-helpers.ts'
 import {
   bookingForm,
@@ -31,10 +32,10 @@ beforeAll(async () => {
   server = await startTestServer({ baseUrl: 'https://tickets.example.org' })
 })
 afterAll(() => server.close())
-beforeEach(() => server.db.deleteFrom('mail_queue').execute())
+beforeEach(() => clearMails(server))
 
 const sender = 'tickets@example.org'
-const queued = () => server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+const queued = () => queuedMails(server)
 const detailsOf = async ({ id }: Held): Promise<ReservationDetails> => {
   const details = await findReservationDetails(server.db, id)
   if (!details) throw new Error(`No reservation ${id}`)
@@ -76,7 +77,7 @@ describe('payment mail to the buyer', () => {
 
   it('asks for an awaited transfer, with its values', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
-    await server.db.deleteFrom('mail_queue').execute()
+    await clearMails(server)
     await queuePaymentReminderMail(server.db, await detailsOf(order), server.clock.now())
     const { to, subject, text } = await onlyMail()
     expect([to, subject]).toEqual(['Zoe.Alvarez@Example.org', 'Reminder: your payment for Spring Meetup'])

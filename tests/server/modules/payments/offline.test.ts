@@ -1,4 +1,3 @@
-/** Offline payments (docs/api/payments.md, docs/api/reservations.md#reservation-statuses). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day, hour, minute } from '#core/domain/durations.ts'
@@ -6,6 +5,8 @@ import { composeMail } from '#server/compose-mail.ts'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
+/** Offline payments (docs/api/payments.md, docs/api/reservations.md#reservation-statuses). */
+import { clearMails } from '../../../support/mails.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
 import {
   byCustom,
@@ -70,7 +71,7 @@ describe('custom offline methods', () => {
   })
 
   it('a reservation with a custom method waits until the end of the event, and a mail has the instructions', async () => {
-    await server.db.deleteFrom('mail_queue').execute()
+    await clearMails(server)
     const order = await ready(server, customSeed())
     const selected = `${order.path}/selected-custom-payment-method-details`
     expect((await order.visitor.get(selected)).statusCode).toBe(400)
@@ -157,7 +158,7 @@ describe('bank transfer', () => {
   })
 
   it('a deferred transfer is due at the start of the event (P96)', async () => {
-    await server.db.deleteFrom('mail_queue').execute()
+    await clearMails(server)
     const order = await ready(server, eventSeed({ settings: { DEFERRED_BANK_TRANSFER_ENABLED: true } }))
     expect((await infoOf(order)).activePaymentMethods['BANK_TRANSFER']?.parameters['deferred']).toBe(true)
     await pay(order, byTransfer)

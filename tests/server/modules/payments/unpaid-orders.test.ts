@@ -8,9 +8,9 @@ import { runJobs } from '#server/jobs.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
-import { removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
+import { queueUnpaidOrderMails, removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
 import { envelopeOf } from '../../../support/json.ts'
-import { sendQueuedMails } from '../../../support/mails.ts'
+import { clearMails, sendQueuedMails } from '../../../support/mails.ts'
 import { byCustom, interac, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { bookingForm, byTransfer, hold, onSite, pay, validate, type Held } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.set(testNow)
   await server.db.deleteFrom('hold_origins').execute()
-  await server.db.deleteFrom('mail_queue').execute()
+  await clearMails(server)
 })
 afterAll(() => server.close())
 
@@ -160,14 +160,25 @@ describe('an unpaid bank transfer', () => {
 })
 
 describe('mails to the organizer about unpaid orders', () => {
-  const unlimited = async () => {
-    const held = await ready(server, eventSeed())
+  const unlimited = async (change: Partial<EventInput> = {}) => {
+    const held = await ready(server, eventSeed(change))
     await server.db.deleteFrom('hold_origins').execute()
     expect(envelopeOf(await pay(held, byTransfer)).success).toBe(true)
     return held
   }
+  const recipients = async () => {
+    await queueUnpaidOrderMails(server.db, server.clock.now())
+    const mails = await server.db
+      .selectFrom('mail_queue')
+      .select(['kind', 'recipient'])
+      .where('kind', 'like', 'organizer-%')
+      .orderBy('recipient', 'desc')
+      .execute()
+    return mails.map(({ kind, recipient }) => `${kind} ${recipient}`)
+  }
   const send = async () => {
     const sent: string[] = []
+    await queueUnpaidOrderMails(server.db, server.clock.now())
     await sendQueuedMails(
       server.context,
       (mail) => Promise.resolve(void (mail.to === 'hello@example.org' && sent.push(mail.subject))),
@@ -176,9 +187,11 @@ describe('mails to the organizer about unpaid orders', () => {
     return sent
   }
 
-  it('are at most one an hour: the first order at once, the others in a summary (P227)', async () => {
-    for (let count = 0; count < 6; count += 1) await unlimited()
-    expect(await send()).toHaveLength(1)
+  it('are at most one an hour: one order in a separate mail, several in a summary (P227)', async () => {
+    await unlimited()
+    expect((await send())[0]).toContain('Order for')
+    for (let count = 0; count < 5; count += 1) await unlimited()
+    expect(await send()).toEqual([])
     server.clock.set(testNow + hour - 1)
     await unlimited()
     expect(await send()).toEqual([])
@@ -188,15 +201,38 @@ describe('mails to the organizer about unpaid orders', () => {
     await unlimited()
     expect(await send()).toEqual([])
     server.clock.set(testNow + 2 * hour)
-    expect(await send()).toEqual(['Orders awaiting payment (1)'])
+    await unlimited()
+    expect(await send()).toEqual(['Orders awaiting payment (2)'])
     server.clock.set(testNow + 4 * hour)
     await unlimited()
     expect((await send())[0]).toContain('Order for')
   })
 
-  it('leave out what was paid or canceled meanwhile, and nothing is sent when nothing is left', async () => {
+  it('do not wait for a clock that was weeks ahead', async () => {
+    server.clock.set(testNow + 21 * day)
     await unlimited()
+    expect(await send()).toHaveLength(1)
+    server.clock.set(testNow)
+    await unlimited()
+    expect(await send()).toHaveLength(1)
+    await unlimited()
+    expect(await send()).toEqual([])
+  })
+
+  it('wait for each organizer on their own', async () => {
+    const other = { organization: { slug: 'other', name: 'Other', email: 'Other@example.org' } }
+    await unlimited()
+    await unlimited(other)
+    await unlimited(other)
+    expect(await recipients()).toEqual([
+      'organizer-reservation hello@example.org',
+      'organizer-unpaid Other@example.org',
+    ])
+  })
+
+  it('leave out what was paid or canceled meanwhile, and nothing is sent when nothing is left', async () => {
     const [paid, canceled] = [await unlimited(), await unlimited()]
+    await queueUnpaidOrderMails(server.db, testNow)
     await markPaid(server.db, paid.id, testNow)
     const summary = await server.db
       .selectFrom('mail_queue')
@@ -210,19 +246,15 @@ describe('mails to the organizer about unpaid orders', () => {
     expect(await composeMail(server.context, summary, 'tickets@localhost')).toBeNull()
   })
 
-  it('of concurrent orders are one mail and one summary with every other order', async () => {
+  it('of concurrent orders and jobs are one summary with every order', async () => {
     const held = await Promise.all(Array.from({ length: 8 }, () => ready(server, eventSeed())))
     await server.db.deleteFrom('hold_origins').execute()
-    await server.db.deleteFrom('mail_queue').execute()
+    await clearMails(server)
     await Promise.all(held.map((order) => pay(order, byTransfer)))
-    const mails = await server.db
-      .selectFrom('mail_queue')
-      .select(['kind', 'data'])
-      .where('recipient', '=', 'hello@example.org')
-      .execute()
-    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['organizer-reservation', 'organizer-unpaid'])
-    const mentioned = held.filter(({ id }) => JSON.stringify(mails).includes(id))
-    expect(mentioned).toHaveLength(8)
+    await Promise.all(Array.from({ length: 4 }, () => queueUnpaidOrderMails(server.db, testNow)))
+    expect(await recipients()).toEqual(['organizer-unpaid hello@example.org'])
+    const mails = JSON.stringify(await server.db.selectFrom('mail_queue').select('data').execute())
+    expect(held.filter(({ id }) => mails.includes(id))).toHaveLength(8)
   })
 
   it('do not delay the mails about paid and free orders', async () => {

@@ -1,9 +1,10 @@
-/** The recipients and the content of the mails of a reservation (docs/api/documents.md#mails-of-an-order). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { cancelReservation } from '#server/modules/reservations/index.ts'
 import { reservationIdOf } from '../../../support/json.ts'
+/** The recipients and the content of the mails of a reservation (docs/api/documents.md#mails-of-an-order). */
+import { clearMails, queuedMails } from '../../../support/mails.ts'
 import {
   api,
   bookingForm,
@@ -25,9 +26,9 @@ beforeAll(async () => {
   server = await startTestServer({ baseUrl: 'https://tickets.example.org' })
 })
 afterAll(() => server.close())
-beforeEach(() => server.db.deleteFrom('mail_queue').execute())
+beforeEach(() => clearMails(server))
 
-const queued = () => server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+const queued = () => queuedMails(server)
 const kinds = async () =>
   (await queued()).map(({ kind, recipient, language }) => `${kind} ${recipient} ${language}`)
 const numberOf = ({ id }: Held): string => id.slice(0, 8).toUpperCase()
@@ -171,7 +172,7 @@ describe('the mail of a confirmed reservation', () => {
 
 describe('the mail of a canceled reservation', () => {
   const cancel = async (order: Held) => {
-    await server.db.deleteFrom('mail_queue').execute()
+    await clearMails(server)
     expect(await cancelReservation(server.db, order.id, server.clock.now())).toMatchObject({
       kind: 'canceled',
     })
