@@ -1,8 +1,8 @@
+/** Helpers for tests of payments. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { CustomMethodInput } from '#server/modules/event-setup/event-file/payment.ts'
 import { wireOf } from './json.ts'
-/** Helpers for tests of payments. */
 import { queuedMails } from './mails.ts'
 import { bookingForm, hold, validate, type Held } from './purchase.ts'
 import type { TestServer } from './test-server.ts'

@@ -1,3 +1,4 @@
+/** What the mails about a payment say (docs/api/payments.md#failed-payments, docs/api/reservations.md#jobs). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import {
@@ -10,7 +11,6 @@ import {
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { queueExpiringLists } from '#server/modules/payments/overdue-payments.ts'
 import { findReservationDetails, type ReservationDetails } from '#server/modules/reservations/index.ts'
-/** What the mails about a payment say (docs/api/payments.md#failed-payments, docs/api/reservations.md#jobs). */
 import { clearMails, queuedMails } from '../../../support/mails.ts'
 import { byCustom, interac, ready } from '../../../support/payment-helpers.ts'
 import {

@@ -1,3 +1,4 @@
+/** Offline payments (docs/api/payments.md, docs/api/reservations.md#reservation-statuses). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day, hour, minute } from '#core/domain/durations.ts'
@@ -5,7 +6,6 @@ import { composeMail } from '#server/compose-mail.ts'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
-/** Offline payments (docs/api/payments.md, docs/api/reservations.md#reservation-statuses). */
 import { clearMails } from '../../../support/mails.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
 import {

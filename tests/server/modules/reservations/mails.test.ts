@@ -1,9 +1,9 @@
+/** The recipients and the content of the mails of a reservation (docs/api/documents.md#mails-of-an-order). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { cancelReservation } from '#server/modules/reservations/index.ts'
 import { reservationIdOf } from '../../../support/json.ts'
-/** The recipients and the content of the mails of a reservation (docs/api/documents.md#mails-of-an-order). */
 import { clearMails, queuedMails } from '../../../support/mails.ts'
 import {
   api,
