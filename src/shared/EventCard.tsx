@@ -4,12 +4,12 @@ import { pictureAddresses } from '#core/domain/picture-sizes.ts'
 import { shortEventDay } from '#core/domain/short-dates.ts'
 import { placeName } from '#core/domain/ticket-page-facts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Link } from '#shared/Link.tsx'
-import { useReader } from '#shared/use-reader.ts'
 import { Picture } from '#ui/Picture.tsx'
+import { Link } from './Link.tsx'
+import { useReader } from './use-reader.ts'
 
 /** Picture, title, date and place of the event: a row on a phone, in a wide window the card of the second column. */
-export const PollEvent = ({ event }: { event: EventInfo }) => {
+export const EventCard = ({ event }: { event: EventInfo }) => {
   const { lang, pick, pickLang } = useTranslations()
   const reader = useReader()
   return (

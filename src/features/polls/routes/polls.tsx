@@ -6,6 +6,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
+import { EventCard } from '#shared/EventCard.tsx'
 import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
@@ -19,7 +20,6 @@ import { chevronRightIcon, circleCheckIcon, historyIcon, megaphoneIcon, refreshI
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { PinForm } from '../components/PinForm.tsx'
-import { PollEvent } from '../components/PollEvent.tsx'
 import { PollForm } from '../components/PollForm.tsx'
 import { noVotes, pollQuery, pollsQuery, votesQuery } from '../poll-queries.ts'
 
@@ -172,7 +172,7 @@ export const Component = () => {
           {/* The bar and the card of the event name it. */}
           <h1>{t('poll.title')}</h1>
         </div>
-        <aside className="before-4">{event.data && <PollEvent event={event.data} />}</aside>
+        <aside className="before-4">{event.data && <EventCard event={event.data} />}</aside>
         <div className="before-5 inline-bar">{content()}</div>
       </div>
     </Page>

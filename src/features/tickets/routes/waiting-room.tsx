@@ -18,6 +18,7 @@ import { ageText } from '#shared/age-text.ts'
 import { CalendarMenuItem } from '#shared/CalendarMenuItem.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
+import { EventCard } from '#shared/EventCard.tsx'
 import { Link } from '#shared/Link.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -78,32 +79,39 @@ const CheckFailed = ({ failure, room: { checkedAt } }: { failure: Failure; room:
   )
 }
 
-/** Links after the event: other events of the organizer, its website, the ticket. */
+/** After the event: links to other events of the organizer, its website and the ticket, with the event beside them. */
 const Ended = ({ room: { eventShortName, firstName, uuid } }: { room: WaitingRoom }) => {
   const { t } = useTranslations()
   const { api } = useServices()
   const { data: event } = useQuery(eventQuery(api, eventShortName))
   const website = webAddress(event?.websiteUrl ?? null)
   return (
-    <StatusMessage
-      icon="ended"
-      title={t('online.check-in.waiting-room.event-ended')}
-      text={t('app.tickets.room.ended', { name: firstName })}
-    >
-      {event && (
-        <Link className={buttonClass({ full: true })} to={paths.home(event.organizerSlug)}>
-          {t('app.tickets.room.others', { organizer: event.organizationName })}
-        </Link>
-      )}
-      <Link className={buttonClass({ variant: 'line', full: true })} to={paths.ticket(eventShortName, uuid)}>
-        {t('app.tickets.room.back')}
-      </Link>
-      {website !== null && (
-        <p className="links">
-          <NewTabLink href={website}>{t('app.tickets.room.website')}</NewTabLink>
-        </p>
-      )}
-    </StatusMessage>
+    <div className="two-columns">
+      <div>
+        <StatusMessage
+          icon="ended"
+          title={t('online.check-in.waiting-room.event-ended')}
+          text={t('app.tickets.room.ended', { name: firstName })}
+        >
+          <div className="button-row">
+            {event && (
+              <Link className={buttonClass()} to={paths.home(event.organizerSlug)}>
+                {t('app.tickets.room.others', { organizer: event.organizationName })}
+              </Link>
+            )}
+            <Link className={buttonClass({ variant: 'line' })} to={paths.ticket(eventShortName, uuid)}>
+              {t('app.tickets.room.back')}
+            </Link>
+          </div>
+          {website !== null && (
+            <p className="links">
+              <NewTabLink href={website}>{t('app.tickets.room.website')}</NewTabLink>
+            </p>
+          )}
+        </StatusMessage>
+      </div>
+      <aside className="before-5">{event && <EventCard event={event} />}</aside>
+    </div>
   )
 }
 
@@ -139,7 +147,7 @@ const Room = ({ room, failure, check }: RoomProps) => {
   const problem = failure && <CheckFailed failure={failure} room={room} />
   useEffect(() => (over ? undefined : keepScreenOn(() => undefined)), [over])
   return (
-    <Page back={paths.wallet()} barTitle={title} legal={null} wide={!over} bar={!over}>
+    <Page back={paths.wallet()} barTitle={title} legal={null} wide bar={!over}>
       <DocumentTitle title={`${clock}${t('show-ticket.header.title', { 0: title })}`} />
       <TicketMark room={room} />
       {over ? (
