@@ -115,7 +115,7 @@ describe('AddPage', () => {
     const { user, importPack, services } = await openPack([await ticketWithCode(firstUuid, 'Ada Keller')])
     const [ada, milo] = screen.getAllByRole('listitem')
     expect(screen.getByRole('heading', { level: 2, name: 'Pietra Nights 2027' })).toBeVisible()
-    expect(screen.getByText('Sat 10 July 2027, 20:30 CEST')).toBeVisible()
+    expect(screen.getByText('Sat 10 Jul, 20:30 CEST')).toBeVisible()
     expect(within(ada!).getByText('Ada Keller')).toBeVisible()
     expect(within(ada!).getByText('Already here')).toBeVisible()
     expect(within(milo!).getByText('Standard')).toBeVisible()

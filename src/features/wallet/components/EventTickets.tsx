@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { eventDay, type DatedEvent } from '#core/domain/event-day.ts'
+import type { DatedEvent } from '#core/domain/event-day.ts'
+import { shortEventDay } from '#core/domain/short-dates.ts'
 import type { PackTicket } from '#core/domain/ticket-pack.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useReader } from '#shared/use-reader.ts'
 
 type Props = {
   /** A ticket of the event. */
@@ -13,13 +15,14 @@ type Props = {
 /** Tickets of one event below its title and day. */
 export const EventTickets = ({ event, children }: Props) => {
   const { pick, pickLang, lang } = useTranslations()
+  const reader = useReader()
   return (
     <section className="chosen-tickets">
       <h2 className="text-large" lang={pickLang(event.eventTitle)}>
         {pick(event.eventTitle) || event.eventShortName}
       </h2>
-      <p className="small dim">{eventDay(event, lang)}</p>
-      <ul className="items">{children}</ul>
+      <p className="small dim">{shortEventDay(event, lang, reader)}</p>
+      <ul className="items before-2">{children}</ul>
     </section>
   )
 }

@@ -231,45 +231,49 @@ export const PackReview = ({ pack, stored, onDecided, onClose }: Props) => {
   )
 
   return (
-    <>
-      <PageHeading title={t('app.tickets.pack')}>
-        <p className="dim">{t('app.tickets.pack.made', { at: shortDateTime(pack.exportedAt, lang) })}</p>
-      </PageHeading>
-      {result && <FocusedResult result={result} onAgain={onClose} />}
-      {result === null && (
-        <p className={isSavable ? 'dim' : undefined}>
-          {t(isSavable ? 'app.tickets.pack.text' : 'app.tickets.pack.none')}
-        </p>
-      )}
-      {groups.map((group) => (
-        <EventTickets key={group[0].eventShortName} event={group[0].ticket}>
-          {group.map((entry) => (
-            <PackEntry
-              key={keyOf(entry)}
-              entry={entry}
-              chosen={result === null ? chosen.has(keyOf(entry)) : null}
-              outcome={outcomeOf(entry)}
-              onChange={(on) => choose(keyOf(entry), on)}
-            />
-          ))}
-        </EventTickets>
-      ))}
-      {result === null && (
-        <div className="before-4">
-          <Button variant="line" disabledReason={progress !== null} onClick={onClose}>
-            {t(isSavable ? 'app.tickets.pack.cancel' : 'app.shell.back')}
-          </Button>
-        </div>
-      )}
-      {isSavable ? (
-        <SaveBar chosen={chosen} tickets={tickets} progress={progress} save={save} />
-      ) : (
-        <ActionBar label={t('app.shell.next-step')}>
-          <Link className={buttonClass({ full: true })} to={paths.wallet()}>
-            {t('app.shell.tickets')}
-          </Link>
-        </ActionBar>
-      )}
-    </>
+    <div className="two-columns">
+      <div>
+        <PageHeading title={t('app.tickets.pack')}>
+          <p className="dim">{t('app.tickets.pack.made', { at: shortDateTime(pack.exportedAt, lang) })}</p>
+        </PageHeading>
+        {result && <FocusedResult result={result} onAgain={onClose} />}
+        {result === null && (
+          <p className={isSavable ? 'dim before-3' : 'before-3'}>
+            {t(isSavable ? 'app.tickets.pack.text' : 'app.tickets.pack.none')}
+          </p>
+        )}
+        {groups.map((group) => (
+          <EventTickets key={group[0].eventShortName} event={group[0].ticket}>
+            {group.map((entry) => (
+              <PackEntry
+                key={keyOf(entry)}
+                entry={entry}
+                chosen={result === null ? chosen.has(keyOf(entry)) : null}
+                outcome={outcomeOf(entry)}
+                onChange={(on) => choose(keyOf(entry), on)}
+              />
+            ))}
+          </EventTickets>
+        ))}
+        {result === null && (
+          <div className="before-4">
+            <Button variant="line" disabledReason={progress !== null} onClick={onClose}>
+              {t(isSavable ? 'app.tickets.pack.cancel' : 'app.shell.back')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <aside>
+        {isSavable ? (
+          <SaveBar chosen={chosen} tickets={tickets} progress={progress} save={save} />
+        ) : (
+          <ActionBar label={t('app.shell.next-step')}>
+            <Link className={buttonClass({ full: true })} to={paths.wallet()}>
+              {t('app.shell.tickets')}
+            </Link>
+          </ActionBar>
+        )}
+      </aside>
+    </div>
   )
 }

@@ -155,7 +155,7 @@ export const Component = () => {
       close()
     }
     return (
-      <Page {...frame} bar>
+      <Page {...frame} wide bar>
         <PackReview pack={pack} stored={tickets} onDecided={forgetShared} onClose={closePack} />
       </Page>
     )

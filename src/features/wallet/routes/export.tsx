@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { eventTiming, isOver } from '#core/domain/event-timing.ts'
 import { packFileName, packFileType, sharedPackName, sharedPackType } from '#core/domain/pack-file.ts'
@@ -109,6 +109,8 @@ function initialChoice(tickets: readonly TicketRecord[], only: string | null, no
 type ListProps = {
   tickets: readonly TicketRecord[]
   only: string | null
+  /** The heading. */
+  children: ReactNode
 }
 
 /** A few tickets as a code for the camera of the other phone. */
@@ -144,7 +146,7 @@ const ShowAsCode = ({ tickets }: { tickets: readonly TicketRecord[] }) => {
   )
 }
 
-const Choice = ({ tickets, only }: ListProps) => {
+const Choice = ({ tickets, only, children }: ListProps) => {
   const { t } = useTranslations()
   const { now } = useServices()
   const [chosen, setChosen] = useState(() => initialChoice(tickets, only, now()))
@@ -161,12 +163,15 @@ const Choice = ({ tickets, only }: ListProps) => {
   const missing = picked.length === 0 && t('app.tickets.export.choose')
   const canShare = canShareFile(sharedFile('', 0))
   return (
-    <>
-      <div className="stack before-4">
+    <div className="two-columns">
+      <div>
+        {children}
         {all.length > 1 && (
-          <Button variant="text" slim onClick={() => change(all, !every)}>
-            {t(every ? 'app.tickets.export.none' : 'app.tickets.export.all')}
-          </Button>
+          <p className="before-4">
+            <Button variant="text" slim onClick={() => change(all, !every)}>
+              {t(every ? 'app.tickets.export.none' : 'app.tickets.export.all')}
+            </Button>
+          </p>
         )}
         {ticketsByEvent(tickets).map((group) => (
           <EventTickets key={group[0].eventShortName} event={group[0]}>
@@ -180,7 +185,11 @@ const Choice = ({ tickets, only }: ListProps) => {
             ))}
           </EventTickets>
         ))}
-        <ShowAsCode tickets={picked} />
+        <div className="before-5">
+          <ShowAsCode tickets={picked} />
+        </div>
+      </div>
+      <aside className="stack before-4">
         <p>{t('app.tickets.export.warning')}</p>
         <ExportResult result={result} />
         {canShare && (
@@ -190,17 +199,17 @@ const Choice = ({ tickets, only }: ListProps) => {
             </Button>
           </div>
         )}
-      </div>
-      <ActionBar label={t('app.shell.next-step')} after={missing || size || undefined}>
-        <Button
-          icon={canShare ? shareIcon : downloadIcon}
-          disabledReason={missing}
-          onClick={() => give(canShare)}
-        >
-          {t(canShare ? 'app.tickets.export.share' : 'app.tickets.pack.save', { count: picked.length })}
-        </Button>
-      </ActionBar>
-    </>
+        <ActionBar label={t('app.shell.next-step')} after={missing || size || undefined}>
+          <Button
+            icon={canShare ? shareIcon : downloadIcon}
+            disabledReason={missing}
+            onClick={() => give(canShare)}
+          >
+            {t(canShare ? 'app.tickets.export.share' : 'app.tickets.pack.save', { count: picked.length })}
+          </Button>
+        </ActionBar>
+      </aside>
+    </div>
   )
 }
 
@@ -218,15 +227,15 @@ export const Component = () => {
   const stored = useWallet().tickets
   const tickets = stored && exportable(stored, now())
   const state: unknown = useLocation().state
+  const hasTickets = tickets !== null && tickets.length > 0
+  const heading = (
+    <PageHeading title={t('app.tickets.export')}>
+      <p className="dim">{t('app.tickets.export.text')}</p>
+    </PageHeading>
+  )
   return (
-    <Page
-      bar={tickets !== null && tickets.length > 0}
-      back={paths.wallet()}
-      barTitle={t('app.shell.tickets')}
-    >
-      <PageHeading title={t('app.tickets.export')}>
-        <p className="dim">{t('app.tickets.export.text')}</p>
-      </PageHeading>
+    <Page wide bar={hasTickets} back={paths.wallet()} barTitle={t('app.shell.tickets')}>
+      {!hasTickets && heading}
       {tickets === null && <Skeleton />}
       {tickets?.length === 0 && (
         <>
@@ -238,7 +247,11 @@ export const Component = () => {
           </div>
         </>
       )}
-      {tickets !== null && tickets.length > 0 && <Choice tickets={tickets} only={ticketOf(state)} />}
+      {hasTickets && (
+        <Choice tickets={tickets} only={ticketOf(state)}>
+          {heading}
+        </Choice>
+      )}
     </Page>
   )
 }
