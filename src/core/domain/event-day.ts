@@ -96,6 +96,10 @@ export function monthOf(epochMs: number, offsetSeconds: number): Month {
 export const monthName = (epochMs: number, lang: Lang): string =>
   utcFormat(lang, { month: 'long', year: 'numeric' }).format(epochMs)
 
+/** "Saturday 28 November" for an instant of the day in UTC; a calendar beside it names the year. */
+export const dayName = (epochMs: number, lang: Lang): string =>
+  utcFormat(lang, { weekday: 'long', day: 'numeric', month: 'long' }).format(epochMs)
+
 /** "2026" for an instant of the year in UTC. */
 export const yearName = (epochMs: number, lang: Lang): string =>
   utcFormat(lang, { year: 'numeric' }).format(epochMs)

@@ -8,6 +8,9 @@ import { useServices } from '#shared/services.ts'
 /** The last change is this old, ms, so that repeated presses send one request. */
 const settleTime = 300
 
+/** One ticket more is often the next choice: what was asked for it still holds. Ms, as for the categories. */
+const staleTime = 5000
+
 /**
  * The discount that the server gives without a code (docs/api/codes-and-discounts.md#check-for-a-dynamic-discount).
  * Null without one, and when the server cannot be reached: then the order costs less than the page shows.
@@ -41,6 +44,7 @@ export function useDynamicDiscount(
     },
     enabled: enabled && settled === request,
     placeholderData: keepPreviousData,
+    staleTime,
     retry: false,
   })
   return (enabled && data) || null

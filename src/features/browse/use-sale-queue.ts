@@ -5,13 +5,16 @@ import { second } from '#core/domain/durations.ts'
 import { observedWait, type QueueStart } from '#core/domain/queue-wait.ts'
 import { useServices } from '#shared/services.ts'
 
+/** `offline`: the shell reports it on every page (src/app/connection.ts). `no-answer`: only the queue reports it. */
+type Failing = 'offline' | 'no-answer'
+
 interface SaleQueueView {
   /** Null until the first answer. */
   readonly turn: SaleQueueTurn | null
   /** The first place of this visit; null before it. */
   readonly start: QueueStart | null
-  /** The last call had no answer. */
-  readonly failing: boolean
+  /** Why the last call had no answer; null when it had one. */
+  readonly failing: Failing | null
 }
 
 /** Ms. */
@@ -24,11 +27,14 @@ const mayReserve = (turn: SaleQueueTurn | null): boolean =>
 /** A turn with the wait that was observed where the server gives none. @param now epoch ms */
 function viewOf(turn: SaleQueueTurn, before: QueueStart | null, now: number): SaleQueueView {
   const { position } = turn
-  if (position === null) return { turn, start: before, failing: false }
+  if (position === null) return { turn, start: before, failing: null }
   const start = before ?? { position, at: now }
   const estimatedWait = turn.estimatedWait ?? observedWait(start, position, now)
-  return { turn: { ...turn, estimatedWait }, start, failing: false }
+  return { turn: { ...turn, estimatedWait }, start, failing: null }
 }
+
+const failingOf = (answer: Busy | Unreachable): Failing =>
+  answer.kind === 'busy' || answer.reason === 'unreadable' ? 'no-answer' : 'offline'
 
 /** Ms until the next call after one without an answer. */
 const pauseAfter = (answer: Busy | Unreachable): number =>
@@ -44,7 +50,7 @@ export function useSaleQueue(
   proceed: (turn: SaleQueueTurn | null) => Promise<void>,
 ): SaleQueueView {
   const { api, now } = useServices()
-  const [view, setView] = useState<SaleQueueView>({ turn: null, start: null, failing: false })
+  const [view, setView] = useState<SaleQueueView>({ turn: null, start: null, failing: null })
   const latest = useRef(proceed)
   useEffect(() => {
     latest.current = proceed
@@ -60,7 +66,7 @@ export function useSaleQueue(
       const answer = await api.call(endpoints.saleQueue, { params: { shortName } })
       if (over) return retryPause
       if (answer.kind === 'busy' || answer.kind === 'unreachable') {
-        setView((before) => ({ ...before, failing: true }))
+        setView((before) => ({ ...before, failing: failingOf(answer) }))
         return pauseAfter(answer)
       }
       const turn = answer.kind === 'value' ? answer.value : null

@@ -66,6 +66,19 @@ describe('extras of the event page', () => {
     expect(cushion.getByText('At most 1 for each ticket')).toBeVisible()
   })
 
+  it('fold a long description to its beginning; a press opens all of it with its markup (B512)', async () => {
+    open([
+      service({ description: { en: `<p>${'Five minutes on foot. '.repeat(9)}<em>Open at five.</em></p>` } }),
+    ])
+    const cushion = await row('Seat cushion')
+    const beginning = await cushion.findByText(/^Five minutes on foot\..*…$/)
+    expect(beginning.closest('details')).not.toHaveAttribute('open')
+    await userEvent.click(beginning)
+    expect(beginning.closest('details')).toHaveAttribute('open')
+    expect((await cushion.findByText('Open at five.')).tagName).toBe('EM')
+    expect(cushion.getByText('Show less')).toBeInTheDocument()
+  })
+
   it('are missing while no ticket can be selected', async () => {
     const soldOut = category({ saleableAndLimitNotReached: false, soldOutOrLimitReached: true })
     open([service()], { ticketCategories: () => value(items([soldOut], [], [service()])) })
@@ -271,7 +284,7 @@ describe('the dynamic discount', () => {
     expect(amounts.filter((body) => body.includes('"ticketCategoryId":1,"amount":2'))).toHaveLength(1)
   })
 
-  it('is requested again for another number of tickets and for another event', async () => {
+  it('is requested once for each number of tickets of an event, also where one ticket more was announced before (B510)', async () => {
     const asked: string[] = []
     const { router } = open([service()], {
       event: ({ params }) => value(wholeEvent(params)),
@@ -285,7 +298,9 @@ describe('the dynamic discount', () => {
     await add('Standard', 2)
     expect(await screen.findByText('2% off your order')).toBeVisible()
     await add('Standard')
-    expect(await screen.findByText('3% off your order')).toBeVisible()
+    // The discount of four tickets is announced after that of three has been looked up.
+    expect(await screen.findByText('4% off your order')).toBeVisible()
+    expect(screen.getByText('3% off your order')).toBeVisible()
     await act(() => router.navigate('/event/dusk'))
     await add('Standard', 3)
     await waitFor(() => expect(asked).toContain('dusk 3'))
@@ -303,7 +318,7 @@ describe('the dynamic discount', () => {
     const title = await screen.findByText('With 1 more ticket')
     const list = screen.getByRole('heading', { level: 3, name: 'Standard' })
     expect(list.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(screen.getByText('15% off your order')).toBeVisible()
+    expect(await screen.findByText('15% off your order')).toBeVisible()
     expect(await sum('CHF 240.00')).toBeVisible()
     await add('Standard')
     await waitFor(() => expect(screen.queryByText('With 1 more ticket')).toBeNull())

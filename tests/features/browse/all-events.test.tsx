@@ -141,9 +141,17 @@ describe('page of all events', () => {
     expect(titles()).toEqual(['Stream'])
     await userEvent.click(screen.getByRole('button', { name: /^Sat.5.Dec, 1 event$/ }))
     expect(router.state.location.search).toBe('?view=month&month=2026-12&when=2026-12-05')
+    expect(screen.getByRole('region', { name: /^Saturday,? 5 December$/ })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Previous month' }))
     expect(router.state.location.search).toBe('?view=month&month=2026-11')
     expect(titles()).toEqual(['Running', 'Room in Zürich'])
+  })
+
+  it('counts the events in one line, also before a filter is set, so that the first one moves nothing (B511)', async () => {
+    await open()
+    expect(await screen.findByText('3 events')).toHaveAttribute('role', 'status')
+    await userEvent.type(await search(), 'zurich')
+    expect(await screen.findByText('1 of 3 events')).toHaveAttribute('role', 'status')
   })
 
   it('leads to the search by "/", and by the arrows from there to the events and back (B362)', async () => {

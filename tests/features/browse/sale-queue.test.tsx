@@ -270,12 +270,23 @@ describe('SaleQueue', () => {
     await chooseAndContinue()
     await screen.findByRole('heading', { name: 'You are number 37 in the queue' })
     turns[0] = unreachable
-    expect(await screen.findByText('No answer right now')).toBeVisible()
+    expect(await screen.findByText(/^Your place is kept for ten minutes/)).toBeVisible()
+    // The strip of the shell reports the lost connection.
+    expect(screen.queryByText('No answer right now')).toBeNull()
     expect(screen.getByRole('heading', { name: 'You are number 37 in the queue' })).toBeVisible()
     turns[0] = turn({ position: 2, estimatedWait: 10 })
     dispatchEvent(new Event('online'))
     expect(await screen.findByRole('heading', { name: 'You are number 2 in the queue' })).toBeVisible()
-    expect(screen.queryByText('No answer right now')).toBeNull()
+    expect(screen.queryByText(/^Your place is kept for ten minutes/)).toBeNull()
+  })
+
+  it('shows that a busy server gave no answer, which the shell does not report (Q8)', async () => {
+    const { turns } = openSale({ turns: [turn()], reservations: [queued] })
+    await chooseAndContinue()
+    await screen.findByRole('heading', { name: 'You are number 37 in the queue' })
+    turns[0] = { kind: 'busy', status: 503, retryAfter: 60 }
+    expect(await screen.findByText('No answer right now')).toBeVisible()
+    expect(screen.getByText(/^Your place is kept for ten minutes/)).toBeVisible()
   })
 
   it('shows the refusal of a turn in the shop', async () => {

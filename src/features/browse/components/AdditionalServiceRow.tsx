@@ -1,12 +1,14 @@
 import { useId, useState } from 'react'
 import type { Amount } from '#core/contract/amount.ts'
 import type { AdditionalService, EventInfo } from '#core/contract/event.ts'
+import { beginningOf } from '#core/domain/beginning-of.ts'
 import { currencyDigits } from '#core/domain/money.ts'
 import { maxServiceQuantity, serviceKind, serviceState } from '#core/domain/service-selection.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { FieldMessages } from '#ui/FieldMessages.tsx'
 import { infoIcon } from '#ui/icons.ts'
 import { priceText, serviceTaxNote } from '../category-texts.ts'
@@ -40,6 +42,23 @@ const ServicePrice = ({ event, service, showTax }: Pick<Props, 'event' | 'servic
       <bdi>{price}</bdi> {tax && <span className="dim small regular">{tax}</span>}
     </p>
   )
+}
+
+/** The description of a service: a long one is folded to its beginning. */
+const Description = ({ html, lang }: { html: string; lang: string | undefined }) => {
+  const { t } = useTranslations()
+  const text = <ServerHtml html={html} under={3} lang={lang} />
+  const beginning = beginningOf(html)
+  if (beginning === null) return text
+  const summary = (
+    <>
+      <span className="if-closed" lang={lang}>
+        {beginning}
+      </span>
+      <span className="if-open">{t('app.extras.less')}</span>
+    </>
+  )
+  return <Disclosure summary={summary}>{text}</Disclosure>
 }
 
 /** Why a service cannot be chosen. */
@@ -94,9 +113,7 @@ export const AdditionalServiceRow = ({ requested, showTax, ...props }: Props) =>
         describedBy={`${id}-h ${id}-e`}
       />
       <div className="more">
-        {description !== '' && (
-          <ServerHtml html={description} under={3} lang={pickLang(service.description)} />
-        )}
+        {description !== '' && <Description html={description} lang={pickLang(service.description)} />}
         {isUnavailable && <SalePeriodLine event={event} item={service} />}
         <FieldMessages id={id} hint={details.join(' · ')} error={isInvalid && error} />
         {change !== null && (

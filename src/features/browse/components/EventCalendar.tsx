@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
+import { dayName } from '#core/domain/event-day.ts'
 import {
   findEvents,
   isDayKey,
@@ -8,7 +9,10 @@ import {
   type SearchableEvent,
 } from '#core/domain/event-search.ts'
 import { monthGrid, monthKeyOf, monthsOf, type MonthKey } from '#core/domain/month-grid.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { FormattedText } from '#ui/FormattedText.tsx'
 import type { EventView } from '../use-event-filter.ts'
+import { EventList } from './EventList.tsx'
 import { EventMonths } from './EventMonths.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 
@@ -29,6 +33,21 @@ const eventsIn = (events: readonly BasicEvent[], month: MonthKey, day: DayKey | 
       .flatMap((cell) => (cell && (day === null || cell.key === day) ? cell.events : [])),
   ),
 ]
+
+/** The events of a day under its name. */
+const DayEvents = ({ day, events }: { day: DayKey; events: readonly BasicEvent[] }) => {
+  const { lang } = useTranslations()
+  const heading = useId()
+  const at = Date.parse(day)
+  return (
+    <section className="month" aria-labelledby={heading}>
+      <h2 id={heading}>
+        <FormattedText>{dayName(at, lang)}</FormattedText>
+      </h2>
+      <EventList events={events} month={at} titleLevel={3} tilesAbove={Infinity} />
+    </section>
+  )
+}
 
 /**
  * The calendar that chooses a day, with the events that pass the other filters.
@@ -57,6 +76,7 @@ export const EventCalendar = ({
   const notBefore = preferred < first ? first : preferred
   const month = notBefore > last ? last : notBefore
   const chosenHere = chosen !== null && monthKeyOf(chosen) === month ? chosen : null
+  const below = eventsIn(shown, month, chosenHere, now)
   return (
     <>
       <MonthGrid
@@ -70,7 +90,8 @@ export const EventCalendar = ({
         onMonth={(next) => onChange(large && chosen !== null ? { when: null, month: next } : { month: next })}
         onDay={(when) => onChange({ when, month })}
       />
-      {large && <EventMonths events={eventsIn(shown, month, chosenHere, now)} />}
+      {large && chosenHere === null && <EventMonths events={below} />}
+      {large && chosenHere !== null && below.length > 0 && <DayEvents day={chosenHere} events={below} />}
     </>
   )
 }

@@ -132,8 +132,9 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
       />
       <div>
         <p className="dim small" role="status">
-          {shown.length < events.length &&
-            t('app.lists.results', { count: shown.length, total: events.length })}
+          {shown.length < events.length
+            ? t('app.lists.results', { count: shown.length, total: events.length })
+            : t('app.lists.count', { count: events.length })}
         </p>
         {shown.length === 0 && <NoneFound onClear={() => clear(everything)} />}
         {view.isMonth && <EventCalendar {...calendar} large />}

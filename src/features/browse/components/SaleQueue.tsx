@@ -201,7 +201,11 @@ const Place = ({ turn, start, failing, texts: { title, text }, event, onLeave }:
       <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>
       {failing && (
-        <Notice tone="warn" live="status" title={t('app.sale-queue.offline')}>
+        <Notice
+          tone="warn"
+          live="status"
+          title={failing === 'offline' ? undefined : t('app.sale-queue.offline')}
+        >
           {t('app.sale-queue.offline.text')}
         </Notice>
       )}

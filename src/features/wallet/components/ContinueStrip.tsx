@@ -27,9 +27,9 @@ const HoldClock = ({ until }: { until: number }) => {
   const left = Math.max(0, until - useNow(second))
   const tone = countdownTone(left)
   return (
-    <b className="num" data-tone={tone}>
+    <span className="clock num" data-tone={tone}>
       {clockText(left, lang)}
-    </b>
+    </span>
   )
 }
 
@@ -40,7 +40,7 @@ const Line = ({ item: { kind, title, path, text, until } }: { item: ContinueItem
       <Link to={path}>
         <Icon shape={icons[kind]} />
         <b lang={title ? pickLang(title) : undefined}>{title ? pick(title) : t('app.facts.order')}</b>
-        <span>{until === undefined ? text : <HoldClock until={until} />}</span>
+        {until === undefined ? <span>{text}</span> : <HoldClock until={until} />}
         <Icon shape={chevronRightIcon} />
       </Link>
     </li>
