@@ -37,13 +37,29 @@ export const answer =
       return by === 'never' ? undefined : route.fulfill(by)
     })
 
+/** A request has no deadline from now on: the page waits as long as pictures are taken. Runs in the page. */
+const waitForever = () => {
+  AbortSignal.timeout = () => new AbortController().signal
+  globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+    apply(target, self, [work, ms = 0]: [() => void, number?]): unknown {
+      return Reflect.apply(target, self, [work, ms > 3000 ? 2 ** 31 - 1 : ms])
+    },
+  })
+}
+
+/** The result of the requests; a failed one is sent again before the page shows it. */
+const result = (page: Page) =>
+  page.getByRole('main').locator('.notice, .sign, .btn').first().waitFor({ timeout: 45_000 })
+
 /** Opens a page in the loaded app whose requests to the API have this answer. */
 export const withAnswer =
   (by: Answer, path: string): Open =>
   async (page, origin) => {
     await at('/wallet')(page, origin)
     await answer('**/api/v2/public/**', by)(page, origin)
+    if (by === 'never') await page.evaluate(waitForever)
     await inApp(page, path)
+    if (by !== 'never') await result(page)
   }
 
 /** Cuts the connection of the open screen. */

@@ -15,6 +15,9 @@ export interface Screen {
   readonly on?: 'phone' | 'desktop'
 }
 
+/** By name. */
+export type Screens = Readonly<Record<string, Screen>>
+
 export const screen = (page: PageName, ...ways: readonly Open[]): Screen => ({ page, open: inTurn(...ways) })
 export const ofTests = (page: PageName, ...ways: readonly Open[]): Screen => ({
   ...screen(page, ...ways),

@@ -207,7 +207,12 @@ interface Dates {
 }
 
 /** Moves an event so that it starts this many ms from now. */
-async function startIn(origin: string, shortName: string, ms: number, location: string): Promise<void> {
+export async function startIn(
+  origin: string,
+  shortName: string,
+  ms: number,
+  location: string,
+): Promise<void> {
   const answer = await fetch(`${origin}/api/v2/public/event/${shortName}`)
   const { startDateTime } = ((await answer.json()) as Dates).datesWithOffset
   await moveEvent(origin, shortName, { by: Date.now() + ms - startDateTime, location })

@@ -101,6 +101,14 @@ export async function reserveFor(
   return reservationId
 }
 
+/** Cancels a reservation that is not paid, as its buyer does in another window. */
+export async function cancelReservation(origin: string, reservationId: string): Promise<void> {
+  const call = caller(origin)
+  // Its answer has session and token.
+  await call('/api/v2/public/i18n/languages')
+  await call(pathOf(reservationId), 'DELETE')
+}
+
 /** The payment of an order, as the wire has it. */
 type PaymentChoice = (call: Caller, path: string) => Promise<object>
 

@@ -1,0 +1,125 @@
+/** Stored tickets: each screen with the page it ends on, and the way to it. */
+import { hour } from '#core/domain/durations.ts'
+import { buyWithoutNames, orderByTransfer } from '../support/buyer.ts'
+import { screens } from '../support/screens.ts'
+import { shopScreens } from '../support/shop-screens.ts'
+import { containing } from '../support/translations.ts'
+import * as changed from './later-steps.ts'
+import { at, cutConnection } from './reach.ts'
+import { ofTests, pass, rooms, screen, twelve, unknown, withWorker, type Screens } from './screen.ts'
+import * as to from './steps.ts'
+
+/** The tickets of this device as a list, and their files. */
+export const wallet: Screens = {
+  'my tickets, empty': screen('wallet', at('/wallet')),
+  'my tickets, one': screen('wallet', to.bought(['kitchen-code']), to.wallet),
+  'my tickets, three': screen(
+    'wallet',
+    to.bought(['open-studio', 'kitchen-code', 'slow-type'], 2),
+    to.wallet,
+  ),
+  'my tickets, twelve': screen('wallet', to.bought(twelve), to.wallet),
+  'my tickets, sixty': screen('wallet', to.bought(rooms(60)), to.wallet),
+  'my tickets, to do': screen(
+    'wallet',
+    to.ordered('success', 'kitchen-code', buyWithoutNames),
+    to.ordered('waiting-payment', 'slow-type', orderByTransfer),
+    to.wallet,
+  ),
+  'my tickets, pass': screen(
+    'wallet',
+    at(pass(2)),
+    to.press('show-event.continue'),
+    to.boughtPass,
+    to.wallet,
+  ),
+  'my tickets, today': ofTests(
+    'wallet',
+    to.bought(['kitchen-code']),
+    to.ticketAt(3 * hour),
+    to.ticketAt(-hour),
+    to.wallet,
+  ),
+  'my tickets, past': ofTests('wallet', to.ticketAt(hour), to.move(-100 * hour), to.wallet),
+  'my tickets, offline': screen(
+    'wallet',
+    to.bought(['open-studio', 'kitchen-code']),
+    to.wallet,
+    cutConnection,
+  ),
+  'stored pass': screen(
+    'storedOrder',
+    at(pass(2)),
+    to.press('show-event.continue'),
+    to.boughtPass,
+    to.storedOrder,
+  ),
+  'stored bank transfer': screen(
+    'storedOrder',
+    to.ordered('waiting-payment', 'slow-type', orderByTransfer),
+    to.storedOrder,
+  ),
+  'add tickets': screen('addTickets', at('/wallet/add')),
+  'import tickets': screen(
+    'addTickets',
+    to.bought(['open-studio', 'kitchen-code', 'slow-type'], 2),
+    to.openedFile,
+  ),
+  'import tickets, saved': screen(
+    'addTickets',
+    to.bought(['kitchen-code', 'slow-type'], 2),
+    to.openedFile,
+    (page) => page.getByRole('button', { name: containing('app.tickets.pack.save_other') }).click(),
+    (page) => page.getByText(containing('app.tickets.pack.saved_other')).first().waitFor(),
+  ),
+  'copy tickets': screen(
+    'exportTickets',
+    to.bought(['open-studio', 'kitchen-code', 'slow-type']),
+    at('/wallet/export'),
+  ),
+}
+
+/** One ticket, and the waiting room of its event. */
+export const ticket: Screens = {
+  ticket: screen('ticket', to.ticket('kitchen-code')),
+  'ticket, one of three': screen('ticket', to.ticket('slow-type', 3)),
+  'ticket, online': screen('ticket', to.ticket('far-room')),
+  'ticket, online and running': screen('ticket', to.ticket('open-studio')),
+  'ticket, changed': ofTests('ticket', to.ticketAt(200 * hour), to.move(25 * hour)),
+  'ticket, today': ofTests('ticket', to.ticketAt(3 * hour)),
+  'ticket, running': ofTests('ticket', to.ticketAt(-hour)),
+  'ticket, past': ofTests('ticket', to.ticketAt(hour), to.move(-100 * hour)),
+  'ticket, canceled': screen('ticket', to.ticket('kitchen-code'), to.canceled),
+  'ticket, event withdrawn': ofTests('ticket', to.ticketAt(200 * hour), to.withdrawn),
+  'ticket, code out of date': screen('ticket', to.ticket('kitchen-code'), to.renamed),
+  'ticket, hostile texts': ofTests('ticket', screens['ticket with hostile texts']),
+  'ticket not found': screen('ticket', at(`/event/slow-type/ticket/${unknown}/view`), (page) =>
+    page.locator('.state .sign, .notice').first().waitFor(),
+  ),
+  'change the ticket': ofTests('ticketUpdate', shopScreens['ticket update']),
+  'release the ticket': ofTests('ticketUpdate', shopScreens['releasing a ticket']),
+  'download the ticket': ofTests('ticketUpdate', shopScreens['download of a ticket']),
+  'ticket, correct the name': screen('ticket', to.ticket('kitchen-code'), to.press('app.tickets.name')),
+  'ticket, send to a person': screen('ticket', to.ticket('kitchen-code'), to.press('app.tickets.send')),
+  'ticket, sent': screen('ticket', to.ticket('kitchen-code'), changed.sent),
+  'ticket, door check': withWorker('ticket', to.ticket('kitchen-code'), to.ready, to.doorCheck),
+  'waiting room': ofTests('waitingRoom', to.waitingRoom(50 * hour)),
+  'waiting room, opens soon': ofTests('waitingRoom', to.waitingRoom(hour / 4)),
+  'waiting room, link not ready': ofTests('waitingRoom', to.waitingRoom(-hour)),
+  'waiting room, running': screen('waitingRoom', to.ticket('open-studio'), to.storedRoom),
+  'waiting room, offline': ofTests('waitingRoom', to.waitingRoom(hour / 12), to.roomOffline),
+  'waiting room, ended': ofTests('waitingRoom', to.waitingRoom(-100 * hour)),
+}
+
+/** What the door scans. */
+export const door: Screens = {
+  'door view': screen('doorView', to.ticket('kitchen-code'), to.door),
+  'door view, one of three': screen('doorView', to.ticket('slow-type', 3), to.door),
+  'door view, canceled': screen('doorView', to.ticket('kitchen-code'), to.canceled, to.door),
+  'door view, code out of date': screen(
+    'doorView',
+    to.ticket('kitchen-code'),
+    to.renamed,
+    to.doorWithoutCode,
+  ),
+}
