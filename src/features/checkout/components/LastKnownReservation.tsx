@@ -61,7 +61,7 @@ const StoredItems = ({ order, tickets, subscription }: Stored) => {
   )
 }
 
-const StoredReservation = (stored: Stored) => {
+const StoredReservation = ({ refused, ...stored }: Stored & { refused: boolean }) => {
   const { t, pick, lang } = useTranslations()
   const { order } = stored
   const waiting = awaitsOfflinePayment(order.status)
@@ -69,11 +69,11 @@ const StoredReservation = (stored: Stored) => {
   return (
     <section className="part stack">
       <h2>{pick(order.title)}</h2>
-      <p>{t(`app.checkout.last.${state}`, { order: order.shortId })}</p>
+      {!refused && <p>{t(`app.checkout.last.${state}`, { order: order.shortId })}</p>}
       {waiting && <StoredPayment order={order} />}
       <StoredItems {...stored} />
       <p className="small dim">{t('app.checkout.last', { at: shortDateTime(order.checkedAt, lang) })}</p>
-      {state === 'complete' && (
+      {state === 'complete' && !refused && (
         <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
           {t('app.shell.open-tickets')}
         </Link>
@@ -86,15 +86,15 @@ type Props = {
   reservationId: string
   /** Shown while nothing is known. */
   fallback?: ReactNode
-  /** The server refuses the reservation: one that was not confirmed is over. */
-  confirmedOnly?: boolean
+  /** The server has no such reservation: nothing of it is still to pay, and only its tickets may be of use. */
+  refused?: boolean
 }
 
 /**
  * The last known state of a reservation that is not loaded yet or cannot be loaded, with the account of its transfer and its
  * tickets; nothing when the device never stored it (docs/OFFLINE.md#what-survives-which-failure).
  */
-export const LastKnownReservation = ({ reservationId, fallback = null, confirmedOnly = false }: Props) => {
+export const LastKnownReservation = ({ reservationId, fallback = null, refused = false }: Props) => {
   const { database } = useServices()
   const [stored, setStored] = useState<Stored | null>(null)
   useEffect(() => {
@@ -110,7 +110,6 @@ export const LastKnownReservation = ({ reservationId, fallback = null, confirmed
     }
   }, [database, reservationId])
   if (stored === null) return fallback
-  const { status } = stored.order
-  if (confirmedOnly && !isComplete(status) && !awaitsOfflinePayment(status)) return fallback
-  return <StoredReservation {...stored} />
+  if (refused && !isComplete(stored.order.status)) return fallback
+  return <StoredReservation {...stored} refused={refused} />
 }

@@ -30,7 +30,7 @@ export const ReservationNotFound = ({ reservationId, context }: Props) => {
           {t('app.shell.open-tickets')}
         </Link>
       </StatusMessage>
-      <LastKnownReservation reservationId={reservationId} confirmedOnly />
+      <LastKnownReservation reservationId={reservationId} refused />
       <ActionBar label={t('app.shell.next-step')}>
         <Link className={buttonClass({ full: true })} to={back}>
           {context === null ? t('to-home') : t(contextKeys[context.type].back)}
