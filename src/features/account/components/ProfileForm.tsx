@@ -35,7 +35,7 @@ const NotSaved = ({ failure }: { failure: Failure }) => {
     )
   return (
     <OutcomeNotice failure={failure}>
-      <p>{t('app.account.typed-stays')}</p>
+      {failure.kind === 'unreachable' && <p>{t('app.account.typed-stays')}</p>}
     </OutcomeNotice>
   )
 }
