@@ -10,6 +10,7 @@ const folder = join(import.meta.dirname, '../../src/ui/styles')
 
 /** Newer properties, and what a browser without them shows. */
 const missable = {
+  'anchor-name': 'a message that stays covers the first row of a bar with two',
   'animation-range': 'as animation-timeline',
   'animation-timeline':
     'the top bar keeps the name of the organizer; that of a ticket shows its title from the start',
