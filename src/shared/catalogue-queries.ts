@@ -105,19 +105,24 @@ export const eventQuery = (api: Api, shortName: string) =>
     automaticRetry,
   )
 
-/** Availability is never stored on the device, because an old count would be wrong. */
+/**
+ * Availability is never stored on the device, because an old count would be wrong. An unknown event was withdrawn meanwhile: then
+ * the event is requested again too.
+ */
 export const categoriesQuery = (api: Api, shortName: string, code?: string) =>
   queryOptions({
     queryKey: ['availability', shortName, code ?? null],
     ...automaticRetry,
-    queryFn: async ({ signal }) =>
-      valueOf(
-        await api.call((await endpoints()).ticketCategories, {
-          params: { shortName },
-          query: { code },
-          signal,
-        }),
-      ),
+    queryFn: async ({ client, signal }) => {
+      const result = await api.call((await endpoints()).ticketCategories, {
+        params: { shortName },
+        query: { code },
+        signal,
+      })
+      if (result.kind === 'refused' && result.status === 404)
+        void client.invalidateQueries(eventQuery(api, shortName))
+      return valueOf(result)
+    },
     // The prefetch and the page share one request.
     staleTime: availabilityStaleTime,
   })

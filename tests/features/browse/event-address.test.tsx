@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import type { EventInfo } from '#core/contract/event.ts'
@@ -54,6 +54,20 @@ describe('address of the event page', () => {
     answer = refused(404)
     await client.invalidateQueries({ queryKey: ['public'] })
     expect(await screen.findByRole('heading', { name: 'This event is not available.' })).toBeVisible()
+  })
+
+  test('reports that the event was withdrawn while tickets were chosen (B530)', async () => {
+    let withdrawn = false
+    open({
+      event: () => (withdrawn ? refused(404) : value(wholeEvent())),
+      ticketCategories: () => (withdrawn ? refused(404) : value(items([category()]))),
+      reserveTickets: () => refused(404),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: /^One more/ }))
+    withdrawn = true
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('heading', { name: 'This event is not available.' })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('shows title, organizer and place of a list while the event loads (B367)', async () => {
