@@ -9,7 +9,11 @@ import type {
   UserProfile,
   Billing,
 } from '#server/infra/database/tables/accounts.ts'
-import { loadReservationDetails, type ReservationDetails } from '#server/modules/reservations/index.ts'
+import {
+  loadReservationDetails,
+  removeAccountOfReservations,
+  type ReservationDetails,
+} from '#server/modules/reservations/index.ts'
 
 /** Claims of the provider about a person. */
 export interface Identity {
@@ -111,7 +115,7 @@ export async function deleteUser(db: Database, userId: number, now: number): Pro
       })
       .where('id', '=', userId)
       .execute()
-    await trx.updateTable('reservations').set({ owner_id: null }).where('owner_id', '=', userId).execute()
+    await removeAccountOfReservations(trx, userId)
   })
 }
 

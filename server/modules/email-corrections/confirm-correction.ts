@@ -18,7 +18,7 @@ import {
   type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
 import { correctAttendeeEmail } from '#server/modules/tickets/index.ts'
-import { findEmailCorrection, setEmailCorrectionConfirmed, setSubscriptionEmail } from './queries.ts'
+import { findEmailCorrection, setEmailCorrectionConfirmed } from './queries.ts'
 import { idOfToken } from './token.ts'
 
 interface LockedCorrection {
@@ -52,12 +52,9 @@ async function applyCorrection(
   email: string,
   now: number,
 ): Promise<void> {
-  const { reservation, subscriptions } = details
-  await correctEmail(trx, reservation.id, email)
-  for (const ticket of ticketsToCorrect(details, reservation.email))
+  await correctEmail(trx, details, email)
+  for (const ticket of ticketsToCorrect(details, details.reservation.email))
     await correctAttendeeEmail(trx, ticket, email, now)
-  const pass = subscriptions.bought?.subscription
-  if (pass && isSameEmail(pass.email, reservation.email)) await setSubscriptionEmail(trx, pass.id, email)
 }
 
 /** The note to the earlier address. It has its facts, so that neither a later change nor the end of the order stops it. */

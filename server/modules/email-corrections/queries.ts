@@ -35,15 +35,10 @@ export async function setEmailCorrectionConfirmed(trx: Database, id: string, now
   await trx.updateTable('email_corrections').set({ confirmed_at: now }).where('id', '=', id).execute()
 }
 
-/** Also those of a clock that was ahead and is set back. @param now epoch ms */
+/** Removes those of a clock that was ahead and is set back, too. @param now epoch ms */
 export async function removeExpiredEmailCorrections(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('email_corrections')
     .where((on) => on.or([on('requested_at', '<=', now - hour), on('requested_at', '>=', now + hour)]))
     .execute()
-}
-
-/** Gives a bought subscription another e-mail address of its owner. */
-export async function setSubscriptionEmail(trx: Database, id: string, email: string): Promise<void> {
-  await trx.updateTable('subscriptions').set({ email }).where('id', '=', id).execute()
 }

@@ -1,5 +1,4 @@
 /** Finalizes confirmed reservations: numbers, tickets, documents, mails (docs/api/reservations.md#finalization). */
-import { second } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { issueInvoice } from '#server/modules/documents/index.ts'
@@ -10,13 +9,13 @@ import {
   issueTickets,
   loadReservationDetails,
   lockReservation,
-  delayFinalizing,
+  postponeFinalizing,
   finalizeUnpaid,
 } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { providerFacts } from './providers/provider-registry.ts'
-import { countFinalizeAttempt, findReservationsToFinalize } from './queries.ts'
+import { findReservationsToFinalize } from './queries.ts'
 
 /** `TO_BE_PAID`: the reservation is complete before its payment. */
 const ticketStatusOf = ({ payment_proxy: proxy }: Reservation) =>
@@ -112,8 +111,7 @@ export async function tryToFinalize(db: Database, reservationId: string, now: nu
   try {
     await finalizeReservation(db, reservationId, now)
   } catch (error) {
-    const attempts = await countFinalizeAttempt(db, reservationId)
-    await delayFinalizing(db, reservationId, now + 2 ** attempts * second)
+    await postponeFinalizing(db, reservationId, now)
     throw error
   }
 }

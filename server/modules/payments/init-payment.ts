@@ -84,7 +84,7 @@ async function recordInit(
     account: payment.account,
     clientSecret: payment.clientSecret,
   })
-  await beginProviderPayment(trx, id, provider.proxy)
+  await beginProviderPayment(trx, reservation, provider.proxy)
   return { kind: 'ready', clientSecret: payment.clientSecret }
 }
 

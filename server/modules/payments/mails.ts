@@ -77,14 +77,14 @@ async function queuePaymentMail(
   })
 }
 
-/** To the buyer, when the provider reports that the payment failed. @param now epoch ms */
+/** Queues the mail to the buyer when the provider reports that the payment failed. @param now epoch ms */
 export const queuePaymentFailedMail = (
   db: Database,
   details: ReservationDetails,
   now: number,
 ): Promise<void> => queuePaymentMail(db, 'payment-failed', details, now)
 
-/** To the buyer, before the deadline of an offline payment. @param now epoch ms */
+/** Queues the mail to the buyer before the deadline of an offline payment. @param now epoch ms */
 export const queuePaymentReminderMail = (
   db: Database,
   details: ReservationDetails,

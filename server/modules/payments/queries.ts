@@ -267,17 +267,6 @@ export async function findReservationsToFinalize(
   return rows.map(({ id }) => id)
 }
 
-/** Counts a failed attempt. @returns the number of attempts */
-export async function countFinalizeAttempt(db: Database, id: string): Promise<number> {
-  const { finalize_attempts: attempts } = await db
-    .updateTable('reservations')
-    .set((eb) => ({ finalize_attempts: eb('finalize_attempts', '+', 1) }))
-    .where('id', '=', id)
-    .returning('finalize_attempts')
-    .executeTakeFirstOrThrow()
-  return attempts
-}
-
 /** @returns true for the first call for the day, on all copies of the server. @param date any text that names the day */
 export async function claimExpiringList(trx: Database, eventId: number, date: string): Promise<boolean> {
   const value = JSON.stringify(date)

@@ -9,7 +9,7 @@ import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   lockReservation,
-  beginProviderPaymentUntil,
+  beginProviderPayment,
   extendHold,
   type FinalizeTiming,
   loadReservationDetails,
@@ -89,7 +89,7 @@ async function recordRedirect(
   if (isPending && transaction?.redirect_url) return { kind: 'redirect', url: transaction.redirect_url }
   if (!isReady(reservation) || !(await isAmountUnchanged(trx, reservation, attempt))) return notPayable
   await replaceTransaction(trx, { ...newTransactionOf(payment), redirectUrl: started.url })
-  await beginProviderPaymentUntil(trx, reservation, provider.proxy, started.expiresAt)
+  await beginProviderPayment(trx, reservation, provider.proxy, started.expiresAt)
   return { kind: 'redirect', url: started.url }
 }
 

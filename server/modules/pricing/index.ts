@@ -1,19 +1,22 @@
 /** The use cases and types of pricing for other modules. */
 export {
+  assignItem,
+  holdItems,
+  holdPersonalCodes,
+  linkPersonalCodes,
+  releaseItems,
+  releaseItemsAndCodes,
+  takeItemsAndCodes,
+} from './queries/items-and-codes.ts'
+export {
   countFreeItems,
-  claimServiceItems,
   listAdditionalServices,
   listReservationItems,
-  releaseItems,
-  codeUsage,
   findCode,
   findPromoCodeById,
   hasPromoCodes,
-  claimPersonalCodes,
-  linkPersonalCodes,
-  lockPromoCode,
-  releasePersonalCodes,
-} from './queries.ts'
+  lockCodeUsage,
+} from './queries/codes-and-services.ts'
 export {
   planServiceItems,
   type ChosenService,

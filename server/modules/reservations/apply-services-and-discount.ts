@@ -14,7 +14,7 @@ import {
   reservationTotal,
   planServiceItems,
   type ChosenService,
-  claimServiceItems,
+  holdItems,
 } from '#server/modules/pricing/index.ts'
 import { findReservationDetails, listTickets, updateReservation } from './queries/reservations.ts'
 import { notEnoughTickets, ReservationRefused } from './rules/reserve-rules.ts'
@@ -45,8 +45,7 @@ export async function holdServiceItems(
   const plan = planServiceItems(tickets, terms.chosen, terms.services, terms.now)
   // Always in the same order: transactions on the same services cannot deadlock.
   for (const { service, items } of plan.toSorted((a, b) => a.service.id - b.service.id)) {
-    const heldCount = await claimServiceItems(trx, service, id, items)
-    if (heldCount < items.length) throw new ReservationRefused(notEnoughTickets)
+    if (!(await holdItems(trx, service, id, items))) throw new ReservationRefused(notEnoughTickets)
   }
 }
 

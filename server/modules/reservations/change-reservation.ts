@@ -4,9 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
+import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { insertReservation, updateReservation, type NewReservation } from './queries/reservations.ts'
+import { setSubscriptionEmail } from './queries/subscriptions.ts'
+import type { ReservationDetails } from './reservation-details.ts'
 
 type Contact = Pick<Reservation, 'first_name' | 'last_name' | 'email'>
 type PaymentProxy = Reservation['payment_proxy']
@@ -25,9 +28,20 @@ export const assignContact = (
   { first_name, last_name, email }: Contact,
 ): Promise<void> => updateReservation(trx, id, { first_name, last_name, email })
 
-/** The confirmed order has another e-mail address, to which its mails are sent again. */
-export const correctEmail = (trx: Database, id: string, email: string): Promise<void> =>
-  updateReservation(trx, id, { email, mail_skipped: false })
+/**
+ * The confirmed order has another e-mail address, to which its mails are sent again. The subscription that was bought with it
+ * follows when it had the earlier address.
+ */
+export async function correctEmail(
+  trx: Database,
+  { reservation, subscriptions }: ReservationDetails,
+  email: string,
+): Promise<void> {
+  await updateReservation(trx, reservation.id, { email, mail_skipped: false })
+  const subscription = subscriptions.bought?.subscription
+  if (subscription && isSameEmail(subscription.email, reservation.email))
+    await setSubscriptionEmail(trx, subscription.id, email)
+}
 
 /** Completes the booking details of a reservation that the server makes for a person, who pays nothing. */
 export const bookForContact = (
@@ -41,20 +55,21 @@ export const bookForContact = (
 export const beginCapture = (trx: Database, id: string): Promise<void> =>
   updateReservation(trx, id, { status: 'IN_PAYMENT' })
 
-/** A payment on the page of a provider begins. */
-export const beginProviderPayment = (trx: Database, id: string, proxy: PaymentProxy): Promise<void> =>
-  updateReservation(trx, id, { status: 'EXTERNAL_PROCESSING_PAYMENT', payment_proxy: proxy })
-
-/** The same, with the deadline of the payment in place of that of the hold, which is kept beside it. */
-export async function beginProviderPaymentUntil(
+/**
+ * A payment at a provider begins.
+ * @param expiresAt deadline of the payment; it replaces that of the hold, which is kept beside it
+ */
+export const beginProviderPayment = (
   trx: Database,
   { id, valid_until: held_until }: Reservation,
   proxy: PaymentProxy,
-  expiresAt: number,
-): Promise<void> {
-  await beginProviderPayment(trx, id, proxy)
-  await updateReservation(trx, id, { held_until, valid_until: expiresAt })
-}
+  expiresAt?: number,
+): Promise<void> =>
+  updateReservation(trx, id, {
+    status: 'EXTERNAL_PROCESSING_PAYMENT',
+    payment_proxy: proxy,
+    ...(expiresAt === undefined ? {} : { held_until, valid_until: expiresAt }),
+  })
 
 /** The provider has the payment and has not reported its result. */
 export const awaitConfirmation = (trx: Database, id: string): Promise<void> =>
@@ -110,10 +125,6 @@ export async function beginFinalizing(
   await updateReservation(trx, reservation.id, changed)
   return { ...reservation, ...changed }
 }
-
-/** Finalizing failed; the next attempt is at that time. */
-export const delayFinalizing = (db: Database, id: string, at: number): Promise<void> =>
-  updateReservation(db, id, { finalize_at: at })
 
 /** Finalized and unpaid. */
 export const finalizeUnpaid = (trx: Database, id: string, status: ReservationStatus): Promise<void> =>

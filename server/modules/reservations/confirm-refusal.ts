@@ -4,7 +4,7 @@
  */
 import type { Database } from '#server/infra/database/database.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
-import { lockPromoCode, findPromoCodeById, codeUsage } from '#server/modules/pricing/index.ts'
+import { findPromoCodeById, lockCodeUsage } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
 type ConfirmCheck = (trx: Database, details: ReservationDetails, now: number) => Promise<string | null>
@@ -23,11 +23,10 @@ const codeUsageCheck: ConfirmCheck = async (trx, { reservation, tickets }) => {
   if (reservation.promo_code_id === null) return null
   const code = await findPromoCodeById(trx, reservation.promo_code_id)
   if (!code || code.max_usage === null) return null
-  await lockPromoCode(trx, code.id)
   const ticketsOfCode = tickets.filter(
     ({ category_id: id }) => code.category_ids.length === 0 || code.category_ids.includes(id ?? 0),
   )
-  const { confirmed } = await codeUsage(trx, code)
+  const { confirmed } = await lockCodeUsage(trx, code)
   return confirmed + ticketsOfCode.length > code.max_usage ? 'error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED' : null
 }
 

@@ -6,11 +6,10 @@ import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import {
-  codeUsage,
-  claimPersonalCodes,
-  linkPersonalCodes,
-  lockPromoCode,
   codeAppliesTo,
+  holdPersonalCodes,
+  linkPersonalCodes,
+  lockCodeUsage,
   type AppliedCode,
 } from '#server/modules/pricing/index.ts'
 import { openReservation } from './change-reservation.ts'
@@ -34,24 +33,20 @@ export type HoldResult = { readonly id: string } | { readonly refused: HoldRefus
 const countTicketsOfCode = (code: AppliedCode, tickets: readonly WantedTickets[]): number =>
   sum(tickets.filter(({ category }) => codeAppliesTo(code, category)).map(({ count }) => count))
 
-/**
- * Checks the usage limit of a promo code; tickets in open reservations count too. The lock makes the next reservation with the
- * code wait for this one.
- */
+/** Checks the usage limit of a promo code; tickets in open reservations count too. */
 async function checkCodeUsage(
   trx: Database,
   code: AppliedCode | null,
   tickets: readonly WantedTickets[],
 ): Promise<void> {
   if (code?.kind !== 'PROMO' || code.row.max_usage === null) return
-  await lockPromoCode(trx, code.row.id)
-  const { reserved } = await codeUsage(trx, code.row)
+  const { reserved } = await lockCodeUsage(trx, code.row)
   if (reserved + countTicketsOfCode(code, tickets) > code.row.max_usage)
     throw new ReservationRefused('error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED')
 }
 
-/** Takes one personal code for each ticket of a restricted category. */
-async function holdPersonalCodes(
+/** Holds one personal code for each ticket of a restricted category. */
+async function holdCodes(
   trx: Database,
   reservationId: string,
   code: AppliedCode | null,
@@ -60,8 +55,7 @@ async function holdPersonalCodes(
   for (const { category, count } of tickets.filter((line) => line.category.restricted)) {
     const codeId = code?.kind === 'PERSONAL' && codeAppliesTo(code, category) ? code.row.id : undefined
     if (codeId !== undefined && count > 1) throw new ReservationRefused(notEnoughTickets)
-    const held = await claimPersonalCodes(trx, { categoryId: category.id, reservationId, count, codeId })
-    if (held < count)
+    if (!(await holdPersonalCodes(trx, { categoryId: category.id, reservationId, count, codeId })))
       throw new ReservationRefused(codeId === undefined ? notEnoughTickets : 'error.STEP_1_CODE_NOT_FOUND')
   }
 }
@@ -78,7 +72,8 @@ export async function holdTickets(trx: Database, input: TicketsToHold): Promise<
   await checkCodeUsage(trx, code, tickets)
   const promoCodeId = code?.kind === 'PROMO' ? code.row.id : null
   const id = await openReservation(trx, { ...reservation, promoCodeId })
-  await holdPersonalCodes(trx, id, code, tickets)
+  // Codes come first: the second visitor with the last code reads that it is used, not that the category is sold out.
+  await holdCodes(trx, id, code, tickets)
   // Always in the same order: transactions on the same categories cannot deadlock.
   for (const { category, count } of tickets.toSorted((a, b) => a.category.id - b.category.id)) {
     const held = await holdTicketRows(trx, { category, count, reservationId: id, language: input.language })

@@ -14,10 +14,8 @@ export {
   beginCapture,
   beginFinalizing,
   beginProviderPayment,
-  beginProviderPaymentUntil,
   bookForContact,
   correctEmail,
-  delayFinalizing,
   extendHold,
   finalizeComplete,
   finalizeUnpaid,
@@ -66,6 +64,8 @@ export {
   type NewReservation,
   findReservationIdByNumber,
   findValidTransaction,
+  postponeFinalizing,
+  removeAccountOfReservations,
 } from './queries/reservations.ts'
 export { lockSubscription, subscriptionUsage } from './queries/subscriptions.ts'
 export { releaseTicket } from './release-ticket.ts'

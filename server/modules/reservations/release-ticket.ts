@@ -1,7 +1,8 @@
 import type { Database } from '#server/infra/database/database.ts'
 import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
+import { assignItem } from '#server/modules/pricing/index.ts'
 import { deleteReservationRow, hasTransaction } from './queries/reservations.ts'
-import { detachItems, releaseExtras, releaseTicketRow } from './queries/ticket-stock.ts'
+import { releaseExtras, releaseTicketRow } from './queries/ticket-stock.ts'
 import type { TicketDetails } from './reservation-details.ts'
 
 /**
@@ -12,13 +13,9 @@ export async function releaseTicket(
   trx: Database,
   { ticket, category, details }: TicketDetails,
 ): Promise<void> {
-  const items = details.items.filter(({ ticket_id }) => ticket_id === ticket.id)
-  await deleteAnswers(
-    trx,
-    'item',
-    items.map(({ id }) => id),
-  )
-  await detachItems(trx, ticket.id)
+  const items = details.items.filter(({ ticket_id }) => ticket_id === ticket.id).map(({ id }) => id)
+  await deleteAnswers(trx, 'item', items)
+  for (const item of items) await assignItem(trx, item, null)
   await releaseTicketRow(trx, ticket.id, category)
   const { id } = details.reservation
   if (details.tickets.length > 1 || (await hasTransaction(trx, id))) return

@@ -11,7 +11,7 @@ interface ResendRequest {
   readonly eventId: number
   /** One of the event's languages: of the page, not of the reservation. */
   readonly language: string
-  /** Who requests it. */
+  /** Names who requests it. */
   readonly origin: VisitorOrigin | null
   /** Epoch ms. */
   readonly now: number

@@ -7,8 +7,9 @@ import {
   subscriptionOwnerFields,
   ticketFields,
 } from '#server/modules/additional-fields/index.ts'
+import { assignItem } from '#server/modules/pricing/index.ts'
 import type { TaxStatus } from '#server/modules/taxes/index.ts'
-import { linkItemToTicket, updateAttendee, updateReservation } from './queries/reservations.ts'
+import { updateAttendee, updateReservation } from './queries/reservations.ts'
 import { updateSubscriptionOwner } from './queries/subscriptions.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 import { billingFromBooking, type BookingData, type ItemLink } from './rules/booking-data.ts'
@@ -55,7 +56,7 @@ async function saveItemLink(trx: Database, details: ReservationDetails, link: It
   const item = details.items.find(({ id }) => id === link.itemId)
   const ticket = details.tickets.find(({ public_uuid }) => public_uuid === link.ticketUuid)
   if (!item) return
-  if (ticket) await linkItemToTicket(trx, item.id, ticket.id)
+  if (ticket) await assignItem(trx, item.id, ticket.id)
   const fields = serviceFields(details.fields, item.service_id)
   await saveAnswers(trx, fields, { kind: 'item', id: item.id }, link.additional)
 }

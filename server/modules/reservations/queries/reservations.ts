@@ -1,5 +1,6 @@
 /** Rows of reservations. */
 import { sql, type Updateable, type SelectQueryBuilder } from 'kysely'
+import { second } from '#core/domain/durations.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { withCatalogueOf, catalogueVersionColumn } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -56,7 +57,7 @@ export async function cancelPendingTransactions(trx: Database, reservationId: st
 
 interface ReservationRows {
   readonly reservation: Reservation
-  /** By category, then by private uuid (docs/api/reservations.md#reservation-details). */
+  /** Sorted by category, then by private uuid (docs/api/reservations.md#reservation-details). */
   readonly tickets: Ticket[]
   /** Pending or complete. */
   readonly transaction: Transaction | null
@@ -234,11 +235,6 @@ export async function updateAttendee(
   await trx.updateTable('tickets').set(columns).where('id', '=', ticketId).execute()
 }
 
-/** Assigns an additional service of the reservation to one of its tickets. */
-export async function linkItemToTicket(trx: Database, itemId: number, ticketId: number): Promise<void> {
-  await trx.updateTable('service_items').set({ ticket_id: ticketId }).where('id', '=', itemId).execute()
-}
-
 export interface NewReservation {
   readonly id: string
   /** Row of the event or of the subscription descriptor. */
@@ -306,7 +302,24 @@ export const updateReservation = async (
   await db.updateTable('reservations').set(change).where('id', '=', id).execute()
 }
 
-/** By category, then by private uuid (docs/api/reservations.md#reservation-details). */
+/** Finalizing failed: counts the attempt; the next one is 2 s, 4 s, 8 s and so on after `now`. */
+export async function postponeFinalizing(db: Database, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('reservations')
+    .set((eb) => ({
+      finalize_attempts: eb('finalize_attempts', '+', 1),
+      finalize_at: sql<number>`${now} + (${second} * power(2, finalize_attempts + 1))::bigint`,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The account of the buyer is deleted: no reservation names it any more. */
+export async function removeAccountOfReservations(trx: Database, userId: number): Promise<void> {
+  await trx.updateTable('reservations').set({ owner_id: null }).where('owner_id', '=', userId).execute()
+}
+
+/** Sorted by category, then by private uuid (docs/api/reservations.md#reservation-details). */
 export const listTickets = (db: Database, reservationId: string): Promise<Ticket[]> =>
   db
     .selectFrom('tickets')

@@ -109,6 +109,11 @@ export const updateSubscriptionOwner = async (
     .execute()
 }
 
+/** Gives a bought subscription another e-mail address of its owner. */
+export async function setSubscriptionEmail(trx: Database, id: string, email: string): Promise<void> {
+  await trx.updateTable('subscriptions').set({ email }).where('id', '=', id).execute()
+}
+
 /**
  * Ends the subscription of a reservation that was canceled or has expired, so that it can be sold again.
  * Tickets that it covers stay valid.

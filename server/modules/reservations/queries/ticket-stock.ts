@@ -5,7 +5,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { Category, Ticket, TicketStatus } from '#server/infra/database/tables/tables.ts'
 import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
 import { releaseGroupPlace } from '#server/modules/attendee-groups/index.ts'
-import { releasePersonalCodes, releaseItems } from '#server/modules/pricing/index.ts'
+import { releaseItemsAndCodes } from '#server/modules/pricing/index.ts'
 import { cancelSubscription } from './subscriptions.ts'
 
 /** Answers and group place of one ticket. */
@@ -112,8 +112,7 @@ export async function releaseTickets(trx: Database, reservationId: string): Prom
 
 /** Runs in the transaction that releases the tickets. */
 export async function releaseExtras(trx: Database, reservationId: string): Promise<void> {
-  await releaseItems(trx, reservationId)
-  await releasePersonalCodes(trx, reservationId)
+  await releaseItemsAndCodes(trx, reservationId)
   await cancelSubscription(trx, reservationId)
 }
 
@@ -135,25 +134,6 @@ export const issueTicketRows = (
     .returningAll()
     .execute()
 
-/** Runs in the transaction that issues the tickets. */
-export async function takeItemsAndCodes(
-  trx: Database,
-  reservationId: string,
-  status: 'ACQUIRED' | 'TO_BE_PAID',
-): Promise<void> {
-  await trx
-    .updateTable('service_items')
-    .set({ status })
-    .where('reservation_id', '=', reservationId)
-    .where('status', '=', 'PENDING')
-    .execute()
-  await trx
-    .updateTable('special_prices')
-    .set({ status: 'TAKEN' })
-    .where('reservation_id', '=', reservationId)
-    .execute()
-}
-
 /** Marks the tickets of a reservation that was paid at the venue. */
 export async function setTicketsPaid(trx: Database, reservationId: string): Promise<void> {
   await trx
@@ -162,9 +142,4 @@ export async function setTicketsPaid(trx: Database, reservationId: string): Prom
     .where('reservation_id', '=', reservationId)
     .where('status', '=', 'TO_BE_PAID')
     .execute()
-}
-
-/** Keeps the additional services of a ticket in the reservation. */
-export async function detachItems(trx: Database, ticketId: number): Promise<void> {
-  await trx.updateTable('service_items').set({ ticket_id: null }).where('ticket_id', '=', ticketId).execute()
 }

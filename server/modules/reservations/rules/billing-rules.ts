@@ -183,7 +183,7 @@ export function billingProblems(data: BillingData): ValidationError[] {
     ...lengthProblems('vatCountryCode', data.country, 2),
     ...lengthProblems('vatNr', data.vatNr, maxAddressLength),
     ...lengthProblems('customerReference', data.customerReference, maxReferenceLength),
-    // Also where no e-invoice is made: they are stored.
+    // Checks them also where no e-invoice is made: they are stored.
     ...lengthProblems('italyEInvoicingFiscalCode', data.italian.fiscalCode, maxFiscalCodeLength),
     ...lengthProblems('italyEInvoicingReferenceAddresseeCode', data.italian.addresseeCode, maxAddressLength),
     ...lengthProblems('italyEInvoicingReferencePEC', data.italian.pec, maxEmailLength),

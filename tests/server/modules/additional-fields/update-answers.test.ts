@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
-import { claimServiceItems } from '#server/modules/pricing/queries.ts'
+import { holdItems } from '#server/modules/pricing/queries/items-and-codes.ts'
 import { envelopeOf, firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 import {
   api,
@@ -124,7 +124,7 @@ describe('PUT ticket with items', () => {
       .selectAll()
       .where('public_uuid', '=', uuid)
       .executeTakeFirstOrThrow()
-    await claimServiceItems(server.db, service, held.id, [{ ticketId: ticket.id, price: 0 }])
+    await holdItems(server.db, service, held.id, [{ ticketId: ticket.id, price: 0 }])
     const item = wireOf(await held.visitor.get(held.path), endpoints.reservation)
       .additionalServiceWithData?.[0]?.itemId
     const links = (additional: object) => ({

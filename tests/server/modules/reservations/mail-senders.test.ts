@@ -121,7 +121,7 @@ describe('mails of orders without a payment', () => {
       const { id } = await order(shortName, { visitor, payment: byTransfer, to: stranger(index) })
       expect(await markPaid(server.db, id, testNow)).toBe('paid')
     }
-    // Of each order the ticket and the receipt of the payment; of the first one also the instructions.
+    // Each order has the mail of its ticket and the receipt of the payment; the first one also has the instructions.
     expect(await mails()).toEqual({ due: 7, all: 9 })
   })
 })

@@ -7,11 +7,13 @@ import {
   findPromoCode,
   findPromoCodeById,
   hasPromoCodes,
-  claimPersonalCodes,
+  lockCodeUsage,
+} from '#server/modules/pricing/queries/codes-and-services.ts'
+import {
+  holdPersonalCodes,
   linkPersonalCodes,
-  lockPromoCode,
-  releasePersonalCodes,
-} from '#server/modules/pricing/queries.ts'
+  releaseItemsAndCodes,
+} from '#server/modules/pricing/queries/items-and-codes.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
 import { openShop } from '../../../../support/shop.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
@@ -122,7 +124,7 @@ describe('codeUsage', () => {
   })
 })
 
-describe('lockPromoCode', () => {
+describe('lockCodeUsage', () => {
   it('makes another transaction wait for the code', async () => {
     const { event } = await load(withCodes({ code: 'SWIFT', amount: 10 }))
     const row = await findPromoCode(server.db, event, 'SWIFT')
@@ -130,9 +132,9 @@ describe('lockPromoCode', () => {
     const steps: string[] = []
     let second: Promise<void> | undefined
     await server.db.transaction().execute(async (trx) => {
-      await lockPromoCode(trx, id)
+      await lockCodeUsage(trx, row!)
       second = server.db.transaction().execute(async (other) => {
-        await lockPromoCode(other, id)
+        await lockCodeUsage(other, row!)
         steps.push('second')
       })
       const waiting = () => trx.selectFrom('promo_codes').select('id').where('id', '=', id).execute()
@@ -156,16 +158,16 @@ describe('personal codes', () => {
     const reservation = [{ ticketCategoryId: await shop.category('Standard'), amount: 1 }]
     const [one, two] = [await shop.hold({ reservation }), await shop.hold({ reservation })]
     const hold = (reservationId: string, count: number, codeId?: number) =>
-      claimPersonalCodes(server.db, { categoryId, reservationId, count, codeId })
-    expect(await hold(one, 2)).toBe(2)
+      holdPersonalCodes(server.db, { categoryId, reservationId, count, codeId })
+    expect(await hold(one, 2)).toBe(true)
     expect(await taken(event.id)).toEqual(['C', 'D'])
     const first = await findPersonalCode(server.db, event.id, 'A')
     expect(first).toMatchObject({ code: 'A', status: 'FREE', category_id: categoryId })
-    expect(await hold(two, 1, first?.id)).toBe(1)
-    expect(await hold(two, 1, first?.id)).toBe(0)
+    expect(await hold(two, 1, first?.id)).toBe(true)
+    expect(await hold(two, 1, first?.id)).toBe(false)
     expect(await taken(event.id)).toEqual(['A', 'C', 'D'])
-    expect(await hold(two, 2)).toBe(1)
-    await releasePersonalCodes(server.db, one)
+    expect(await hold(two, 2)).toBe(false)
+    await releaseItemsAndCodes(server.db, one)
     expect(await taken(event.id)).toEqual(['A', 'B'])
     const [, , released] = await rowsOf(event.id)
     expect(released).toMatchObject({ status: 'FREE', reservation_id: null, ticket_id: null })
@@ -189,7 +191,7 @@ describe('personal codes', () => {
       .set({ category_id: categoryId })
       .where('id', 'in', restricted)
       .execute()
-    await claimPersonalCodes(server.db, { categoryId, reservationId, count: 2 })
+    expect(await holdPersonalCodes(server.db, { categoryId, reservationId, count: 2 })).toBe(true)
     await linkPersonalCodes(server.db, reservationId)
     expect((await rowsOf(event.id)).map(({ ticket_id }) => ticket_id)).toEqual(restricted)
   })

@@ -18,7 +18,7 @@ const categories = [
   { id: 1, name: 'Standard', taxed: true },
   { id: 2, name: 'Exempt', taxed: false },
 ]
-// Also below the largest discount.
+// Some prices are below the largest discount.
 const price = fc.oneof(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 100 }))
 const ticket = fc.record({
   category_id: fc.constantFrom(1, 2),

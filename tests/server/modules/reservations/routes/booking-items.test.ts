@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { claimServiceItems } from '#server/modules/pricing/queries.ts'
+import { holdItems } from '#server/modules/pricing/queries/items-and-codes.ts'
 import { envelopeOf, wireOf } from '../../../../support/json.ts'
 import { bookingForm, errorsOf, hold, validate, type Held } from '../../../../support/purchase.ts'
 import { eventSeed } from '../../../../support/seeds.ts'
@@ -39,7 +39,7 @@ async function withLunches(): Promise<{ held: Held; items: Item[] }> {
     .selectAll()
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  await claimServiceItems(server.db, service, held.id, [
+  await holdItems(server.db, service, held.id, [
     { ticketId: null, price: 1200 },
     { ticketId: null, price: 1200 },
   ])

@@ -25,7 +25,7 @@ interface Combination {
   /** The organizer does not accept a company without a VAT number. */
   readonly numberRequired: boolean
   readonly empty: readonly Field[]
-  /** What an empty field sends. */
+  /** An empty field sends this. */
   readonly blank: string | null
 }
 

@@ -12,8 +12,7 @@ import type {
   SpecialPrice,
 } from '#server/infra/database/tables/pricing.ts'
 import { codeKey } from '#server/infra/ids.ts'
-import { ownTaxOf } from './rules/additional-services.ts'
-import type { AppliedCode, CodeUsage } from './rules/discounts.ts'
+import type { AppliedCode, CodeUsage } from '../rules/discounts.ts'
 
 interface CodeOwner {
   readonly id: number
@@ -27,7 +26,7 @@ interface CodeOwner {
 const isCode = (code: string) => sql<boolean>`(code_key = ${codeKey(code)} or code = ${code})`
 const exactFirst = (code: string) => sql<boolean>`code = ${code}`
 
-/** Also outside its validity. A code of the event takes precedence over one of the organization. */
+/** Finds a code outside its validity, too. A code of the event takes precedence over one of the organization. */
 export const findPromoCode = (db: Database, event: CodeOwner, code: string): Promise<PromoCode | undefined> =>
   db
     .selectFrom('promo_codes')
@@ -75,7 +74,7 @@ export const findPersonalCode = (
     .orderBy(exactFirst(code), 'desc')
     .executeTakeFirst()
 
-/** Tickets with the code, in the categories of the code. */
+/** Counts the tickets with the code, in the categories of the code. */
 export async function codeUsage(db: Database, { id, category_ids }: PromoCode): Promise<CodeUsage> {
   const rows = await db
     .selectFrom('tickets')
@@ -93,61 +92,10 @@ export async function codeUsage(db: Database, { id, category_ids }: PromoCode): 
   }
 }
 
-/** Locks the code until the caller's transaction ends, so that its uses can be counted. */
-export const lockPromoCode = async (trx: Database, id: number): Promise<void> => {
-  await trx.selectFrom('promo_codes').select('id').where('id', '=', id).forUpdate().execute()
-}
-
-interface PersonalCodeHold {
-  readonly categoryId: number
-  readonly reservationId: string
-  readonly count: number
-  /** This code only. Without it any free code, the last ones of the category first. */
-  readonly codeId?: number | undefined
-}
-
-/**
- * Holds personal codes of a category, in the caller's transaction; {@link linkPersonalCodes} links them to tickets.
- * @returns how many are held; with fewer than `count` the caller must roll back
- */
-export async function claimPersonalCodes(
-  trx: Database,
-  { categoryId, reservationId, count, codeId }: PersonalCodeHold,
-): Promise<number> {
-  const condition = codeId === undefined ? sql`true` : sql`id = ${codeId}`
-  const { rows } = await sql<{ id: number }>`
-    with chosen as materialized (
-      select id from special_prices where category_id = ${categoryId} and status = 'FREE' and ${condition}
-      order by id desc limit ${count} for update skip locked
-    )
-    update special_prices set status = 'PENDING', reservation_id = ${reservationId}
-    from chosen where special_prices.id = chosen.id
-    returning special_prices.id`.execute(trx)
-  return rows.length
-}
-
-/** Links each code of the reservation to one ticket of its category. */
-export async function linkPersonalCodes(trx: Database, reservationId: string): Promise<void> {
-  await sql`
-    with held as (
-      select id, category_id, row_number() over (partition by category_id order by id) as place
-      from tickets where reservation_id = ${reservationId}
-    ), codes as (
-      select id, category_id, row_number() over (partition by category_id order by id) as place
-      from special_prices where reservation_id = ${reservationId}
-    )
-    update special_prices set ticket_id = held.id
-    from held join codes on codes.category_id = held.category_id and codes.place = held.place
-    where special_prices.id = codes.id`.execute(trx)
-}
-
-/** Makes the codes of a reservation free again. */
-export const releasePersonalCodes = async (trx: Database, reservationId: string): Promise<void> => {
-  await trx
-    .updateTable('special_prices')
-    .set({ status: 'FREE', reservation_id: null, ticket_id: null })
-    .where('reservation_id', '=', reservationId)
-    .execute()
+/** Counts the uses of a code, which stays locked until the caller's transaction ends: the next reservation with it waits. */
+export async function lockCodeUsage(trx: Database, code: PromoCode): Promise<CodeUsage> {
+  await trx.selectFrom('promo_codes').select('id').where('id', '=', code.id).forUpdate().execute()
+  return codeUsage(trx, code)
 }
 
 /**
@@ -204,77 +152,3 @@ export const countFreeItems = sharedRead(
     return new Map(rows.map(({ id, free }) => [id, Number(free)]))
   },
 )
-
-/** `price` in minor units. */
-interface ItemToHold {
-  readonly ticketId: number | null
-  readonly price: number
-}
-
-/**
- * Holds items of a service, in the caller's transaction. Rows that another transaction is taking are skipped.
- * @returns how many are held; with fewer than requested the caller must roll back
- */
-export async function claimServiceItems(
-  trx: Database,
-  service: Pick<AdditionalServiceRow, 'id' | 'quantity' | 'vat_type' | 'vat'>,
-  reservationId: string,
-  items: readonly ItemToHold[],
-): Promise<number> {
-  if (items.length === 0) return 0
-  const ownTax = ownTaxOf(service)
-  const own_tax = ownTax && JSON.stringify(ownTax)
-  if (!service.quantity) {
-    const rows = items.map(({ ticketId, price }) => ({
-      service_id: service.id,
-      status: 'PENDING' as const,
-      reservation_id: reservationId,
-      ticket_id: ticketId,
-      price,
-      own_tax,
-    }))
-    await trx.insertInto('service_items').values(rows).execute()
-    return rows.length
-  }
-  const { rows } = await sql<{ id: number }>`
-    with chosen as materialized (
-      select id from service_items where service_id = ${service.id} and status = 'FREE'
-      order by id limit ${items.length} for update skip locked
-    )
-    update service_items set status = 'PENDING', reservation_id = ${reservationId}
-    from chosen where service_items.id = chosen.id
-    returning service_items.id`.execute(trx)
-  for (const [index, { id }] of rows.entries()) {
-    const { ticketId, price } = items[index] ?? { ticketId: null, price: 0 }
-    await trx
-      .updateTable('service_items')
-      .set({ ticket_id: ticketId, price, own_tax })
-      .where('id', '=', id)
-      .execute()
-  }
-  return rows.length
-}
-
-/**
- * Items of a limited service become free again; the others exist for one reservation and are deleted
- * (docs/api/tickets.md#ticket-statuses).
- * @param only ids of items; every item of the reservation without it
- */
-export async function releaseItems(
-  trx: Database,
-  reservationId: string,
-  only?: readonly number[],
-): Promise<void> {
-  if (only?.length === 0) return
-  const chosen = only ? sql<boolean>`service_items.id = any(${[...only]}::integer[])` : sql<boolean>`true`
-  const limited = sql<boolean>`exists (
-    select 1 from additional_services s where s.id = service_items.service_id and s.quantity > 0)`
-  await trx
-    .updateTable('service_items')
-    .set({ status: 'FREE', reservation_id: null, ticket_id: null, price: 0, own_tax: null })
-    .where('reservation_id', '=', reservationId)
-    .where(chosen)
-    .where(limited)
-    .execute()
-  await trx.deleteFrom('service_items').where('reservation_id', '=', reservationId).where(chosen).execute()
-}
