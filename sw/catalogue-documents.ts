@@ -23,7 +23,7 @@ const networkTimeout = 3000
 const limit = 30
 
 interface DocumentAddress {
-  /** Without the parameters that the page does not read. */
+  /** Address without the parameters that the page does not read. */
   readonly url: string
   /** Differs for another build and for other languages. */
   readonly key: string

@@ -6,7 +6,7 @@
 import { hasContent } from '#core/api/classify-answer.ts'
 import { shellFile } from '#core/contract/shell-file.ts'
 
-/** In the shell of every build. */
+/** The shell of every build contains it. */
 const shellMark = 'id="root"'
 
 /** @param url of the file; @param answer its body stays unread */

@@ -41,7 +41,7 @@ function interactionOf(message: ConsoleMessage): Interaction {
   return { busy: busy ?? Number.NaN, paint: paint ?? Number.NaN }
 }
 
-/** Before the page is opened. */
+/** Call it before the page is opened. */
 export const observeInteractions = (page: Page): Promise<unknown> => page.addInitScript({ content: observe })
 
 /** A page whose interactions can be measured. */

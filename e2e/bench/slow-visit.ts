@@ -24,7 +24,7 @@ export interface Click extends Traffic {
   readonly form: number
 }
 
-/** What the scripts below store, ms. */
+/** Times that the scripts below store, ms. */
 interface Measured {
   __seen: {
     readonly lcp: number
@@ -63,7 +63,7 @@ const observe = `{
 /** The first name in the form, of any client. */
 const firstName = 'input:is([name*="irst"], [id*="irst"], [formcontrolname*="irst"])'
 
-/** As above: from the next click on, the first frames with the outline of a page and with the form. */
+/** Records, from the next click on, the first frames with the outline of a page and with the form. */
 const observeClick = `addEventListener('click', () => {
   const begin = performance.now()
   const seen = (window.__click = { begin, frame: 0, form: 0 })

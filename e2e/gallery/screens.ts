@@ -17,7 +17,7 @@ export const flows: Readonly<Record<string, Screens>> = {
   errors: notFound,
 }
 
-/** By name, with the flow. */
+/** Screens by name, each with its flow. */
 export const gallery: readonly (Screen & { readonly flow: string; readonly name: string })[] = Object.entries(
   flows,
 ).flatMap(([flow, list]) => Object.entries(list).map(([name, entry]) => ({ flow, name, ...entry })))

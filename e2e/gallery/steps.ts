@@ -93,7 +93,7 @@ export const decide =
     await heading(page)
   }
 
-/** From the page of a provider back to the review. */
+/** Returns from the page of a provider to the review. */
 export const returned = (method: RegExp, decision: 'Pay' | 'Decline' | 'Cancel'): readonly Open[] => [
   review('quay-weekend'),
   choose(method),

@@ -23,7 +23,7 @@ export const run = (command: string, args: readonly string[]): Promise<Result> =
     }),
   )
 
-/** As {@link run}. @returns what it printed @throws with the output of a program that failed */
+/** Does the same as {@link run}. @returns what it printed @throws with the output of a program that failed */
 export async function runOrThrow(command: string, args: readonly string[]): Promise<string> {
   const { code, output } = await run(command, args)
   if (code !== 0) throw new Error(`${command} ${args.join(' ')}: exit code ${String(code)}\n${output}`)

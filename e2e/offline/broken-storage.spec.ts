@@ -92,7 +92,7 @@ test('the door view shows the code within a second while another tab writes to t
   const blocking = await openControl(await context.newPage())
   await holdDatabase(blocking)
   await server.stop()
-  // From the click on, the wait of the worker included.
+  // The time counts from the click, the wait of the worker included.
   const opening = page.goto(`${server.origin}/wallet/door/${order.shortName}/${uuid}`)
   await expect(door.codes.first()).toBeVisible({ timeout: 1000 })
   await opening

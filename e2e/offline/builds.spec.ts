@@ -126,7 +126,7 @@ test('opens a page of the next build in front of the worker of this one (Q14)', 
   front.answerBy(serveBuild(upstream, { number: 1 }))
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  // As a reload with Shift.
+  // A reload with Shift does the same.
   await session.send('Network.setBypassServiceWorker', { bypass: true })
   await page.goto(`${front.origin}/wallet`)
   await expect(page.getByRole('article').first()).toBeVisible()

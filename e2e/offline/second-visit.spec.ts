@@ -82,7 +82,7 @@ test('a page that is opened inside the app without a network is its stored docum
   await server.stop()
   await page.goto(`${server.origin}/event/${shortName}`)
   await expect(page.getByText(containing('app.browse.age'))).toBeVisible()
-  // As a link of the app does.
+  // A link of the app does the same.
   await page.evaluate(() => {
     history.pushState(null, '', '/subscriptions-all')
     dispatchEvent(new PopStateEvent('popstate'))

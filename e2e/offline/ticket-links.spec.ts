@@ -120,7 +120,7 @@ test('the link of a mail opens the order while the server is stopped (W76)', asy
   await page.goto(link)
   await expect(page).toHaveURL(/\/success$/)
   await expect(page.getByRole('link', { name: /Ada 1/ })).toBeVisible()
-  // Of an order that this device never stored: its tickets are listed.
+  // The order was never stored on this device: its tickets are listed.
   await page.goto(
     `${shop.origin}/event/${shortName}/reservation/00000000-0000-4000-8000-000000000000?lang=en`,
   )

@@ -43,7 +43,7 @@ async function buildCommit(commit: string): Promise<string> {
   console.log(`Installing and building ${commit} ...`)
   const npm = (...args: string[]) => run('env', ['-C', folder, 'npm', ...args])
   const options = ['--include=dev', '--no-audit', '--no-fund']
-  // As npm start does where the lock file does not fit.
+  // npm start does the same where the lock file does not fit.
   if ((await npm('ci', ...options)).code !== 0) await npm('install', '--no-save', ...options)
   const built = await npm('run', 'build')
   if (built.code !== 0) throw new Error(`${commit} cannot be built:\n${built.output}`)

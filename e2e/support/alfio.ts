@@ -63,7 +63,7 @@ class Shop {
     if (path.startsWith(`${base}/reservation/`)) return this.answerReservation(request)
     if (path.startsWith(`${base}/event/${this.shortName}/`)) return this.answerEvent(request)
     if (path === '/file/9f2c41aa') return { type: 'image/png', bytes: await QRCode.toBuffer('a picture') }
-    // As a server that is configured with another host name and protocol.
+    // Answers like a server that is configured with another host name and protocol.
     if (path === `/event/${this.shortName}/reservation/${fixtures.reservationId}`)
       return {
         status: 302,
@@ -195,7 +195,7 @@ export async function startAlfio(free: boolean): Promise<Alfio> {
   const recordings = new Recordings()
   const forms: BookingBody[] = []
 
-  /** As alf.io: an optional VAT number that is sent blank is refused. */
+  /** alf.io refuses an optional VAT number that is sent blank. */
   function answerRecorded({ method, path, body }: ApiRequest): Answer | null {
     if (method === 'GET') return recordings.answer(path)
     if (!path.endsWith('/validate-to-overview')) return null

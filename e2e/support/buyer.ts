@@ -89,7 +89,7 @@ const pathOf = (reservationId: string) => `/api/v2/public/reservation/${reservat
 export const reserve = (origin: string, shortName: string, count: number): Promise<string> =>
   reserveWith(caller(origin), shortName, count)
 
-/** As {@link reserve}, one ticket for each attendee, and sends the details with Ada as the contact. */
+/** Reserves one ticket for each attendee, and sends the details with Ada as the contact. */
 export async function reserveFor(
   origin: string,
   shortName: string,
@@ -126,13 +126,13 @@ async function orderWith(origin: string, shortName: string, choose: PaymentChoic
   return reservationId
 }
 
-/** As {@link orderWith}, by bank transfer. */
+/** Orders by bank transfer. */
 export const orderByTransfer = (origin: string, shortName: string): Promise<string> =>
   orderWith(origin, shortName, () =>
     Promise.resolve({ selectedPaymentMethod: 'BANK_TRANSFER', paymentProxy: 'OFFLINE' }),
   )
 
-/** As {@link orderWith}, by the first custom method of the event. */
+/** Orders by the first custom method of the event. */
 export const orderByCustomMethod = (origin: string, shortName: string): Promise<string> =>
   orderWith(origin, shortName, async (call, path) => {
     const [method] = await call<unknown[]>(`${path}/applicable-custom-payment-method-details`)

@@ -36,7 +36,7 @@ export async function toOverview(
   return toOverviewAt(page, { event: shortName, category: 'Standard' }, people)
 }
 
-/** As {@link toBookingAt}, then sends the details and opens the overview. */
+/** Does {@link toBookingAt}, then sends the details and opens the overview. */
 export async function toOverviewAt(page: Page, place: Place, people: readonly Person[] = [ada, samira]) {
   const started = await toBookingAt(page, place, people.length)
   await started.booking.fillAll(ada, ...people)
@@ -56,7 +56,7 @@ export async function openBooking(page: Page, origin: string, kind: EventKind, c
   return { shortName, reservationId, booking }
 }
 
-/** As {@link toOverview}, for tests that are about the overview or later pages. */
+/** Does {@link toOverview} for tests that are about the overview or later pages. */
 export async function openOverview(
   page: Page,
   origin: string,

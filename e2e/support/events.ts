@@ -46,7 +46,7 @@ async function call<T>(address: string, method: string, body?: unknown): Promise
 interface EventOptions {
   /** Its own photograph with its smaller sizes, or a file that no browser can show. */
   readonly picture?: 'photograph' | 'broken'
-  /** In the lists; only for a server of the test. */
+  /** Lists the event; only for a server of the test. */
   readonly listed?: boolean
 }
 

@@ -17,7 +17,7 @@ const codes = z.extend(ticket, {
   discountCode: z.string(),
 })
 
-/** What the events file has for each journey. */
+/** The events file has this for each journey. */
 const places = {
   free: ticket,
   transfer: ticket,
@@ -80,7 +80,7 @@ export async function placeOf<K extends Journey>(name: K, origin: string): Promi
     pass: name === 'pass' ? (await createSubscription(origin, shortName)).id : '',
     hiddenCategory: 'Guild',
     accessCode: 'GUILD',
-    // As a visitor may type it.
+    // A visitor may type the name like this.
     discountCode: 'ten',
   }
   return created as Places[K]

@@ -89,7 +89,7 @@ async function openUnassignedTicket(page: Page): Promise<void> {
   await page.getByRole('textbox').first().waitFor()
 }
 
-/** By the name of the screen; each state follows the one before. */
+/** States by the name of the screen; each state follows the one before. */
 export const laterStates: Readonly<Record<string, Readonly<Record<string, Reach>>>> = {
   event: { 'sale queue': waitInSaleQueue },
   booking: { 'warning of the server': sendDoubtfulEmail, cancellation: askToCancel },

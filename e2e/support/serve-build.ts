@@ -20,7 +20,7 @@ async function rehashed(text: string, upstream: string, build: Build): Promise<s
     const sent = createHash('sha256').update(renamed(await file.text(), build))
     hashes.set(url, sent.digest('base64'))
   }
-  // Without any, the worker would accept every file.
+  // A worker without hashes would accept every file.
   if (hashes.size < 50) throw new Error('The worker lists no hashes')
   return text.replaceAll(
     entry,
@@ -47,7 +47,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(parts)
 }
 
-/** Of the connection, and conditions on a file that is renamed here. */
+/** Headers of the connection, and conditions on a file that is renamed here. */
 const ownHeaders = ['host', 'connection', 'content-length', 'if-none-match', 'if-modified-since']
 
 async function forward(

@@ -40,6 +40,6 @@ export function translate(key: string, lang: string = 'en'): RegExp {
   return new RegExp(`^\\s*${parts.join('.*')}\\s*\\*?\\s*$`, 'is')
 }
 
-/** As {@link translate}, anywhere in a longer text. */
+/** Matches {@link translate} anywhere in a longer text. */
 export const containing = (key: string, lang: string = 'en'): RegExp =>
   new RegExp(translate(key, lang).source.slice('^\\s*'.length, -'\\s*\\*?\\s*$'.length), 'is')

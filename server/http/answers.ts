@@ -67,7 +67,7 @@ export class HttpRefusal {
   }
 }
 
-/** For endpoints that pages of any site may call (docs/api/README.md#caching-and-cross-origin-use). */
+/** Headers of endpoints that pages of any site may call (docs/api/README.md#caching-and-cross-origin-use). */
 export const publicCorsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -22,7 +22,7 @@ type LoggedError = {
   readonly code: string | undefined
   /** Constraint of the database that the query broke. */
   readonly constraint: string | undefined
-  /** Without quoted values, e-mail addresses, ids and numbers. */
+  /** Message without quoted values, e-mail addresses, ids and numbers. */
   readonly message: string
   /** Frames only: the first line would repeat the message. */
   readonly stack: string

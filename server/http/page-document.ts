@@ -38,7 +38,7 @@ export function pageDocument(template: string, { lang, page, first = '', head }:
     .replace('</head>', () => `${head}<script>${page.script}</script></head>`)
   const document = withLowPriorityCode(withHead).replace(
     /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,
-    // At the end of the body, because the content is painted first.
+    // The script is at the end of the body, because the content is painted first.
     () => `<div id="root">${page.html}</div>${stateBlock(page.state)}`,
   )
   return withNoScriptNotice(document, lang)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { cspHash } from './content-security-policy.ts'
 
 export interface PageTemplate {
-  /** For a page that the app renders. The worker keeps it, and the style sheet beside it. */
+  /** Document of a page that the app renders. The worker keeps it, and the style sheet beside it. */
   readonly shell: string
-  /** For a rendered page, which is then painted without another request. */
+  /** Document of a rendered page, which is then painted without another request. */
   readonly styled: string
   /** Sources of its style for the policy of the document. */
   readonly styleSources: readonly string[]

@@ -33,7 +33,7 @@ interface RequestCount {
   local: number
   /** Part of `local` that was added to the shared count. */
   shared: number
-  /** On all instances, at the last update. */
+  /** Count of all instances at the last update. */
   total: number
 }
 

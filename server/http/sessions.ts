@@ -128,7 +128,7 @@ export async function findOrCreateSession(
   return session
 }
 
-/** From the header, or from the parameter `_csrf` (docs/api/sessions-and-anti-forgery.md#anti-forgery-token). */
+/** Reads the header, or the parameter `_csrf` (docs/api/sessions-and-anti-forgery.md#anti-forgery-token). */
 function antiForgeryTokenOf(request: FastifyRequest): string {
   const header = headerText(request.headers[antiForgeryHeader.toLowerCase()])
   return header || (queryText(request, '_csrf') ?? '')

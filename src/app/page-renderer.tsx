@@ -73,7 +73,7 @@ interface Parts {
 
 interface Output {
   readonly html: string
-  /** Without the name of the product. */
+  /** Title of the page without the name of the product. */
   readonly title: string
 }
 

@@ -73,7 +73,7 @@ export const savedScheme = {
 export const ownItems = {
   expected: () => Number(ownItemCount.read()),
   expect: (lines: number) => ownItemCount.keep(String(lines)),
-  /** After an order was begun or a ticket stored. */
+  /** Call it after an order was begun or a ticket stored. */
   expectSome: () => ownItems.expect(Math.max(1, ownItems.expected())),
   /** Marks the document for the style sheet while lines are expected. */
   reserveSpace(): void {

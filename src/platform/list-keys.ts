@@ -16,7 +16,7 @@ function inNextRow(all: readonly HTMLElement[], from: HTMLElement, isDown: boole
   return all.reduce((best, link) => (distance(link) < distance(best) ? link : best), from)
 }
 
-/** Where an arrow leads from the element that has the focus; null where the arrows are not those of a list. */
+/** @returns the element to which an arrow moves the focus; null where the arrows are not those of a list */
 function arrowTarget(isDown: boolean): HTMLElement | null {
   const { activeElement } = document
   const search = searchField()

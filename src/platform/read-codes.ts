@@ -102,7 +102,7 @@ async function detectNatively(source: CanvasImageSource): Promise<string | null>
   }
 }
 
-/** By the detector, else by jsQR with each length of the longer side in turn, pixels. */
+/** Reads with the detector, else with jsQR at each length of the longer side in turn, pixels. */
 async function readPhoto(source: CanvasImageSource, { width, height }: Size, sides: readonly number[]) {
   const codes = await detectNatively(source)
   if (codes !== null) return codes

@@ -101,7 +101,7 @@ export function moveSharedElements(): () => void {
     const formers = link ? formersOf(link) : new Map<string, Former>()
     if (formers.size > 0) end = moveWhenDrawn(formers)
   }
-  // Before the router answers the press: the page is still as it was.
+  // Runs before the router answers the press: the page is still as it was.
   document.addEventListener('click', onPress, true)
   return () => {
     document.removeEventListener('click', onPress, true)

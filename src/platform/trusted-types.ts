@@ -81,7 +81,7 @@ interface NativeSanitizer {
 const hasNative = (): boolean => 'setHTML' in Element.prototype
 
 function sanitizeNatively(text: string): string {
-  // In a separate document, so that nothing is loaded while it is sanitized.
+  // The document is a separate one, so that nothing is loaded while the markup is sanitized.
   const box = document.implementation.createHTMLDocument('').createElement('div')
   ;(box as unknown as NativeSanitizer).setHTML(text, { sanitizer: { elements, attributes } })
   box.querySelectorAll('a').forEach(guardLink)

@@ -55,7 +55,7 @@ const Place = ({ location }: { location: string }) => {
   )
 }
 
-/** Where the event takes place: to copy, and in the maps of the device. */
+/** Shows the place of the event, to copy and in the maps of the device. */
 const PlaceLinks = ({ place }: { place: string }) => {
   const { t } = useTranslations()
   const map = mapLink(place, useInBrowser() ? navigator.userAgent : '')
@@ -96,7 +96,7 @@ const CalendarLinks = ({ shortName }: { shortName: string }) => {
   )
 }
 
-/** When, where and in which format an event takes place. */
+/** Lists date, place and format of an event. */
 export const EventFacts = ({ event, links = true }: Props) => {
   const { t } = useTranslations()
   const online = event.format === 'ONLINE'

@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Until when an order has to be paid; a deadline at midnight as the end of the day before. */
+/** Shows until when an order has to be paid; a deadline at midnight is shown as the end of the day before. */
 export const PaymentDeadline = ({ validity, timeZone, children }: Props) => {
   const translations = useTranslations()
   const reader = useReader()

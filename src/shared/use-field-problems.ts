@@ -51,7 +51,7 @@ export function useFieldProblems<V extends FieldValues>(form: UseFormReturn<V>) 
     [refused, translations],
   )
 
-  // Before the focus moves to a field: screen readers read its error with it.
+  // Runs before the focus moves to a field: screen readers read its error with it.
   useLayoutEffect(() => {
     for (const { path, text } of fields) setError(path as FieldPath<V>, { type: 'server', message: text })
     return fields.length > 0 ? () => clearErrors() : undefined
@@ -72,7 +72,7 @@ export function useFieldProblems<V extends FieldValues>(form: UseFormReturn<V>) 
   }, [isRefused, watch])
 
   return {
-    /** With the text of each. */
+    /** The fields with the text of each problem. */
     fields,
     /** Texts of the problems of the whole form. */
     whole,

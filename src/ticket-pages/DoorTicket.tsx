@@ -14,7 +14,7 @@ type BorderProps = {
   /** Title of the event. */
   title: string
   clock: ReactNode
-  /** In place of the moving title: what is wrong with the code. */
+  /** Names the fault of the code, in place of the moving title. */
   mark: string | null
 }
 

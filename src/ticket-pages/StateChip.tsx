@@ -21,7 +21,7 @@ const looks: Readonly<Record<TicketState, readonly [tone: Tone, icon: IconShape]
 type Props = {
   state: TicketState
   t: Translations['t']
-  /** In place of the text of the state. */
+  /** Replaces the text of the state. */
   text?: string | undefined
 }
 

@@ -23,7 +23,7 @@ function entriesLeft({ total, used }: CardSubscription): number | null {
   return limit === null ? null : Math.max(0, limit - used)
 }
 
-/** What is left, on a piece of the mosaic of the pass; its words are in the card. */
+/** Draws what is left on a piece of the mosaic of the pass; the card has the words. */
 const PassStub = ({ subscription }: Pick<CardProps, 'subscription'>) => {
   const left = entriesLeft(subscription)
   return (

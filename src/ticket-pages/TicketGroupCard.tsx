@@ -142,7 +142,7 @@ const Card = ({ group, timing, sameEvent = false, slim = false }: Props) => {
   )
 }
 
-/** To the door view, or the waiting room of an online ticket; nothing when no code can be shown. */
+/** Leads to the door view, or to the waiting room of an online ticket; renders nothing when no code can be shown. */
 const UseNow = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
   const { translations, Link } = usePageContext()
   const { t } = translations

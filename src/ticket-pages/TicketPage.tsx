@@ -29,7 +29,7 @@ type Props = {
   renew?: ReactNode
   /** When the server was last asked; the time of day without it. */
   checked?: ReactNode
-  /** On a computer, instead of the way to the door view: the way to the phone. */
+  /** Actions of a computer, in place of the way to the door view: the way to the phone. */
   desktopActions?: ReactNode
   /** The actions of the ticket; links without it. */
   menu?: ReactNode

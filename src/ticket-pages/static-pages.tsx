@@ -26,7 +26,7 @@ const accentProps: PageContext['accentProps'] = (accent) => (accent === null ? {
 
 type StaticFacts = Pick<PageContext, 'translations' | 'now'>
 
-/** For components that are rendered apart from the app. */
+/** Gives components that are rendered apart from the app their context. */
 const StaticContext = ({ children, ...facts }: StaticFacts & { children: ReactNode }) => (
   <TicketPagesProvider value={{ ...facts, isLive: false, Link: PlainLink, accentProps }}>
     {children}

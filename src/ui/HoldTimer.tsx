@@ -5,7 +5,7 @@ import { TileMeter } from './TileMeter.tsx'
 type Props = {
   /** Name of the timer, "Time left". */
   label: string
-  /** Until when something is reserved, for screen readers. */
+  /** Screen readers read until when something is reserved. */
   text: ReactNode
   /** The time left as text, "17:05". */
   time: string

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 export interface FrameOptions {
   /** Address of the back arrow; without it the logo is shown. */
   readonly back?: string | undefined
-  /** In the top bar, beside the way back. */
+  /** Shown in the top bar, beside the way back. */
   readonly barTitle?: string | undefined
   /** Beside the title: what changes while the page is open, the time left. */
   readonly status?: ReactNode

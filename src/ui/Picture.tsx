@@ -18,7 +18,7 @@ type Props = {
   seed: string
   /** The largest picture of the page loads with high priority. */
   first?: boolean | undefined
-  /** On the first screen: it loads before the layout is known. */
+  /** True on the first screen: the picture loads before the layout is known. */
   eager?: boolean | undefined
 }
 
@@ -57,7 +57,7 @@ export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first, 
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
           decoding="async"
-          // Before the address: it starts the request.
+          // Set it before the address, which starts the request.
           sizes={srcSet && sizes}
           srcSet={srcSet}
           src={src}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Props = {
   /** The sum or the tickets stand beside the content. */
   columns?: boolean
-  /** What is known of the page; a line without it. */
+  /** The part of the page that is known; without it a line is drawn. */
   heading?: ReactNode
   /** Number of form fields; two blocks without it. */
   fields?: number

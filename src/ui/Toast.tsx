@@ -5,7 +5,7 @@ import { circleCheckIcon } from './icons.ts'
 type Props = {
   icon?: IconShape | undefined
   children: ReactNode
-  /** At most two, `ToastAction`s. */
+  /** At most two `ToastAction`s. */
   actions?: ReactNode
 }
 

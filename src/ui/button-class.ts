@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 export type ButtonStyle = {
   /** fill: the primary action of a screen; line: another action; text: least prominent. */
   variant?: 'fill' | 'line' | 'text' | undefined
-  /** For irreversible actions: a line or text button in the danger color. */
+  /** Marks irreversible actions: a line or text button in the danger color. */
   bad?: boolean | undefined
   /** 44 px instead of 52. */
   slim?: boolean | undefined

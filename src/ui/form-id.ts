@@ -7,5 +7,5 @@ import { createContext, useContext } from 'react'
 
 export const FormIdContext = createContext<string | undefined>(undefined)
 
-/** For the `form` attribute of a control; undefined inside of its form. */
+/** Value of the `form` attribute of a control; undefined inside of its form. */
 export const useFormId = (): string | undefined => useContext(FormIdContext)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where `.two-columns` has two columns (src/ui/styles/page.css). */
+/** Width from which `.two-columns` has two columns (src/ui/styles/page.css). */
 const wideEnough = '(width >= 64rem)'
 
 function subscribe(onChange: () => void): () => void {

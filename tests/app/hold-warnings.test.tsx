@@ -44,7 +44,7 @@ async function wait(delay: number) {
   const reads = existingDatabase.mock.calls.length
   now += delay
   started.at(-1)?.work()
-  // By the warning, and for the next timer.
+  // The clock is read by the warning and for the next timer.
   await waitFor(() => expect(existingDatabase.mock.calls.length).toBe(reads + 2))
 }
 

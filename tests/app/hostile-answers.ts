@@ -67,7 +67,7 @@ const keys = [...Object.keys(english), ...Object.keys(bundledEnglish)]
 /** A part of the texts of the app and the server: the others would name fields and buttons only. */
 const overridden = Object.fromEntries(keys.filter((_, index) => index % 5 === 0).map((key) => [key, {}]))
 
-/** By endpoint. */
+/** Hostile answers by endpoint. */
 export const answers: Partial<Record<keyof typeof endpoints, Fixed>> = {
   languages: [{ locale: 'en' }, { locale: 'de' }],
   event: { format: 'HYBRID', shortName: 'pietra', i18nOverride: { en: overridden } },

@@ -18,7 +18,7 @@ const count = Number(process.env['COUNT'] ?? 28)
 const goal = 0.99
 const ratios = [1, 2, 3]
 
-/** From -1 to 1, the same in every run. */
+/** @returns numbers from -1 to 1, the same in every run */
 function sequence(seed: number): () => number {
   let state = seed
   return () => {

@@ -5,7 +5,7 @@ import type { Database } from '#server/infra/database/database.ts'
 
 export interface Sweep {
   readonly sold: number
-  /** In an order that is neither complete nor given up. */
+  /** Seats of orders that are neither complete nor given up. */
   readonly held: number
   readonly free: number
   /** Tickets of the event whose private or public id another ticket has. */

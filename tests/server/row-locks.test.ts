@@ -68,7 +68,7 @@ describe('a call that counts', () => {
     expect(await waits(reserve)).toBe(true)
     const unpaid = await hold(server, eventSeed())
     expect((await validate(unpaid, bookingForm(unpaid))).statusCode).toBe(200)
-    // As if one visitor had made both.
+    // Both reservations get the session of one visitor.
     await sql`update hold_origins set session_id = own.session_id from hold_origins own
       where own.reservation_id = ${heldId} and hold_origins.reservation_id = ${unpaid.id}`.execute(server.db)
     expect(await waits(() => pay(unpaid, onSite))).toBe(true)

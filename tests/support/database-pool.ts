@@ -17,7 +17,7 @@ async function seedDemoData(db: Database): Promise<void> {
   await loadDemoData(db, testNow)
 }
 
-/** What a template is copied from, and what is added to that copy. */
+/** Describes what a template is copied from, and what is added to that copy. */
 const recipes: Readonly<Record<Exclude<Template, 'empty'>, [Template, (db: Database) => Promise<void>]>> = {
   migrated: ['empty', () => Promise.resolve()],
   demo: ['migrated', seedDemoData],

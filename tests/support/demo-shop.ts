@@ -57,7 +57,7 @@ export async function openDemo() {
   return {
     server,
     get,
-    /** What it sells. */
+    /** Names what the event sells. */
     items,
     event: async (shortName: string) =>
       wireOf(await server.visitor().get(`${api}/event/${shortName}`), endpoints.event),

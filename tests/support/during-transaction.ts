@@ -39,7 +39,7 @@ export const duringTransaction = async <T>(
   call: () => Promise<T>,
 ): Promise<T> => (await runDuring(db, change, call)).answer
 
-/** As {@link duringTransaction}. @returns whether the call waited for the transaction */
+/** Does the same as {@link duringTransaction}. @returns whether the call waited for the transaction */
 export const waitsForTransaction = async (
   db: Database,
   change: (trx: Database) => Promise<unknown>,

@@ -304,7 +304,7 @@ export function e2eSubscriptionSeed(shortName: string, now: number): Subscriptio
   }
 }
 
-/** As {@link e2eSubscriptionSeed}, listed and with the texts of an event of kind `long-texts`. */
+/** A listed {@link e2eSubscriptionSeed} with the texts of an event of kind `long-texts`. */
 export function longSubscriptionSeed(shortName: string, now: number): SubscriptionDescriptorInput {
   const { title, description } = e2eSeed('long-texts', shortName, now)
   return { ...e2eSubscriptionSeed(shortName, now), status: 'PUBLIC', title, description }

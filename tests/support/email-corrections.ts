@@ -10,7 +10,7 @@ import { api, bookingForm, buy, forFree, hold, pay, person, validate, type Held 
 import { freeSeed, testNow } from './seeds.ts'
 import type { TestOptions, TestServer, Visitor } from './test-server.ts'
 
-/** Of {@link person}. */
+/** Address of {@link person}. */
 export const wrong = person.email
 export const right = 'zoe@example.net'
 

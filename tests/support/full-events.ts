@@ -5,7 +5,7 @@ import type { EventInput } from '#server/modules/event-setup/event-file/event-fi
 import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
 import { category } from './seeds.ts'
 
-/** By the day: reading the files of the demo takes half a second. */
+/** The events of a day are kept: reading the files of the demo takes half a second. */
 const demoOfDay = new Map<number, readonly EventInput[]>()
 
 function demoEvent(now: number, shortName: string): EventInput {
@@ -86,7 +86,7 @@ export const meetupEvent = (now: number): Partial<EventInput> => ({
     .map((poll) => ({ ...poll, status: 'OPEN' })),
 })
 
-/** Not yet on sale, with a waiting list that offers a choice of categories. */
+/** The event is not yet on sale, and its waiting list offers a choice of categories. */
 export const waitingListEvent = (now: number): Partial<EventInput> => {
   const sale = { saleFrom: now + 10 * day, saleUntil: now + 20 * day }
   const { seats, ...unbounded } = category({ ...sale, price: 6500 })

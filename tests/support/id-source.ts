@@ -11,7 +11,7 @@ import type { TestServer } from './test-server.ts'
 type Ids = Readonly<Record<string, string>>
 
 export interface KnownIds {
-  /** Of a reservation that waits for its payment, and of tickets of a complete one. */
+  /** Ids of a reservation that waits for its payment, and of tickets of a complete one. */
   readonly pending: Ids
   /** Replaces those of the reservation by ids of the complete one. */
   readonly complete: Ids

@@ -5,7 +5,7 @@ import type { TranslationTable } from '#core/domain/translations.ts'
 
 const folder = join(import.meta.dirname, '../../src/i18n/locales')
 
-/** By namespace, in alphabetical order; with `manifest` for the web app manifest. */
+/** Texts by namespace, in alphabetical order; `manifest` has those of the web app manifest. */
 export const localeFiles = (lang: string): Readonly<Record<string, TranslationTable>> =>
   Object.fromEntries(
     readdirSync(join(folder, lang))

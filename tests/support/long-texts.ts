@@ -79,7 +79,7 @@ export const longTexts = (now: number): Partial<EventInput> => {
   }
 }
 
-/** As {@link longTexts}, paid by transfer or by a method of the organizer. */
+/** The event of {@link longTexts}, paid by transfer or by a method of the organizer. */
 export const longPrices = (now: number, name: string): Partial<EventInput> => {
   const texts = { paymentName: word, paymentDescription: markdown, paymentInstructions: markdown }
   const { prices, ...event } = longTexts(now)
@@ -106,7 +106,7 @@ export const longPrices = (now: number, name: string): Partial<EventInput> => {
   }
 }
 
-/** As {@link longPrices}; each ticket has an item with its own questions. */
+/** The event of {@link longPrices}; each ticket has an item with its own questions. */
 export const longExtras = (now: number, name: string): Partial<EventInput> => {
   const { prices, ...event } = longPrices(now, name)
   const item = {
@@ -125,7 +125,7 @@ export const longExtras = (now: number, name: string): Partial<EventInput> => {
   }
 }
 
-/** As {@link longTexts}, before its sale and with a waiting list. */
+/** The event of {@link longTexts} before its sale, with a waiting list. */
 export const longWaitingList = (now: number): Partial<EventInput> => ({
   ...longTexts(now),
   categories: [`${word} ${word}`, link].map((name) =>
@@ -134,7 +134,7 @@ export const longWaitingList = (now: number): Partial<EventInput> => ({
   settings: { ENABLE_PRE_REGISTRATION: true, ENABLE_WAITING_QUEUE: true },
 })
 
-/** As {@link longTexts}, online: its tickets have a waiting room. */
+/** The event of {@link longTexts}, online: its tickets have a waiting room. */
 export const longOnline = (now: number): Partial<EventInput> => ({
   ...longTexts(now),
   format: 'ONLINE',

@@ -46,7 +46,7 @@ function readObjects(bytes: Buffer): Objects {
   }
 }
 
-/** From a glyph number to its text, as the file maps it for copying. */
+/** Maps a glyph number to its text, as the file does for copying. */
 function glyphsOf(cmap: string): Map<number, string> {
   const meanings = new Map<number, string>()
   const unicode = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')

@@ -57,7 +57,7 @@ export const validate = ({ visitor, path }: Held, form: object, query = 'lang=en
 export const pay = ({ visitor, path }: Held, change: object = {}) =>
   visitor.post(`${path}?lang=en`, { termAndConditionsAccepted: true, ...change })
 
-/** From an empty event to a confirmed reservation. */
+/** Makes a confirmed reservation of a new event. */
 export async function buy(
   server: TestServer,
   seed: EventInput,

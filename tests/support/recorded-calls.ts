@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 const recordedCall = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   path: z.string(),
-  /** Without the question mark. */
+  /** Query without the question mark. */
   query: z.string(),
   status: z.number(),
   request: z.optional(z.unknown()),

@@ -55,7 +55,7 @@ export const record = (changes: Partial<TicketWithPages> = {}): TicketWithPages 
   ...changes,
 })
 
-/** As {@link record}, without the pages: as lists of tickets are read. */
+/** The {@link record} without its pages, as lists of tickets are read. */
 export function bareRecord(changes: Partial<TicketRecord> = {}): TicketRecord {
   const { pages: _pages, ...ticket } = record(changes)
   return ticket

@@ -26,7 +26,7 @@ import { application } from './events.ts'
 
 const bundles: Readonly<Record<string, object>> = { en: english, de: german }
 
-/** What the page shows, decoded. */
+/** Decoded content of the page. */
 export interface SampleContent {
   readonly event?: EventInfo
   readonly categories?: ItemsByCategory

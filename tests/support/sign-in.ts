@@ -90,7 +90,7 @@ export function browser(app: FastifyInstance): Browser {
   return visitor
 }
 
-/** From the sign-in link to the page that confirms it. @returns that page */
+/** Follows the sign-in link. @returns the page that confirms it */
 export async function signIn(
   visitor: Browser,
   person: 'ada' | 'zoe' | '' = 'ada',
@@ -123,7 +123,7 @@ export async function reserve(visitor: Browser, shortName: string, amount = 1) {
   return { id, path: `${api}/reservation/${id}`, tickets }
 }
 
-/** From an event to a confirmed reservation. `typed`: changes to the booking form. */
+/** Makes a confirmed reservation of an event. `typed`: changes to the booking form. */
 export async function buyAs(
   visitor: Browser,
   shortName: string,

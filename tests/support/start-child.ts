@@ -26,7 +26,7 @@ export interface ServerProcess {
   readonly origin: string
   /** kill -9. Resolves when the process has ended. */
   kill(): Promise<void>
-  /** As an operator stops it. */
+  /** Stops the server as an operator does. */
   stop(): Promise<void>
   /** Bytes of memory that the process holds. */
   memory(): Promise<number>
@@ -38,7 +38,7 @@ export interface ServerProcess {
 export async function startChild(options: ChildOptions): Promise<ServerProcess> {
   const program = await bundledProgram('tests/support/server-child.ts')
   const child = fork(program, [JSON.stringify(options)], {
-    // As in pglite-folder.ts.
+    // The reason is that of pglite-folder.ts.
     execArgv: ['--liftoff-only'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -65,15 +65,15 @@ export const subscriptionForm = (change: object = {}) => ({
 })
 
 export interface Holding {
-  /** Of the subscription descriptor. */
+  /** Id of the subscription descriptor. */
   readonly descriptorId: string
-  /** Of the subscription. */
+  /** Id of the subscription. */
   readonly id: string
   readonly pin: string
   readonly held: Held
 }
 
-/** From an empty database to a bought subscription. */
+/** Buys a subscription of a new descriptor. */
 export async function buySubscription(
   server: TestServer,
   seed: SubscriptionDescriptorInput,

@@ -49,7 +49,7 @@ export interface TestOptions extends ServerOptions {
   readonly onPglite?: boolean
 }
 
-/** For tests that prove PGlite. */
+/** Tests that prove PGlite set it. */
 export const pglite: TestOptions = { onPglite: true }
 
 /** Starts a server on a new PostgreSQL database, which goes when the server closes, or on the `database` given. */

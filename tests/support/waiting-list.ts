@@ -50,7 +50,7 @@ export function waitingTools(server: () => TestServer) {
       .visitor()
       .post(`${api}/event/${shortName}/waiting-list/confirm/${entry?.token ?? 'none'}`)
   }
-  /** On the list, with a confirmed address. */
+  /** Joins the list with a confirmed address. */
   const listed = async (shortName: string, email: string, change: object = {}): Promise<void> => {
     expect(await joined(shortName, { email, ...change })).toBe(true)
     expect((await confirm(shortName, email)).statusCode).toBe(200)

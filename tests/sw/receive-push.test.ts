@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.delete())
 
-/** What is shown for a message. */
+/** @returns what is shown for a message */
 async function receive(push: Partial<ReceivedPush>, changes: Partial<PushScope> = {}) {
   const showNotification = vi.fn<PushScope['showNotification']>(() => Promise.resolve())
   const scope = {

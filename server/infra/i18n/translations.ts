@@ -96,7 +96,7 @@ export function loadTranslations(): Translations {
   const translated = offered.map(({ locale }) => locale)
   const bundle = (lang: string): Bundle => bundles.get(lang) ?? bundles.get(fallbackLanguage) ?? {}
 
-  /** By language, made with the first use. */
+  /** Bundles by language, each made at its first use. */
   const texts = new Map<string, TextsOfLanguage>()
   const resourcesOf = (lang: string) =>
     Object.fromEntries(

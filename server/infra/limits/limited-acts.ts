@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { hour } from '#core/domain/durations.ts'
 import type { Database } from '../database/database.ts'
 
-/** Who caused something. */
+/** Names who caused an act. */
 export interface VisitorOrigin {
   readonly sessionId: string
   /** IP address; of IPv6 the first 64 bits. */

@@ -25,7 +25,7 @@ export interface QueuedMail {
   readonly data: object
   /** Epoch ms. */
   readonly now: number
-  /** Not sent before, epoch ms; at once when absent. */
+  /** The mail is not sent before, epoch ms; without it, at once. */
   readonly dueAt?: number | undefined
   /**
    * A visitor chooses recipient and time: the mail is left out while an equal one is unsent or recent, and above the
@@ -71,7 +71,7 @@ const hasEqualMail = async (db: Database, mail: QueuedMail): Promise<boolean> =>
     .where(sql<boolean>`data = ${JSON.stringify(mail.data)}::jsonb`)
     .executeTakeFirst()) !== undefined
 
-/** Without the part after "+", which many providers deliver to the same mailbox. In lower case. */
+/** Removes the part after "+", which many providers deliver to the same mailbox, and makes the address lower case. */
 export const mailboxOf = (address: string): string => emailKey(address).replace(/\+[^@]*@/, '@')
 
 /** True when visitors caused as many mails to the mailbox in the last hour as it may get. */

@@ -40,7 +40,7 @@ const taxLine = z.object({ percentage: z.string(), amount: amountRecord })
 const billingTax = z.extend(taxLine, {
   /** The total without any tax. */
   net: amountRecord,
-  /** At the rates of services. Absent in documents of earlier versions. */
+  /** Taxes at the rates of services. Absent in documents of earlier versions. */
   others: z.optional(z.array(taxLine)),
 })
 type BillingTax = z.output<typeof billingTax>

@@ -20,7 +20,7 @@ interface TicketRoute {
   Params: { shortName: string; uuid: string }
 }
 
-/** Also for a ticket that is not sold; alf.io issues a pass that check-in refuses. */
+/** Answers 404 also for a ticket that is not sold; alf.io issues a pass that check-in refuses. */
 const sendNoPass = (reply: FastifyReply): FastifyReply => reply.code(404).send()
 
 function sendApplePass(

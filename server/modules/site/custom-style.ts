@@ -12,7 +12,7 @@ import type { ServerSettings } from '#server/modules/settings/index.ts'
 const layeredStyleSheet = (css: string): string => `@layer event {\n${css.replaceAll('</', '<\\/')}\n}`
 
 interface CustomStyle {
-  /** For the end of the head; "" when none is set. */
+  /** Style for the end of the head; "" when none is set. */
   readonly markup: string
   /** Hashes that the policy has to allow. */
   readonly hashes: readonly string[]

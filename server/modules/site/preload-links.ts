@@ -43,7 +43,7 @@ const pictureOf = ({ file_id, picture_widths }: EventPicture): PictureSource => 
   pictureWidths: picture_widths ?? [],
 })
 
-/** Where the first picture of a page is. */
+/** @returns where the first picture of a page is */
 function boxOf(path: string): keyof typeof pictureBoxes {
   const page = parsePage(path)?.page
   if (page === 'event' || page === 'subscription') return 'hero'

@@ -14,7 +14,7 @@ const mostOfMailbox = 3
 interface LinksRequest {
   readonly email: string
   readonly language: string
-  /** Who requests it. */
+  /** Names who requests it. */
   readonly origin: VisitorOrigin | null
 }
 

@@ -190,7 +190,7 @@ const languageOf = ({ ticket, details }: TicketDetails): string =>
   ticket.language ?? details.reservation.language
 
 interface ChangeFacts {
-  /** Who changes the ticket. */
+  /** Names who changes the ticket. */
   readonly origin: VisitorOrigin | null
   /** Epoch ms. */
   readonly now: number

@@ -1,6 +1,6 @@
 /** The scheme of an address, also with full-width signs. */
 const scheme = /[:\uFF1A]\s*[/\\\uFF0F\uFF3C]+/gu
-/** In every form that browsers read as a dot. */
+/** Matches every form that browsers read as a dot. */
 const dot = String.raw`[.\u2024\u3002\uFF0E\uFF61]`
 /** A dot inside of a name or of an IP address. "18.30" and "z.B." keep theirs. */
 const innerDot = new RegExp(String.raw`${dot}(?=\p{L}{2}|\p{N}+${dot}\p{N})`, 'gu')

@@ -28,7 +28,7 @@ async function findEntry({ db }: CoreContext, data: object): Promise<WaitingList
   return entry ? { entry, event: await getEvent(db, entry.event_id) } : null
 }
 
-/** Without the name that was typed: the address is not confirmed yet. Null for an entry that is. */
+/** Leaves out the name that was typed: the address is not confirmed yet. Null for an entry that is. */
 export async function waitingListConfirmMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
   const mailData = await findEntry(context, mail.data)
   if (!mailData || mailData.entry.confirmed_at !== null) return null

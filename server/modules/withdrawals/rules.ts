@@ -19,7 +19,7 @@ const daysOfPass = 14
 /** One thing of an order. */
 export interface OrderPart {
   readonly id: string
-  /** In the language of the request. */
+  /** Name in the language of the request. */
   readonly name: string
   readonly attendee: string
   readonly state: WithdrawalState

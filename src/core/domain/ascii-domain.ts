@@ -3,7 +3,7 @@
 /** Excludes what a web address has beside its host. */
 const onlyHost = /^[^\s/?#@:\\[\]%]+$/
 
-/** In characters of the ASCII form, by the rules of the domain name system. */
+/** Longest label, in characters of the ASCII form; the domain name system sets it. */
 const maxLabel = 63
 const maxDomain = 253
 

@@ -5,13 +5,13 @@
 
 import { asciiDomain } from './ascii-domain.ts'
 
-/** In characters. */
+/** Longest address, in characters. */
 export const maxEmailLength = 255
 
 /** No white space or control character, no second @, none that a mail header reads as a list, a group or a comment. */
 const localCharacter = String.raw`[^\s\p{C}@<>,;:"()[\]\\.]`
 const localPart = String.raw`${localCharacter}+(?:\.${localCharacter}+)*`
-/** With the joiners that words of some scripts contain. */
+/** The characters include the joiners that words of some scripts contain. */
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\u200C\u200D-]*[\p{L}\p{N}\p{M}])?`
 /** Two characters or more; not the last part of an IP address. */
 const topLevel = String.raw`\p{L}[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]`

@@ -3,7 +3,7 @@ import type { BillingDetails } from '#core/contract/billing-details.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { trimToNull } from './billing-values.ts'
 
-/** Where the e-invoice goes: a recipient code, a certified mail address, or neither. */
+/** Destination of the e-invoice: a recipient code, a certified mail address, or neither. */
 export const invoiceDestinations = ['ADDRESSEE_CODE', 'PEC', 'NONE'] as const
 export type InvoiceDestination = (typeof invoiceDestinations)[number]
 

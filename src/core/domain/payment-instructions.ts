@@ -1,7 +1,7 @@
 /** The organizer's instructions for a custom offline method (docs/api/payments.md#custom-offline-methods). */
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 
-/** In one language. */
+/** Instructions in one language. */
 export interface PaymentInstructions {
   readonly lang: string
   /** The name of the method. */
@@ -10,7 +10,7 @@ export interface PaymentInstructions {
   readonly html: string
 }
 
-/** In every language that the method has. */
+/** @returns the instructions in every language that the method has */
 export const instructionsOf = ({ localizations }: CustomPaymentMethod): PaymentInstructions[] =>
   Object.entries(localizations).map(([lang, { paymentName, paymentInstructions }]) => ({
     lang,

@@ -70,7 +70,7 @@ export interface PriceBreakdown<I extends PricedItem = PricedItem> extends Price
   readonly lines: readonly PricedLine<I>[]
   /** Sum of all discounts, including a fixed amount of the reservation; minor units. */
   readonly discount: number
-  /** By rate; without amounts of zero. */
+  /** Taxes by rate; those of zero are left out. */
   readonly ownTaxes: readonly OwnTaxTotal[]
 }
 

@@ -10,7 +10,7 @@ import { italianInvoiceValues, italianTextFields, type ItalianInvoiceValues } fr
 export interface ProfileValues extends BillingValues, ItalianInvoiceValues {
   firstName: string
   lastName: string
-  /** In the order of {@link loadAnswers}. Not by name: field names may contain dots. */
+  /** Answers in the order of {@link loadAnswers}; not by name, because field names may contain dots. */
   answers: { text: string }[]
 }
 

@@ -4,11 +4,11 @@ import { second } from './durations.ts'
 export interface QueueStart {
   /** The first place that was seen. */
   readonly position: number
-  /** When, epoch ms. */
+  /** Time of the observation, epoch ms. */
   readonly at: number
 }
 
-/** Before, one admission more or less would change the answer much, ms. */
+/** In a shorter time one admission more or less would change the answer much, ms. */
 const shortestObservation = 15 * second
 
 /** Seconds until the turn, rounded up; null while too little has been seen. @param now epoch ms */

@@ -37,5 +37,5 @@ export function createRemoval(marked: RemovalMarks | null, start: string, atOnce
   }
 }
 
-/** Only marks. */
+/** Creates a removal that only marks. */
 export const markOnly = (start: string): Removal => createRemoval(null, start)

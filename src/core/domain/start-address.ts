@@ -16,7 +16,7 @@ export const maxStartTickets = 20
 /** Characters of the list of tickets: longer requests are refused by proxies. */
 export const maxStartLength = 1500
 
-/** With "#". @param tickets at least one */
+/** @returns the fragment with "#" @param tickets at least one */
 export const startFragment = (tickets: readonly TicketAddress[]): string => mark + ticketList(tickets)
 
 /** @param tickets of {@link ticketsToBring}; without one it is the home page */

@@ -24,7 +24,7 @@ export function validityLines(terms: ValidityTerms, { t, has, pick, lang }: Tran
     return span === '' ? [] : [t('app.passes.from-purchase', { span })]
   }
   const line = (key: string, text: string) => {
-    // With the year, because a pass is kept for years.
+    // The date has the year, because a pass is kept for years.
     const date = shortPeriodText(text, lang, 0)
     // A stored subscription is shown without the server's texts too.
     return date === '' ? [] : [has?.(key) ? `${t(key)} ${date}` : date]

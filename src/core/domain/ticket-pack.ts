@@ -116,7 +116,7 @@ const packBody = z.object({
 export interface TicketPack {
   /** Epoch ms on the clock of the device that exported it. */
   readonly exportedAt: number
-  /** At least one; each ticket once. */
+  /** The pack has at least one ticket, and each ticket once. */
   readonly tickets: readonly PackTicket[]
 }
 

@@ -64,7 +64,7 @@ export type CardTicket = Pick<PageTicket, (typeof cardFields)[number] | 'checked
 
 /** The place of a ticket in its reservation. */
 export interface Neighbors {
-  /** From 1. */
+  /** Position of the ticket in its list, from 1. */
   readonly place: number
   readonly count: number
   /** Public uuids of tickets of the same event, or null at the ends. */

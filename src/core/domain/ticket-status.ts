@@ -33,7 +33,7 @@ export const heldTicketStatuses = [
   ...waitingListTicketStatuses,
 ] as const satisfies readonly TicketStatus[]
 
-/** For sale. */
+/** True while the ticket is for sale. */
 export const isFreeTicket = (status: TicketStatus): boolean => status === 'FREE'
 
 /** Paid or free of charge, and the attendee is not checked in. */

@@ -37,7 +37,7 @@ export interface ListedReservation {
   readonly timeZone: string | null
   /** Number of tickets that have no attendee yet. */
   readonly unnamed: number
-  /** How to pay is stored: the wallet has a page for it. */
+  /** True when the instructions to pay are stored: the wallet has a page for them. */
   readonly transfer?: unknown
   readonly instructions?: unknown
 }

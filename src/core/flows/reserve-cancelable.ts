@@ -21,7 +21,7 @@ interface ReserveTools extends CheckoutTools {
   readonly pause: (ms: number) => Promise<unknown>
 }
 
-/** What is reserved. */
+/** Tickets and additional services to reserve. */
 interface Order {
   /** The address of the event or pass. */
   readonly offer: string

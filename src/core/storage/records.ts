@@ -317,7 +317,7 @@ const journalRecord = record({
   /** Id of the subscription descriptor instead of an event. Older builds ignore it and show no link. */
   subscriptionId: z.exactOptional(text),
   step: paymentStep,
-  /** When it was sent. */
+  /** Time at which it was sent, epoch ms. */
   at: number,
   /** `accepted`, the HTTP status of a refusal, or the status of the reservation when it was looked up last. */
   answer: textOrNull,

@@ -28,7 +28,7 @@ interface SaveProfileState {
   /** Number of refused attempts: each takes the focus to the summary. */
   readonly attempt: number
   readonly save: () => Promise<void>
-  /** From the press until the answer. */
+  /** True from the press until the answer. */
   readonly busy: boolean
   /** The profile that waited for a connection was saved. */
   readonly queuedSaved: () => void

@@ -62,7 +62,7 @@ interface EventTexts {
   readonly title: string
   /** HTML. */
   readonly description: string
-  /** Without a slash at its end. */
+  /** Origin of the site, without a slash at its end. */
   readonly origin: string
   /** Null while they are not loaded. */
   readonly items: ItemsByCategory | null

@@ -57,7 +57,7 @@ function limitText(service: AdditionalService, tickets: number, { t }: Translati
   return isPerTicket(service) ? t('app.extras.per-ticket', { max }) : t('app.extras.per-order', { max })
 }
 
-/** Who adds a mandatory service and the bounds of a fee; how many of another one can be chosen. */
+/** Names who adds a mandatory service and the bounds of a fee, or how many of another service can be chosen. */
 export function detailTexts(
   service: AdditionalService,
   event: EventInfo,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 interface CancelableCall {
   /** Runs work, one at a time. Undefined while another one runs, and as soon as this one is canceled. */
   readonly run: <T>(work: (canceled: AbortSignal) => Promise<T>) => Promise<T | undefined>
-  /** From the call of `run` until it is canceled or `end` is called. */
+  /** True from the call of `run` until it is canceled or `end` is called. */
   readonly isRunning: boolean
   /** Ends the wait. Undefined when there is nothing to cancel. */
   readonly cancel: (() => void) | undefined

@@ -17,7 +17,7 @@ export interface Near extends NearState {
   readonly reset: () => void
 }
 
-/** Where the device is, after a press that asks for it. */
+/** Finds the position of the device after a press that asks for it. */
 export function useNear(): Near {
   const [state, setState] = useState(lastState)
   const [asking, setAsking] = useState(false)

@@ -12,7 +12,7 @@ import { useCancelableCall } from './use-cancelable-call.ts'
 interface ReserveSubscription {
   /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */
   readonly send: () => Promise<void>
-  /** From the press until the booking page replaces this one, or until the failure. */
+  /** True from the press until the booking page replaces this one, or until the failure. */
   readonly reserving: boolean
   /** Ends the wait for the answer. Undefined when there is nothing to cancel. */
   readonly cancel: (() => void) | undefined
@@ -60,7 +60,7 @@ export function useReserveSubscription(id: string, onRefused: () => void): Reser
     )
     if (outcome === undefined || outcome.kind === 'canceled') return
     if (outcome.kind === 'reserved') {
-      // Without the query of the address (docs/api/client-behavior.md#lists).
+      // The query of the address is dropped (docs/api/client-behavior.md#lists).
       void navigate(paths.reservation('subscription', id, outcome.reservationId, 'book'))
       // Stays pending while the code of the next page loads, so that it reserves only once.
       return new Promise(() => undefined)

@@ -15,7 +15,7 @@ import { useCancelableCall } from './use-cancelable-call.ts'
 interface ReserveState {
   /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */
   readonly send: (options: ReserveOptions) => Promise<void>
-  /** From the press until the booking page replaces this one, or until the failure. */
+  /** True from the press until the booking page replaces this one, or until the failure. */
   readonly reserving: boolean
   /** Ends the wait for the answer; what was chosen stays. Undefined when there is nothing to cancel. */
   readonly cancel: (() => void) | undefined

@@ -7,7 +7,7 @@ export const tilesPerStep = 60
 /** Begins to add tiles before the end of the list is in view. */
 const rootMargin = '1200px'
 
-/** By the key of the history entry, so that going back finds a page that is long enough for its position. */
+/** Stored by the key of the history entry, so that going back finds a page that is long enough for its position. */
 const countByEntry = new Map<string, number>()
 
 interface VisibleCount {

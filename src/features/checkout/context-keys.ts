@@ -7,7 +7,7 @@ interface ContextKeys {
   readonly firstStep: string
   readonly summaryHead: string
   readonly contactHint: string
-  /** Where the tickets or the subscription are sent, with `email`. */
+  /** Names the address to which the tickets or the subscription are sent, with `email`. */
   readonly goesTo: string
   /** Button of a free order. */
   readonly submitFree: string
@@ -16,7 +16,7 @@ interface ContextKeys {
   readonly expiredAction: string
   readonly holdEnded: string
   readonly holdReleased: string
-  /** Until the payment of an order arrives. */
+  /** Shown until the payment of an order arrives. */
   readonly waiting: string
   readonly afterTransfer: string
   /** Payment on site as a method, with the line below it. */

@@ -18,5 +18,5 @@ export interface Checkout {
   readonly holdStep: () => () => void
 }
 
-/** Only inside routes/reservation.tsx. */
+/** Call it only inside routes/reservation.tsx. */
 export const useCheckout = (): Checkout => useOutletContext<Checkout>()

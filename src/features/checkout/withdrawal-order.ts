@@ -15,7 +15,7 @@ import { CallError } from '#shared/call-error.ts'
 export interface WithdrawalOrder {
   /** The number that people see. */
   readonly orderId: string
-  /** Where the receipt goes; null when it is not known. */
+  /** Address of the receipt; null when it is not known. */
   readonly email: string | null
   /** Name and e-mail address, for a statement by mail. */
   readonly person: string

@@ -34,7 +34,7 @@ interface Options {
   readonly onUnsent?: (values: TicketValues) => void
   /** The values of {@link TicketUpdate} at the moment of sending. */
   readonly sentFrom?: () => SentFrom
-  /** For the mail to a new attendee, at the moment of sending. */
+  /** Read at the moment of sending, for the mail to a new attendee. */
   readonly note?: (() => string) | undefined
   /** The server has accepted the change. */
   readonly onSaved: (stored: StoredTicketChange) => unknown

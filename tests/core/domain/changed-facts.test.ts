@@ -3,7 +3,7 @@ import { changedFacts } from '#core/domain/changed-facts.ts'
 import { hour } from '#core/domain/durations.ts'
 import { event } from '../../support/events.ts'
 
-/** Without Intl's narrow and no-break spaces. */
+/** Replaces Intl's narrow and no-break spaces. */
 const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 const english = { lang: 'en' }

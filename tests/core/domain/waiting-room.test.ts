@@ -107,7 +107,7 @@ describe('nextCheckIn', () => {
     expect(nextCheckIn(room(), start - 12 * minute, 0)).toBe(2 * minute)
     expect(nextCheckIn(room(), start - 10 * minute, 0)).toBe(20 * second)
     expect(nextCheckIn(room(), start - 90 * second, 0)).toBe(20 * second)
-    // By the clock of the server.
+    // Times are those of the server's clock.
     expect(nextCheckIn(room({ clockOffset: minute }), start - 11 * minute, 0)).toBe(20 * second)
   })
 
@@ -141,7 +141,7 @@ describe('start of the waiting room', () => {
     expect(startOnEventClock(linked, 'en').text).toContain('19:00')
     expect(runningTimes(linked, start - minute, 'en')).toEqual({ opened: '18:57', start: '19:00' })
     expect(runningTimes(linked, start, 'en')).toEqual({ opened: null, start: '19:00' })
-    // By the clock of the server.
+    // Times are those of the server's clock.
     expect(runningTimes({ ...linked, clockOffset: 2 * minute }, start - minute, 'en').opened).toBeNull()
     expect(runningTimes(room(), start + minute, 'en')).toEqual({ opened: null, start: '19:00' })
   })

@@ -77,7 +77,7 @@ describe('refreshWallet with a changed attendee', () => {
 test('refreshWallet fetches a code that the worker found void at once, however recent the last check is', async () => {
   const { tools, server, db, clock, ticket } = await kept()
   server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
-  // As the worker's check leaves it, which fetches no codes.
+  // The worker's check leaves the ticket like this: it fetches no codes.
   const answer = { fullName: 'Jonas Brandt', email: 'jonas@example.org', pages: null, checkedAt: clock.now }
   await changeTicket(db, 'pietra', firstUuid, answer)
   await refreshWallet(tools)

@@ -18,7 +18,7 @@ const errorNamed = (name: string, properties: object = {}) =>
   Object.assign(new Error(name), { name }, properties)
 const full = errorNamed('QuotaExceededError')
 
-/** In the order in which the caches are made. */
+/** Lists the caches in the order in which they are made. */
 const cachesInUse = [cacheNames.tickets, cacheNames.shared]
 
 /** Every cache of the app, and a write that fails with these errors in turn. */

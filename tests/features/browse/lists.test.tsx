@@ -159,7 +159,7 @@ describe('home', () => {
     [1280, 12],
   ])('shows in a window of %i px %i of many events (B31)', async (width, count) => {
     const style = document.createElement('style')
-    // Without the layer, which the simulated browser does not evaluate.
+    // Removes the layer, which the simulated browser does not evaluate.
     style.textContent = listStyles.replace('@layer components {', '').replace(/\}\s*$/, '')
     document.head.append(style)
     const { happyDOM } = globalThis as unknown as SimulatedWindow

@@ -71,7 +71,7 @@ test("the countdown follows the server's clock when the device's clock is ahead"
   await openCheckout('book', { services: { now: () => Date.now() }, answers: { reservation: () => ahead } })
   await pass(0)
   expect(banner()).toHaveTextContent('20:00')
-  // As the clock of the device shows it when the time is over.
+  // The device's clock shows this when the time is over.
   const until = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(
     validity + 30 * minute,
   )

@@ -207,7 +207,7 @@ describe('return from a payment page', () => {
     await returned('redirect')
     const notice = await screen.findByText('The payment was not completed')
     expect(notice).toBeVisible()
-    // With the focus it is in view.
+    // The focus brings it into view.
     await waitFor(() => expect(document.activeElement).toContainElement(notice))
     const tried = screen.getByRole('radio', { name: /PayPal/ }).closest('label')
     expect(tried?.nextElementSibling).toContainElement(notice)

@@ -204,7 +204,7 @@ describe('DoorReminder', () => {
         {reminder({ ticket: { ...far, uuid: 'u2' } })}
       </>,
     )
-    // Only the new one.
+    // The check covers the new ticket only.
     await waitFor(async () => expect(await passedChecks()).toEqual({ 'pietra/u1': startsAt - hour }))
   })
 
@@ -229,7 +229,7 @@ describe('DoorReminder', () => {
         {reminder({ ticket: { ...ticket, uuid: 'u2' } })}
       </>,
     )
-    // Only the ticket at the venue.
+    // The check covers the ticket at the venue only.
     await waitFor(async () => expect(await passedChecks()).toEqual({ 'pietra/u2': startsAt - hour }))
   })
 
@@ -241,7 +241,7 @@ describe('DoorReminder', () => {
         {reminder({ ticket: { ...ticket, uuid: 'u2' } })}
       </>,
     )
-    // Only that of the other ticket.
+    // The reminder of the other ticket is left.
     await waitFor(async () =>
       expect(await passedChecks()).toEqual({
         'pietra/u1': startsAt - 2 * hour,

@@ -174,7 +174,7 @@ describe('additional services of the complete example', () => {
         '0 null 0.47',
       ].toSorted(),
     )
-    // At least 1.00 and at most 8.00.
+    // The fee is at least 1.00 and at most 8.00.
     expect(await rowsOf(await lake.hold('Online'))).toContain('1 Booking fee 1.00')
     expect(await rowsOf(await lake.hold('Standard', { amount: 8 }))).toContain('1 Booking fee 8.00')
   })

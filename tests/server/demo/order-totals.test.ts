@@ -74,7 +74,7 @@ afterAll(() => shop.server.close())
 /** From 0 up to 1, evenly: `fc.double` returns mostly numbers next to 0. */
 const share = fc.integer({ min: 0, max: 9999 }).map((part) => part / 10_000)
 const maxShares = 24
-/** Which offer, and how much of each of its things. */
+/** Chooses an offer, and an amount of each of its items. */
 const draws = fc.record({
   at: share,
   shares: fc.array(share, { minLength: maxShares, maxLength: maxShares }),

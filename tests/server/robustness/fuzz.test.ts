@@ -27,7 +27,7 @@ const slow = /download-ticket|invoice|receipt|pdf/
 interface Route {
   readonly method: string
   readonly url: string
-  /** Of the OpenAPI document; absent for pages, files and notifications. */
+  /** Operation of the OpenAPI document; absent for pages, files and notifications. */
   readonly call?: OpenApiCall
 }
 /** Registered routes, by method and pattern. */

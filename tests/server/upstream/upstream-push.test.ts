@@ -97,7 +97,7 @@ async function runJobsAfter(ms: number): Promise<void> {
   office.clock.advance(ms)
   await runJobs()
 }
-/** As long as it takes until every ticket was read again. */
+/** Runs the job until every ticket was read again. */
 const round = 16 * minute
 
 const save = async (device: PushDevice, topics: readonly PushTopic[]) => {

@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { Immutable, Json } from './column-types.ts'
 
-/** For Italian electronic invoices, as submitted. */
+/** Data of Italian electronic invoices, as submitted. */
 export interface ItalianBilling {
   readonly fiscalCode: string | null
   readonly referenceType: 'ADDRESSEE_CODE' | 'PEC' | 'NONE' | null

@@ -19,7 +19,7 @@ interface SettingTable {
   value: ColumnType<unknown, string, string>
 }
 
-/** Who holds tickets; deleted when the reservation is paid or ends. */
+/** Names who holds tickets; deleted when the reservation is paid or ends. */
 interface HoldOriginTable {
   reservation_id: ColumnType<string, string, never>
   session_id: ColumnType<string, string, never>

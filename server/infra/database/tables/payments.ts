@@ -33,7 +33,7 @@ interface SandboxPaymentTable {
   description: Immutable<string>
   language: Immutable<string>
   status: SandboxStatus
-  /** Where the buyer returns after each decision; made by this server. */
+  /** Address to which the buyer returns after each decision; this server makes it. */
   return_path: Immutable<string>
   cancel_path: Immutable<string>
   /** `POST <path>` or `GET <path>`; null when no notification is sent. */

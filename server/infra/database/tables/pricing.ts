@@ -91,9 +91,9 @@ interface ServiceItemTable {
   status: ServiceItemStatus
   reservation_id: string | null
   ticket_id: number | null
-  /** At the time of the reservation, minor units. */
+  /** Price at the time of the reservation, minor units. */
   price: Generated<number>
-  /** At the time of the reservation. */
+  /** Tax at the time of the reservation. */
   own_tax: JSONColumnType<OwnTax | null, string | null, string | null>
 }
 

@@ -2,7 +2,7 @@
 import type { Database } from '#server/infra/database/database.ts'
 import type { PollInput } from '../event-file/check-in.ts'
 
-/** In the order of the definition. */
+/** Inserts the polls in the order of the definition. */
 export async function insertPolls(
   trx: Database,
   eventId: number,

@@ -16,7 +16,7 @@ export async function listPicturesWithoutSizes(db: Database, now: number, limit:
   return rows.flatMap(({ file_id }) => file_id ?? [])
 }
 
-/** For all events with this picture. @param sizes empty: their clients get the original */
+/** Sets the sizes of all events with this picture. @param sizes empty: their clients get the original */
 export async function storePictureSizes(
   trx: Database,
   fileId: string,

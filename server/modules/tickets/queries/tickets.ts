@@ -57,7 +57,7 @@ export async function insertOnSitePayment(trx: Database, payment: OnSitePayment)
     .execute()
 }
 
-/** After a refund at the venue. */
+/** Records a refund at the venue. */
 export async function cancelOnSitePayment(trx: Database, reservationId: string): Promise<void> {
   await trx
     .updateTable('transactions')
@@ -179,7 +179,7 @@ export const listAnswers = (db: Database, eventId: number) =>
     .where('fields.event_id', '=', eventId)
     .execute()
 
-/** With the number of tickets that each subscription pays for, confirmed or not (docs/api/subscriptions.md#usage). */
+/** Lists owners with the number of tickets that each subscription pays for, confirmed or not (docs/api/subscriptions.md#usage). */
 export const listSubscriptionOwners = (db: Database, descriptorId: number) =>
   db
     .selectFrom('subscriptions')
@@ -239,7 +239,7 @@ export async function lockCompleteTicket(
   return ticketIn(await loadReservationDetails(trx, reservation), first.public_uuid)
 }
 
-/** Only of this event and of a complete reservation, and with an attendee. Also of a disabled event. */
+/** Finds a ticket of this event and of a complete reservation that has an attendee, in a disabled event too. */
 export async function findTicket(
   db: Database,
   shortName: string,

@@ -18,7 +18,7 @@ const StoredAtNote = lazyOptional(async () => (await import('./StoredAtNote.tsx'
 
 type Props = {
   event: EventInfo
-  /** What it sells, while no ticket can be selected. */
+  /** Names what the event sells while no ticket can be selected. */
   unsold: ItemsByCategory | undefined
   /** The same value as in `TicketShop`. */
   storedAt: number | null

@@ -19,7 +19,7 @@ import { OfferChip, type Offer } from './SaleStateChip.tsx'
 
 type Props = {
   event: BasicEvent
-  /** With a large picture and the sheet of a calendar. */
+  /** True for a tile with a large picture and the sheet of a calendar. */
   card: boolean
   /** Position among the tiles of the page, from 0; Infinity below the first screen. */
   index?: number

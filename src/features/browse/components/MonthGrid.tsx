@@ -34,7 +34,7 @@ type Props = {
   chosen: DayKey | null
   /** Epoch ms. */
   now: number
-  /** With the titles of the events, on a wide screen. */
+  /** True on a wide screen, which shows the titles of the events. */
   large?: boolean
   onMonth: (month: MonthKey) => void
   onDay: (day: DayKey | null) => void

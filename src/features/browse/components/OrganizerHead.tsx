@@ -6,7 +6,7 @@ import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-/** Whose page this is: mark, name, description, website and mail (docs/api/catalogue.md#organizer). */
+/** Presents the organizer: mark, name, description, website and mail (docs/api/catalogue.md#organizer). */
 export const OrganizerHead = ({ organizer }: { organizer: OrganizerInfo }) => {
   const { t, pick, pickLang } = useTranslations()
   const { slug, name, email, description, websiteUrl, fileBlobId } = organizer

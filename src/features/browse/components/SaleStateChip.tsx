@@ -13,7 +13,7 @@ export type Offer = NonNullable<BasicEvent['offer']>
 
 type OfferProps = { event: BasicEvent; offer: Offer }
 
-/** For a tile: "Sold out", "No longer on sale", "Sale opens on Thu 17 Dec, 10:00"; nothing while tickets are on sale. */
+/** Shows on a tile "Sold out", "No longer on sale", "Sale opens on Thu 17 Dec, 10:00"; renders nothing while tickets are on sale. */
 export const OfferChip = ({ event: { timeZone }, offer }: OfferProps) => {
   const { t, lang } = useTranslations()
   const reader = useReader()

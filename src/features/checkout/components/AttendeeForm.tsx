@@ -10,7 +10,7 @@ type Props = {
   event: EventContext
   ticket: BookingTicket
   category: string
-  /** From 1, over all categories. */
+  /** Position over all categories, from 1. */
   number: number
   count: number
   /** The ticket has its attendee; the reservation was loaded again. */

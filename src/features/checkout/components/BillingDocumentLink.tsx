@@ -10,7 +10,7 @@ type Props = {
   className?: string
   /** Replaces the link while there is no document. */
   missing?: ReactNode
-  /** After the text. */
+  /** Shown after the text. */
   children?: ReactNode
 }
 

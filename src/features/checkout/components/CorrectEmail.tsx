@@ -110,7 +110,7 @@ const CorrectEmailResult = ({ state: { outcome, email, done, again } }: { state:
 }
 
 type Props = {
-  /** In place of the form where the order cannot be corrected. */
+  /** Shown in place of the form where the order cannot be corrected. */
   otherwise?: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { externalLinkIcon, smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** In a frame: where the tickets or the pass can be kept (docs/api/embedding.md#storage). */
+/** Explains, in a frame, where the tickets or the pass can be kept (docs/api/embedding.md#storage). */
 export const OrderInTabNotice = ({ type }: Pick<PurchaseContext, 'type'>) => {
   const { t } = useTranslations()
   const texts =

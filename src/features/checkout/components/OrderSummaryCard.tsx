@@ -11,7 +11,7 @@ type Props = {
   bar?: ReactNode
 }
 
-/** What was ordered and its reference: the second column while an order waits for its payment. */
+/** Lists what was ordered with its reference: the second column while an order waits for its payment. */
 export const OrderSummaryCard = ({ children, bar }: Props) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()

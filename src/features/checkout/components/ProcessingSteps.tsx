@@ -4,7 +4,7 @@ import { checkIcon, clockIcon, loaderIcon } from '#ui/icons.ts'
 import { providerNames } from '../provider-names.ts'
 import { useCheckout } from '../use-checkout.ts'
 
-/** Where a payment stands while its provider processes it, and how long that takes as a rule. */
+/** Shows how far a payment is while its provider processes it, and how long that takes as a rule. */
 export const ProcessingSteps = () => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()

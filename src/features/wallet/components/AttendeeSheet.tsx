@@ -66,7 +66,7 @@ const attendeeOf = ({ firstName, lastName, email }: BookingTicket) => ({
 
 type NoteProps = { note: string; onChange: (note: string) => void }
 
-/** What the former attendee adds to the mail, and how it ends then. */
+/** Asks what the former attendee adds to the mail, and shows how the mail ends then. */
 const NoteField = ({ note, onChange }: NoteProps) => {
   const { t } = useTranslations()
   return (

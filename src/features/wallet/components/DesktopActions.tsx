@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { printerIcon, smartphoneIcon } from '#ui/more-icons.ts'
 import { QrSheet } from './QrSheet.tsx'
 
-/** On a computer: the link of the ticket as a code for the camera of the phone, and the print. */
+/** Offers, on a computer, the link of the ticket as a code for the camera of the phone, and the print. */
 export const DesktopActions = ({
   ticket: { eventShortName, uuid, missingSince },
 }: {

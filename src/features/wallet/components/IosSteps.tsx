@@ -50,7 +50,7 @@ const steps = [
   ['add', HomeScreenRow],
 ] as const
 
-/** Where to tap in Safari on iOS, in the order of the steps. */
+/** Shows where to tap in Safari on iOS, in the order of the steps. */
 export const IosSteps = () => {
   const { t } = useTranslations()
   return (

@@ -37,7 +37,7 @@ const ImportRefused = ({ reason }: { reason: ImportRefusal | 'lost' }) => {
 }
 
 type Input = ImportInput<Blob>
-/** Where something came from: its result is shown there. */
+/** The way by which tickets came; the result is shown there. */
 type Source = 'link' | 'code' | 'file' | 'shared'
 
 interface Refused {

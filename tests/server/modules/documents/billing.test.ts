@@ -287,7 +287,7 @@ describe('content of a receipt', () => {
     const held = await order(eventSeed(), 1, byTransfer, {})
     const open = await read(held, 'receipt')
     expect(open.text).toContain('Transfer the total by')
-    // Not a receipt yet.
+    // The document is no receipt yet.
     expect(open.text).toContain(`\nOrder ${short(held)}\n`)
     expect(open.text).not.toContain('Receipt')
     await markPaid(server.db, held.id, testNow)

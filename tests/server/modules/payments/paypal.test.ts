@@ -235,7 +235,7 @@ describe('an approval token', () => {
 })
 
 describe('a capture that a stopped server interrupted', () => {
-  /** As a killed server leaves it: the money may have moved, without a record. */
+  /** A killed server leaves this: the money may have moved, without a record. */
   async function cutOff(moved: boolean): Promise<Held> {
     const order = await ready(server, seed())
     const page = await openProviderPage(order, byPaypal)

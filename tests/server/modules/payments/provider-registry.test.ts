@@ -9,7 +9,7 @@ import { providerFacts, providerRegistry } from '#server/modules/payments/provid
 
 const read = (file: string) => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')
 
-/** In the contract, and without a provider here. */
+/** The contract names these proxies; this server has no provider for them. */
 const unsupportedProxies = ['ADMIN']
 
 const eventWith = (settings: object): EventRow => ({ config: { settings } }) as EventRow

@@ -40,7 +40,7 @@ async function ticketOf(seed: EventInput, person: Person = {}): Promise<TicketDe
 }
 const print = async (details: TicketDetails, extras: readonly string[] = []) =>
   readPdf(await ticketPdf(details, server.context, extras))
-/** Without the line breaks of the layout. */
+/** Removes the line breaks of the layout. */
 const bare = (text: string) => text.replaceAll(/\s/g, '')
 const grouped = (uuid: string) => uuid.replaceAll('-', '').replaceAll(/(.{4})(?!$)/g, '$1 ')
 

@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
-/** As in server tests that restore their mocks: each test sets what the renderer answers. */
+/** Server tests restore their mocks, so each test sets what the renderer answers. */
 function answerWithPages(): void {
   render.mockImplementation((request) => Promise.resolve(page(request)))
   server.clock.advance(120_000)
