@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import type { EventInfo } from '#core/contract/event.ts'
@@ -45,6 +45,16 @@ describe('address of the event page', () => {
     )
     expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
     expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
+  })
+
+  test('shows up to three events with tickets below the message that an address has no event (B513)', async () => {
+    const { texts } = open({
+      event: () => refused(404),
+      events: () => value(['one', 'two', 'three', 'four'].map((shortName) => someEvent({ shortName }))),
+    })
+    await act(() => texts.loadNamespace('lists'))
+    const others = within(await screen.findByRole('region', { name: 'Other events' }))
+    expect(others.getAllByRole('link')).toHaveLength(3)
   })
 
   test('reports that the event was withdrawn while the device has a copy of it', async () => {

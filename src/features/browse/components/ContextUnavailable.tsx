@@ -32,7 +32,12 @@ export const ContextUnavailable = ({ query, known = <Skeleton columns />, notFou
     )
   }
   // The message stays in the same frame: a new one would request the missing event again, without end.
-  if (notFound && isNotFoundError(error)) return <Page back={paths.home()}>{notFound}</Page>
+  if (notFound && isNotFoundError(error))
+    return (
+      <Page back={paths.home()} wide>
+        {notFound}
+      </Page>
+    )
   const failure = failureOf(error)
   const retry = () => query.refetch()
   return (

@@ -3,20 +3,24 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { NotFoundMessage } from './NotFoundMessage.tsx'
+import { OtherEventCards } from './OtherEvents.tsx'
 
-/** The search of all events, for an address without an event. */
+/** The search of all events and three of them, for an address without an event. */
 export const EventNotFound = () => {
   const { t } = useTranslations()
   return (
-    <NotFoundMessage title={t('app.browse.event-gone')}>
-      <search>
-        <form className="join" action={paths.events()}>
-          <SearchInput name="q" label={t('app.lists.search')} />
-          <Button type="submit" variant="line">
-            {t('app.lists.find')}
-          </Button>
-        </form>
-      </search>
-    </NotFoundMessage>
+    <>
+      <NotFoundMessage title={t('app.browse.event-gone')}>
+        <search>
+          <form className="join" action={paths.events()}>
+            <SearchInput name="q" label={t('app.lists.search')} />
+            <Button type="submit" variant="line">
+              {t('app.lists.find')}
+            </Button>
+          </form>
+        </search>
+      </NotFoundMessage>
+      <OtherEventCards event={{ shortName: '' }} />
+    </>
   )
 }

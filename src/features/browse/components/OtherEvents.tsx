@@ -9,16 +9,16 @@ import { useServices } from '#shared/services.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { EventList } from './EventList.tsx'
 
-/** Other events below one that sells nothing: sold out, over, or not yet on sale. */
-export const OtherEvents = ({ event }: { event: EventInfo }) => {
+/** At most three other events with tickets. @param event the one of the page; without a name where the address has none */
+export const OtherEventCards = ({ event }: { event: Pick<EventInfo, 'shortName' | 'organizerSlug'> }) => {
   const { t } = useTranslations()
   const { api } = useServices()
   const heading = useId()
   const now = useCurrentTime()
-  const items = useQuery(categoriesQuery(api, event.shortName))
-  const isNeeded = items.data !== undefined && !sellsTickets(items.data)
-  const events = useQuery({ ...eventsQuery(api), enabled: isNeeded })
-  const others = isNeeded ? otherEvents(events.data ?? [], event, now) : []
+  const events = useQuery(eventsQuery(api))
+  // Keeps the footer below the window.
+  if (events.isPending) return <div className="list-placeholder" />
+  const others = otherEvents(events.data ?? [], event, now)
   return (
     others.length > 0 && (
       <section className="before-6" aria-labelledby={heading}>
@@ -29,4 +29,11 @@ export const OtherEvents = ({ event }: { event: EventInfo }) => {
       </section>
     )
   )
+}
+
+/** Other events below one that sells nothing: sold out, over, or not yet on sale. */
+export const OtherEvents = ({ event }: { event: EventInfo }) => {
+  const { api } = useServices()
+  const items = useQuery(categoriesQuery(api, event.shortName))
+  return items.data !== undefined && !sellsTickets(items.data) && <OtherEventCards event={event} />
 }
