@@ -13,6 +13,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useEmbedded, useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { useIsOver } from '../use-is-over.ts'
 import { useKeepTickets, type KeepTicketsState } from '../use-keep-tickets.ts'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
 import { OrderInTabNotice } from './OrderInTab.tsx'
@@ -54,9 +55,16 @@ const KeepNotice = (props: ComponentProps<typeof SavedNotice>) => {
 }
 
 /** The cards below name the event. */
-const Heading = () => {
+const Heading = ({ over }: { over: boolean }) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
+  if (over)
+    return (
+      <>
+        <h1 className="after-2">{t('reservation-page-complete.your-tickets')}</h1>
+        <p className="dim after-5">{t('online.check-in.waiting-room.event-ended')}</p>
+      </>
+    )
   return (
     <>
       <h1 className="after-2">
@@ -96,12 +104,6 @@ const UnnamedNotice = ({ count, onName }: { count: number; onName: (() => void) 
   )
 }
 
-type PlaceProps = { Offer: OfferType | undefined; assignedCount: number; saved: number }
-
-/** The place of the offer to install the app; without a ticket to store it would stay empty. */
-const InstallPlace = ({ Offer, assignedCount, saved }: PlaceProps) =>
-  Offer && assignedCount > 0 && <Offer link="" waiting={saved === 0} />
-
 type DoorCheckProps = { event: EventContext; saving: KeepTicketsState; DoorCheck: DoorCheckType | undefined }
 
 /** The door check once all tickets are stored; not in a frame, which stores none for the door. */
@@ -111,6 +113,18 @@ const StoredTicketsCheck = ({ event, saving: { progress, running }, DoorCheck }:
   if (DoorCheck === undefined || framed || running || uuids.length === 0) return null
   return <DoorCheck key={uuids.join(' ')} eventShortName={event.shortName} uuids={uuids} />
 }
+
+/** What prepares for the entrance. The offer to install the app would stay empty without a ticket to store. */
+const ForTheDoor = ({
+  Offer,
+  assignedCount,
+  ...check
+}: Props & Pick<DoorCheckProps, 'saving'> & { assignedCount: number }) => (
+  <>
+    {Offer && assignedCount > 0 && <Offer link="" waiting={check.saving.saved === 0} />}
+    <StoredTicketsCheck {...check} />
+  </>
+)
 
 /** The actions of the order; where the organizer or a frame leaves no room for it, the withdrawal alone. */
 const OrderActions = ({ event, all }: { event: EventContext; all: boolean }) =>
@@ -142,10 +156,11 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
   const title = pick(event.title)
   const embedded = useEmbedded(event)
   const finalizing = reservation.status === 'FINALIZING'
+  const over = useIsOver(event)
   const [naming, setNaming] = useState<string | null>(null)
   const tickets = ticketsOf(reservation)
   const assignedCount = tickets.filter(({ assigned }) => assigned).length
-  const unnamed = finalizing ? undefined : tickets.find(({ assigned }) => !assigned)
+  const unnamed = finalizing || over ? undefined : tickets.find(({ assigned }) => !assigned)
   const nameNext = unnamed && (() => setNaming(unnamed.uuid))
   const offersActions = !finalizing && !embedded && !reservation.metadata.hideConfirmationButtons
   return (
@@ -162,7 +177,7 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
       <DocumentTitle title={t('reservation-page-complete.header.title', { 0: title })} />
       <div className="two-columns">
         <div>
-          <Heading />
+          <Heading over={over} />
           {unnamed !== undefined && (
             <UnnamedNotice
               count={tickets.length - assignedCount}
@@ -170,7 +185,7 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
             />
           )}
           <Tickets event={event} naming={naming} onName={setNaming} />
-          {offersActions && <ShareAndCalendar event={event} />}
+          {offersActions && !over && <ShareAndCalendar event={event} />}
           <div className="before-4">
             <KeepNotice event={event} saving={keepState} count={assignedCount} />
           </div>
@@ -178,8 +193,7 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
           <section className="before-5" aria-label={title}>
             <EventFacts event={event} links={false} />
           </section>
-          <InstallPlace Offer={Offer} assignedCount={assignedCount} saved={keepState.saved} />
-          <StoredTicketsCheck event={event} saving={keepState} DoorCheck={DoorCheck} />
+          {!over && <ForTheDoor {...{ event, Offer, DoorCheck, assignedCount }} saving={keepState} />}
         </div>
         <aside className="stack gap-5" aria-label={t('app.facts.order')}>
           {naming === null && (

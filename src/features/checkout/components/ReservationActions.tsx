@@ -15,6 +15,7 @@ import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { externalLinkIcon, fileDownIcon, mailIcon, printerIcon, undoIcon } from '#ui/more-icons.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { useIsOver } from '../use-is-over.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { CorrectEmail } from './CorrectEmail.tsx'
@@ -73,6 +74,7 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const resendState = useResendEmail()
+  const over = useIsOver(event)
   const site = webAddress(event.websiteUrl)
   return (
     <section className="card stack gap-3" aria-labelledby="order">
@@ -80,11 +82,13 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
       <ReservationSummary reservation={reservation} context={event} />
       <ul className="menu">
         <Documents event={event} />
-        <li>
-          <Link to={paths.event(event.shortName)}>
-            <MenuLabel icon={ticketPlusIcon}>{t('buy-other-tickets')}</MenuLabel>
-          </Link>
-        </li>
+        {!over && (
+          <li>
+            <Link to={paths.event(event.shortName)}>
+              <MenuLabel icon={ticketPlusIcon}>{t('buy-other-tickets')}</MenuLabel>
+            </Link>
+          </li>
+        )}
         {site !== null && (
           <li>
             <NewTabLink href={site}>

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { loaderIcon, refreshIcon } from '#ui/icons.ts'
 import { shieldCheckIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useIsOver } from '../use-is-over.ts'
 import type { KeepTicketsState } from '../use-keep-tickets.ts'
 import { OnlineOnlyNotice } from './OnlineOnlyNotice.tsx'
 
@@ -23,11 +24,13 @@ type Props = { event: EventContext; count: number }
 
 /**
  * Tickets that are being stored, or all of them stored and read back. "Ready for the door" is shown only when they open
- * without a connection, and not for an online event.
+ * without a connection, and not for an online event or one
+ * that is over.
  */
 const SavingNotice = ({ event, count, saved }: Props & { saved: number }) => {
   const { t } = useTranslations()
   const opensOffline = useOpensOffline()
+  const over = useIsOver(event)
   const [status, setStatus] = useState<StorageStatus | null>(null)
   useEffect(() => {
     void storageStatus().then(setStatus)
@@ -36,7 +39,7 @@ const SavingNotice = ({ event, count, saved }: Props & { saved: number }) => {
   if (all && opensOffline === 'no') return <OnlineOnlyNotice event={event} />
   const ready = all && opensOffline === 'yes'
   const limit = status === 'seven-days' ? ` ${t('app.checkout.saved.seven-days')}` : ''
-  const savedTitle = t(event.format === 'ONLINE' ? 'app.checkout.saved.online' : 'app.checkout.saved')
+  const savedTitle = t(over || event.format === 'ONLINE' ? 'app.checkout.saved.online' : 'app.checkout.saved')
   const savingTitle = t('app.checkout.saving')
   const title = ready ? savedTitle : all ? t('app.checkout.saved.online') : savingTitle
   const last = t('app.checkout.saved.text', { count }) + limit

@@ -1,5 +1,5 @@
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { eventTiming, isDue } from '#core/domain/event-timing.ts'
+import { eventTiming, isDue, isOver } from '#core/domain/event-timing.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
@@ -11,7 +11,7 @@ import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { ticketIcon } from '#ui/icons.ts'
+import { calendarDaysIcon, ticketIcon } from '#ui/icons.ts'
 import { qrCodeIcon, videoIcon } from '#ui/more-icons.ts'
 import { useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -31,12 +31,13 @@ function firstStored({ ticketsByCategory }: ReservationInfo, event: EventContext
 
 type NextStep = Readonly<{ to: string; text: string; icon: IconShape }>
 
-/** The door or the waiting room from the day of the event to its end; else the wallet. */
+/** The door or the waiting room from the day of the event to its end, then other events; before it the wallet. */
 function useNextStep(event: EventContext, { progress, saved }: KeepTicketsState): NextStep {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const stored = firstStored(reservation, event, progress)
   const timing = eventTiming(event.datesWithOffset, useCurrentTime())
+  if (isOver(timing)) return { to: paths.home(), text: t('app.shell.browse-events'), icon: calendarDaysIcon }
   if (stored === null || !isDue(timing))
     return { to: paths.wallet(), text: t('app.shell.open-tickets'), icon: ticketIcon }
   const { uuid, online } = stored
@@ -60,7 +61,7 @@ type Props = {
   onName: (() => void) | undefined
 }
 
-/** The next step after an order: names, the entrance on the day of the event, else the wallet. From a frame, a tab. */
+/** The next step after an order: names, the entrance on the day of the event, else the wallet, other events after it. From a frame, a tab. */
 export const SuccessBar = ({ event, saving, onName }: Props) => {
   const { t } = useTranslations()
   const { to, text, icon } = useNextStep(event, saving)
