@@ -64,6 +64,21 @@ function apiOf(checker: ts.TypeChecker, node: ts.Identifier): Api | undefined {
   return entry ? [text, entry] : owned && [`Window.${text}`, owned]
 }
 
+/** Files that several programs read: the libraries of the compiler, and the core of the app. */
+const parsedFiles = new Map<string, ts.SourceFile | undefined>()
+
+/** Parses each file once for all programs, which takes half of their time. */
+function hostOf(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options)
+  return {
+    ...host,
+    getSourceFile: (name, ...rest) => {
+      if (!parsedFiles.has(name)) parsedFiles.set(name, host.getSourceFile(name, ...rest))
+      return parsedFiles.get(name)
+    },
+  }
+}
+
 /**
  * Only what the compiler's libraries declare: an API of a type that the project declares itself, with optional members, must
  * be tested before it is used.
@@ -74,7 +89,7 @@ export function newerApis(folder: string, oldest: Versions): Map<string, Set<str
   const file = join(folder, 'tsconfig.json')
   const config: unknown = ts.readConfigFile(file, ts.sys.readFile).config
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(file))
-  const program = ts.createProgram(fileNames, options)
+  const program = ts.createProgram(fileNames, options, hostOf(options))
   const checker = program.getTypeChecker()
   const newer = newerNames(oldest)
   const apis = new Map<string, Set<string>>()

@@ -90,10 +90,18 @@ const matches = (text: string, { fixed, patterns }: Matcher): boolean =>
   fixed.has(text.replace(/\s*\*$/, '')) || patterns.some((pattern) => pattern.test(text))
 
 const englishMatcher = matcherOf(english)
+/** Results for texts that were compared before: the frame of a page and 250 countries are on every screen. */
+const comparedTexts = new Map<string, boolean>()
+
+function isEnglish(text: string): boolean {
+  const result = comparedTexts.get(text) ?? matches(text, englishMatcher)
+  comparedTexts.set(text, result)
+  return result
+}
 
 /** Shown texts that match an English text and none of the language. */
 function englishTexts(lang: string): string[] {
-  const shown = shownTexts().filter((text) => matches(text, englishMatcher))
+  const shown = shownTexts().filter(isEnglish)
   if (shown.length === 0) return []
   const translated = matcherOf(textsOf(lang))
   return shown.filter((text) => !matches(text, translated))
