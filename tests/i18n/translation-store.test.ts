@@ -155,11 +155,11 @@ test('changeLanguage keeps the last of two changes, whichever is loaded first', 
 
 test('listeners are called once, after a change', async () => {
   const store = createTranslationStore(load)
-  const heard = vi.fn(() => store.current().lang)
-  store.subscribe(heard)
+  const subscriber = vi.fn(() => store.current().lang)
+  store.subscribe(subscriber)
   await store.changeLanguage('de')
-  expect(heard).toHaveBeenCalledOnce()
-  expect(heard).toHaveReturnedWith('de')
+  expect(subscriber).toHaveBeenCalledOnce()
+  expect(subscriber).toHaveReturnedWith('de')
 })
 
 describe('pick', () => {

@@ -38,8 +38,8 @@ describe('storageStatus', () => {
 
 describe('install', () => {
   test("keeps the browser's prompt until it is used, and shows it once", async () => {
-    const heard = vi.fn()
-    onInstallChange(heard)
+    const listener = vi.fn()
+    onInstallChange(listener)
     listenForInstallPrompt()
     expect(installMethod()).toBe('none')
     const prompt = vi.fn(() => Promise.resolve())
@@ -53,7 +53,7 @@ describe('install', () => {
     expect(await install()).toBe(true)
     expect(await install()).toBe(false)
     expect(prompt).toHaveBeenCalledTimes(1)
-    expect(heard).toHaveBeenCalled()
+    expect(listener).toHaveBeenCalled()
   })
 })
 

@@ -4,7 +4,7 @@ type Launch = { targetURL?: string | null; files?: { getFile: () => Promise<File
 
 const file = new File(['x'], 'a.tessera')
 const withFile = { getFile: () => Promise.resolve(file) }
-const gone = { getFile: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }
+const missingFile = { getFile: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }
 
 /** The module without the launches of other tests, and a function that launches the app. */
 async function start(documentAddress = '/') {
@@ -60,7 +60,7 @@ describe('onLaunchFile', () => {
   it('receives the first file of each launch, and of one before; one that is gone is left out (W46)', async () => {
     const { launch, onLaunchFile } = await start()
     const target = { targetURL: `${location.origin}/wallet/add` }
-    launch({ ...target, files: [gone] })
+    launch({ ...target, files: [missingFile] })
     launch(target)
     launch({ ...target, files: [withFile] })
     await Promise.resolve()

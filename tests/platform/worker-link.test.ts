@@ -31,7 +31,7 @@ function fakeLocks() {
   return { locks: { request } as unknown as Pick<LockManager, 'request'>, holdElsewhere }
 }
 
-function bench(locks: Pick<LockManager, 'request'> | null = null, hidden = () => false) {
+function setUp(locks: Pick<LockManager, 'request'> | null = null, hidden = () => false) {
   const container = new EventTarget()
   const notes = new Map<string, string>()
   const reload = vi.fn()
@@ -55,13 +55,13 @@ function bench(locks: Pick<LockManager, 'request'> | null = null, hidden = () =>
 
 describe('worker link', () => {
   test('reports a waiting version and applies it when the visitor agrees (W13)', async () => {
-    const { link, wait, worker, container, reload } = bench()
-    const heard = vi.fn()
-    link.subscribe(heard)
+    const { link, wait, worker, container, reload } = setUp()
+    const listener = vi.fn()
+    link.subscribe(listener)
     expect(link.ready()).toBe(false)
     wait()
     expect(link.ready()).toBe(true)
-    expect(heard).toHaveBeenCalled()
+    expect(listener).toHaveBeenCalled()
     link.apply()
     expect(worker.postMessage).toHaveBeenCalledWith({ protocol: 1, type: 'SKIP_WAITING' })
     expect(reload).not.toHaveBeenCalled()
@@ -73,7 +73,7 @@ describe('worker link', () => {
   })
 
   test('reloads once after two seconds in a browser that does not report the takeover', async () => {
-    const { link, wait, reload } = bench()
+    const { link, wait, reload } = setUp()
     wait()
     link.apply()
     await vi.advanceTimersByTimeAsync(1999)
@@ -83,7 +83,7 @@ describe('worker link', () => {
   })
 
   test('does not reload a second time within a minute', async () => {
-    const { link, wait, container, reload } = bench()
+    const { link, wait, container, reload } = setUp()
     wait()
     link.apply()
     container.dispatchEvent(new Event('controllerchange'))
@@ -96,7 +96,7 @@ describe('worker link', () => {
   })
 
   test('reloads for a new version after the clock of the device was set back by a year', async () => {
-    const { link, wait, container, reload } = bench()
+    const { link, wait, container, reload } = setUp()
     wait()
     link.apply()
     container.dispatchEvent(new Event('controllerchange'))
@@ -110,10 +110,10 @@ describe('worker link', () => {
   })
 
   test.each(['payment', 'door'] as const)('holds an update back during a %s (W13, W22)', (reason) => {
-    const { link, wait, worker } = bench()
-    const heard = vi.fn()
+    const { link, wait, worker } = setUp()
+    const listener = vi.fn()
     wait()
-    link.subscribe(heard)
+    link.subscribe(listener)
     const release = holdUpdates(reason)
     expect(link.ready()).toBe(false)
     link.apply()
@@ -122,7 +122,7 @@ describe('worker link', () => {
     release()
     expect(hasUpdateHold()).toBe(false)
     expect(link.ready()).toBe(true)
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
   })
 
   test.each([
@@ -145,7 +145,7 @@ describe('worker link', () => {
   test('holds an update back while another tab shows the door view, and reports it afterwards (W22)', async () => {
     const { locks, holdElsewhere } = fakeLocks()
     const release = holdElsewhere()
-    const { link, wait, worker } = bench(locks)
+    const { link, wait, worker } = setUp(locks)
     wait()
     await vi.advanceTimersByTimeAsync(1000)
     expect(link.ready()).toBe(false)
@@ -162,7 +162,7 @@ describe('worker link', () => {
     ['never answer', () => new Promise(() => undefined)],
   ])('applies an update that is offered before the locks of the browser %s', async (_, broken) => {
     const { locks } = fakeLocks()
-    const { link, wait, worker, container, reload } = bench(locks)
+    const { link, wait, worker, container, reload } = setUp(locks)
     wait()
     await vi.advanceTimersByTimeAsync(0)
     Object.assign(locks, { request: broken })
@@ -176,7 +176,7 @@ describe('worker link', () => {
 
   test('does not apply an update when another tab opens a door view meanwhile', async () => {
     const { locks, holdElsewhere } = fakeLocks()
-    const { link, wait, worker, container, reload } = bench(locks)
+    const { link, wait, worker, container, reload } = setUp(locks)
     wait()
     await vi.advanceTimersByTimeAsync(0)
     expect(link.ready()).toBe(true)
@@ -197,7 +197,7 @@ describe('worker link', () => {
   })
 
   test('does not reload when another page applies the update', async () => {
-    const { wait, container, reload } = bench()
+    const { wait, container, reload } = setUp()
     wait()
     container.dispatchEvent(new Event('controllerchange'))
     await vi.advanceTimersByTimeAsync(0)
@@ -212,7 +212,7 @@ describe('a version that waits when the page is hidden', () => {
   test('takes over, and the page reloads once', async () => {
     const { locks } = fakeLocks()
     let hidden = false
-    const { link, wait, worker, container, reload } = bench(locks, () => hidden)
+    const { link, wait, worker, container, reload } = setUp(locks, () => hidden)
     wait()
     await vi.advanceTimersByTimeAsync(0)
     expect(worker.postMessage).not.toHaveBeenCalled()
@@ -227,14 +227,14 @@ describe('a version that waits when the page is hidden', () => {
   })
 
   test('takes over when it is found while the page is hidden', async () => {
-    const { wait, worker } = bench(fakeLocks().locks, () => true)
+    const { wait, worker } = setUp(fakeLocks().locks, () => true)
     wait()
     await vi.advanceTimersByTimeAsync(0)
     expect(worker.postMessage.mock.calls).toEqual([[whenHidden]])
   })
 
   test('takes over on a hidden ticket page, which only holds the message back', async () => {
-    const { wait, worker } = bench(fakeLocks().locks, () => true)
+    const { wait, worker } = setUp(fakeLocks().locks, () => true)
     const release = holdUpdates('ticket')
     wait()
     await vi.advanceTimersByTimeAsync(0)
@@ -244,7 +244,7 @@ describe('a version that waits when the page is hidden', () => {
 
   test('waits until the last tab with a payment, a door view or a form is closed (W22)', async () => {
     const { locks, holdElsewhere } = fakeLocks()
-    const { link, wait, worker } = bench(locks, () => true)
+    const { link, wait, worker } = setUp(locks, () => true)
     const release = holdElsewhere()
     wait()
     link.applyHidden()
@@ -256,7 +256,7 @@ describe('a version that waits when the page is hidden', () => {
   })
 
   test('goes on waiting when the worker refuses, and is applied later', async () => {
-    const { link, wait, worker, container, reload } = bench(fakeLocks().locks, () => true)
+    const { link, wait, worker, container, reload } = setUp(fakeLocks().locks, () => true)
     wait()
     await vi.advanceTimersByTimeAsync(5000)
     container.dispatchEvent(new Event('controllerchange'))
@@ -271,7 +271,7 @@ describe('a version that waits when the page is hidden', () => {
   })
 
   test('stays where the browser has no locks: no page knows the state of the others', async () => {
-    const { link, wait, worker } = bench(null, () => true)
+    const { link, wait, worker } = setUp(null, () => true)
     wait()
     link.applyHidden()
     await vi.advanceTimersByTimeAsync(0)
@@ -280,7 +280,7 @@ describe('a version that waits when the page is hidden', () => {
 })
 
 test("the worker link calls onWalletChanged for the worker's message and ignores others", () => {
-  const { container, onWalletChanged } = bench()
+  const { container, onWalletChanged } = setUp()
   const send = (data: unknown) => container.dispatchEvent(new MessageEvent('message', { data }))
   send({ protocol: 1, type: 'WALLET_CHANGED' })
   send({ protocol: 2, type: 'WALLET_CHANGED' })

@@ -26,8 +26,8 @@ export interface FakeTicket {
 }
 
 /** 81 characters in the format of a ticket code, different for each name. */
-export function codeFor(uuid: string, holder: string): string {
-  const hash = btoa(`${holder}${'x'.repeat(32)}`.slice(0, 32))
+export function codeFor(uuid: string, attendeeName: string): string {
+  const hash = btoa(`${attendeeName}${'x'.repeat(32)}`.slice(0, 32))
   return `${uuid}/${hash}`
 }
 

@@ -18,8 +18,8 @@ export const end = event.datesWithOffset.endDateTime
 
 /** A device with one ticket, its order, PDF and waiting room. */
 export async function retentionDevice() {
-  const bench = walletTools()
-  const { tools, db, caches, clock, server } = bench
+  const setup = walletTools()
+  const { tools, db, caches, clock, server } = setup
   server.tickets.set(
     uuid,
     ticketFor(uuid, 'Mia Brandt', { reservationFullName: 'Mia Brandt', pollPin: 'DEFGHJ' }),
@@ -76,5 +76,5 @@ export async function retentionDevice() {
     await start(at)
     await start(at + hour)
   }
-  return { ...bench, raw, start, run, choose }
+  return { ...setup, raw, start, run, choose }
 }

@@ -60,8 +60,8 @@ export async function startChild(options: ChildOptions): Promise<ServerProcess> 
       return memory
     },
     async captured() {
-      let said: unknown
-      while (said !== 'captured') [said] = (await once(child, 'message')) as [unknown]
+      let report: unknown
+      while (report !== 'captured') [report] = (await once(child, 'message')) as [unknown]
     },
   }
 }

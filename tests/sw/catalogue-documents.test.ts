@@ -23,7 +23,7 @@ const page = (text: string, more: { status?: number; number?: string; data?: str
 const never = () => new Promise<never>(() => undefined)
 
 /** A worker with a server: `open` answers a navigation and waits for the work after it. */
-function bench(answer: () => Promise<Response> | Response, more: Partial<DocumentTools> = {}) {
+function setUp(answer: () => Promise<Response> | Response, more: Partial<DocumentTools> = {}) {
   const work: Promise<unknown>[] = []
   const requests: { readonly url: string; readonly init: RequestInit | undefined }[] = []
   const caches = fakeCaches()
@@ -51,7 +51,7 @@ function bench(answer: () => Promise<Response> | Response, more: Partial<Documen
 describe('catalogueDocument', () => {
   it('is the document of the network at the first visit, and the stored one at the second (W75)', async () => {
     let visit = 0
-    const { open, requests } = bench(() => page(`visit ${String((visit += 1))}`))
+    const { open, requests } = setUp(() => page(`visit ${String((visit += 1))}`))
     const first = await open('/event/a')
     expect(first.text).toContain('visit 1')
     expect(first.isStored).toBe(false)
@@ -64,7 +64,7 @@ describe('catalogueDocument', () => {
   })
 
   it('shows its first frame with the content when it is stored, not before', async () => {
-    const { open } = bench(() => page('content'))
+    const { open } = setUp(() => page('content'))
     const waits = '<link rel="expect" href="#main" blocking="render"></head>'
     expect((await open('/event/a')).text).not.toContain(waits)
     expect((await open('/event/a')).text).toContain(waits)
@@ -72,14 +72,14 @@ describe('catalogueDocument', () => {
 
   it('is the stored document while the network hangs', async () => {
     const answers = [() => page('first'), () => page('copy'), never]
-    const { tools, open } = bench(() => (answers.shift() ?? never)())
+    const { tools, open } = setUp(() => (answers.shift() ?? never)())
     await open('/event/a')
     const second = await catalogueDocument(tools, new Request(`${origin}/event/a`))
     expect(await second?.text()).toContain('copy')
   })
 
   it('stores what was requested without cookies and without the HTTP cache, with the policy of the page only', async () => {
-    const { open, requests } = bench(() => page('content'))
+    const { open, requests } = setUp(() => page('content'))
     await open('/')
     expect(requests[1]?.init).toMatchObject({ credentials: 'omit', cache: 'no-store' })
     const { response } = await open('/')
@@ -95,14 +95,14 @@ describe('catalogueDocument', () => {
     ['with another status', () => page('', { status: 404 })],
     ['of a captive portal', () => new Response(html(''), { headers: { 'Content-Type': 'text/html' } })],
   ])('stores no document %s', async (_name, answer) => {
-    const { open, stored } = bench(answer)
+    const { open, stored } = setUp(answer)
     await open('/event/a')
     expect(stored()).toEqual([])
   })
 
   it('keeps the stored document when the server has no content for a moment', async () => {
     const answers = [page('a'), page('b'), page('', { data: '{"rendered":false}' })]
-    const { open } = bench(() => answers.shift() ?? Promise.reject(new TypeError('Failed to fetch')))
+    const { open } = setUp(() => answers.shift() ?? Promise.reject(new TypeError('Failed to fetch')))
     await open('/event/a')
     await open('/event/a')
     expect((await open('/event/a')).text).toContain('b')
@@ -116,20 +116,20 @@ describe('catalogueDocument', () => {
     '/wallet',
     '/my-orders',
   ])('leaves %s to the app shell and requests nothing', async (path) => {
-    const { open, requests } = bench(() => page(''))
+    const { open, requests } = setUp(() => page(''))
     expect((await open(path)).response).toBeUndefined()
     expect(requests).toEqual([])
   })
 
   it('has one document for an address with and without parameters that the page does not read', async () => {
-    const { open, requests } = bench(() => page('content'))
+    const { open, requests } = setUp(() => page('content'))
     await open('/event/a?utm_source=mail')
     expect(requests[1]?.url).toBe(`${origin}/event/a`)
     expect((await open('/event/a/')).isStored).toBe(true)
   })
 
   it('has a document for each language of the address and of the browser', async () => {
-    const { tools, open, stored } = bench(() => page('content'))
+    const { tools, open, stored } = setUp(() => page('content'))
     await open('/event/a')
     expect((await open('/event/a?lang=de')).isStored).toBe(false)
     expect((await open('/event/a?lang=de')).isStored).toBe(true)
@@ -139,7 +139,7 @@ describe('catalogueDocument', () => {
   })
 
   it('is not the document of another build, which the next stored document deletes', async () => {
-    const { open, stored } = bench(() => page('content', { number: build }))
+    const { open, stored } = setUp(() => page('content', { number: build }))
     await open('/event/a')
     build = '8'
     expect((await open('/events-all')).isStored).toBe(false)
@@ -150,7 +150,7 @@ describe('catalogueDocument', () => {
   })
 
   it('keeps 30 documents, without the oldest', async () => {
-    const { open, stored } = bench(() => page('content'))
+    const { open, stored } = setUp(() => page('content'))
     for (let number = 0; number < 31; number += 1) await open(`/event/${String(number)}`)
     expect(stored()).toHaveLength(30)
     expect(stored()).not.toContain('/event/0')
@@ -166,17 +166,17 @@ describe('catalogueDocument', () => {
     ],
     ['when the server limits the visitor', () => Response.json({}, { status: 429 })],
   ])('is undefined without a copy %s', async (_name, answer) => {
-    expect((await bench(answer).open('/event/a')).response).toBeUndefined()
+    expect((await setUp(answer).open('/event/a')).response).toBeUndefined()
   })
 
   it('is undefined when the network has not answered after three seconds', async () => {
     const after = vi.fn(() => Promise.resolve())
-    expect((await bench(never, { after }).open('/event/a')).response).toBeUndefined()
+    expect((await setUp(never, { after }).open('/event/a')).response).toBeUndefined()
     expect(after).toHaveBeenCalledWith(3000)
   })
 
   it('is the document of the network when the storage is full', async () => {
-    const { caches, open } = bench(() => page('content'))
+    const { caches, open } = setUp(() => page('content'))
     const cache = await caches.open(cacheNames.pages)
     vi.spyOn(cache, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
     expect((await open('/event/a')).text).toContain('content')
@@ -185,7 +185,7 @@ describe('catalogueDocument', () => {
 
   it('is the document of the network when the cache does not answer within three seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { tools, caches } = bench(() => page('content'))
+    const { tools, caches } = setUp(() => page('content'))
     caches.match = never
     const answer = catalogueDocument(tools, new Request(`${origin}/event/a`))
     await vi.advanceTimersByTimeAsync(3000)
@@ -196,14 +196,14 @@ describe('catalogueDocument', () => {
 
 describe('storeOpenDocuments', () => {
   it('stores the open pages of the catalogue, which no worker has answered', async () => {
-    const { tools, stored } = bench(() => page('content'))
+    const { tools, stored } = setUp(() => page('content'))
     const open = ['/event/a', '/wallet', '/event/b?code=SECRET'].map((path) => ({ url: origin + path }))
     await storeOpenDocuments(tools, { matchAll: () => Promise.resolve(open) })
     expect(stored()).toEqual(['/event/a'])
   })
 
   it('waits three seconds at most, so that a hanging network does not delay the installation', async () => {
-    const { tools } = bench(never, { after: () => Promise.resolve() })
+    const { tools } = setUp(never, { after: () => Promise.resolve() })
     const open = [{ url: `${origin}/event/a` }]
     await expect(
       storeOpenDocuments(tools, { matchAll: () => Promise.resolve(open) }),

@@ -53,7 +53,7 @@ describe('answerByRule', () => {
       headers: { 'Content-Type': 'application/json', ...headers },
     })
 
-  function bench(answers: (() => Promise<Response>)[]) {
+  function setUp(answers: (() => Promise<Response>)[]) {
     const caches = fakeCaches()
     const work: Promise<unknown>[] = []
     const waits: { ms: number; end: () => void }[] = []
@@ -75,7 +75,7 @@ describe('answerByRule', () => {
   }
 
   test('takes the network first, and the copy without it', async () => {
-    const { ask } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(json(2))])
+    const { ask } = setUp([() => Promise.resolve(json(1)), () => Promise.resolve(json(2))])
     expect([await ask(), await ask(), await ask()]).toEqual([1, 2, 2])
   })
 
@@ -83,19 +83,19 @@ describe('answerByRule', () => {
     ['a server error', json(0, 503)],
     ['a captive portal', new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
   ])('returns the cached copy for %s', async (_name, bad) => {
-    const { ask } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(bad)])
+    const { ask } = setUp([() => Promise.resolve(json(1)), () => Promise.resolve(bad)])
     expect([await ask(), await ask()]).toEqual([1, 1])
   })
 
   test('marks a copy with the time of caching, but neither an answer of the network nor translations', async () => {
-    const { ask, tools } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(json(2))])
+    const { ask, tools } = setUp([() => Promise.resolve(json(1)), () => Promise.resolve(json(2))])
     const since = async (by: Rule) =>
       (await answerByRule(tools, by, new Request(url))).headers.get('Tessera-Kept')
     expect(await since(rule)).toBeNull()
     await ask()
     expect(await since(rule)).toBe('7000')
     const text: Rule = { ...rule, strategy: 'stale-first', cache: 'texts' }
-    const texts = bench([() => Promise.resolve(json(1))])
+    const texts = setUp([() => Promise.resolve(json(1))])
     await texts.ask(text)
     expect((await answerByRule(texts.tools, text, new Request(url))).headers.has('Tessera-Kept')).toBe(false)
   })
@@ -111,7 +111,7 @@ describe('answerByRule', () => {
   ])(
     'returns %s of the server and deletes the copy: a withdrawn event is not on sale (W75)',
     async (_name, gone) => {
-      const { ask, tools, caches } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(gone)])
+      const { ask, tools, caches } = setUp([() => Promise.resolve(json(1)), () => Promise.resolve(gone)])
       await ask()
       const answer = await answerByRule(tools, rule, new Request(url))
       expect(answer.status).toBe(gone.status)
@@ -121,7 +121,7 @@ describe('answerByRule', () => {
   )
 
   test('deletes the stored page of a withdrawn event in every language (W75)', async () => {
-    const { ask, caches } = bench([() => Promise.resolve(ofServer(404))])
+    const { ask, caches } = setUp([() => Promise.resolve(ofServer(404))])
     const pages = await caches.open('tessera-pages')
     for (const path of ['/event/a?lang=de', '/event/a?lang=en', '/event/b', '/'])
       await pages.put(origin + path, new Response(''))
@@ -130,7 +130,7 @@ describe('answerByRule', () => {
   })
 
   test('returns another refusal of the server and keeps the copy', async () => {
-    const { ask, tools } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(ofServer(403))])
+    const { ask, tools } = setUp([() => Promise.resolve(json(1)), () => Promise.resolve(ofServer(403))])
     await ask()
     expect((await answerByRule(tools, rule, new Request(url))).status).toBe(403)
     expect(await ask()).toBe(1)
@@ -153,12 +153,12 @@ describe('answerByRule', () => {
     ['a proxy that wants a sign-in', new Response(null, { status: 407 })],
     ['a success without content', new Response(null, { status: 204, headers: openId })],
   ])('returns the cached copy for %s and keeps it (W75)', async (_name, foreign) => {
-    const { ask } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(foreign)])
+    const { ask } = setUp([() => Promise.resolve(json(1)), () => Promise.resolve(foreign)])
     expect([await ask(), await ask(), await ask()]).toEqual([1, 1, 1])
   })
 
   test('takes the copy after three seconds on a connection that hangs', async () => {
-    const { tools, ask, waits } = bench([
+    const { tools, ask, waits } = setUp([
       () => Promise.resolve(json(1)),
       () => new Promise<never>(() => undefined),
     ])
@@ -171,11 +171,11 @@ describe('answerByRule', () => {
   })
 
   test('rejects as fetch does without network and copy', async () => {
-    await expect(bench([]).ask()).rejects.toThrow('Failed to fetch')
+    await expect(setUp([]).ask()).rejects.toThrow('Failed to fetch')
   })
 
   test('answers translations from the copy and renews it', async () => {
-    const { ask } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(json(2))])
+    const { ask } = setUp([() => Promise.resolve(json(1)), () => Promise.resolve(json(2))])
     const stale: Rule = { ...rule, strategy: 'stale-first' }
     expect([await ask(stale), await ask(stale), await ask(stale)]).toEqual([1, 1, 2])
   })
@@ -187,7 +187,7 @@ describe('answerByRule', () => {
       Date: 'Mon, 01 Jan 2024 00:00:00 GMT',
       'X-Other': 'o',
     }
-    const { ask, tools } = bench([() => Promise.resolve(json(1, 200, headers))])
+    const { ask, tools } = setUp([() => Promise.resolve(json(1, 200, headers))])
     await ask()
     const copy = await answerByRule(tools, rule, new Request(url))
     expect(['X-Auth-Token', 'XSRF-TOKEN', 'Date', 'X-Other'].map((name) => copy.headers.get(name))).toEqual([
@@ -200,7 +200,7 @@ describe('answerByRule', () => {
 
   test('deletes the least recently used entry of a full cache', async () => {
     const image = () => Promise.resolve(new Response('x', { headers: { 'Content-Type': 'image/png' } }))
-    const { ask, caches } = bench([image, image, image, image])
+    const { ask, caches } = setUp([image, image, image, image])
     const pictures: Rule = { strategy: 'cache-first', cache: 'p', kind: 'image', limit: 3 }
     for (const path of ['/file/1', '/file/2', '/file/3', '/file/1', '/file/4'])
       await ask(pictures, origin + path)
@@ -210,7 +210,7 @@ describe('answerByRule', () => {
   test('answers a size of a picture that is not cached with another one of it, without a network only', async () => {
     const image = (text: string) => () =>
       Promise.resolve(new Response(text, { headers: { 'Content-Type': 'image/webp' } }))
-    const { ask } = bench([image('of another'), image('narrow'), image('wide')])
+    const { ask } = setUp([image('of another'), image('narrow'), image('wide')])
     const pictures: Rule = { strategy: 'cache-first', cache: 'p', kind: 'image', limit: 9 }
     const at = (path: string) => ask(pictures, origin + path)
     expect([

@@ -109,7 +109,7 @@ describe('storedWalletPage', () => {
 describe('refreshInBackground', () => {
   const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
-  async function bench() {
+  async function setUp() {
     const db = new TesseraDatabase()
     await putTicket(db, record({ uuid }))
     const caches = fakeCaches()
@@ -136,14 +136,14 @@ describe('refreshInBackground', () => {
   afterEach(emptyStore)
 
   test('sets the time of the check for the same attendee, without a message', async () => {
-    const { scope, postMessage, ticket } = await bench()
+    const { scope, postMessage, ticket } = await setUp()
     await refreshInBackground(scope)
     expect(await ticket()).toMatchObject({ checkedAt: dayBefore, missingSince: null, pages: record().pages })
     expect(postMessage).not.toHaveBeenCalled()
   })
 
   test('deletes the pages of the old code for another attendee and messages open pages', async () => {
-    const { scope, server, postMessage, caches, ticket } = await bench()
+    const { scope, server, postMessage, caches, ticket } = await setUp()
     server.tickets.set(uuid, ticketFor(uuid, 'Jonas Brandt'))
     await refreshInBackground(scope)
     expect(await ticket()).toMatchObject({
@@ -156,7 +156,7 @@ describe('refreshInBackground', () => {
   })
 
   test('bypasses the HTTP cache, which could answer with the old attendee', async () => {
-    const { scope, server } = await bench()
+    const { scope, server } = await setUp()
     const fetch = vi.fn(server.fetch)
     await refreshInBackground({ ...scope, fetch })
     const uncached = { cache: 'no-store', credentials: 'same-origin', redirect: 'manual' }
@@ -173,7 +173,7 @@ describe('refreshInBackground', () => {
     ['400 days ahead', 400 * day],
     ['400 days behind', -400 * day],
   ])('stores the time of the server when the clock of the device is %s', async (_, difference) => {
-    const { scope, server, db } = await bench()
+    const { scope, server, db } = await setUp()
     const dates = {
       ...record().datesWithOffset,
       startDateTime: dayBefore + 90 * day,
@@ -206,7 +206,7 @@ describe('refreshInBackground', () => {
     ['400 days ahead', 400 * day],
     ['400 days behind', -400 * day],
   ])('checks no ticket of a past event when the clock of the device is %s (W83)', async (_, difference) => {
-    const { scope, server } = await bench()
+    const { scope, server } = await setUp()
     const afterwards = record().datesWithOffset.endDateTime + 10 * day
     server.time = () => afterwards
     await refreshInBackground({ ...scope, now: () => afterwards + difference })
@@ -214,14 +214,14 @@ describe('refreshInBackground', () => {
   })
 
   test('asks the server for nothing when no ticket is stored', async () => {
-    const { scope, server, db } = await bench()
+    const { scope, server, db } = await setUp()
     await db.tickets.clear()
     await refreshInBackground(scope)
     expect(server.calls).toEqual([])
   })
 
   test('marks an unknown ticket and keeps its pages', async () => {
-    const { scope, server, ticket } = await bench()
+    const { scope, server, ticket } = await setUp()
     server.tickets.clear()
     await refreshInBackground(scope)
     expect(await ticket()).toMatchObject({ missingSince: dayBefore, pages: record().pages })
@@ -230,7 +230,7 @@ describe('refreshInBackground', () => {
   test.each(['unreachable', 'portal', 'portal 404', 'bot filter', 'error'] as const)(
     'changes nothing when the API is %s',
     async (mode) => {
-      const { scope, server, ticket } = await bench()
+      const { scope, server, ticket } = await setUp()
       const before = await ticket()
       server.mode = mode
       await refreshInBackground(scope)
@@ -239,7 +239,7 @@ describe('refreshInBackground', () => {
   )
 
   test('sets the badge for a void code, and once only', async () => {
-    const { scope, server } = await bench()
+    const { scope, server } = await setUp()
     server.tickets.set(uuid, ticketFor(uuid, 'Jonas Brandt'))
     await refreshInBackground(scope)
     await refreshInBackground(scope)
@@ -247,7 +247,7 @@ describe('refreshInBackground', () => {
   })
 
   test('does nothing during the pause after failures of the app (W65)', async () => {
-    const { scope, server, db } = await bench()
+    const { scope, server, db } = await setUp()
     await putSetting(db, 'refresh', { failures: 1, until: dayBefore + 1 })
     await refreshInBackground(scope)
     expect(server.calls).toEqual([])
@@ -256,7 +256,7 @@ describe('refreshInBackground', () => {
   })
 
   test('does nothing while a tab refreshes the tickets (W65)', async () => {
-    const { scope, server } = await bench()
+    const { scope, server } = await setUp()
     const request = vi.fn<Locks['request']>((_, __, work) => work(null))
     await refreshInBackground({ ...scope, locks: { request } as Locks })
     expect(request.mock.calls[0]?.[0]).toBe('tessera-refresh')
@@ -264,7 +264,7 @@ describe('refreshInBackground', () => {
   })
 
   test('does nothing when the browser saves data (W65)', async () => {
-    const { scope, server } = await bench()
+    const { scope, server } = await setUp()
     await refreshInBackground({ ...scope, savesData: () => true })
     expect(server.calls).toEqual([])
   })

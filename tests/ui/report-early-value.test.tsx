@@ -123,11 +123,11 @@ describe('a value that was set before hydration', () => {
   })
 
   it('of a field of react-hook-form is a value of the form', async () => {
-    const seen = vi.fn<(values: object) => void>()
+    const onReport = vi.fn<(values: object) => void>()
     const Page = () => {
       const form = useForm({ defaultValues: { name: '', size: 's', terms: false } })
       return (
-        <form onSubmit={form.handleSubmit(seen)}>
+        <form onSubmit={form.handleSubmit(onReport)}>
           <Input {...form.register('name')} />
           <Select {...form.register('size')}>
             <option value="s">S</option>
@@ -144,8 +144,8 @@ describe('a value that was set before hydration', () => {
       shown.querySelector('label')?.click()
     })
     root.querySelector('button')?.click()
-    await waitFor(() => expect(seen).toHaveBeenCalledOnce())
-    expect(seen.mock.calls[0]?.[0]).toEqual({ name: 'Zoë', size: 'l', terms: true })
+    await waitFor(() => expect(onReport).toHaveBeenCalledOnce())
+    expect(onReport.mock.calls[0]?.[0]).toEqual({ name: 'Zoë', size: 'l', terms: true })
   })
 
   it('that equals the state is not reported, and neither are controls that React creates', async () => {

@@ -71,9 +71,9 @@ describe('ticketsToBring', () => {
     const many = numbers(60).map((number) => ticket(number, day))
     expect(ticketsToBring(many, dayBefore)).toHaveLength(maxStartTickets)
     const long = numbers(60).map((number) => ticket(number, day, 'ü'.repeat(60)))
-    const brought = ticketsToBring(long, dayBefore)
-    expect(brought.length).toBeGreaterThan(1)
-    const list = startAddress(brought).split('=')[1] ?? ''
-    expect(readStartTickets(list)).toHaveLength(brought.length)
+    const broughtTickets = ticketsToBring(long, dayBefore)
+    expect(broughtTickets.length).toBeGreaterThan(1)
+    const list = startAddress(broughtTickets).split('=')[1] ?? ''
+    expect(readStartTickets(list)).toHaveLength(broughtTickets.length)
   })
 })

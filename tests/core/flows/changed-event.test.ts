@@ -12,24 +12,24 @@ import { walletTools } from '../../support/wallet-tools.ts'
 const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
-async function kept() {
-  const bench = walletTools()
-  bench.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
-  bench.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Ada Keller'))
+async function walletWithTickets() {
+  const setup = walletTools()
+  setup.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
+  setup.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Ada Keller'))
   const order = { eventShortName: 'pietra', reservationId: 'r', uuids: [firstUuid, secondUuid] }
-  await keepTickets(bench.tools, order, () => undefined)
-  bench.clock.now += hour
+  await keepTickets(setup.tools, order, () => undefined)
+  setup.clock.now += hour
   const ticket = async () => {
-    const ticket = await getTicket(bench.db, 'pietra', firstUuid)
+    const ticket = await getTicket(setup.db, 'pietra', firstUuid)
     if (!ticket) throw new Error('gone')
     return ticket
   }
-  return { ...bench, ticket }
+  return { ...setup, ticket }
 }
 
 describe('refreshWallet with a changed event', () => {
   test('keeps the old time and place until the person has seen the new ones (W36)', async () => {
-    const { tools, server, ticket, db } = await kept()
+    const { tools, server, ticket, db } = await walletWithTickets()
     const before = await ticket()
     const datesWithOffset = {
       ...before.datesWithOffset,
@@ -55,7 +55,7 @@ describe('refreshWallet with a changed event', () => {
   })
 
   test('marks a ticket whose event the server does not have, and keeps its data and its code (W37)', async () => {
-    const { tools, server, ticket, clock } = await kept()
+    const { tools, server, ticket, clock } = await walletWithTickets()
     const event = server.event
     server.event = null
     await refreshWallet(tools)

@@ -17,8 +17,8 @@ const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
 /** A ticket was stored while clock and settings were days ahead; now the clock is right. */
 async function device(days: number) {
-  const bench = walletTools()
-  const { tools, db, server, clock } = bench
+  const setup = walletTools()
+  const { tools, db, server, clock } = setup
   server.tickets.set(uuid, ticketFor(uuid, 'Mia Brandt'))
   await keepTickets(tools, { eventShortName: 'pietra', reservationId: null, uuids: [uuid] }, () => undefined)
   const ahead = clock.now + days * day
@@ -26,7 +26,7 @@ async function device(days: number) {
   await putSetting(db, 'orders-asked', ahead)
   await putSetting(db, 'refresh', { failures: 1, until: ahead + minute })
   const stored = () => getTicket(db, 'pietra', uuid)
-  return { ...bench, ahead, stored }
+  return { ...setup, ahead, stored }
 }
 
 it.each([1, 4, 400])(
@@ -63,11 +63,11 @@ describe('refreshWallet after the clock was ahead', () => {
 describe('a ticket whose personal fields were removed before the end of its event', () => {
   /** @param ahead when they were removed: by the clock that was ahead, or by the right one */
   async function stripped(ahead: number) {
-    const bench = await device(0)
-    await putSetting(bench.db, 'refresh', null)
-    await putSetting(bench.db, 'orders-asked', 0)
-    await removePersonalData(bench.db, ['pietra', uuid], bench.clock.now + ahead)
-    return bench
+    const setup = await device(0)
+    await putSetting(setup.db, 'refresh', null)
+    await putSetting(setup.db, 'orders-asked', 0)
+    await removePersonalData(setup.db, ['pietra', uuid], setup.clock.now + ahead)
+    return setup
   }
 
   it.each([0, 40 * day, 4000 * day])('is fetched again by the next refresh (%i ms) (W69)', async (ahead) => {

@@ -6,7 +6,7 @@ import type { CardAnswer, CardFields } from '#core/domain/card-payment.ts'
 import { collectAuthenticatedCard, collectCardToken } from '#core/flows/collect-card-payment.ts'
 
 const value = <T>(answer: T): Result<T> => ({ kind: 'value', value: answer, warnings: [], serverTime: null })
-const dead: Result<never> = { kind: 'unreachable', reason: 'network' }
+const noAnswer: Result<never> = { kind: 'unreachable', reason: 'network' }
 const initialized = (over: object = {}) =>
   value({
     clientSecret: 'secret',
@@ -28,7 +28,7 @@ const status = (over: object = {}) =>
   })
 
 /** Answers init once and the status in turn, its last answer again and again; records the calls. */
-function stage(
+function toolsFor(
   init: Result<unknown>,
   statuses: Result<unknown>[],
   answer: CardAnswer = { kind: 'accepted', token: null },
@@ -63,21 +63,21 @@ function stage(
 
 describe('collectAuthenticatedCard', () => {
   it('confirms the card with the secret and returns the payment id when the status succeeds (P157)', async () => {
-    const { collect, confirm, waits, params, onPollFailure } = stage(initialized(), [
+    const { collect, confirm, waits, params, onPollFailure } = toolsFor(initialized(), [
       status(),
-      dead,
+      noAnswer,
       status({ success: true }),
     ])
     expect(await collect()).toEqual({ kind: 'collected', gatewayToken: 'pi_1' })
     expect(confirm).toHaveBeenCalledExactlyOnceWith('secret')
     expect(waits).toEqual([1000, 1000, 1000])
-    expect(onPollFailure.mock.calls).toEqual([[dead]])
+    expect(onPollFailure.mock.calls).toEqual([[noAnswer]])
     const card = { reservationId: 'r-1', method: 'CREDIT_CARD' }
     expect(params).toEqual([card, card, card, card])
   })
 
   it('cancels the payment and returns the reason when the provider declines the card (P157)', async () => {
-    const { collect, calls } = stage(initialized(), [], {
+    const { collect, calls } = toolsFor(initialized(), [], {
       kind: 'declined',
       reason: 'Your card was declined.',
     })
@@ -86,12 +86,12 @@ describe('collectAuthenticatedCard', () => {
   })
 
   it('returns declined without a reason when the status fails', async () => {
-    const { collect } = stage(initialized(), [status({ failure: true })])
+    const { collect } = toolsFor(initialized(), [status({ failure: true })])
     expect(await collect()).toEqual({ kind: 'declined', reason: null })
   })
 
   it('reports a delay after every tenth status and leaves the result to the reservation after 120 (P158, P176)', async () => {
-    const { collect, calls, onDelay } = stage(initialized(), [status()])
+    const { collect, calls, onDelay } = toolsFor(initialized(), [status()])
     expect(await collect()).toEqual({ kind: 'changed' })
     expect(calls).toHaveLength(120)
     expect(onDelay).toHaveBeenCalledTimes(12)
@@ -99,13 +99,13 @@ describe('collectAuthenticatedCard', () => {
 
   it('reports no delay before the tenth status (P176)', async () => {
     const nine = [...Array<Result<unknown>>(8).fill(status()), status({ success: true })]
-    const { collect, onDelay } = stage(initialized(), nine)
+    const { collect, onDelay } = toolsFor(initialized(), nine)
     await collect()
     expect(onDelay).not.toHaveBeenCalled()
   })
 
   it('does not confirm a card when the payment is further than the page expects (P157, P173)', async () => {
-    const { collect, confirm } = stage(
+    const { collect, confirm } = toolsFor(
       initialized({ clientSecret: null, reservationStatusChanged: true }),
       [],
     )
@@ -114,18 +114,18 @@ describe('collectAuthenticatedCard', () => {
   })
 
   it('returns the message of the server when it starts no payment', async () => {
-    const { collect } = stage(initialized({ clientSecret: null, errorMessage: 'Not on the list.' }), [])
+    const { collect } = toolsFor(initialized({ clientSecret: null, errorMessage: 'Not on the list.' }), [])
     expect(await collect()).toEqual({ kind: 'declined', reason: 'Not on the list.' })
   })
 
   it.each([
     [refused(404), refused(404), []],
     [{ kind: 'busy', status: 502 } as const, { kind: 'busy', status: 502 }, ['cancel']],
-    [dead, { kind: 'not-started' }, ['cancel']],
+    [noAnswer, { kind: 'not-started' }, ['cancel']],
   ])(
     'after the answer %o to the start returns %o, and cancels a payment whose answer may be lost',
     async (answer, outcome, expected) => {
-      const { collect, confirm, calls } = stage(answer, [])
+      const { collect, confirm, calls } = toolsFor(answer, [])
       expect(await collect()).toEqual(outcome)
       expect(confirm).not.toHaveBeenCalled()
       expect(calls).toEqual(expected)
@@ -133,7 +133,7 @@ describe('collectAuthenticatedCard', () => {
   )
 
   it('cancels a payment with a lost start once a second until the server answers, and reports the missing connection', async () => {
-    const { collect, calls, waits, onUnreachable } = stage(dead, [], undefined, [dead, dead])
+    const { collect, calls, waits, onUnreachable } = toolsFor(noAnswer, [], undefined, [noAnswer, noAnswer])
     expect(await collect()).toEqual({ kind: 'not-started' })
     expect(calls).toEqual(['cancel', 'cancel', 'cancel'])
     expect(waits).toEqual([1000, 1000])
@@ -141,17 +141,20 @@ describe('collectAuthenticatedCard', () => {
   })
 
   it('leaves the result unknown when the server stays unreachable or refuses to cancel', async () => {
-    const dark = stage(dead, [], undefined, Array<Result<unknown>>(120).fill(dead))
-    expect(await dark.collect()).toEqual(dead)
+    const dark = toolsFor(noAnswer, [], undefined, Array<Result<unknown>>(120).fill(noAnswer))
+    expect(await dark.collect()).toEqual(noAnswer)
     expect(dark.calls).toHaveLength(120)
-    expect(await stage(dead, [], undefined, [refused(404)]).collect()).toEqual(dead)
+    expect(await toolsFor(noAnswer, [], undefined, [refused(404)]).collect()).toEqual(noAnswer)
   })
 
   it('reports a missing connection and the failed request while the status is polled (P233)', async () => {
-    const { collect, onUnreachable, onPollFailure } = stage(initialized(), [dead, status({ success: true })])
+    const { collect, onUnreachable, onPollFailure } = toolsFor(initialized(), [
+      noAnswer,
+      status({ success: true }),
+    ])
     await collect()
     expect(onUnreachable.mock.calls).toEqual([[true], [false]])
-    expect(onPollFailure.mock.calls).toEqual([[dead]])
+    expect(onPollFailure.mock.calls).toEqual([[noAnswer]])
   })
 })
 

@@ -45,8 +45,8 @@ async function rawCaches(caches: CacheStorage): Promise<{ keys: string; content:
 async function device() {
   const db = new TesseraDatabase()
   await Promise.all(db.tables.map((table) => table.clear()))
-  const bench = walletTools({ database: () => Promise.resolve(db) })
-  const { tools, server, caches } = bench
+  const wallet = walletTools({ database: () => Promise.resolve(db) })
+  const { tools, server, caches } = wallet
   server.tickets.set(firstUuid, ticketFor(firstUuid, 'Ada Keller'))
   server.tickets.set(two, ticketFor(two, 'Milo Brandt'))
   await keepReservation(
@@ -86,21 +86,21 @@ async function device() {
     dayBefore,
   )
   return {
-    ...bench,
+    ...wallet,
     db,
     caches,
     forget: { api: tools.api, locks: null, database: tools.database, memory: tools.memory, caches },
   }
 }
 
-let stage: Awaited<ReturnType<typeof device>>
+let setup: Awaited<ReturnType<typeof device>>
 beforeEach(async () => {
-  stage = await device()
+  setup = await device()
 })
 
 describe('the device after a sign-out', () => {
   it('has nothing that was typed, queued or paid for, and still has the tickets (W67)', async () => {
-    const before = await rawDatabase(stage.db)
+    const before = await rawDatabase(setup.db)
     for (const text of [
       'Typed',
       'typed@example.org',
@@ -109,39 +109,39 @@ describe('the device after a sign-out', () => {
       'journal-id',
     ])
       expect(before).toContain(text)
-    await forgetAccount(stage.forget)
-    const after = await rawDatabase(stage.db)
+    await forgetAccount(setup.forget)
+    const after = await rawDatabase(setup.db)
     expect(after).not.toMatch(/Typed|Queued|typed@|account@|waiting@|journal-id/)
     expect(after).toContain('Ada Keller')
     expect(after).toContain(firstUuid)
   })
 
   it('has no name, address, ticket or order at all when the tickets are removed, too (W67)', async () => {
-    await forgetAccount(stage.forget)
-    await (await stage.caches.open(cacheNames.shared)).put('/shared', new Response('Ada Keller'))
-    expect(await forgetTickets(stage.forget)).toBe(true)
-    expect(await rawDatabase(stage.db)).not.toMatch(/Ada|Milo|example\.org|full-id|0d9c1b7e|1d9c1b7e/)
-    expect(await rawCaches(stage.caches)).toEqual({ keys: '', content: '' })
+    await forgetAccount(setup.forget)
+    await (await setup.caches.open(cacheNames.shared)).put('/shared', new Response('Ada Keller'))
+    expect(await forgetTickets(setup.forget)).toBe(true)
+    expect(await rawDatabase(setup.db)).not.toMatch(/Ada|Milo|example\.org|full-id|0d9c1b7e|1d9c1b7e/)
+    expect(await rawCaches(setup.caches)).toEqual({ keys: '', content: '' })
   })
 
   it('reports that the storage failed, and does not claim a removal', async () => {
-    const broken = { ...stage.forget, database: () => Promise.reject(new Error('no storage')) }
+    const broken = { ...setup.forget, database: () => Promise.reject(new Error('no storage')) }
     expect(await forgetTickets(broken)).toBe(false)
-    expect(await rawDatabase(stage.db)).toContain('Ada Keller')
+    expect(await rawDatabase(setup.db)).toContain('Ada Keller')
   })
 })
 
 describe('the device after the removal of a ticket', () => {
   it('has no trace of the ticket, and still has the other one (W67)', async () => {
-    expect(await rawDatabase(stage.db)).toContain(two)
-    expect(await removeTicket(stage.tools, 'pietra', two)).toBe(true)
-    const stored = await rawDatabase(stage.db)
-    const { keys, content } = await rawCaches(stage.caches)
+    expect(await rawDatabase(setup.db)).toContain(two)
+    expect(await removeTicket(setup.tools, 'pietra', two)).toBe(true)
+    const stored = await rawDatabase(setup.db)
+    const { keys, content } = await rawCaches(setup.caches)
     for (const text of [stored, keys, content]) {
       expect(text).not.toMatch(/Milo|milo@|1d9c1b7e/)
       expect(text).toContain(firstUuid)
     }
-    expect(await stage.db.settings.get(deviceSettings.news.key)).toMatchObject({
+    expect(await setup.db.settings.get(deviceSettings.news.key)).toMatchObject({
       value: [{ path: pathOf(firstUuid) }],
     })
   })
@@ -149,7 +149,7 @@ describe('the device after the removal of a ticket', () => {
 
 describe('the addresses of cached pages', () => {
   it('name no person', async () => {
-    const { keys, content } = await rawCaches(stage.caches)
+    const { keys, content } = await rawCaches(setup.caches)
     expect(content).toContain('Ada Keller')
     expect(keys).not.toMatch(/Ada|Keller|Milo|%40|@/i)
   })

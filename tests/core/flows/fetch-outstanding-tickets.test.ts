@@ -25,7 +25,7 @@ const [one, two, nameless] = ['0', '1', '2'].map(
  * A reservation of three tickets, the last without an attendee; two of them were stored before the tab was
  * closed.
  */
-async function bench(status: string, stored: readonly string[], changes?: Parameters<typeof walletTools>[0]) {
+async function setUp(status: string, stored: readonly string[], changes?: Parameters<typeof walletTools>[0]) {
   const tools = walletTools(changes)
   const { server, db, clock } = tools
   server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
@@ -44,7 +44,7 @@ async function bench(status: string, stored: readonly string[], changes?: Parame
 
 describe('fetchOutstandingTickets', () => {
   test('stores tickets that were interrupted, in their place, and leaves out the one without an attendee (W19)', async () => {
-    const { tools, uuids, db } = await bench('COMPLETE', [two])
+    const { tools, uuids, db } = await setUp('COMPLETE', [two])
     await refreshWallet(tools)
     expect(await uuids()).toEqual([
       [one, 0],
@@ -54,7 +54,7 @@ describe('fetchOutstandingTickets', () => {
   })
 
   test('stores the tickets when the payment has arrived (W19)', async () => {
-    const { tools, server, db, uuids, clock } = await bench('OFFLINE_PAYMENT', [])
+    const { tools, server, db, uuids, clock } = await setUp('OFFLINE_PAYMENT', [])
     server.orders.set('full-id', 'OFFLINE_PAYMENT')
     await refreshWallet(tools)
     expect(await uuids()).toEqual([])
@@ -67,7 +67,7 @@ describe('fetchOutstandingTickets', () => {
   })
 
   test('runs once a minute, not while the page of the reservation stores them, and not without end', async () => {
-    const { tools, server, clock } = await bench('COMPLETE', [])
+    const { tools, server, clock } = await setUp('COMPLETE', [])
     const asks = async () => {
       server.calls.length = 0
       await refreshWallet(tools)
@@ -88,14 +88,14 @@ describe('fetchOutstandingTickets', () => {
     const held: Locks = { request: (_name, _options, work) => work(null) }
 
     test('stores interrupted tickets at once when no page stores them any more', async () => {
-      const { tools, uuids, clock } = await bench('COMPLETE', [], { locks: free })
+      const { tools, uuids, clock } = await setUp('COMPLETE', [], { locks: free })
       clock.now -= 2 * minute - 1000
       await refreshWallet(tools)
       expect((await uuids()).map(([uuid]) => uuid)).toEqual([one, two])
     })
 
     test('leaves the tickets to a page that stores them, and stores them as soon as it was closed', async () => {
-      const { tools, uuids, server } = await bench('COMPLETE', [], { locks: held })
+      const { tools, uuids, server } = await setUp('COMPLETE', [], { locks: held })
       await refreshWallet(tools)
       expect(server.calls).toEqual([])
       await refreshWallet({ ...tools, locks: free })
@@ -103,7 +103,7 @@ describe('fetchOutstandingTickets', () => {
     })
 
     test('resumes when the connection is back, without waiting for the pause after a failure', async () => {
-      const { tools, uuids, server } = await bench('COMPLETE', [], { locks: free })
+      const { tools, uuids, server } = await setUp('COMPLETE', [], { locks: free })
       server.mode = 'unreachable'
       await refreshWallet(tools)
       server.mode = 'ok'
@@ -114,7 +114,7 @@ describe('fetchOutstandingTickets', () => {
     })
 
     test('ends the pause although the page is closed during the run after the reconnect', async () => {
-      const { tools, uuids, server } = await bench('COMPLETE', [], { locks: free })
+      const { tools, uuids, server } = await setUp('COMPLETE', [], { locks: free })
       server.mode = 'unreachable'
       await refreshWallet(tools)
       server.mode = 'hanging'
@@ -131,7 +131,7 @@ describe('fetchOutstandingTickets', () => {
   test.each(['unreachable', 'portal', 'error'] as const)(
     'pauses after a run in which the API is %s, and requests no second ticket without a connection',
     async (mode) => {
-      const { tools, server, clock } = await bench('COMPLETE', [])
+      const { tools, server, clock } = await setUp('COMPLETE', [])
       server.mode = mode
       await refreshWallet(tools)
       const tickets = server.calls.filter((path) => path.includes('/ticket/'))
@@ -147,7 +147,7 @@ describe('fetchOutstandingTickets', () => {
   )
 
   test('reports the tickets to store until they are stored, and leaves out one that the server does not have', async () => {
-    const { tools, server, db, clock } = await bench('COMPLETE', [one])
+    const { tools, server, db, clock } = await setUp('COMPLETE', [one])
     const reported: UnfinishedOrders[] = []
     const stop = db.watch(
       () => readUnfinishedOrders(db, clock.now),
@@ -161,7 +161,7 @@ describe('fetchOutstandingTickets', () => {
   })
 
   test('does not fetch a removed ticket again, and deletes the reservation with its last ticket (W20)', async () => {
-    const { tools, db, clock, uuids } = await bench('COMPLETE', [one, two])
+    const { tools, db, clock, uuids } = await setUp('COMPLETE', [one, two])
     await removeTicket(tools, 'pietra', one)
     clock.now += 2 * minute
     await refreshWallet(tools)
@@ -173,14 +173,14 @@ describe('fetchOutstandingTickets', () => {
 })
 
 test('removeTicket removes a ticket of this page load too, in a browser without storage', async () => {
-  const { tools } = await bench('COMPLETE', [])
+  const { tools } = await setUp('COMPLETE', [])
   for (const uuid of [one, two]) tools.memory.put(record({ uuid }))
   await removeTicket(tools, 'pietra', one)
   expect(tools.memory.all().map(({ uuid }) => uuid)).toEqual([two])
 })
 
 test('removeTicket leaves no page behind when the ticket is removed while its pages are rendered (W20)', async () => {
-  const { tools, db, caches } = await bench('COMPLETE', [one, two])
+  const { tools, db, caches } = await setUp('COMPLETE', [one, two])
   const open = caches.open.bind(caches)
   vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
     await db.tickets.delete(['pietra', one])
@@ -194,7 +194,7 @@ test('removeTicket leaves no page behind when the ticket is removed while its pa
 })
 
 test('removeTicket leaves no copy when the pages of the other tickets cannot be written', async () => {
-  const { tools, caches } = await bench('COMPLETE', [one, two])
+  const { tools, caches } = await setUp('COMPLETE', [one, two])
   const translations = () => Promise.reject(new Error('no translations'))
   expect(await removeTicket({ ...tools, translations }, 'pietra', one)).toBe(true)
   const copies = caches.paths(cacheNames.tickets)

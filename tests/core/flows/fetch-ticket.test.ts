@@ -18,7 +18,7 @@ const value = (answer: unknown): Result<unknown> => ({
   serverTime: null,
 })
 const busy: Result<never> = { kind: 'busy', status: 503 }
-const dead: Result<never> = { kind: 'unreachable', reason: 'network' }
+const noAnswer: Result<never> = { kind: 'unreachable', reason: 'network' }
 const ticket = (over: object = {}) => value({ ...ticketFor(uuid, 'Ada Keller').info, ...over })
 
 type Answers = Partial<
@@ -30,7 +30,7 @@ function asking(answers: Answers, changes: Parameters<typeof walletTools>[0] = {
   const all: Answers = { ticket: ticket(), event: value(event), ...answers }
   const call = vi.fn((endpoint: unknown, _input: unknown) => {
     const name = (Object.keys(all) as (keyof Answers)[]).find((key) => endpoints[key] === endpoint)
-    return Promise.resolve(name === undefined ? dead : all[name])
+    return Promise.resolve(name === undefined ? noAnswer : all[name])
   })
   const { tools } = walletTools({ api: { call } as unknown as Api, ...changes })
   const called = (endpoint: unknown) => call.mock.calls.filter(([target]) => target === endpoint).length
@@ -88,7 +88,7 @@ describe('fetchTicketDetails', () => {
     ['missing', refused(404)],
     ['refused', refused(403)],
     ['busy', busy],
-    ['unreachable', dead],
+    ['unreachable', noAnswer],
   ] as const)('fails with %s for the answer %o to the ticket', async (failure, answer) => {
     expect(await details({ ticket: answer })).toEqual({ failure })
   })
@@ -102,7 +102,7 @@ describe('fetchTicketDetails', () => {
 
   it.each([
     ['busy', busy],
-    ['unreachable', dead],
+    ['unreachable', noAnswer],
   ] as const)('fails with %s without the event of a ticket that is not stored', async (failure, answer) => {
     expect(await details({ event: answer })).toEqual({ failure })
   })
@@ -111,7 +111,7 @@ describe('fetchTicketDetails', () => {
     expect(await details({ event: refused(404) })).toMatchObject({ value: { eventTitle: { en: 'pietra' } } })
   })
 
-  it.each([busy, dead, refused(404)])('keeps the stored event data for the answer %o', async (answer) => {
+  it.each([busy, noAnswer, refused(404)])('keeps the stored event data for the answer %o', async (answer) => {
     const known = record({ uuid, location: 'Rain Hall' })
     expect(await details({ event: answer }, known)).toMatchObject({ value: { location: 'Rain Hall' } })
   })
@@ -155,7 +155,7 @@ describe('fetchTicketDetails', () => {
       expect(called(endpoints.ticketCategories)).toBe(1)
     })
 
-    it.each([busy, dead, refused(404)])(
+    it.each([busy, noAnswer, refused(404)])(
       'keeps the stored extras when the services cannot be read: %o',
       async (answer) => {
         const answers = { ticket: withItems, ticketCategories: answer }
@@ -180,9 +180,9 @@ describe('fetchTicketDetails', () => {
     it('keeps the stored access where the server does not say', async () => {
       const known = record({ uuid, ticketAccessType: 'ONLINE' })
       const answer = { value: { ticketAccessType: 'ONLINE' } }
-      expect(await details({ event: hybrid, ticketFull: dead }, known)).toMatchObject(answer)
+      expect(await details({ event: hybrid, ticketFull: noAnswer }, known)).toMatchObject(answer)
       expect(await details({ event: hybrid, ticketFull: value({}) }, known)).toMatchObject(answer)
-      expect(await details({ event: hybrid, ticketFull: dead })).toMatchObject({
+      expect(await details({ event: hybrid, ticketFull: noAnswer })).toMatchObject({
         value: { ticketAccessType: null },
       })
     })
@@ -236,7 +236,7 @@ describe('fetchCode', () => {
     ['missing', refused(404)],
     ['refused', refused(403)],
     ['busy', busy],
-    ['unreachable', dead],
+    ['unreachable', noAnswer],
   ] as const)('fails with %s for the answer %o, and decodes nothing', async (failure, answer) => {
     const { fetched, checking } = reading({}, answer)
     expect(await fetched()).toEqual({ failure })

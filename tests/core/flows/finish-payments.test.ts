@@ -37,9 +37,9 @@ async function interrupted(
   line: Partial<JournalRecord> = {},
   changes: Parameters<typeof walletTools>[0] = {},
 ) {
-  const bench = walletTools(changes)
-  bench.server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
-  await putJournal(bench.db, {
+  const setup = walletTools(changes)
+  setup.server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
+  await putJournal(setup.db, {
     reservationId,
     eventShortName: 'pietra',
     step: 'confirming',
@@ -47,9 +47,9 @@ async function interrupted(
     answer: null,
     ...line,
   })
-  const journal = () => getJournal(bench.db, reservationId)
-  const answerWith = (status: string) => bench.server.reservations.set(reservationId, reservationWith(status))
-  return { ...bench, journal, answerWith }
+  const journal = () => getJournal(setup.db, reservationId)
+  const answerWith = (status: string) => setup.server.reservations.set(reservationId, reservationWith(status))
+  return { ...setup, journal, answerWith }
 }
 
 describe('finishPayments', () => {

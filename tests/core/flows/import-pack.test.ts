@@ -34,12 +34,12 @@ async function packOf(text: string): Promise<TicketPack> {
 
 /** A device without a connection. */
 function device(changes?: Parameters<typeof walletTools>[0]) {
-  const bench = walletTools(changes)
-  bench.server.mode = 'unreachable'
+  const setup = walletTools(changes)
+  setup.server.mode = 'unreachable'
   const progress: [number, number][] = []
   const run = async (text: string) =>
-    importPack(bench.tools, await packOf(text), (...step) => progress.push(step))
-  return { ...bench, progress, run }
+    importPack(setup.tools, await packOf(text), (...step) => progress.push(step))
+  return { ...setup, progress, run }
 }
 
 /** A pack whose first code has another image. */

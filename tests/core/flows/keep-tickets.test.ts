@@ -16,13 +16,13 @@ const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const order = { eventShortName: 'pietra', reservationId: 'full-id', uuids: [firstUuid, secondUuid] }
 
 const setUp = (changes?: Parameters<typeof walletTools>[0]) => {
-  const bench = walletTools(changes)
-  bench.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Ada Keller'))
-  bench.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Milo Keller'))
+  const setup = walletTools(changes)
+  setup.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Ada Keller'))
+  setup.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Milo Keller'))
   const reports: KeepProgress[] = []
-  const keep = (tickets = order) => keepTickets(bench.tools, tickets, (progress) => reports.push(progress))
+  const keep = (tickets = order) => keepTickets(setup.tools, tickets, (progress) => reports.push(progress))
   const stepsOf = (uuid: string) => reports.filter((report) => report.uuid === uuid).map(({ step }) => step)
-  return { ...bench, reports, keep, stepsOf }
+  return { ...setup, reports, keep, stepsOf }
 }
 
 async function storedTicket(db: TesseraDatabase) {

@@ -15,13 +15,13 @@ const eventShortName = 'pietra'
 
 /** A device with stored tickets of one event, as a refresh leaves them. */
 async function device(count: number) {
-  const bench = walletTools({ renderer: wordRenderer })
+  const setup = walletTools({ renderer: wordRenderer })
   const uuids = Array.from({ length: count }, (_, index) => uuidOf(index))
-  for (const uuid of uuids) bench.server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
-  await keepTickets(bench.tools, { eventShortName, reservationId: null, uuids }, () => undefined)
-  await refreshWallet(bench.tools, 'asked')
-  bench.server.calls.length = 0
-  return bench
+  for (const uuid of uuids) setup.server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
+  await keepTickets(setup.tools, { eventShortName, reservationId: null, uuids }, () => undefined)
+  await refreshWallet(setup.tools, 'asked')
+  setup.server.calls.length = 0
+  return setup
 }
 
 /** Records the calls that write: the store, and the key or id of the record. */

@@ -13,35 +13,35 @@ const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
 async function walletWithTwo() {
-  const bench = walletTools()
-  bench.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
-  bench.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Ada Keller'))
+  const setup = walletTools()
+  setup.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
+  setup.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Ada Keller'))
   const order = { eventShortName: 'pietra', reservationId: 'r', uuids: [firstUuid, secondUuid] }
-  await keepTickets(bench.tools, order, () => undefined)
-  bench.clock.now += hour
-  return bench
+  await keepTickets(setup.tools, order, () => undefined)
+  setup.clock.now += hour
+  return setup
 }
 
 describe('refreshWallet on the page of one ticket', () => {
   /** The paths that are requested, each with the API that it is requested by. */
   async function opened(minutes: number, reason?: RefreshReason) {
-    const bench = await walletWithTwo()
+    const setup = await walletWithTwo()
     const asked: [string, string][] = []
     const through = (name: string): Api => ({
       call: (endpoint, input) => {
         asked.push([name, endpoint.path])
-        return bench.tools.api.call(endpoint, input)
+        return setup.tools.api.call(endpoint, input)
       },
     })
-    const tools = { ...bench.tools, api: through('at once'), backgroundApi: through('background') }
+    const tools = { ...setup.tools, api: through('at once'), backgroundApi: through('background') }
     // Both tickets are checked an hour ago; the event is months away.
     const far = { ...record().datesWithOffset }
     far.startDateTime += 90 * 24 * hour
     far.endDateTime += 90 * 24 * hour
     for (const uuid of [firstUuid, secondUuid])
-      await changeTicket(bench.db, 'pietra', uuid, {
+      await changeTicket(setup.db, 'pietra', uuid, {
         datesWithOffset: far,
-        checkedAt: bench.clock.now - minutes * 60_000,
+        checkedAt: setup.clock.now - minutes * 60_000,
       })
     await refreshWallet(tools, reason ?? 'due', ['pietra', firstUuid])
     return asked.filter(([, path]) => path.endsWith('/ticket/:uuid')).map(([name]) => name)

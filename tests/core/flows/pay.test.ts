@@ -31,7 +31,7 @@ const accepted = value({
   gatewayIdOrNull: null,
 })
 const status = (name: string) => value({ status: name, validatedBookingInformation: true })
-const dead: Result<never> = { kind: 'unreachable', reason: 'timeout' }
+const noAnswer: Result<never> = { kind: 'unreachable', reason: 'timeout' }
 
 let db: TesseraDatabase
 let count = 0
@@ -42,14 +42,14 @@ beforeEach(() => {
 afterEach(() => db.delete())
 
 /** Answers confirm and status in turn, and counts the calls. */
-function stage(confirms: Result<unknown>[], statuses: Result<unknown>[], locks: Locks | null = null) {
+function toolsFor(confirms: Result<unknown>[], statuses: Result<unknown>[], locks: Locks | null = null) {
   const sent = vi.fn()
   const call = (endpoint: unknown) => {
     if (endpoint === endpoints.confirm) {
       sent()
       return Promise.resolve(confirms.shift())
     }
-    return Promise.resolve(statuses.shift() ?? dead)
+    return Promise.resolve(statuses.shift() ?? noAnswer)
   }
   const tools: CheckoutTools = {
     api: { call } as unknown as Api,
@@ -72,7 +72,7 @@ describe('a confirmation whose answer with the page of the provider is lost', ()
   const atProvider = status('EXTERNAL_PROCESSING_PAYMENT')
 
   test('leads to that page: the server names it again, and nothing is sent twice (W72)', async () => {
-    const { tools, sent } = stage([dead], [atProvider, open])
+    const { tools, sent } = toolsFor([noAnswer], [atProvider, open])
     expect(await pay(tools, payment)).toEqual({ kind: 'redirect', url })
     expect(sent).toHaveBeenCalledOnce()
     expect(await getJournal(db, id)).toMatchObject({ step: 'answered', answer: 'redirect' })
@@ -86,13 +86,13 @@ describe('a confirmation whose answer with the page of the provider is lost', ()
       at: 1,
       answer: null,
     })
-    const { tools, sent } = stage([], [atProvider, open])
+    const { tools, sent } = toolsFor([], [atProvider, open])
     expect(await pay(tools, payment)).toEqual({ kind: 'redirect', url })
     expect(sent).not.toHaveBeenCalled()
   })
 
   test('leaves the page to the status when the server names none', async () => {
-    const { tools } = stage([dead], [atProvider, dead])
+    const { tools } = toolsFor([noAnswer], [atProvider, noAnswer])
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
   })
 })
@@ -100,26 +100,26 @@ describe('a confirmation whose answer with the page of the provider is lost', ()
 describe('pay', () => {
   test('sends nothing when another tab has confirmed the reservation and stored its result', async () => {
     await putReservation(db, orderRecord({ reservationId: id, status: 'COMPLETE' }))
-    const { tools, sent } = stage([accepted], [status('COMPLETE')])
+    const { tools, sent } = toolsFor([accepted], [status('COMPLETE')])
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(sent).not.toHaveBeenCalled()
   })
 
   test('sends the confirmation of a stored reservation that is open, without another request', async () => {
     await putReservation(db, orderRecord({ reservationId: id, status: 'PENDING' }))
-    const { tools, sent } = stage([accepted], [dead])
+    const { tools, sent } = toolsFor([accepted], [noAnswer])
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(sent).toHaveBeenCalledOnce()
   })
 
   test('advances after an accepted confirmation, although the answer has failure set', async () => {
-    const { tools } = stage([accepted], [])
+    const { tools } = toolsFor([accepted], [])
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(await getJournal(db, id)).toMatchObject({ step: 'answered', answer: 'accepted' })
   })
 
   test('writes the journal line before it sends the confirmation', async () => {
-    const { tools } = stage([], [])
+    const { tools } = toolsFor([], [])
     const journals: unknown[] = []
     const call = async () => {
       journals.push(await getJournal(db, id))
@@ -132,7 +132,7 @@ describe('pay', () => {
   })
 
   test('returns the redirect (P84)', async () => {
-    const { tools } = stage(
+    const { tools } = toolsFor(
       [
         value({
           ...{
@@ -150,7 +150,7 @@ describe('pay', () => {
   })
 
   test('does not send again after a timeout before the status was read (P134)', async () => {
-    const { tools, sent } = stage([dead, accepted], [dead, dead, status('COMPLETE')])
+    const { tools, sent } = toolsFor([noAnswer, accepted], [noAnswer, noAnswer, status('COMPLETE')])
     expect(await pay(tools, payment)).toEqual({ kind: 'unknown' })
     expect((await getJournal(db, id))?.step).toBe('unknown')
     expect(await pay(tools, payment)).toEqual({ kind: 'unknown' })
@@ -166,13 +166,13 @@ describe('pay', () => {
       at: 1,
       answer: null,
     })
-    const { tools, sent } = stage([accepted], [status('OFFLINE_PAYMENT')])
+    const { tools, sent } = toolsFor([accepted], [status('OFFLINE_PAYMENT')])
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(sent).not.toHaveBeenCalled()
   })
 
   test('sends again what has certainly not arrived', async () => {
-    const { tools, sent } = stage([dead, accepted], [dead, status('PENDING'), status('PENDING')])
+    const { tools, sent } = toolsFor([noAnswer, accepted], [noAnswer, status('PENDING'), status('PENDING')])
     expect((await pay(tools, payment)).kind).toBe('unknown')
     expect(await checkPayment(tools, payment)).toBe('pending')
     expect((await pay(tools, payment)).kind).toBe('advanced')
@@ -181,9 +181,9 @@ describe('pay', () => {
 
   test('advances when "expired" answers a confirmation that was accepted a moment ago', async () => {
     const expired = refused(422, [{ code: 'error.STEP_2_ORDER_HAS_EXPIRED', path: 'paymentForm', args: {} }])
-    const { tools } = stage([expired], [status('COMPLETE')])
+    const { tools } = toolsFor([expired], [status('COMPLETE')])
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
-    const other = stage([expired], [status('PENDING')])
+    const other = toolsFor([expired], [status('PENDING')])
     expect(await pay(other.tools, payment)).toEqual(expired)
   })
 
@@ -193,18 +193,21 @@ describe('pay', () => {
   ])('names the reason of a refusal with %s (P134)', async (_, text, reason) => {
     const declined = { code: 'error.STEP_2_PAYMENT_PROCESSING_ERROR', path: 'paymentForm', args: { 0: text } }
     const answer = refused(422, [declined])
-    const { tools } = stage([answer], [status('PENDING')])
+    const { tools } = toolsFor([answer], [status('PENDING')])
     const outcome = await pay(tools, { ...payment, notInGroupText: 'Not on the list.' })
     expect(outcome).toEqual({ ...answer, ...reason })
   })
 
   test('returns busy for a 500 while the reservation is pending', async () => {
-    const { tools } = stage([{ kind: 'busy', status: 500 }], [status('PENDING')])
+    const { tools } = toolsFor([{ kind: 'busy', status: 500 }], [status('PENDING')])
     expect(await pay(tools, payment)).toEqual({ kind: 'busy', status: 500 })
   })
 
   test.each([502, 504])('returns unknown for a %i of a proxy, not busy', async (answer) => {
-    const { tools, sent } = stage([{ kind: 'busy', status: answer }], [status('PENDING'), status('COMPLETE')])
+    const { tools, sent } = toolsFor(
+      [{ kind: 'busy', status: answer }],
+      [status('PENDING'), status('COMPLETE')],
+    )
     expect(await pay(tools, payment)).toEqual({ kind: 'unknown' })
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(sent).toHaveBeenCalledTimes(1)
@@ -212,7 +215,7 @@ describe('pay', () => {
 
   test('pays in a browser that rejects locks', async () => {
     const denied: Locks = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
-    const { tools, sent } = stage([accepted], [], denied)
+    const { tools, sent } = toolsFor([accepted], [], denied)
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(sent).toHaveBeenCalledTimes(1)
   })
@@ -223,7 +226,7 @@ describe('pay', () => {
       limits.push(ms)
       return AbortSignal.abort()
     })
-    const { tools, sent } = stage([accepted], [], heldLock)
+    const { tools, sent } = toolsFor([accepted], [], heldLock)
     expect(await pay(tools, payment)).toEqual({ kind: 'in-other-tab' })
     expect(limits).toEqual([2000])
     expect(sent).not.toHaveBeenCalled()
@@ -238,7 +241,7 @@ describe('pay', () => {
       { ifAvailable: true },
       () => new Promise<void>((resolve) => (close = resolve)),
     )
-    const { tools, sent } = stage([accepted], [], page)
+    const { tools, sent } = toolsFor([accepted], [], page)
     const paying = pay(tools, payment)
     await new Promise((resolve) => setImmediate(resolve))
     expect(sent).not.toHaveBeenCalled()
@@ -249,7 +252,7 @@ describe('pay', () => {
   })
 
   test('pays in a browser without a database', async () => {
-    const { tools } = stage([accepted], [])
+    const { tools } = toolsFor([accepted], [])
     const bare = { ...tools, database: () => Promise.reject(new Error('no IndexedDB')) }
     expect(await pay(bare, payment)).toEqual({ kind: 'advanced' })
   })
@@ -260,7 +263,7 @@ describe('pay with a payment that a provider collects', () => {
 
   test('sends the token of the provider with the confirmation', async () => {
     const bodies: unknown[] = []
-    const { tools } = stage([accepted], [])
+    const { tools } = toolsFor([accepted], [])
     const { call } = tools.api
     const api: Api = {
       call: (endpoint, input) => {
@@ -274,7 +277,7 @@ describe('pay with a payment that a provider collects', () => {
   })
 
   test('does not confirm a declined payment, and notes the answer', async () => {
-    const { tools, sent } = stage([accepted], [])
+    const { tools, sent } = toolsFor([accepted], [])
     const declined = { kind: 'declined', reason: 'No money' } as const
     expect(
       await pay(
@@ -287,7 +290,7 @@ describe('pay with a payment that a provider collects', () => {
   })
 
   test('advances without a confirmation when the status has changed, and leaves the line open (P86)', async () => {
-    const { tools, sent } = stage([accepted], [])
+    const { tools, sent } = toolsFor([accepted], [])
     expect(
       await pay(
         tools,
@@ -303,7 +306,7 @@ describe('pay with a payment that a provider collects', () => {
   test('collects nothing when another tab holds the lock', async () => {
     const collect = vi.fn()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-    const { tools } = stage([accepted], [], heldLock)
+    const { tools } = toolsFor([accepted], [], heldLock)
     expect(await pay(tools, withCollect(collect))).toEqual({ kind: 'in-other-tab' })
     expect(collect).not.toHaveBeenCalled()
     timeout.mockRestore()
@@ -318,7 +321,7 @@ describe('pay with a payment that a provider collects', () => {
       answer: null,
     })
     const collect = vi.fn()
-    const { tools } = stage([accepted], [status('COMPLETE')])
+    const { tools } = toolsFor([accepted], [status('COMPLETE')])
     expect(await pay(tools, withCollect(collect))).toEqual({ kind: 'advanced' })
     expect(collect).not.toHaveBeenCalled()
   })

@@ -11,11 +11,11 @@ import { walletTools } from '../../support/wallet-tools.ts'
 const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
 async function device() {
-  const bench = walletTools()
-  bench.server.mode = 'unreachable'
-  await putTicket(bench.db, record({ uuid }))
-  const pause = () => getSetting(bench.db, 'refresh')
-  return { ...bench, pause }
+  const setup = walletTools()
+  setup.server.mode = 'unreachable'
+  await putTicket(setup.db, record({ uuid }))
+  const pause = () => getSetting(setup.db, 'refresh')
+  return { ...setup, pause }
 }
 
 describe('refreshWallet after failures', () => {

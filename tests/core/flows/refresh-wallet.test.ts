@@ -15,28 +15,28 @@ import { walletTools } from '../../support/wallet-tools.ts'
 const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
-async function kept(changes?: Parameters<typeof walletTools>[0]) {
-  const bench = walletTools(changes)
-  bench.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
-  bench.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Ada Keller'))
+async function walletWithTickets(changes?: Parameters<typeof walletTools>[0]) {
+  const setup = walletTools(changes)
+  setup.server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
+  setup.server.tickets.set(secondUuid, ticketFor(secondUuid, 'Ada Keller'))
   await keepTickets(
-    bench.tools,
+    setup.tools,
     { eventShortName: 'pietra', reservationId: 'r', uuids: [firstUuid, secondUuid] },
     () => undefined,
   )
-  bench.clock.now += hour
-  bench.server.calls.length = 0
+  setup.clock.now += hour
+  setup.server.calls.length = 0
   const ticket = async () => {
-    const ticket = await getTicket(bench.db, 'pietra', firstUuid)
+    const ticket = await getTicket(setup.db, 'pietra', firstUuid)
     if (!ticket) throw new Error('gone')
     return ticket
   }
-  return { ...bench, ticket }
+  return { ...setup, ticket }
 }
 
 describe('refreshWallet with a changed attendee', () => {
   test('voids the stored code and fetches the new one in the same run (W8)', async () => {
-    const { tools, server, ticket } = await kept()
+    const { tools, server, ticket } = await walletWithTickets()
     server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
     await refreshWallet(tools)
     const now = await ticket()
@@ -48,7 +48,7 @@ describe('refreshWallet with a changed attendee', () => {
   })
 
   test('leaves the old code on no page while the new one cannot be fetched (W8)', async () => {
-    const { tools, server, ticket, caches } = await kept()
+    const { tools, server, ticket, caches } = await walletWithTickets()
     const oldPath = / d="(M[^"]{200,})/.exec((await ticket()).pages?.door ?? '')?.[1] ?? 'none'
     server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
     server.picture = new Uint8Array([1, 2, 3])
@@ -66,7 +66,7 @@ describe('refreshWallet with a changed attendee', () => {
   })
 
   test('voids the code for another e-mail address, too (W8)', async () => {
-    const { tools, server, ticket } = await kept()
+    const { tools, server, ticket } = await walletWithTickets()
     server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt', { email: 'other@example.org' }))
     server.picture = new Uint8Array([1])
     await refreshWallet(tools)
@@ -75,7 +75,7 @@ describe('refreshWallet with a changed attendee', () => {
 })
 
 test('refreshWallet fetches a code that the worker found void at once, however recent the last check is', async () => {
-  const { tools, server, db, clock, ticket } = await kept()
+  const { tools, server, db, clock, ticket } = await walletWithTickets()
   server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
   // The worker's check leaves the ticket like this: it fetches no codes.
   const answer = { fullName: 'Jonas Brandt', email: 'jonas@example.org', pages: null, checkedAt: clock.now }
@@ -86,7 +86,7 @@ test('refreshWallet fetches a code that the worker found void at once, however r
 
 describe('refreshWallet without a change of the attendee', () => {
   test('fetches no code and sets the time of the check', async () => {
-    const { tools, server, ticket, clock } = await kept()
+    const { tools, server, ticket, clock } = await walletWithTickets()
     await refreshWallet(tools)
     expect(server.calls.filter((path) => path.endsWith('code.png'))).toEqual([])
     expect(server.calls.filter((path) => path.endsWith('/event/pietra'))).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('refreshWallet without a change of the attendee', () => {
     ['started', false],
     ['reconnected', false],
   ] as const)('after a check a second ago the run %s asks again: %s', async (reason, asks) => {
-    const { tools, server, clock } = await kept()
+    const { tools, server, clock } = await walletWithTickets()
     await refreshWallet(tools)
     clock.now += 1000
     server.calls.length = 0
@@ -108,7 +108,7 @@ describe('refreshWallet without a change of the attendee', () => {
   })
 
   test('takes over new dates and a new place, in record and pages', async () => {
-    const { tools, server, ticket } = await kept()
+    const { tools, server, ticket } = await walletWithTickets()
     if (server.event) server.event = { ...server.event, location: 'Rain Hall, Arzo' }
     await refreshWallet(tools)
     expect((await ticket()).pages?.pass).toContain('Rain Hall, Arzo')
@@ -117,7 +117,7 @@ describe('refreshWallet without a change of the attendee', () => {
   test.each(['unreachable', 'portal', 'portal 404', 'bot filter', 'error'] as const)(
     'changes nothing when the API is %s',
     async (mode) => {
-      const { tools, server, ticket } = await kept()
+      const { tools, server, ticket } = await walletWithTickets()
       const before = await ticket()
       server.mode = mode
       await refreshWallet(tools)
@@ -126,7 +126,7 @@ describe('refreshWallet without a change of the attendee', () => {
   )
 
   test('waits longer after each failed run, unless the visitor asks', async () => {
-    const { tools, server, clock } = await kept()
+    const { tools, server, clock } = await walletWithTickets()
     const asks = async (reason: RefreshReason = 'due') => {
       server.calls.length = 0
       await refreshWallet(tools, reason)
@@ -150,7 +150,7 @@ describe('refreshWallet without a change of the attendee', () => {
 
 describe('refreshWallet with a code that cannot be read', () => {
   test('pauses before it fetches the code again', async () => {
-    const { tools, server, clock } = await kept()
+    const { tools, server, clock } = await walletWithTickets()
     server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
     server.picture = new Uint8Array([1])
     await refreshWallet(tools)
@@ -166,7 +166,7 @@ describe('refreshWallet with a code that cannot be read', () => {
 
 describe('refreshWallet with a ticket that the server does not have', () => {
   test('marks it without deleting it, and removes the mark when it is back (W9)', async () => {
-    const { tools, server, ticket, clock } = await kept()
+    const { tools, server, ticket, clock } = await walletWithTickets()
     server.tickets.delete(firstUuid)
     await refreshWallet(tools)
     const first = await ticket()
@@ -185,7 +185,7 @@ describe('refreshWallet with a ticket that the server does not have', () => {
 
 describe('refreshWallet', () => {
   test('checks a ticket at most once a minute by itself (W7)', async () => {
-    const { tools, server, clock } = await kept()
+    const { tools, server, clock } = await walletWithTickets()
     await refreshWallet(tools)
     server.calls.length = 0
     clock.now += 30_000
@@ -194,7 +194,7 @@ describe('refreshWallet', () => {
   })
 
   test('returns false and sends nothing while another tab runs it (W7)', async () => {
-    const { tools, server } = await kept()
+    const { tools, server } = await walletWithTickets()
     expect(await refreshWallet({ ...tools, withTabLock: () => Promise.resolve(false) })).toBe('done')
     expect(server.calls).toEqual([])
   })
@@ -206,7 +206,7 @@ describe('refreshWallet', () => {
   ] as const)(
     'refreshWallet waits for a run that began before it when the reason is %s: %s',
     async (reason, expected) => {
-      const { tools } = await kept()
+      const { tools } = await walletWithTickets()
       const waited: unknown[] = []
       const withTabLock = (_work: () => Promise<void>, waits = false) => {
         waited.push(waits)
@@ -218,21 +218,21 @@ describe('refreshWallet', () => {
   )
 
   test('does not check tickets of past events', async () => {
-    const { tools, server, clock } = await kept()
+    const { tools, server, clock } = await walletWithTickets()
     clock.now += 30 * 24 * hour
     await refreshWallet(tools)
     expect(server.calls).toEqual([])
   })
 
   test('resolves without a database', async () => {
-    const { tools } = await kept()
+    const { tools } = await walletWithTickets()
     await expect(refreshWallet({ ...tools, database: () => Promise.reject(new Error('no')) })).resolves.toBe(
       'failed',
     )
   })
 
   test('renders the pages again in another language, and caches dropped copies again', async () => {
-    const { tools, ticket, language, caches } = await kept()
+    const { tools, ticket, language, caches } = await walletWithTickets()
     language.lang = 'de'
     await caches.delete(cacheNames.tickets)
     await refreshWallet(tools)
@@ -252,7 +252,7 @@ describe('refreshWallet while another tab changes a ticket', () => {
   }
 
   test('leaves no page of a ticket that was removed meanwhile', async () => {
-    const { tools, db, caches } = await kept()
+    const { tools, db, caches } = await walletWithTickets()
     meanwhile(caches, () => removeTicket(tools, 'pietra', firstUuid))
     await refreshWallet(tools)
     expect(await getTicket(db, 'pietra', firstUuid)).toBeUndefined()
@@ -260,7 +260,7 @@ describe('refreshWallet while another tab changes a ticket', () => {
   })
 
   test('does not overwrite a new attendee with pages of the old code', async () => {
-    const { tools, server, ticket, caches, clock } = await kept()
+    const { tools, server, ticket, caches, clock } = await walletWithTickets()
     meanwhile(caches, async () => {
       server.tickets.set(firstUuid, ticketFor(firstUuid, 'Jonas Brandt'))
       clock.now += hour
@@ -276,7 +276,7 @@ describe('refreshWallet while another tab changes a ticket', () => {
 
 describe('removeTicket', () => {
   test('deletes the record and both copies, and updates the rest of the reservation', async () => {
-    const { tools, db, caches } = await kept()
+    const { tools, db, caches } = await walletWithTickets()
     expect(await removeTicket(tools, 'pietra', firstUuid)).toBe(true)
     expect(await getTicket(db, 'pietra', firstUuid)).toBeUndefined()
     expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(firstUuid))).toEqual([])
@@ -284,7 +284,7 @@ describe('removeTicket', () => {
   })
 
   test('deletes the wallet list with the last ticket, in the cache and in the settings', async () => {
-    const { tools, db, caches } = await kept()
+    const { tools, db, caches } = await walletWithTickets()
     expect(await getSetting(db, 'page:/wallet')).toMatchObject({ html: expect.any(String) as string })
     await removeTicket(tools, 'pietra', firstUuid)
     await removeTicket(tools, 'pietra', secondUuid)
@@ -293,7 +293,7 @@ describe('removeTicket', () => {
   })
 
   test('returns false when the database refuses', async () => {
-    const { tools } = await kept()
+    const { tools } = await walletWithTickets()
     expect(
       await removeTicket({ ...tools, database: () => Promise.reject(new Error('no')) }, 'pietra', firstUuid),
     ).toBe(false)
@@ -302,7 +302,7 @@ describe('removeTicket', () => {
 
 describe('refreshWallet with a damaged record', () => {
   it('changes neither the record nor the copies of its pages', async () => {
-    const { tools, db, caches } = await kept()
+    const { tools, db, caches } = await walletWithTickets()
     const stored: unknown = await db.tickets.get(['pietra', firstUuid])
     const damaged = { ...(stored as object), eventTitle: 'Pietra' }
     await db.table('tickets').put(damaged)

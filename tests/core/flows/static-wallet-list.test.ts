@@ -16,26 +16,26 @@ import { orderRecord, record, subscriptionRecord } from '../../support/records.t
 import { walletTools } from '../../support/wallet-tools.ts'
 
 function wallet() {
-  const bench = walletTools()
+  const setup = walletTools()
   /** Both copies of the list; null when there is none. */
   const list = async (): Promise<string | null> => {
-    const stored = await getSetting(bench.db, deviceSettings.walletPage.key)
-    const copy = await readCachedPage(bench.caches, '/wallet')
+    const stored = await getSetting(setup.db, deviceSettings.walletPage.key)
+    const copy = await readCachedPage(setup.caches, '/wallet')
     const html = isStaticPage(stored) ? stored.html : null
     expect((await copy?.text()) ?? null).toBe(html)
     return html
   }
-  return { ...bench, list }
+  return { ...setup, list }
 }
 
 async function bought() {
-  const bench = wallet()
+  const setup = wallet()
   const reservation = boughtPass({}, { usageDetails: { total: 10, used: 3, available: 7 } })
-  bench.server.reservations.set(reservation.id, reservation)
-  bench.server.subscriptions.set(descriptorId, descriptor())
-  await keepReservation(bench.tools, reservation, passContext())
-  await keepSubscription(bench.tools, reservation, passContext())
-  return { ...bench, reservation }
+  setup.server.reservations.set(reservation.id, reservation)
+  setup.server.subscriptions.set(descriptorId, descriptor())
+  await keepReservation(setup.tools, reservation, passContext())
+  await keepSubscription(setup.tools, reservation, passContext())
+  return { ...setup, reservation }
 }
 
 describe("refreshWallet with 'list'", () => {

@@ -15,8 +15,8 @@ const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 
 async function device(mayStore = true) {
-  const bench = walletTools()
-  const { tools, db, clock, server } = bench
+  const setup = walletTools()
+  const { tools, db, clock, server } = setup
   server.tickets.set(firstUuid, ticketFor(firstUuid, 'Mia Brandt'))
   server.tickets.set(two, ticketFor(two, 'Ada Keller'))
   await keepTickets(
@@ -38,7 +38,7 @@ async function device(mayStore = true) {
     return pdf && new TextDecoder().decode(pdf)
   }
   const requests = () => server.calls.filter((path) => path.endsWith('/download-ticket'))
-  return { ...bench, run, ticket, text, requests }
+  return { ...setup, run, ticket, text, requests }
 }
 
 describe('storeDocuments', () => {

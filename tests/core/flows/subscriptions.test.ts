@@ -17,20 +17,20 @@ const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
 const usage = (used: number) => ({ usageDetails: { total: 10, used, available: 10 - used } })
 
 async function bought(used = 3) {
-  const bench = walletTools()
+  const setup = walletTools()
   const reservation = boughtPass({}, usage(used))
-  bench.server.reservations.set(reservation.id, reservation)
-  bench.server.subscriptions.set(descriptorId, descriptor())
-  await keepReservation(bench.tools, reservation, passContext())
-  await keepSubscription(bench.tools, reservation, passContext())
-  bench.clock.now += hour
+  setup.server.reservations.set(reservation.id, reservation)
+  setup.server.subscriptions.set(descriptorId, descriptor())
+  await keepReservation(setup.tools, reservation, passContext())
+  await keepSubscription(setup.tools, reservation, passContext())
+  setup.clock.now += hour
   const stored = async () => {
-    const [first] = await allSubscriptions(bench.db)
+    const [first] = await allSubscriptions(setup.db)
     if (first === undefined) throw new Error('not stored')
     return first
   }
-  const requests = () => bench.server.calls.filter((path) => path.endsWith(`/reservation/${reservation.id}`))
-  return { ...bench, reservation, stored, requests }
+  const requests = () => setup.server.calls.filter((path) => path.endsWith(`/reservation/${reservation.id}`))
+  return { ...setup, reservation, stored, requests }
 }
 
 describe('keepSubscription', () => {

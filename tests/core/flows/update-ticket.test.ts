@@ -19,18 +19,18 @@ const noReport = () => undefined
 
 /** A device that stores the ticket of Mia Brandt; `write` answers the change. */
 async function storedTicket(write: () => AnswerTo<'updateTicket'>, stored = true) {
-  const bench = walletTools()
-  bench.server.tickets.set(uuid, ticketFor(uuid, 'Mia Brandt'))
+  const setup = walletTools()
+  setup.server.tickets.set(uuid, ticketFor(uuid, 'Mia Brandt'))
   const { api: change } = scriptedApi({ updateTicket: write })
   const api: Api = {
     call: (endpoint, input) =>
-      ((endpoint as unknown) === endpoints.updateTicket ? change : bench.tools.api).call(endpoint, input),
+      ((endpoint as unknown) === endpoints.updateTicket ? change : setup.tools.api).call(endpoint, input),
   }
-  const tools: Tools = { ...bench.tools, api }
+  const tools: Tools = { ...setup.tools, api }
   if (stored)
     await keepTickets(tools, { eventShortName: 'pietra', reservationId: 'r', uuids: [uuid] }, noReport)
-  const rename = () => bench.server.tickets.set(uuid, ticketFor(uuid, 'Jonas Brandt'))
-  return { ...bench, tools, rename }
+  const rename = () => setup.server.tickets.set(uuid, ticketFor(uuid, 'Jonas Brandt'))
+  return { ...setup, tools, rename }
 }
 
 const done = () => value(true)

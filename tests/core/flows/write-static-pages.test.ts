@@ -29,7 +29,7 @@ async function wallet(count: number) {
       return '<p>list</p>'
     },
   }
-  const bench = walletTools({ renderer })
+  const setup = walletTools({ renderer })
   const tickets = Array.from({ length: count }, (_, index) =>
     record({
       uuid: uuidOf(index),
@@ -39,14 +39,14 @@ async function wallet(count: number) {
       checkedAt: dayBefore - 1000 - index,
     }),
   )
-  await bench.db.tickets.bulkPut(tickets)
-  const finish = async (tools = bench.tools) => {
+  await setup.db.tickets.bulkPut(tickets)
+  const finish = async (tools = setup.tools) => {
     rendered.pages = []
     rendered.lists = 0
-    await writeStaticPages(tools, bench.db)
+    await writeStaticPages(tools, setup.db)
     return { pages: rendered.pages.length, lists: rendered.lists }
   }
-  return { ...bench, renderer, rendered, finish, change: changeTicket.bind(null, bench.db, 'pietra') }
+  return { ...setup, renderer, rendered, finish, change: changeTicket.bind(null, setup.db, 'pietra') }
 }
 
 afterEach(() => vi.restoreAllMocks())

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { databaseVersion, TesseraDatabase } from '#core/storage/database.ts'
 import { allSummaries, allTickets, getTicket } from '#core/storage/read/tickets.ts'
 import { bareRecord, record } from '../../support/records.ts'
-import { layOldDatabase, oldDatabases } from './old-databases.ts'
+import { createOldDatabase, oldDatabases } from './old-databases.ts'
 
 test('every released database version has a stored database', () => {
   const versions = Array.from({ length: databaseVersion }, (_, index) => String(index + 1))
@@ -12,7 +12,7 @@ test('every released database version has a stored database', () => {
 describe.each(Object.entries(oldDatabases))('a database of version %s', (version, old) => {
   test('opens with all its content', async () => {
     const name = `old-${version}`
-    await layOldDatabase(name, old)
+    await createOldDatabase(name, old)
     const db = new TesseraDatabase(name)
     const extras = [{ title: { en: 'Lunch' }, count: 2, answers: [] }]
     const second = { uuid: 'u2', position: 1, missingSince: 9, code: null }
@@ -32,7 +32,7 @@ describe.each(Object.entries(oldDatabases))('a database of version %s', (version
 test('the database is read by an older build without a change of its schema', async () => {
   const newest = oldDatabases[databaseVersion]
   if (!newest) throw new Error('no fixture')
-  await layOldDatabase('newer', {
+  await createOldDatabase('newer', {
     ...newest,
     native: newest.native + 10,
     stores: { ...newest.stores, tomorrow: { keyPath: 'id' } },

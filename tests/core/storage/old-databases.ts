@@ -154,7 +154,7 @@ export const oldDatabases: Readonly<Record<number, OldDatabase>> = {
 }
 
 /** Creates an old database without the current code. */
-export async function layOldDatabase(name: string, { native, stores, rows }: OldDatabase): Promise<void> {
+export async function createOldDatabase(name: string, { native, stores, rows }: OldDatabase): Promise<void> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, native)
     request.onupgradeneeded = () => {

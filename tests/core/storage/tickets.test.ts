@@ -59,14 +59,14 @@ describe('stored tickets', () => {
 
   test('are read again by a watch after each change until it is stopped', async () => {
     const db = fresh()
-    const heard: number[] = []
+    const reported: number[] = []
     const stop = db.watch(
       () => readTickets(db),
-      ({ tickets }) => heard.push(tickets.length),
+      ({ tickets }) => reported.push(tickets.length),
     )
-    await expect.poll(() => heard).toEqual([0])
+    await expect.poll(() => reported).toEqual([0])
     await putTicket(db, record())
-    await expect.poll(() => heard.at(-1)).toBe(1)
+    await expect.poll(() => reported.at(-1)).toBe(1)
     stop()
     let later = 0
     const stopOther = db.watch(
@@ -78,7 +78,7 @@ describe('stored tickets', () => {
       await expect.poll(() => later).toBe(index + 2)
     }
     stopOther()
-    expect(heard.at(-1)).toBe(1)
+    expect(reported.at(-1)).toBe(1)
   })
 
   test('are on disk when a write ends', async () => {
@@ -105,8 +105,8 @@ describe('readFrom', () => {
 
   test('throws when the connection stays closed', async () => {
     const db = fresh()
-    const dead = Object.assign(new Error('dead'), { name: 'InvalidStateError' })
-    await expect(readFrom(db, () => Promise.reject(dead))).rejects.toBe(dead)
+    const invalidState = Object.assign(new Error('dead'), { name: 'InvalidStateError' })
+    await expect(readFrom(db, () => Promise.reject(invalidState))).rejects.toBe(invalidState)
   })
 
   test.each([
@@ -173,14 +173,14 @@ describe('openReservations', () => {
 
 test('createMemoryWallet notifies listeners and keeps its array until a change', () => {
   const memory = createMemoryWallet()
-  const heard = vi.fn()
-  const stop = memory.subscribe(heard)
+  const reported = vi.fn()
+  const stop = memory.subscribe(reported)
   memory.put(record())
   expect(memory.all()).toBe(memory.all())
   memory.drop('pietra', 'none')
   memory.drop('pietra', 'u1')
   stop()
   memory.put(record())
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(reported).toHaveBeenCalledTimes(2)
   expect(memory.all()).toEqual([record()])
 })

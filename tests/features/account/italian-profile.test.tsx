@@ -50,8 +50,8 @@ describe('Italian e-invoices of the profile', () => {
   })
 
   test('have a tax code and a destination in Italy, whose other value is cleared (P223)', async () => {
-    const stage = await open(inItaly())
-    const { user, fiscalCode } = stage
+    const setup = await open(inItaly())
+    const { user, fiscalCode } = setup
     await user.type(fiscalCode, 'RSSMRA80A01H501U')
     await user.click(screen.getByRole('radio', { name: 'Recipient code' }))
     expect(screen.getByRole('textbox', { name: 'Recipient code' })).toHaveAttribute('maxlength', '7')
@@ -59,7 +59,7 @@ describe('Italian e-invoices of the profile', () => {
     await user.click(screen.getByRole('radio', { name: /certified/i }))
     await user.type(screen.getByRole('textbox', { name: /certified/i }), 'rossi@pec.example')
     expect(screen.queryByRole('checkbox', { name: /split/i })).toBeNull()
-    expect(await save(stage)).toMatchObject({
+    expect(await save(setup)).toMatchObject({
       body: {
         italyEInvoicingFiscalCode: 'RSSMRA80A01H501U',
         italyEInvoicingReferenceType: 'PEC',
@@ -71,13 +71,13 @@ describe('Italian e-invoices of the profile', () => {
   })
 
   test('offer split payment to a company', async () => {
-    const stage = await open(inItaly({ companyName: 'Rossi srl' }))
-    await stage.user.click(screen.getByRole('checkbox', { name: /split/i }))
-    expect(await save(stage)).toMatchObject({ body: { italyEInvoicingSplitPayment: true } })
+    const setup = await open(inItaly({ companyName: 'Rossi srl' }))
+    await setup.user.click(screen.getByRole('checkbox', { name: /split/i }))
+    expect(await save(setup)).toMatchObject({ body: { italyEInvoicingSplitPayment: true } })
   })
 
   test('show what the server refuses at their fields', async () => {
-    const stage = await open(inItaly(), {
+    const setup = await open(inItaly(), {
       updateMe: () =>
         refused(422, [
           { path: 'italyEInvoicingFiscalCode', code: 'error.restrictedValue', args: {} },
@@ -88,9 +88,9 @@ describe('Italian e-invoices of the profile', () => {
           },
         ]),
     })
-    await save(stage)
+    await save(setup)
     expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(2)
-    expect(stage.fiscalCode).toBeInvalid()
+    expect(setup.fiscalCode).toBeInvalid()
     expect(screen.getByRole('group', { name: /Where should the e-invoice go/ })).toHaveAccessibleDescription()
   })
 })

@@ -134,9 +134,9 @@ describe('My profile', () => {
 describe('deleting the profile', () => {
   const bye = { targetUrl: '/', empty: false }
   const ask = async (answers: Answers) => {
-    const stage = await open(answers)
-    await stage.user.click(await screen.findByRole('button', { name: 'Delete my profile …' }))
-    return { ...stage, sheet: within(await screen.findByRole('dialog')) }
+    const setup = await open(answers)
+    await setup.user.click(await screen.findByRole('button', { name: 'Delete my profile …' }))
+    return { ...setup, sheet: within(await screen.findByRole('dialog')) }
   }
 
   test('requires the confirmation, then redirects and reports the deletion on the next page (P68, P69, P234)', async () => {

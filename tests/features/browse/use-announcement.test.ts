@@ -18,43 +18,43 @@ function announced(text: string) {
     initialProps: { current: text, urgent: false },
   })
   return {
-    said: () => result.current,
+    announcedText: () => result.current,
     change: (current: string, urgent = false) => rerender({ current, urgent }),
   }
 }
 
 describe('useAnnouncement', () => {
   it('announces the first text at once and a change after a minute', () => {
-    const { said, change } = announced('37')
-    expect(said()).toBe('37')
+    const { announcedText, change } = announced('37')
+    expect(announcedText()).toBe('37')
     change('36')
     pass(minute - 1)
-    expect(said()).toBe('37')
+    expect(announcedText()).toBe('37')
     pass(1)
-    expect(said()).toBe('36')
+    expect(announcedText()).toBe('36')
   })
 
   it('announces only the latest of several changes, and pauses again after it', () => {
-    const { said, change } = announced('37')
+    const { announcedText, change } = announced('37')
     change('36')
     change('35')
     pass(minute)
-    expect(said()).toBe('35')
+    expect(announcedText()).toBe('35')
     change('34')
     pass(minute - 1)
-    expect(said()).toBe('35')
+    expect(announcedText()).toBe('35')
   })
 
   it('announces a change at once after a pause without one', () => {
-    const { said, change } = announced('37')
+    const { announcedText, change } = announced('37')
     pass(minute)
     change('36')
-    expect(said()).toBe('36')
+    expect(announcedText()).toBe('36')
   })
 
   it('announces an urgent text at once', () => {
-    const { said, change } = announced('37')
+    const { announcedText, change } = announced('37')
     change('It is your turn', true)
-    expect(said()).toBe('It is your turn')
+    expect(announcedText()).toBe('It is your turn')
   })
 })

@@ -30,7 +30,7 @@ const described = (label: string, values: Record<string, string>) => ({
 })
 
 const open = async (over: object, scene: Scene = {}) => {
-  const stage = await openCheckout('book', {
+  const setup = await openCheckout('book', {
     reservation: orderOf([ticket(first, over)]),
     answers: { validateToOverview: () => value(true) },
     ...scene,
@@ -40,7 +40,7 @@ const open = async (over: object, scene: Scene = {}) => {
       assignmentConfiguration: { ...wholeEvent().assignmentConfiguration, enableAttendeeAutocomplete: false },
     },
   })
-  return { ...stage, block: within(await screen.findByRole('group', { name: /Ticket 1 of 1/ })) }
+  return { ...setup, block: within(await screen.findByRole('group', { name: /Ticket 1 of 1/ })) }
 }
 const asking = (fields: readonly object[], over: object = {}, scene: Scene = {}) =>
   open({ ticketFieldConfigurationAfterStandard: fields, ...over }, scene)
@@ -69,9 +69,9 @@ describe('additional fields', () => {
   test.each(['input:color', 'constructor', '__proto__'])(
     'of the unknown type %s are text fields (B106)',
     async (type) => {
-      const stage = await asking([field('wish', type as FieldType)])
-      await stage.user.type(stage.block.getByLabelText('wish'), 'Aisle')
-      expect(await sent(stage)).toEqual({ wish: ['Aisle'] })
+      const setup = await asking([field('wish', type as FieldType)])
+      await setup.user.type(setup.block.getByLabelText('wish'), 'Aisle')
+      expect(await sent(setup)).toEqual({ wish: ['Aisle'] })
     },
   )
 
@@ -139,20 +139,20 @@ describe('additional fields', () => {
   })
 
   test('accept text, phone, tax number and long text within their limits (B106)', async () => {
-    const stage = await asking([
+    const setup = await asking([
       field('company', 'input:text', { maxLength: 5, ...described('Company', {}) }),
       field('phone', 'input:tel'),
       field('tax', 'vat:eu'),
       field('wishes', 'textarea', { maxLength: 7 }),
     ])
-    const { block, user } = stage
+    const { block, user } = setup
     expect(block.getByLabelText('phone')).toHaveAttribute('type', 'tel')
     expect(block.getByLabelText('Company')).toHaveAttribute('placeholder', 'for instance')
     await user.type(block.getByLabelText('Company'), 'Keller AG')
     await user.type(block.getByLabelText('phone'), '+41 91')
     await user.type(block.getByLabelText('tax'), 'IT123')
     await user.type(block.getByLabelText('wishes'), 'a window')
-    expect(await sent(stage)).toEqual({
+    expect(await sent(setup)).toEqual({
       company: ['Kelle'],
       phone: ['+41 91'],
       tax: ['IT123'],
@@ -161,15 +161,15 @@ describe('additional fields', () => {
   })
 
   test('accept a date of birth as day, month and year (B154, B337)', async () => {
-    const stage = await asking([field('born', 'input:dateOfBirth')])
-    const born = within(stage.block.getByRole('group', { name: 'born' }))
+    const setup = await asking([field('born', 'input:dateOfBirth')])
+    const born = within(setup.block.getByRole('group', { name: 'born' }))
     expect(
       born.getAllByRole('textbox').map((control) => (control as HTMLInputElement).labels?.[0]?.textContent),
     ).toEqual(['Day', 'Month', 'Year'])
-    await stage.user.type(born.getByLabelText('Day'), '1')
-    await stage.user.type(born.getByLabelText('Month'), '5x')
-    await stage.user.type(born.getByLabelText('Year'), '1990')
-    expect(await sent(stage)).toEqual({ born: ['1990-05-01'] })
+    await setup.user.type(born.getByLabelText('Day'), '1')
+    await setup.user.type(born.getByLabelText('Month'), '5x')
+    await setup.user.type(born.getByLabelText('Year'), '1990')
+    expect(await sent(setup)).toEqual({ born: ['1990-05-01'] })
   })
 
   test('show that a date of birth has to be in the past', async () => {
@@ -186,7 +186,7 @@ describe('additional fields', () => {
   })
 
   test('accept a country, a list entry, a radio button and several checkboxes (B106)', async () => {
-    const stage = await asking([
+    const setup = await asking([
       field('home', 'country'),
       field('shirt', 'select', { restrictedValues: ['s', 'm'], ...described('Shirt', { m: 'Medium' }) }),
       field('meal', 'radio', {
@@ -195,7 +195,7 @@ describe('additional fields', () => {
       }),
       diet,
     ])
-    const { block, user } = stage
+    const { block, user } = setup
     await screen.findByRole('option', { name: 'Switzerland (CH)' })
     await user.selectOptions(block.getByLabelText('home'), 'Switzerland (CH)')
     expect(
@@ -209,7 +209,7 @@ describe('additional fields', () => {
     await user.click(block.getByRole('checkbox', { name: 'Vegetarian' }))
     await user.click(block.getByRole('checkbox', { name: 'No nuts' }))
     await user.click(block.getByRole('checkbox', { name: 'Vegetarian' }))
-    expect(await sent(stage)).toEqual({ home: ['CH'], shirt: ['m'], meal: ['pm'], diet: [null, 'nuts'] })
+    expect(await sent(setup)).toEqual({ home: ['CH'], shirt: ['m'], meal: ['pm'], diet: [null, 'nuts'] })
   })
 
   test('start with the answers that the server has stored', async () => {
@@ -233,7 +233,7 @@ describe('additional fields after the sale', () => {
   const shirt = { restrictedValues: ['s', 'm'] }
 
   test('keep a stored answer and send it unchanged (B157)', async () => {
-    const stage = await asking(
+    const setup = await asking(
       [
         field('company', 'input:text', answered('Keller AG')),
         field('wishes', 'textarea', answered('a window')),
@@ -242,12 +242,12 @@ describe('additional fields after the sale', () => {
       ],
       sold,
     )
-    const { block } = stage
+    const { block } = setup
     expect(block.getByLabelText('company')).toHaveAttribute('readonly')
     expect(block.getByLabelText('wishes')).toHaveAttribute('readonly')
     expect(block.getByLabelText('shirt')).toBeDisabled()
     expect(block.getByRole('radio', { name: 's' })).toBeDisabled()
-    expect(await sent(stage)).toEqual({
+    expect(await sent(setup)).toEqual({
       company: ['Keller AG'],
       wishes: ['a window'],
       shirt: ['m'],
@@ -300,13 +300,13 @@ describe('language of a ticket', () => {
   })
 
   test('is not asked with a single language, which is sent (B158)', async () => {
-    const stage = await open(
+    const setup = await open(
       { userLanguage: null },
       { event: { contentLanguages: [{ locale: 'it', displayLanguage: 'Italiano' }] } },
     )
     expect(screen.queryByLabelText('Language of the ticket')).toBeNull()
-    await sent(stage)
-    const [{ body }] = callsOf(stage.call, endpoints.validateToOverview) as [{ body: BookingForm }]
+    await sent(setup)
+    const [{ body }] = callsOf(setup.call, endpoints.validateToOverview) as [{ body: BookingForm }]
     expect(body.tickets[first]?.userLanguage).toBe('it')
   })
 })

@@ -11,9 +11,9 @@ const next = () => screen.findByRole('button', { name: 'Continue' })
 
 describe('errors of the server', () => {
   const refusing = async (...problems: { code: string; path: string; args: Record<string, string> }[]) => {
-    const stage = await open({ answers: { validateToOverview: () => refused(422, problems) } })
-    await stage.user.click(await next())
-    return { ...stage, summary: await screen.findByRole('alert') }
+    const setup = await open({ answers: { validateToOverview: () => refused(422, problems) } })
+    await setup.user.click(await next())
+    return { ...setup, summary: await screen.findByRole('alert') }
   }
 
   test('are shown at their field and in a summary that names the ticket and links to the field (B138)', async () => {

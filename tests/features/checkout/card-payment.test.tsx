@@ -60,11 +60,11 @@ describe('card fields', () => {
       fill = options.onChange
       return Promise.resolve({ mount: vi.fn(), destroy: vi.fn(), focus: vi.fn(), fieldsOf })
     })
-    const stage = await open(reservation, scene)
+    const setup = await open(reservation, scene)
     await screen.findByText('Your card details go to the card company only.')
     await waitFor(() => expect(stripeCard.openStripeCard).toHaveBeenCalled())
     await waitFor(() => expect(screen.queryByText('Loading the card form')).toBeNull())
-    return { ...stage, fieldsOf, fill: (...change: Parameters<typeof fill>) => fill(...change) }
+    return { ...setup, fieldsOf, fill: (...change: Parameters<typeof fill>) => fill(...change) }
   }
 
   test('must be complete and named before the payment (P175)', async () => {
@@ -138,24 +138,24 @@ describe('card fields', () => {
   })
 
   test('stay on the page while the status of a running payment is that of the processing page', async () => {
-    const stage = await withCard({
+    const setup = await withCard({
       answers: {
         initPayment: () => {
-          stage.server.reservation = { ...card, status: 'EXTERNAL_PROCESSING_PAYMENT' }
+          setup.server.reservation = { ...card, status: 'EXTERNAL_PROCESSING_PAYMENT' }
           return initialized
         },
         paymentStatus: () => new Promise(() => undefined),
       },
     })
-    stage.fill(true, null)
-    await agree(stage.user)
-    await stage.user.click(await submit(/^Pay CHF/))
-    await waitFor(() => expect(callsOf(stage.call, endpoints.paymentStatus)).toHaveLength(1), {
+    setup.fill(true, null)
+    await agree(setup.user)
+    await setup.user.click(await submit(/^Pay CHF/))
+    await waitFor(() => expect(callsOf(setup.call, endpoints.paymentStatus)).toHaveLength(1), {
       timeout: 3000,
     })
     window.dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(stage.where()).toBe('overview')
+    expect(setup.where()).toBe('overview')
   })
 
   test('name a missing connection after a lost start, then offer the payment again, which was not charged (P232)', async () => {

@@ -13,16 +13,17 @@ const { validity } = order()
 /** The booking page with this much time left, ms. */
 async function open(left: number, scene: Parameters<typeof openCheckout>[1] = {}) {
   stopTime(validity - left)
-  const stage = await openCheckout('book', { services: { now: () => Date.now() }, ...scene })
+  const setup = await openCheckout('book', { services: { now: () => Date.now() }, ...scene })
   await pass(0)
-  return stage
+  return setup
 }
 
 const banner = () => screen.getByRole('timer', { name: 'Time left', hidden: true })
 /** A property of the top bar in the rules for a bar that has the countdown. jsdom keeps an old answer for `:has`. */
 const style = (property: string) =>
   valuesFromRules(styles.replaceAll('.top:has(', ':is('), banner(), property)
-const spoken = () => screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent)
+const statusTexts = () =>
+  screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent)
 
 test('the countdown shows what is reserved until when, and counts down every second (B97, B124)', async () => {
   await open(20 * minute)
@@ -45,11 +46,11 @@ test.each([
 test('the countdown warns and stays in view under five minutes, is red under one, and announces each threshold once (B125, B126)', async () => {
   await open(5 * minute + 1000)
   expect(style('background')).toEqual([])
-  expect(spoken().join('')).toBe('')
+  expect(statusTexts().join('')).toBe('')
 
   await pass(1000)
   expect(style('background')).toEqual([])
-  expect(spoken().join('')).toMatch(/^Less than 5 minutes left/)
+  expect(statusTexts().join('')).toMatch(/^Less than 5 minutes left/)
 
   await pass(1000)
   expect([style('background'), style('position')]).toEqual([['var(--warn-wash)'], ['relative', 'sticky']])
@@ -57,11 +58,11 @@ test('the countdown warns and stays in view under five minutes, is red under one
 
   await pass(4 * minute)
   expect([style('background'), style('position')]).toEqual([['var(--danger-fill)'], ['relative', 'sticky']])
-  expect(spoken().join('')).toBe('Less than a minute left.')
+  expect(statusTexts().join('')).toBe('Less than a minute left.')
 
   await pass(minute)
   expect(banner()).toHaveTextContent('00:00')
-  expect(spoken().join('')).toBe('Your time is up. What was reserved is on sale again.')
+  expect(statusTexts().join('')).toBe('Your time is up. What was reserved is on sale again.')
   expect(screen.getByRole('dialog', { name: 'Your time is up' })).toBeVisible()
 })
 

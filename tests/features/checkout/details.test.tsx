@@ -220,12 +220,12 @@ describe('assigning attendees later', () => {
 
 describe('warnings of the server', () => {
   const doubting = async (answers: Answers = {}) => {
-    const stage = await open({
+    const setup = await open({
       answers: { validateToOverview: () => warned('error.STEP_2_EMAIL_TYPO', 'warning.other'), ...answers },
     })
-    await stage.user.click(await next())
+    await setup.user.click(await next())
     const question = within(await screen.findByRole('dialog', { name: 'Please check' }))
-    return { ...stage, question }
+    return { ...setup, question }
   }
 
   test('asks about the first warning only and does not continue (B88, B130)', async () => {
@@ -255,7 +255,7 @@ describe('warnings of the server', () => {
 
   test('sends again without warnings and continues when the visitor confirms (B88, B114, B130)', async () => {
     const server = { reservation: order() }
-    const stage = await openCheckout('book', {
+    const setup = await openCheckout('book', {
       server,
       answers: {
         validateToOverview: ({ query }) => {
@@ -265,10 +265,10 @@ describe('warnings of the server', () => {
         },
       },
     })
-    await stage.user.click(await next())
-    await stage.user.click(await screen.findByRole('button', { name: 'Yes, that’s correct' }))
-    await waitFor(() => expect(stage.where()).toBe('overview'))
-    expect(sent(stage.call).map(({ query }) => query.ignoreWarnings)).toEqual([false, true])
+    await setup.user.click(await next())
+    await setup.user.click(await screen.findByRole('button', { name: 'Yes, that’s correct' }))
+    await waitFor(() => expect(setup.where()).toBe('overview'))
+    expect(sent(setup.call).map(({ query }) => query.ignoreWarnings)).toEqual([false, true])
   })
 })
 
@@ -293,14 +293,14 @@ test('the booking page moves the focus to the "not found" page of a canceled res
 })
 
 test('the booking page restores the draft of this reservation (W17)', async () => {
-  const stage = await open({ reservation: oneTicket() })
+  const setup = await open({ reservation: oneTicket() })
   await keepDraft(
-    { now: () => opened, database: stage.services.database },
+    { now: () => opened, database: setup.services.database },
     { reservationId: order().id, type: 'event', publicIdentifier: 'pietra' },
     { firstName: 'Grace' },
   )
-  stage.unmount()
-  await open({ reservation: oneTicket(), services: { database: stage.services.database } })
+  setup.unmount()
+  await open({ reservation: oneTicket(), services: { database: setup.services.database } })
   expect((await contact()).getByLabelText(/First name/)).toHaveValue('Grace')
 })
 
@@ -325,15 +325,15 @@ test('the first rendering of a new reservation has the form, with what was typed
 
 test('opened again, a reservation shows its own draft instead of the earlier one that it began with', async () => {
   const client = withEarlierDraft()
-  const stage = await open({ reservation: oneTicket(), client })
+  const setup = await open({ reservation: oneTicket(), client })
   const name = (await contact()).getByLabelText(/First name/)
-  await stage.user.clear(name)
-  await stage.user.type(name, 'Ada')
-  const { database } = stage.services
+  await setup.user.clear(name)
+  await setup.user.type(name, 'Ada')
+  const { database } = setup.services
   await waitFor(async () =>
     expect(await getDraft(await database(), `booking/${order().id}`)).toMatchObject({ firstName: 'Ada' }),
   )
-  stage.unmount()
+  setup.unmount()
   await open({ reservation: oneTicket(), client, services: { database } })
   expect((await contact()).getByLabelText(/First name/)).toHaveValue('Ada')
 })

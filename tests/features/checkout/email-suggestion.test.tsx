@@ -7,11 +7,11 @@ import { first, order, orderOf, ticket } from '../../support/orders.ts'
 import { callsOf, openCheckout } from './render-checkout.tsx'
 
 async function typeAddress(address: string) {
-  const stage = await openCheckout('book', { reservation: orderOf([ticket(first)]) })
+  const setup = await openCheckout('book', { reservation: orderOf([ticket(first)]) })
   const contact = within(await screen.findByRole('region', { name: 'Contact' }))
   const email = contact.getByLabelText(/Email/)
-  await stage.user.type(email, address)
-  return { ...stage, contact, email }
+  await setup.user.type(email, address)
+  return { ...setup, contact, email }
 }
 
 describe('EmailSuggestion', () => {

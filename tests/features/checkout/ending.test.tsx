@@ -26,10 +26,10 @@ afterEach(() => {
 })
 
 const cancelling = async (scene: Scene = {}) => {
-  const stage = await openCheckout('book', { answers: canceled, ...scene })
-  await stage.user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
+  const setup = await openCheckout('book', { answers: canceled, ...scene })
+  await setup.user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
   const question = within(await screen.findByRole('dialog', { name: /^Cancel this order\?/ }))
-  return { ...stage, question }
+  return { ...setup, question }
 }
 
 describe('cancelling a reservation', () => {

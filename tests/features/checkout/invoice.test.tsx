@@ -114,10 +114,10 @@ const bodies = (call: Parameters<typeof callsOf>[0]) =>
 
 describe('invoice for a company', () => {
   const company = async (over: object = {}, scene: Scene = {}) => {
-    const stage = await open({ onlyInvoice: true, ...over }, scene)
+    const setup = await open({ onlyInvoice: true, ...over }, scene)
     const invoice = await section()
-    await stage.user.click(invoice.getByRole('radio', { name: 'A company' }))
-    return { ...stage, invoice }
+    await setup.user.click(invoice.getByRole('radio', { name: 'A company' }))
+    return { ...setup, invoice }
   }
 
   test('requires a tax number unless the company has none (B131, B151)', async () => {

@@ -23,7 +23,7 @@ const inCountry = (country: string) => {
 }
 
 async function open(country: string, scene: Scene = {}) {
-  const stage = await openCheckout('book', {
+  const setup = await openCheckout('book', {
     event: italian,
     reservation: inCountry(country),
     answers: { validateToOverview: () => value(true) },
@@ -33,7 +33,7 @@ async function open(country: string, scene: Scene = {}) {
   await screen.findByRole('option', { name: 'Italy (IT)' })
   // The part with the Italian fields loads once.
   if (country !== '') await invoice.findByLabelText(/tax code|Tax number/)
-  return { ...stage, invoice }
+  return { ...setup, invoice }
 }
 const send = async ({ user, call }: Awaited<ReturnType<typeof open>>) => {
   await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -67,12 +67,12 @@ describe('Italian e-invoice', () => {
   })
 
   test('requests tax code and destination for Italy, and sends the recipient code (B152, B153, B233)', async () => {
-    const stage = await open('IT')
-    const { invoice, user } = stage
+    const setup = await open('IT')
+    const { invoice, user } = setup
     await user.type(invoice.getByLabelText('Italian tax code *'), 'RSSMRA80A01H501U')
     await user.click(invoice.getByRole('radio', { name: 'Recipient code' }))
     await user.type(invoice.getByLabelText('Recipient code *'), 'ABC12345')
-    expect(await send(stage)).toMatchObject({
+    expect(await send(setup)).toMatchObject({
       body: {
         italyEInvoicingFiscalCode: 'RSSMRA80A01H501U',
         italyEInvoicingReferenceType: 'ADDRESSEE_CODE',

@@ -12,8 +12,8 @@ export const paid = () => ({
 
 /** Opens the overview, accepts the terms and orders. */
 export const paying = async (answers: Answers, server = paid()) => {
-  const stage = await openCheckout('overview', { server, answers })
-  await stage.user.click(await screen.findByRole('checkbox', { name: /terms/ }))
-  await stage.user.click(await screen.findByRole('button', { name: 'Order and pay later' }))
-  return stage
+  const setup = await openCheckout('overview', { server, answers })
+  await setup.user.click(await screen.findByRole('checkbox', { name: /terms/ }))
+  await setup.user.click(await screen.findByRole('button', { name: 'Order and pay later' }))
+  return setup
 }

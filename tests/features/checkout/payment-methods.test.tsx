@@ -171,18 +171,18 @@ describe('approved PayPal payment', () => {
   })
 
   test('is dropped for another method (P15)', async () => {
-    const stage = await open(approved, {
+    const setup = await open(approved, {
       answers: {
         dropPaymentToken: () => {
-          stage.server.reservation = { ...approved, tokenAcquired: false, paymentProxy: null }
+          setup.server.reservation = { ...approved, tokenAcquired: false, paymentProxy: null }
           return value(true)
         },
       },
     })
-    await stage.user.click(await screen.findByText('Payment method and terms'))
-    await stage.user.click(await submit(/^Pay another way/))
+    await setup.user.click(await screen.findByText('Payment method and terms'))
+    await setup.user.click(await submit(/^Pay another way/))
     expect(await screen.findByRole('radio', { name: /At the venue/ })).toBeVisible()
-    expect(callsOf(stage.call, endpoints.dropPaymentToken)).toHaveLength(1)
+    expect(callsOf(setup.call, endpoints.dropPaymentToken)).toHaveLength(1)
   })
 })
 
@@ -231,11 +231,11 @@ describe('return from a payment page', () => {
   })
 
   test('reads the order again when the browser shows the page from its back-forward cache (P231)', async () => {
-    const stage = await open(redirecting)
+    const setup = await open(redirecting)
     await submit(/^Pay CHF/)
-    const before = callsOf(stage.call, endpoints.reservation).length
+    const before = callsOf(setup.call, endpoints.reservation).length
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    await waitFor(() => expect(callsOf(stage.call, endpoints.reservation).length).toBe(before + 1))
+    await waitFor(() => expect(callsOf(setup.call, endpoints.reservation).length).toBe(before + 1))
   })
 
   test('is not assumed after a confirmation that the server refused', async () => {

@@ -72,7 +72,7 @@ describe('check of the provider on the processing page', () => {
   test('names a missing connection and continues by itself', async () => {
     let connected = true
     let reservation = order({ status: 'EXTERNAL_PROCESSING_PAYMENT' })
-    const stage = await atProvider({
+    const setup = await atProvider({
       answers: { reservation: () => (connected ? value(reservation) : unreachable) },
     })
     await pass(0)
@@ -84,7 +84,7 @@ describe('check of the provider on the processing page', () => {
     connected = true
     reservation = order({ status: 'STUCK' })
     await pass(60_000)
-    expect(stage.where()).toBe('error')
+    expect(setup.where()).toBe('error')
   })
 
   test('reports a failed payment to the page that shows the shop in a frame (B204)', async () => {
@@ -111,11 +111,11 @@ describe('check of the provider on the processing page', () => {
 
   test('shows the page of the new status', async () => {
     let paid = false
-    const stage = await atProvider({
+    const setup = await atProvider({
       answers: {
         forceCheck: () => {
           if (!paid) return checkAnswer()
-          stage.server.reservation = order({ status: 'STUCK' })
+          setup.server.reservation = order({ status: 'STUCK' })
           return checkAnswer({ successful: true })
         },
       },
@@ -124,7 +124,7 @@ describe('check of the provider on the processing page', () => {
     paid = true
     press()
     await pass(10)
-    expect(stage.where()).toBe('error')
+    expect(setup.where()).toBe('error')
   })
 })
 
@@ -170,37 +170,37 @@ describe('a payment that is still open at its provider', () => {
   })
 
   test('is called off before another way to pay is offered (W72)', async () => {
-    const stage = await openAt({
+    const setup = await openAt({
       answers: {
         cancelPayment: () => {
-          stage.server.reservation = order({ status: 'PENDING', validatedBookingInformation: true })
+          setup.server.reservation = order({ status: 'PENDING', validatedBookingInformation: true })
           return value(true)
         },
         reservationStatus: () =>
-          value({ status: stage.server.reservation.status, validatedBookingInformation: true }),
+          value({ status: setup.server.reservation.status, validatedBookingInformation: true }),
       },
     })
     await pass(10)
     button('Choose another way to pay')?.click()
     await pass(5000)
-    expect(stage.where()).toBe('overview')
+    expect(setup.where()).toBe('overview')
   })
 
   test('stays when its provider does not call it off: it was paid meanwhile', async () => {
-    const stage = await openAt({
+    const setup = await openAt({
       answers: {
         cancelPayment: () => {
-          stage.server.reservation = order({ status: 'COMPLETE' })
+          setup.server.reservation = order({ status: 'COMPLETE' })
           return value(false)
         },
         reservationStatus: () =>
-          value({ status: stage.server.reservation.status, validatedBookingInformation: true }),
+          value({ status: setup.server.reservation.status, validatedBookingInformation: true }),
       },
     })
     await pass(10)
     button('Choose another way to pay')?.click()
     await pass(10)
-    expect(stage.where()).toBe('success')
+    expect(setup.where()).toBe('success')
   })
 
   test.each(['Choose another way to pay', 'Cancel order'])(
@@ -208,14 +208,14 @@ describe('a payment that is still open at its provider', () => {
     async (name) => {
       const cancelPayment = vi.fn(() => unreachable)
       const cancelReservation = vi.fn(() => unreachable)
-      const stage = await openAt({
+      const setup = await openAt({
         answers: { cancelPayment, cancelReservation, reservationStatus: () => unreachable },
       })
       await pass(10)
       button(name)?.click()
       await pass(10)
       expect(screen.getByRole('alert')).toHaveTextContent('No connection')
-      expect(stage.where()).toBe('processing-payment')
+      expect(setup.where()).toBe('processing-payment')
       expect(cancelReservation).not.toHaveBeenCalled()
       button(name)?.click()
       await pass(10)

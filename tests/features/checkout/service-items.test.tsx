@@ -18,13 +18,13 @@ const reservation = (...items: object[]) =>
   orderOf([ticket(first), ticket(second)], { additionalServiceWithData: items })
 
 const open = async (items: readonly object[], scene: Scene = {}) => {
-  const stage = await openCheckout('book', { reservation: reservation(...items), ...scene })
+  const setup = await openCheckout('book', { reservation: reservation(...items), ...scene })
   await screen.findByRole('group', { name: /Ticket 1 of 2/ })
   const isPlain = (one: object) => 'serviceId' in one && one.serviceId === 5
   // Shown when the policies of the services are known.
   if (items.some(isPlain) && !scene.answers?.ticketCategories)
     await screen.findAllByRole('group', { name: /^Parking/ })
-  return stage
+  return setup
 }
 const block = (number: number) =>
   within(screen.getByRole('group', { name: new RegExp(`Ticket ${String(number)} of 2`) }))

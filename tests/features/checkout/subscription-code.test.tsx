@@ -134,18 +134,18 @@ describe('code of a subscription', () => {
   })
 
   test('is sent with the address of the contact, and the new total is loaded (P6, P105)', async () => {
-    const stage = await open({
+    const setup = await open({
       answers: {
         applyCode: () => {
-          stage.server.reservation = applied()
+          setup.server.reservation = applied()
           return value(true)
         },
       },
     })
-    await stage.user.click(await opener())
+    await setup.user.click(await opener())
     const apply = screen.getByRole('button', { name: 'Apply' })
     expect(apply).toHaveAttribute('aria-disabled', 'true')
-    await stage.user.type(await field(), ' DD6GK3C7 {Enter}')
+    await setup.user.type(await field(), ' DD6GK3C7 {Enter}')
     const remove = await screen.findByRole('button', { name: 'Remove this pass from the order' })
     expect(remove).toBeVisible()
     // The field with the focus is gone.
@@ -153,7 +153,7 @@ describe('code of a subscription', () => {
     expect(document.body).not.toHaveFocus()
     const { result: toasts } = renderHook(useToasts)
     expect(toasts.current.map(({ text }) => text)).toContain('Your pass was applied.')
-    expect(callsOf(stage.call, endpoints.applyCode)).toMatchObject([
+    expect(callsOf(setup.call, endpoints.applyCode)).toMatchObject([
       { body: { code: 'DD6GK3C7', email: 'ada@example.org', type: 'SUBSCRIPTION' } },
     ])
   })
@@ -193,20 +193,20 @@ describe('code of a subscription', () => {
   })
 
   test('is removed after a confirmation (P105)', async () => {
-    const stage = await open({
+    const setup = await open({
       reservation: applied(),
       answers: {
         removeCode: () => {
-          stage.server.reservation = order(validated)
+          setup.server.reservation = order(validated)
           return value(true)
         },
       },
     })
-    await stage.user.click(await screen.findByRole('button', { name: 'Remove this pass from the order' }))
-    expect(callsOf(stage.call, endpoints.removeCode)).toEqual([])
-    await stage.user.click(await screen.findByRole('button', { name: 'Remove' }))
+    await setup.user.click(await screen.findByRole('button', { name: 'Remove this pass from the order' }))
+    expect(callsOf(setup.call, endpoints.removeCode)).toEqual([])
+    await setup.user.click(await screen.findByRole('button', { name: 'Remove' }))
     expect(await opener()).toBeVisible()
-    expect(callsOf(stage.call, endpoints.removeCode)).toMatchObject([{ query: { type: 'SUBSCRIPTION' } }])
+    expect(callsOf(setup.call, endpoints.removeCode)).toMatchObject([{ query: { type: 'SUBSCRIPTION' } }])
   })
 
   test('cannot be removed from the order of a pass (P117)', async () => {

@@ -20,14 +20,14 @@ const account = { bankAccount: 'CH93 0076 2011', bankAccountOwner: ['Associazion
 /** Opens the page of this status with fake timers. */
 async function standing(status: ReservationInfo['status'], step: string, scene: Scene = {}) {
   stopTime()
-  const stage = await openCheckout(step, {
+  const setup = await openCheckout(step, {
     reservation: order({ status }),
     services: { now: () => Date.now() },
     ...scene,
   })
   await pass(0)
-  const asked = () => callsOf(stage.call, endpoints.reservation).length
-  return { ...stage, asked }
+  const asked = () => callsOf(setup.call, endpoints.reservation).length
+  return { ...setup, asked }
 }
 
 describe('polling the reservation', () => {

@@ -58,7 +58,7 @@ async function withWallet(scene: Scene = {}, answer: CardAnswer = { kind: 'accep
     opened.push(options)
     return Promise.resolve({ mount, destroy: vi.fn() })
   })
-  const stage = await openCheckout('overview', { reservation, ...scene })
+  const setup = await openCheckout('overview', { reservation, ...scene })
   await waitFor(() => expect(mount).toHaveBeenCalledOnce())
   await waitFor(() => expect(screen.getByRole('checkbox', { name: /terms/ })).toBeVisible())
   const last = () => {
@@ -69,10 +69,10 @@ async function withWallet(scene: Scene = {}, answer: CardAnswer = { kind: 'accep
   const confirm = vi.fn((_: string) => Promise.resolve(answer))
   const card: CardFields = { confirm, createToken: () => Promise.resolve(answer) }
   const agree = async () => {
-    for (const box of screen.getAllByRole('checkbox')) await stage.user.click(box)
+    for (const box of screen.getAllByRole('checkbox')) await setup.user.click(box)
   }
   return {
-    ...stage,
+    ...setup,
     agree,
     confirm,
     options: last(),

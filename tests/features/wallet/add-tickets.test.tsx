@@ -29,14 +29,14 @@ afterEach(() => {
 })
 
 async function openPack(tickets: readonly TicketWithPages[] = [], pack?: string) {
-  const stage = await open('/wallet/add', tickets)
-  if (!stage.file) throw new Error('There is no field for a file')
-  await stage.user.upload(
-    stage.file,
+  const setup = await open('/wallet/add', tickets)
+  if (!setup.file) throw new Error('There is no field for a file')
+  await setup.user.upload(
+    setup.file,
     new File([pack ?? (await ownPack())], 'a.tessera', { type: packFileType }),
   )
   await screen.findByRole('heading', { level: 1, name: 'Tickets in this file' })
-  return stage
+  return setup
 }
 
 describe('AddPage', () => {

@@ -124,9 +124,9 @@ describe('install offer', () => {
         pages: () => onPage(<InstallOffer />),
         services: { now: () => opened + days * day },
       })
-    const stage = await alone(0)
-    await stage.user.click(await screen.findByRole('button', { name: 'Not now' }))
-    stage.unmount()
+    const setup = await alone(0)
+    await setup.user.click(await screen.findByRole('button', { name: 'Not now' }))
+    setup.unmount()
     await alone(400)
     await screen.findByText('page')
     expect(screen.queryByText(title)).toBeNull()
@@ -151,10 +151,10 @@ describe('install offer', () => {
         pages: () => onPage(<InstallOffer />),
         services: { now: () => opened + days * day },
       })
-    const stage = await alone(0)
-    await stage.user.click(await screen.findByRole('button', { name: 'Not now' }))
+    const setup = await alone(0)
+    await setup.user.click(await screen.findByRole('button', { name: 'Not now' }))
     expect(screen.queryByText(title)).toBeNull()
-    stage.unmount()
+    setup.unmount()
 
     const soon = await alone(29)
     await screen.findByText('page')

@@ -32,13 +32,13 @@ afterAll(async () => {
   await postgres.drop()
 })
 
-interface Said {
+interface ProgramResult {
   readonly code: number
   readonly out: string
   readonly err: string
 }
 
-const runNode = (env: Record<string, string>, args: string[]): Promise<Said> =>
+const runNode = (env: Record<string, string>, args: string[]): Promise<ProgramResult> =>
   new Promise((ended) => {
     execFile(
       process.execPath,
@@ -49,7 +49,7 @@ const runNode = (env: Record<string, string>, args: string[]): Promise<Said> =>
   })
 
 /** Runs the command-line program in a process. */
-const program = async (env: Record<string, string>, ...args: string[]): Promise<Said> =>
+const program = async (env: Record<string, string>, ...args: string[]): Promise<ProgramResult> =>
   runNode(env, [await bundledProgram('server/cli.ts'), ...args])
 
 describe('npm run boxoffice', () => {
@@ -125,15 +125,15 @@ describe('npm run boxoffice with wrong arguments', () => {
     [['load', 'docs'], 1, /^The file docs is a folder\.$/m],
     [['list'], 1, /^There is no database in \/nowhere\. Set DATA_DIR or DATABASE_URL/],
   ])('answers the arguments %j with its exit code and a text without a stack', async (words, code, text) => {
-    const said = await program(env, ...words)
-    expect(said.code).toBe(code)
-    expect(code === 0 ? said.out : said.err).toMatch(text)
-    expect(said.err).not.toContain('    at ')
+    const result = await program(env, ...words)
+    expect(result.code).toBe(code)
+    expect(code === 0 ? result.out : result.err).toMatch(text)
+    expect(result.err).not.toContain('    at ')
   })
 
   it('reports a database that does not answer', async () => {
-    const said = await program({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'list')
-    expect([said.code, said.out]).toEqual([1, ''])
-    expect(said.err).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/)
+    const result = await program({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'list')
+    expect([result.code, result.out]).toEqual([1, ''])
+    expect(result.err).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/)
   })
 })

@@ -191,7 +191,7 @@ describe('cancel', () => {
     expect(sent?.text).not.toContain('http')
   })
 
-  const letterAbout = async (id: string): Promise<string> => {
+  const mailAbout = async (id: string): Promise<string> => {
     const rows = await server.db
       .selectFrom('mail_queue')
       .selectAll()
@@ -207,20 +207,20 @@ describe('cancel', () => {
     expect((await command('cancel', order.id)).text).toContain(
       'It was paid, CHF 50.00 (OFFLINE): refund it at the provider',
     )
-    expect(await letterAbout(order.id)).toContain('You paid CHF 50.00: the organizer will refund you')
+    expect(await mailAbout(order.id)).toContain('You paid CHF 50.00: the organizer will refund you')
   })
 
   it('cancel informs a buyer who has not paid that nothing is due', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     expect((await command('cancel', order.id)).text).not.toContain('money')
-    expect(await letterAbout(order.id)).toContain('do not pay it now')
+    expect(await mailAbout(order.id)).toContain('do not pay it now')
     expect((await transactionsOf(server, order.id)).map(({ status: one }) => one)).toEqual(['CANCELLED'])
   })
 
   it('cancel of a free order mentions no money', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     await command('cancel', order.id)
-    expect(await letterAbout(order.id)).toMatch(/no longer valid\.\n/)
+    expect(await mailAbout(order.id)).toMatch(/no longer valid\.\n/)
   })
 
   it('cancel refuses a pending order', async () => {

@@ -33,7 +33,7 @@ const paid: OrderState = {
   payments: ['COMPLETE'],
   mails: ['organizer-reservation', 'reservation-confirmed', 'ticket', 'ticket'],
 }
-const gone: OrderState = { status: null, tickets: [], payments: [], mails: [] }
+const deletedOrder: OrderState = { status: null, tickets: [], payments: [], mails: [] }
 
 /** @returns the provider's page of this payment */
 async function leave(buyer: RemoteBuyer, order: RemoteOrder, payment: object): Promise<string> {
@@ -113,7 +113,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', patienc
           .where('reference', '=', order.id)
           .executeTakeFirstOrThrow()
         if (promised.includes(order)) expect(atProvider).toBe('PAID')
-        expect(await stateOf(db, order)).toEqual(atProvider === 'PAID' ? paid : gone)
+        expect(await stateOf(db, order)).toEqual(atProvider === 'PAID' ? paid : deletedOrder)
       }
     })
   })

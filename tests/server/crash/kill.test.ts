@@ -44,16 +44,16 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', sequenc
     const buyers = Array.from({ length: 6 }, () => remoteBuyer(server.origin))
     const orders = await Promise.all(buyers.map((buyer) => ready(buyer, categoryId)))
     const promised: string[] = []
-    let gone: Promise<void> | undefined
+    let killing: Promise<void> | undefined
     await Promise.all(
       orders.map(async (order, index) => {
         const method = index % 2 === 0 ? onSite : byTransfer
         const answer = await buyers[index]!.confirm(order, method).catch(() => null)
         if (answer?.status === 200) promised.push(order.id)
-        if (promised.length >= deadline) gone ??= server.kill()
+        if (promised.length >= deadline) killing ??= server.kill()
       }),
     )
-    await gone
+    await killing
     expect(promised.length).toBeGreaterThanOrEqual(deadline)
     return orders.map((order, index) => ({
       order,

@@ -39,8 +39,8 @@ describe('texts of the demo events', () => {
 
   it('sentences differ between languages', () => {
     const same = all.filter(([, { en, de, fr, it: italian, es }]) => {
-      const said = [en, de, fr, italian, es]
-      return typeof en === 'string' && en.length > 40 && new Set(said).size < said.length
+      const sentences = [en, de, fr, italian, es]
+      return typeof en === 'string' && en.length > 40 && new Set(sentences).size < sentences.length
     })
     expect(same).toEqual([])
   })

@@ -145,10 +145,10 @@ describe('user input', () => {
 
 describe('the address of a ticket', () => {
   it('works only below its own event', async () => {
-    const mine = await buy(server, freeSeed(), 1, forFree)
+    const ownOrder = await buy(server, freeSeed(), 1, forFree)
     const other = await buy(server, freeSeed(), 1, forFree)
-    const path = `/api/v2/public/event/${other.shortName}/ticket/${mine.tickets[0] ?? ''}`
-    expect((await mine.visitor.get(path)).statusCode).toBe(404)
-    expect((await mine.visitor.get(`${path}/code.png`)).statusCode).toBe(403)
+    const path = `/api/v2/public/event/${other.shortName}/ticket/${ownOrder.tickets[0] ?? ''}`
+    expect((await ownOrder.visitor.get(path)).statusCode).toBe(404)
+    expect((await ownOrder.visitor.get(`${path}/code.png`)).statusCode).toBe(403)
   })
 })

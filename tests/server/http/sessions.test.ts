@@ -56,14 +56,14 @@ describe('the session', () => {
   })
 
   it('does not replace the cookie of another session, such as that of a sign-in in another tab (B410)', async () => {
-    const [mine, other] = [await opened(), await opened()]
-    const headers = { 'x-auth-token': mine.session, 'x-csrf-token': mine.token }
+    const [ownSession, other] = [await opened(), await opened()]
+    const headers = { 'x-auth-token': ownSession.session, 'x-csrf-token': ownSession.token }
     const cookie = cookieOf(await post({ 'x-auth-token': other.session, 'x-csrf-token': other.token }))
     const answer = await post({ ...headers, cookie })
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined])
     const replaced = await post({ ...headers, cookie: 'ALFIO_SESSION=b3RoZXI=' })
     expect(Buffer.from(cookieOf(replaced).slice('ALFIO_SESSION='.length), 'base64').toString()).toBe(
-      mine.session,
+      ownSession.session,
     )
   })
 
@@ -259,14 +259,16 @@ describe('the anti-forgery token', () => {
   })
 
   it('is refused when it belongs to another session, or is the unmasked secret', async () => {
-    const [mine, other] = [await opened(), await opened()]
-    expect((await post({ 'x-auth-token': mine.session, 'x-csrf-token': other.token })).statusCode).toBe(403)
-    await post({ 'x-auth-token': mine.session, 'x-csrf-token': mine.token })
+    const [ownSession, other] = [await opened(), await opened()]
+    expect((await post({ 'x-auth-token': ownSession.session, 'x-csrf-token': other.token })).statusCode).toBe(
+      403,
+    )
+    await post({ 'x-auth-token': ownSession.session, 'x-csrf-token': ownSession.token })
     const { secret } = await server.db
       .selectFrom('sessions')
       .select('secret')
-      .where('id', '=', mine.session)
+      .where('id', '=', ownSession.session)
       .executeTakeFirstOrThrow()
-    expect((await post({ 'x-auth-token': mine.session, 'x-csrf-token': secret })).statusCode).toBe(403)
+    expect((await post({ 'x-auth-token': ownSession.session, 'x-csrf-token': secret })).statusCode).toBe(403)
   })
 })

@@ -29,7 +29,7 @@ async function dial(): Promise<Socket> {
 }
 
 /** Everything that the server sends until it closes the connection. */
-async function heard(socket: Socket): Promise<string> {
+async function allBytesFrom(socket: Socket): Promise<string> {
   let text = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     text += chunk
@@ -40,7 +40,7 @@ async function heard(socket: Socket): Promise<string> {
 
 async function answerTo(bytes: string): Promise<string> {
   const socket = await dial()
-  const answer = heard(socket)
+  const answer = allBytesFrom(socket)
   socket.write(bytes, 'latin1')
   return answer
 }
@@ -65,7 +65,7 @@ const serves = async () => (await fetch(`http://127.0.0.1:${String(port)}${path}
 describe('slow and half-open connections', { concurrent: true }, () => {
   it('are closed: 100 that never finish their first line, while others are served', async () => {
     const sockets = await Promise.all(Array.from({ length: 100 }, dial))
-    const ends = sockets.map((socket) => heard(socket))
+    const ends = sockets.map((socket) => allBytesFrom(socket))
     for (const socket of sockets) socket.write('GET /api')
     expect(await serves()).toBe(200)
     const answers = await Promise.all(ends)

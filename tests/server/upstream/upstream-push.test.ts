@@ -364,13 +364,13 @@ describe('an alf.io server that does not answer', () => {
 
 describe('the budget of requests to alf.io', () => {
   /** Devices with an invented ticket of one event each. */
-  async function crowd(count: number): Promise<void> {
+  async function followInventedTickets(count: number): Promise<void> {
     for (let index = 0; index < count; index += 1)
       await follow([ticket(`none-${String(index)}`, crypto.randomUUID())])
   }
 
   it('is kept in any minute over two instances that read at the same time (W264)', async () => {
-    await crowd(150)
+    await followInventedTickets(150)
     const times: number[] = []
     for (let steps = 0; steps < 24; steps += 1) {
       await Promise.all([0, 1].map((index) => runJobs(contextOf(index))))

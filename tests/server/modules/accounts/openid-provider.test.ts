@@ -76,9 +76,9 @@ describe('sign-in with an OpenID provider on the network', () => {
       .select('sessions.id')
       .where('email', '=', 'quiet@example.org')
       .executeTakeFirstOrThrow()
-    const said = lines.join('\n')
-    expect(said).toContain('/openid/callback')
-    expect(said).toContain('sign-in failed')
+    const logText = lines.join('\n')
+    expect(logText).toContain('/openid/callback')
+    expect(logText).toContain('sign-in failed')
     const query = new URLSearchParams(callback.split('?')[1])
     const cookie = visitor.cookies.get('ALFIO_SESSION_PREAUTH')
     for (const secretText of [
@@ -91,7 +91,7 @@ describe('sign-in with an OpenID provider on the network', () => {
       'Quiet',
       'eyJ',
     ])
-      expect(said).not.toContain(String(secretText))
+      expect(logText).not.toContain(String(secretText))
   })
 })
 

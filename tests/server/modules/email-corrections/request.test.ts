@@ -60,9 +60,9 @@ describe('the offer to correct the address of an order', () => {
 
   it('is in no answer to another session that knows the id of the order (B469)', async () => {
     const order = await buyFree()
-    const stranger = { ...order, visitor: server.visitor() }
-    expect(await isOffered(stranger)).toBeUndefined()
-    expect((await request(stranger)).statusCode).toBe(404)
+    const orderOfOtherVisitor = { ...order, visitor: server.visitor() }
+    expect(await isOffered(orderOfOtherVisitor)).toBeUndefined()
+    expect((await request(orderOfOtherVisitor)).statusCode).toBe(404)
     expect(await queued()).toEqual([])
   })
 

@@ -83,10 +83,10 @@ describe('a card without strong authentication', () => {
     expect((await pay(order, byCard('tok_lost'))).statusCode).toBe(422)
     expect(await statusOf(order)).toBe('PENDING')
     expect((await pay(order, byCard('tok_lost'))).statusCode).toBe(200)
-    const lost = stripe.charges.filter(({ source }) => source === 'tok_lost')
-    expect(lost).toHaveLength(1)
+    const lostCharges = stripe.charges.filter(({ source }) => source === 'tok_lost')
+    expect(lostCharges).toHaveLength(1)
     expect(await transactionsOf(server, order.id)).toMatchObject([
-      { status: 'COMPLETE', payment_id: lost[0]?.id },
+      { status: 'COMPLETE', payment_id: lostCharges[0]?.id },
     ])
   })
 

@@ -33,7 +33,7 @@ const jobs = () => runJobs(server.context)
 const customSeed = () =>
   eventSeed({ paymentProxies: ['CUSTOM_OFFLINE', 'OFFLINE'], payment: { customMethods: [interac] } })
 
-const letter = async (kind: string, id: string) => {
+const mailAbout = async (kind: string, id: string) => {
   const rows = await server.db.selectFrom('mail_queue').selectAll().where('kind', '=', kind).execute()
   const row = rows.find(({ data }) => JSON.stringify(data).includes(id))
   return row ? composeMail(server.context, row, 'tickets@localhost') : null
@@ -85,7 +85,7 @@ describe('custom offline methods', () => {
     })
     expect(jsonOf(await order.visitor.get(selected))).toMatchObject({ paymentMethodId: interac.id })
     expect(await mailsAbout(server, order.id)).toEqual(['custom-instructions', 'organizer-reservation'])
-    const mail = await letter('custom-instructions', order.id)
+    const mail = await mailAbout('custom-instructions', order.id)
     expect(mail?.text).toContain('Send to pay@example.org')
     expect(mail?.text).toContain('CHF 50.00')
     expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
@@ -202,7 +202,7 @@ describe('bank transfer', () => {
     await jobs()
     await jobs()
     expect(await reminders()).toBe(1)
-    expect((await letter('payment-reminder', order.id))?.text).toContain(
+    expect((await mailAbout('payment-reminder', order.id))?.text).toContain(
       'Sun 07 Mar 2027, 23:59 (Europe/Zurich)',
     )
   })
@@ -213,7 +213,7 @@ describe('bank transfer', () => {
     server.clock.advance(9 * day)
     await jobs()
     expect((await order.visitor.get(order.path)).statusCode).toBe(404)
-    const mail = await letter('order-expired', order.id)
+    const mail = await mailAbout('order-expired', order.id)
     expect(mail?.subject).toBe('Your order for Spring Meetup has expired')
     expect(mail?.text).toContain(order.id.slice(0, 8).toUpperCase())
   })
@@ -237,12 +237,12 @@ describe('daily list of expiring transfers', () => {
       await jobs()
       expect(await lists()).toBe(sent)
     }
-    const mail = await letter('organizer-expiring', order.id)
+    const mail = await mailAbout('organizer-expiring', order.id)
     expect(mail?.to).toBe('hello@example.org')
     expect(mail?.text).toContain(`${order.id.slice(0, 8).toUpperCase()}  Zoë Àlvarez  CHF 50.00`)
-    expect(await letter('organizer-expiring', paid.id)).not.toBeNull()
+    expect(await mailAbout('organizer-expiring', paid.id)).not.toBeNull()
     await markPaid(server.db, paid.id, server.clock.now())
-    expect(await letter('organizer-expiring', paid.id)).toBeNull()
+    expect(await mailAbout('organizer-expiring', paid.id)).toBeNull()
   })
 })
 

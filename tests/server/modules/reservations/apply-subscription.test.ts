@@ -199,19 +199,19 @@ describe('POST apply-code', () => {
       .selectAll()
       .where('id', '=', holding.id)
       .executeTakeFirstOrThrow()
-    const twin = (id: string, email: string) =>
+    const insertCopy = (id: string, email: string) =>
       server.db
         .insertInto('subscriptions')
         .values({ ...row, id, email })
         .execute()
     const prefix = holding.id.slice(0, 10)
-    await twin(`${prefix}aaa-4000-8000-000000000001`, 'twin@example.org')
+    await insertCopy(`${prefix}aaa-4000-8000-000000000001`, 'twin@example.org')
     const held = await holdMore(server, shortName)
     await answers(held, holding.pin, refusal('subscription.code.insert.full'), { email: 'other@example.org' })
     await answers(held, holding.pin, refusal('subscription.code.insert.full'), { email: null })
     await answers(held, holding.pin, done(true), { email: ' TWIN@example.org' })
     await remove(held)
-    await twin(`${prefix}aaa-4000-8000-000000000002`, 'Twin@example.org')
+    await insertCopy(`${prefix}aaa-4000-8000-000000000002`, 'Twin@example.org')
     await answers(held, holding.pin, refusal('subscription.code.insert.full'), { email: 'twin@example.org' })
     await answers(held, holding.id, done(true))
   })

@@ -29,8 +29,8 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
       visitors.map((visitor) => visitor.post(`${shop.base}/reserve-tickets?lang=en`, wish)),
     )
     const won = answers.filter(({ statusCode }) => statusCode === 200).map(reservationIdOf)
-    const lost = answers.filter(({ statusCode }) => statusCode === 422).flatMap(codesOf)
-    expect(won.length + lost.length).toBe(buyers)
+    const refusals = answers.filter(({ statusCode }) => statusCode === 422).flatMap(codesOf)
+    expect(won.length + refusals.length).toBe(buyers)
     const tickets = await server.db
       .selectFrom('tickets')
       .innerJoin('events', 'events.id', 'tickets.event_id')
@@ -38,7 +38,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
       .where('short_name', '=', shop.name)
       .where('tickets.status', '=', 'PENDING')
       .execute()
-    return { shop, won, lost: new Set(lost), tickets: tickets.length }
+    return { shop, won, refusals: new Set(refusals), tickets: tickets.length }
   }
   const twoHundred = { seats: 200, categories: [category({ seats: 200 })] }
   const ticketsOf = async (shop: Shop, title = 'Standard', amount = 1) => [
@@ -50,7 +50,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
       ...twoHundred,
       prices: { additionalServices: [{ title: { en: 'Lunch' }, price: 1000, quantity: 20 }] },
     })
-    const { shop, won, lost, tickets } = await rush(seed, async (shop) => ({
+    const { shop, won, refusals, tickets } = await rush(seed, async (shop) => ({
       reservation: await ticketsOf(shop),
       additionalService: [{ additionalServiceId: await shop.service('Lunch'), quantity: 2 }],
     }))
@@ -65,7 +65,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
     expect(won.length).toBeLessThanOrEqual(10)
     expect(items).toHaveLength(won.length * 2)
     expect(new Set(items.map((row) => row.reservation_id))).toEqual(new Set(won))
-    expect(lost).toEqual(new Set(['error.STEP_1_NOT_ENOUGH_TICKETS']))
+    expect(refusals).toEqual(new Set(['error.STEP_1_NOT_ENOUGH_TICKETS']))
     expect(tickets).toBe(won.length)
   })
 
@@ -88,7 +88,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
       restricted: true,
       personalCodes: [{ code: 'ONLY-ONE' }],
     })
-    const { won, lost, tickets } = await rush(
+    const { won, refusals, tickets } = await rush(
       eventSeed({ seats: 100, categories: [hidden] }),
       async (shop) => ({
         promoCode: 'ONLY-ONE',
@@ -96,7 +96,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
       }),
     )
     expect([won.length, tickets]).toEqual([1, 1])
-    expect(lost).toEqual(new Set(['error.STEP_1_CODE_NOT_FOUND']))
+    expect(refusals).toEqual(new Set(['error.STEP_1_CODE_NOT_FOUND']))
   })
 
   it('use an access code as often as there are tickets, each with its own personal code', async () => {
@@ -125,11 +125,11 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
       ...twoHundred,
       prices: { promoCodes: [{ code: 'TEN', amount: 10, maximumUsage: 7 }] },
     })
-    const { won, lost, tickets } = await rush(seed, async (shop) => ({
+    const { won, refusals, tickets } = await rush(seed, async (shop) => ({
       promoCode: 'TEN',
       reservation: await ticketsOf(shop, 'Standard', 2),
     }))
     expect([won.length, tickets]).toEqual([3, 6])
-    expect(lost).toEqual(new Set(['error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED']))
+    expect(refusals).toEqual(new Set(['error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED']))
   })
 })

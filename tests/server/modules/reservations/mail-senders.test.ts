@@ -67,7 +67,7 @@ async function order(shortName: string, { visitor = server.visitor(), payment = 
   expect((await pay(held, payment)).statusCode).toBe(200)
   return held
 }
-const stranger = (index: number) => [`stranger-${String(index)}@example.org`]
+const recipient = (index: number) => [`stranger-${String(index)}@example.org`]
 /** Mails to buyers and attendees: those that are due, and all. */
 async function mails() {
   const rows = await server.db
@@ -82,7 +82,7 @@ describe('mails of orders without a payment', () => {
   it('to 70 strangers from one session are sent at most 20 in an hour, and none is lost', async () => {
     const shortName = await load()
     const visitor = server.visitor()
-    for (let index = 0; index < 70; index += 1) await order(shortName, { visitor, to: stranger(index) })
+    for (let index = 0; index < 70; index += 1) await order(shortName, { visitor, to: recipient(index) })
     expect(await mails()).toEqual({ due: 20, all: 70 })
     server.clock.advance(hour)
     expect((await mails()).due).toBe(40)
@@ -92,7 +92,7 @@ describe('mails of orders without a payment', () => {
 
   it('to 70 strangers from 70 sessions of one address are sent at most 60 in an hour', async () => {
     const shortName = await load()
-    for (let index = 0; index < 70; index += 1) await order(shortName, { to: stranger(index) })
+    for (let index = 0; index < 70; index += 1) await order(shortName, { to: recipient(index) })
     expect(await mails()).toEqual({ due: 60, all: 70 })
   })
 
@@ -102,14 +102,14 @@ describe('mails of orders without a payment', () => {
     const many = Array.from({ length: 40 }, (_, index) => `attendee-${String(index)}@example.org`)
     await order(shortName, { visitor, to: many })
     expect(await mails()).toEqual({ due: 41, all: 41 })
-    await order(shortName, { visitor, to: stranger(1) })
+    await order(shortName, { visitor, to: recipient(1) })
     expect(await mails()).toEqual({ due: 41, all: 42 })
   })
 
   it('wait at most six hours', async () => {
     const shortName = await load({ settings: { ...limits, MAX_MAILS_PER_SESSION: 1 } })
     const visitor = server.visitor()
-    for (let index = 0; index < 10; index += 1) await order(shortName, { visitor, to: stranger(index) })
+    for (let index = 0; index < 10; index += 1) await order(shortName, { visitor, to: recipient(index) })
     server.clock.advance(6 * hour)
     expect(await mails()).toEqual({ due: 10, all: 10 })
   })
@@ -118,7 +118,7 @@ describe('mails of orders without a payment', () => {
     const shortName = await load({ settings: { ...limits, MAX_MAILS_PER_SESSION: 1 } }, eventSeed)
     const visitor = server.visitor()
     for (let index = 0; index < 3; index += 1) {
-      const { id } = await order(shortName, { visitor, payment: byTransfer, to: stranger(index) })
+      const { id } = await order(shortName, { visitor, payment: byTransfer, to: recipient(index) })
       expect(await markPaid(server.db, id, testNow)).toBe('paid')
     }
     // Each order has the mail of its ticket and the receipt of the payment; the first one also has the instructions.
@@ -129,10 +129,10 @@ describe('mails of orders without a payment', () => {
 describe('mails that a visitor requests', () => {
   it('to ever other attendees of one ticket are left out when six hours of them wait', async () => {
     const shortName = await load({ settings: { ...limits, MAX_MAILS_PER_SESSION: 2 } })
-    const { visitor, tickets } = await order(shortName, { to: stranger(0) })
+    const { visitor, tickets } = await order(shortName, { to: recipient(0) })
     const path = `${api}/event/${shortName}/ticket/${tickets[0] ?? ''}`
     for (let index = 1; index <= 30; index += 1) {
-      const form = { firstName: 'Ada', lastName: 'Rossi', email: stranger(index)[0], userLanguage: 'en' }
+      const form = { firstName: 'Ada', lastName: 'Rossi', email: recipient(index)[0], userLanguage: 'en' }
       expect((await visitor.put(path, { ...form, additional: {} })).statusCode).toBe(200)
     }
     const { due, all } = await mails()
@@ -160,7 +160,7 @@ describe('the mailbox of an address', () => {
 })
 
 it('the limit of mails stores no session and no address of a sender, and deletes their hashes', async () => {
-  await order(await load(), { to: stranger(1) })
+  await order(await load(), { to: recipient(1) })
   const acts = await server.db.selectFrom('limited_acts').selectAll().execute()
   expect(acts.map(({ origin }) => origin)).toEqual([
     expect.stringMatching(/^[0-9a-f]{64}$/),

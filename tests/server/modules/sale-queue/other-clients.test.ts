@@ -26,10 +26,10 @@ async function fullSale() {
     ],
   })
   const sale = await openQueuedSale(server, seed)
-  const holder = server.visitor()
-  const id = await sale.hold(holder)
-  const release = () => holder.delete(`${api}/reservation/${id}`)
-  return { sale, holder, release }
+  const buyer = server.visitor()
+  const id = await sale.hold(buyer)
+  const release = () => buyer.delete(`${api}/reservation/${id}`)
+  return { sale, buyer, release }
 }
 
 describe('reserve-tickets of a full sale', () => {
@@ -50,7 +50,7 @@ describe('reserve-tickets of a full sale', () => {
   })
 
   it('verifies a captcha before the visitor joins, and no second time on the turn (Q6)', async () => {
-    const { sale, holder, release } = await fullSale()
+    const { sale, buyer, release } = await fullSale()
     const event = await findEvent(server.db, sale.shortName)
     if (!event) throw new Error('no event')
     const session = newSession(server.context.sessionKey, server.clock.now())
@@ -87,7 +87,7 @@ describe('reserve-tickets of a full sale', () => {
     isRefused = true
     expect(await attempt()).toMatchObject({ problems: [{ code: 'error.STEP_1_SALE_QUEUE' }] })
     await release()
-    await holder.delete(`${api}/event/${sale.shortName}/sale-queue`)
+    await buyer.delete(`${api}/event/${sale.shortName}/sale-queue`)
     expect(await attempt()).toMatchObject({ problems: [{ code: 'error.STEP_1_SELECT_AT_LEAST_ONE' }] })
     expect(verified).toBe(2)
   })

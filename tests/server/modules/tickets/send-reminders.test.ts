@@ -199,10 +199,10 @@ describe('reminder of missing answers', () => {
   })
 
   it('is not sent without the setting or without fields', async () => {
-    const quiet = await order(freeSeed({ fields }), true)
+    const disabledReminders = await order(freeSeed({ fields }), true)
     const none = await order(freeSeed({ settings }), true)
     server.clock.set(begins - day)
     await remind()
-    for (const held of [quiet, none]) expect(await questions(held)).toEqual([])
+    for (const held of [disabledReminders, none]) expect(await questions(held)).toEqual([])
   })
 })

@@ -53,12 +53,12 @@ describe('findPromoCode', () => {
       withCodes({ code: 'SWIFT', amount: 10 }, { code: 'SWIFT', amount: 20, ofOrganization: true }),
     )
     const { event: other } = await load({}, slug)
-    const { event: stranger } = await load()
+    const { event: eventOfOtherOrganizer } = await load()
     expect(await findPromoCode(server.db, event, 'SWIFT')).toMatchObject({ amount: 10, event_id: event.id })
     expect(await findPromoCode(server.db, other, 'SWIFT')).toMatchObject({ amount: 20, event_id: null })
     expect(await findPromoCode(server.db, event, 'swift')).toMatchObject({ event_id: event.id })
     expect(await findPromoCode(server.db, event, 'SWIFTER')).toBeUndefined()
-    expect(await findPromoCode(server.db, stranger, 'SWIFT')).toBeUndefined()
+    expect(await findPromoCode(server.db, eventOfOtherOrganizer, 'SWIFT')).toBeUndefined()
   })
 
   it('does not find a code of another event of the organization', async () => {
@@ -84,8 +84,8 @@ describe('hasPromoCodes', () => {
     expect(await hasPromoCodes(server.db, event)).toBe(true)
     expect(await hasPromoCodes(server.db, other)).toBe(false)
     const { slug: shared } = await load(withCodes({ code: 'ALL', amount: 10, ofOrganization: true }))
-    const { event: sibling } = await load({}, shared)
-    expect(await hasPromoCodes(server.db, sibling)).toBe(true)
+    const { event: eventOfSameOrganizer } = await load({}, shared)
+    expect(await hasPromoCodes(server.db, eventOfSameOrganizer)).toBe(true)
   })
 })
 

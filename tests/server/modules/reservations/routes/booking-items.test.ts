@@ -130,14 +130,16 @@ describe('items in the booking form', () => {
   })
 
   it('cannot be assigned to a ticket of another reservation', async () => {
-    const [mine, other] = [await withLunches(), await withLunches()]
+    const [ownOrder, other] = [await withLunches(), await withLunches()]
     const [foreign = ''] = other.held.tickets
-    const additionalServices = { [foreign]: [link(mine.items[0], foreign)] }
-    expect((await validate(mine.held, bookingForm(mine.held, { additionalServices }))).statusCode).toBe(400)
-    const [own = ''] = mine.held.tickets
-    const theirs = { [own]: [link(other.items[0], own), link(other.items[1], own)] }
+    const additionalServices = { [foreign]: [link(ownOrder.items[0], foreign)] }
     expect(
-      errorsOf(await validate(mine.held, bookingForm(mine.held, { additionalServices: theirs }))),
+      (await validate(ownOrder.held, bookingForm(ownOrder.held, { additionalServices }))).statusCode,
+    ).toBe(400)
+    const [own = ''] = ownOrder.held.tickets
+    const otherLinks = { [own]: [link(other.items[0], own), link(other.items[1], own)] }
+    expect(
+      errorsOf(await validate(ownOrder.held, bookingForm(ownOrder.held, { additionalServices: otherLinks }))),
     ).toEqual(notAssigned)
     expect((await itemsOf(other.held)).map(({ ticketUUID }) => ticketUUID)).toEqual([null, null])
   })

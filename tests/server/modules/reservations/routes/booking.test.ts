@@ -124,8 +124,8 @@ describe('validate-to-overview: attendees', () => {
   })
 
   it('refuses tickets of another reservation', async () => {
-    const [mine, other] = [await hold(server, freeSeed()), await hold(server, freeSeed())]
-    expect((await validate(mine, bookingForm(other))).statusCode).toBe(400)
+    const [ownOrder, other] = [await hold(server, freeSeed()), await hold(server, freeSeed())]
+    expect((await validate(ownOrder, bookingForm(other))).statusCode).toBe(400)
   })
 
   it("stores an attendee's language when the event supports it", async () => {

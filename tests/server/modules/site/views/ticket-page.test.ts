@@ -24,10 +24,10 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
-async function boughtTicket(seed: EventInput, holder: object = {}) {
+async function boughtTicket(seed: EventInput, attendee: object = {}) {
   const held = await hold(server, seed)
   const [uuid = ''] = held.tickets
-  const owner = { ...person, userLanguage: 'en', additional: {}, ...holder }
+  const owner = { ...person, userLanguage: 'en', additional: {}, ...attendee }
   expect((await validate(held, bookingForm(held, { tickets: { [uuid]: owner } }))).statusCode).toBe(200)
   expect((await pay(held, forFree)).statusCode).toBe(200)
   return { shortName: held.shortName, uuid }

@@ -22,8 +22,8 @@ describe('ticketCodeText', () => {
   })
 
   it('ignores case', () => {
-    const loud = { ...ticket, fullName: 'ZOË ÀLVAREZ', email: 'zoe.alvarez@example.org' }
-    expect(qrText(loud, key)).toBe(qrText(ticket, key))
+    const upperCase = { ...ticket, fullName: 'ZOË ÀLVAREZ', email: 'zoe.alvarez@example.org' }
+    expect(qrText(upperCase, key)).toBe(qrText(ticket, key))
   })
 
   it('changes with the attendee', () => {
