@@ -89,11 +89,11 @@ test.describe('on a wide screen', () => {
         rows.map((row) => {
           row.scrollIntoView({ block: 'start', behavior: 'instant' })
           const card = document.querySelector('aside .actbar')?.getBoundingClientRect()
-          const { top, bottom } = row.getBoundingClientRect()
-          // The last row of the page may stand below the middle of the window, but above the card.
+          const { top, bottom, right } = row.getBoundingClientRect()
+          // Extras are in the column beside the card. The last row of the page may stand below the middle of the window, but above the card.
           return {
             row: row.textContent,
-            covered: card === undefined || (bottom > card.top + 1 && top < card.bottom),
+            covered: card === undefined || (right > card.left && bottom > card.top + 1 && top < card.bottom),
           }
         }),
       )
@@ -104,6 +104,7 @@ test.describe('on a wide screen', () => {
         return [...aside.querySelectorAll('li')]
           .filter((row) => row.getBoundingClientRect().bottom > (card?.bottom ?? 0) + 1)
           .filter((row) => row.getBoundingClientRect().top < innerHeight)
+          .filter((row) => row.getBoundingClientRect().right > (card?.left ?? 0))
           .map((row) => row.textContent)
       })
       expect(below).toEqual([])
