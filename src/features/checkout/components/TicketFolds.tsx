@@ -45,21 +45,19 @@ export const TicketFold = ({ ticket, heading, children }: FrameProps) => {
   const { tickets: errors } = use(FieldErrorsContext)
   const hasError = errors !== undefined && ticket.uuid in errors
   const isOpen = useOnceTrue(use(NextTicketContext) === ticket.uuid || hasError)
-  const status = useWatch({
+  const path = `tickets.${ticket.uuid}` as const
+  // Values, no text: what is watched stays when the language changes.
+  const name = useWatch({
     control,
-    name: `tickets.${ticket.uuid}`,
-    compute: (values) => {
-      const missing = missingDetails(values, ticket)
-      const name = `${values.firstName} ${values.lastName}`.trim()
-      return [name, missing > 0 ? t('app.checkout.errors.missing', { count: missing }) : '']
-        .filter((text) => text !== '')
-        .join(' · ')
-    },
+    name: path,
+    compute: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
   })
+  const missing = useWatch({ control, name: path, compute: (values) => missingDetails(values, ticket) })
+  const missingText = missing > 0 ? t('app.checkout.errors.missing', { count: missing }) : ''
   const summary = (
     <div>
       {heading}
-      <p className="small dim">{status}</p>
+      <p className="small dim">{[name, missingText].filter((text) => text !== '').join(' · ')}</p>
     </div>
   )
   return (
