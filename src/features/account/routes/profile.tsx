@@ -3,7 +3,10 @@ import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
+import { Link } from '#shared/Link.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { arrowLeftIcon } from '#ui/icons.ts'
 import { Page } from '#ui/Page.tsx'
 import { DeleteProfile } from '../components/DeleteProfile.tsx'
 import { ProfileForm } from '../components/ProfileForm.tsx'
@@ -29,11 +32,15 @@ export const Component = () => {
           <div className="inline-bar">
             <ProfileForm key={me.emailAddress} me={me} />
           </div>
-          {me.external && (
-            <ul className="menu part">
-              <DeleteProfile />
-            </ul>
-          )}
+          <ul className="menu part">
+            <li>
+              <Link to={paths.home()}>
+                <Icon shape={arrowLeftIcon} />
+                {t('to-home')}
+              </Link>
+            </li>
+            {me.external && <DeleteProfile />}
+          </ul>
         </Page>
       )}
     </RequireSignIn>
