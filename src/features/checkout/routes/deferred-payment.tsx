@@ -14,15 +14,18 @@ export const Component = () => {
   const { context } = useCheckout()
   useKeptOrder()
   return (
-    <WaitingPage>
+    <WaitingPage
+      bar={
+        <Link className={buttonClass({ full: true })} to={contextPath(context)}>
+          {t(contextKeys[context.type].back)}
+        </Link>
+      }
+    >
       <h1 className="after-4">{t('app.checkout.deferred')}</h1>
       <SkippedMailNotice resend />
       <Notice tone="ok" className="after-5">
         {t('reservation-page.offline.deferred.success.message')}
       </Notice>
-      <Link className={buttonClass({})} to={contextPath(context)}>
-        {t(contextKeys[context.type].back)}
-      </Link>
     </WaitingPage>
   )
 }
