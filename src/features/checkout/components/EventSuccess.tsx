@@ -166,7 +166,7 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
   return (
     <Page
       back={contextPath(event)}
-      barTitle={title}
+      barTitle={t('breadcrumb.step4')}
       // Sign-in pages refuse to load in a frame.
       account={!embedded}
       languages={event.contentLanguages}
