@@ -13,7 +13,7 @@ const describeAndExecute = [serialize.describe({ type: 'P' }), serialize.execute
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 const elementOf = (value: unknown): string => {

@@ -6,6 +6,7 @@ import type { Mail } from '#server/compose-mail.ts'
 import { demoEvents, loadDemoData } from '#server/demo/load-demo-data.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
 import { removeExpiredReservations, runJobs, startJobs } from '#server/jobs.ts'
+import { queueUnpaidOrderMails } from '#server/modules/reservations/index.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { envelopeOf, firstOf, jsonOf, wireOf } from '../../support/json.ts'
 import { sendQueuedMails } from '../../support/mails.ts'
@@ -109,6 +110,7 @@ describe('two instances on one PostgreSQL database', () => {
     const seed = eventSeed()
     for (let count = 0; count < 4; count += 1)
       await buy(firstServer, { ...seed, shortName: `mail-${String(count)}` }, 3, onSite)
+    await Promise.all([firstServer, secondServer].map(({ db }) => queueUnpaidOrderMails(db, testNow)))
     const out: string[] = []
     const send = (_: Mail, { id }: { id: number }) => Promise.resolve(void out.push(String(id)))
     const sent = await Promise.all(
@@ -117,7 +119,7 @@ describe('two instances on one PostgreSQL database', () => {
       ),
     )
     expect(sent[0]! + sent[1]!).toBe(out.length)
-    // Three ticket mails and a confirmation for each, and one mail to the organizer; the summary is due in an hour.
+    // Three ticket mails and a confirmation for each, and one summary to the organizer.
     expect(out.length).toBe(4 * 4 + 1)
     expect(new Set(out).size).toBe(out.length)
   })
