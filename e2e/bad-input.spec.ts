@@ -42,7 +42,8 @@ test.describe('unknown addresses', () => {
   test('reports a ticket that does not exist', async ({ page }) => {
     await page.goto(`/event/no-such-event/ticket/${unknown}/view`)
     await expect(page.getByRole('heading', { level: 1, name: translate('app.wallet.unknown') })).toBeVisible()
-    await expect(page.getByRole('link', { name: translate('app.shell.tickets') })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: translate('app.shell.tickets') })).toBeVisible()
   })
 
   test('reports a page that does not exist', async ({ page }) => {

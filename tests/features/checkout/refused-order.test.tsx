@@ -4,9 +4,10 @@ import { refused } from '#core/api/result.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
+import examples from '../../core/contract/examples.json'
 import { order } from '../../support/orders.ts'
 import { orderRecord, record } from '../../support/records.ts'
-import { value } from '../../support/scripted-api.ts'
+import { value, type Answers } from '../../support/scripted-api.ts'
 import { openCheckout } from './render-checkout.tsx'
 
 const canceled = order({ status: 'CANCELLED' })
@@ -14,20 +15,30 @@ const canceled = order({ status: 'CANCELLED' })
 let count = 0
 
 /** Opens an order that the device has stored; the server canceled it, or does not have it. */
-async function open(stored: Partial<ReservationRecord>, status: 'canceled' | 'missing') {
+async function open(
+  stored: Partial<ReservationRecord>,
+  status: 'canceled' | 'missing',
+  info: Answers['info'] = () => value(examples.applicationInfo),
+) {
   count += 1
   const database = new TesseraDatabase(`refused-order-${String(count)}`)
   await database.orders.put(orderRecord({ reservationId: canceled.id, ...stored }))
   await putTicket(database, record())
   await openCheckout('success', {
     services: { database: () => Promise.resolve(database) },
-    answers: { reservation: () => (status === 'canceled' ? value(canceled) : refused(404)) },
+    answers: { info, reservation: () => (status === 'canceled' ? value(canceled) : refused(404)) },
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible()
   return database
 }
 
 describe('the page of an order that the server does not have', () => {
+  it('shows the account of a stored transfer while every address answers 404 (W31)', async () => {
+    const transfer = { account: 'CH56 0483 5012 3456 7800 9', owner: [] }
+    await open({ status: 'OFFLINE_PAYMENT', transfer }, 'missing', () => refused(404))
+    expect(await screen.findByText(/CH56/)).toBeVisible()
+  })
+
   it.each(['canceled', 'missing'] as const)(
     'shows no account to pay to, when the stored order waits for its payment and is %s (W340)',
     async (status) => {

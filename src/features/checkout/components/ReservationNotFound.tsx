@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '#core/domain/page-paths.ts'
 import { contextPath, type PurchaseContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { infoQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { useServices } from '#shared/services.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
@@ -15,6 +18,9 @@ type Props = { reservationId: string; context: PurchaseContext | null }
 /** The server has no such reservation: it expired, was canceled, or never existed. */
 export const ReservationNotFound = ({ reservationId, context }: Props) => {
   const { t, pick } = useTranslations()
+  const { api } = useServices()
+  // A proxy whose server is gone answers 404 for everything: then the order may exist.
+  const server = useQuery({ ...infoQuery(api), staleTime: 0 })
   const title = t('reservation-page-not-found.header.title')
   const back = context === null ? paths.home() : contextPath(context)
   const shortId = reservationId.slice(0, 8).toUpperCase()
@@ -30,7 +36,9 @@ export const ReservationNotFound = ({ reservationId, context }: Props) => {
           {t('app.shell.open-tickets')}
         </Link>
       </StatusMessage>
-      <LastKnownReservation reservationId={reservationId} refused />
+      {(server.isError || server.isFetchedAfterMount) && (
+        <LastKnownReservation reservationId={reservationId} refused={!server.isError} />
+      )}
       <ActionBar label={t('app.shell.next-step')}>
         <Link className={buttonClass({ full: true })} to={back}>
           {context === null ? t('to-home') : t(contextKeys[context.type].back)}
