@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'
+import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import { CreatedAnswer, EncodedText, HttpAnswer, badRequest, HttpRefusal } from './answers.ts'
 import { decodeBody, nonJsonBody } from './decode-body.ts'
 import { sendText } from './errors.ts'
@@ -70,7 +71,15 @@ function encodedBody({ answer: codec, representation }: AnyEndpoint, answer: Htt
     : body
 }
 
-function sendOutcome(reply: FastifyReply, endpoint: AnyEndpoint, outcome: unknown): FastifyReply {
+/** Answers that are the same for every visitor, by their text: each is compressed once. */
+const sharedTexts = new BoundedCache<string, EncodedText>(500)
+
+function sendOutcome(
+  reply: FastifyReply,
+  endpoint: AnyEndpoint,
+  outcome: unknown,
+  isShared = false,
+): FastifyReply {
   if (outcome instanceof HttpRefusal) {
     void reply.headers(outcome.headers)
     return outcome.text === null
@@ -84,7 +93,11 @@ function sendOutcome(reply: FastifyReply, endpoint: AnyEndpoint, outcome: unknow
   if (value === null) return reply.code(204).send()
   if (value instanceof EncodedText) return sendEncoded(reply.type('application/json; charset=utf-8'), value)
   if (endpoint.answer === bytes) return reply.send(value)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(encodedBody(endpoint, answer)))
+  void reply.type('application/json; charset=utf-8')
+  const text = JSON.stringify(encodedBody(endpoint, answer))
+  return isShared
+    ? sendEncoded(reply, sharedTexts.get(text) ?? sharedTexts.set(text, new EncodedText(text)))
+    : reply.send(text)
 }
 
 /** The event or the pass that the address of a call names. */
@@ -142,7 +155,7 @@ export function createRegistrar(app: FastifyInstance, challengeGuard: RouteGuard
           const outcome = await handler(call)
           const isShared = typeof shared === 'function' ? shared(call) : shared
           if (isShared && !(outcome instanceof HttpRefusal)) void reply.headers(sharedHeadersOf(request))
-          return sendOutcome(reply, endpoint, outcome)
+          return sendOutcome(reply, endpoint, outcome, isShared)
         },
       })
     },
