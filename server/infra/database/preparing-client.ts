@@ -1,6 +1,6 @@
 /** A connection to PostgreSQL that prepares statements. */
 import pg from 'pg'
-import { executeNamed } from './statement-names.ts'
+import { executeNamed } from './execute-named.ts'
 
 type Query = (text: string, values: unknown[]) => Promise<pg.QueryResult>
 

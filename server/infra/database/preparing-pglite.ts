@@ -3,7 +3,7 @@
  * PostgreSQL six times.
  */
 import { PGlite, protocol, type Results } from '@electric-sql/pglite'
-import { executeNamed } from './statement-names.ts'
+import { executeNamed } from './execute-named.ts'
 
 const { serialize, messages: kinds } = protocol
 
