@@ -12,6 +12,7 @@ const describeAndExecute = [serialize.describe({ type: 'P' }), serialize.execute
 /** The text that `pg` sends for a value: a statement means the same on both databases. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
+  if (value instanceof Uint8Array) return String.raw`\x${Buffer.from(value).toString('hex')}`
   if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -48,6 +48,16 @@ describe.each([
     for (let count = 0; count < 7; count += 1) expect(await all(db)).toEqual(rows)
   })
 
+  it('returns the same bytes, and the elements of an array with null', async () => {
+    const bytes = Buffer.from([0, 255, 10, 13, 92, 34, 128])
+    const { rows } = await sql<{
+      bytes: Uint8Array
+      texts: unknown
+    }>`select ${bytes}::bytea as bytes, ${['a', null, '"', '\\']}::text[] as texts`.execute(db)
+    expect(rows.map((row) => [...row.bytes])).toEqual([[...bytes]])
+    expect(rows[0]?.texts).toEqual(['a', null, '"', '\\'])
+  })
+
   it('accepts null after a value', async () => {
     const texts: unknown[] = []
     for (const value of ['a', null, 'b'])
