@@ -62,24 +62,30 @@ describe('a reservation that this device has stored', () => {
     )
   })
 
-  it('shows account, amount and reference of its transfer without a connection (W31)', async () => {
+  it.each<[string, Result<never>]>([
+    ['404', refused(404)],
+    ['no connection', unreachable],
+  ])('shows account, amount and reference of its transfer after %s (W31)', async (_, failure) => {
     await store(waiting)
     await openCheckout(
       'waiting-payment',
-      answering(() => unreachable),
+      answering(() => failure),
     )
     expect(await screen.findByText('CH93 0076 2011 6238 5295 7')).toBeVisible()
     expect(screen.getByText(shortId)).toBeVisible()
     expect(screen.getByText(/50\.00/)).toBeVisible()
   })
 
-  it('shows the instructions of its custom payment without a connection (W31)', async () => {
+  it.each<[string, Result<never>]>([
+    ['404', refused(404)],
+    ['no connection', unreachable],
+  ])('shows the instructions of its custom payment after %s (W31)', async (_, failure) => {
     const instructions = [{ lang: 'en', name: 'Cash', html: 'Pay at the office' }]
     const { totalPrice } = waiting
     await store({ status: 'CUSTOM_OFFLINE_PAYMENT', totalPrice, instructions })
     await openCheckout(
       'waiting-custom-payment',
-      answering(() => unreachable),
+      answering(() => failure),
     )
     expect(await screen.findByText('Pay at the office')).toBeVisible()
     expect(screen.getByText(shortId)).toBeVisible()
