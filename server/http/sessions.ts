@@ -169,22 +169,7 @@ async function findRequestSession(
  */
 export function addSessions(app: FastifyInstance, context: SessionContext): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!safeMethods.has(request.method)) return
-    void reply.header(openIdHeader, String(context.signIn !== null))
-    // The route decides: the address has other spellings.
-    const { url, config } = request.routeOptions
-    if (config.shared === true || !url?.startsWith(`${publicApiPrefix}/`)) return
-    const session =
-      (await findRequestSession(context, request)) ?? newSession(context.sessionKey, context.now())
-    sessions.set(request, session)
-    if (![sessionIdInHeader(request), sessionIdInCookie(context, request)].includes(session.id)) {
-      void reply.header(sessionHeader, session.id)
-    }
-    void reply.header(antiForgeryAnswerHeader, maskToken(session.secret))
-  })
-
-  app.addHook('onRequest', async (request, reply) => {
-    if (safeMethods.has(request.method)) return undefined
+    if (safeMethods.has(request.method)) return readInSession(context, request, reply)
     const session = await findRequestSession(context, request)
     const token = antiForgeryTokenOf(request)
     if (!session || !isTokenValid(token, session.secret)) return reply.code(403).send()
@@ -194,4 +179,22 @@ export function addSessions(app: FastifyInstance, context: SessionContext): void
     await rememberSession(context, request, reply, session)
     return undefined
   })
+}
+
+async function readInSession(
+  context: SessionContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  void reply.header(openIdHeader, String(context.signIn !== null))
+  // The route decides: the address has other spellings.
+  const { url, config } = request.routeOptions
+  if (config.shared === true || !url?.startsWith(`${publicApiPrefix}/`)) return
+  const session =
+    (await findRequestSession(context, request)) ?? newSession(context.sessionKey, context.now())
+  sessions.set(request, session)
+  if (![sessionIdInHeader(request), sessionIdInCookie(context, request)].includes(session.id)) {
+    void reply.header(sessionHeader, session.id)
+  }
+  void reply.header(antiForgeryAnswerHeader, maskToken(session.secret))
 }

@@ -44,9 +44,9 @@ export const trustProxyOption = (
  * count by it, and each spelling would be another client.
  */
 export function refuseUnknownAddresses(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (isIP(request.ip) !== 0) return undefined
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isIP(request.ip) !== 0) return done()
     request.log.warn('X-Forwarded-For names no address of the client: TRUST_PROXY does not fit the proxies')
-    return sendText(reply, 400, 'bad request')
+    void sendText(reply, 400, 'bad request')
   })
 }
