@@ -6,11 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/infra/database/database.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
-import {
-  findHoldOrigin,
-  lockHoldOrigin,
-  type HoldOrigin,
-} from '#server/modules/reservations/queries/hold-origins.ts'
+import { lockHoldOrigin, type HoldOrigin } from '#server/modules/reservations/queries/hold-origins.ts'
+import { findReservationRows } from '#server/modules/reservations/queries/reservations.ts'
 import { lockQueue } from '#server/modules/sale-queue/queries.ts'
 import { waitsForTransaction } from '../support/during-transaction.ts'
 import { api, bookingForm, hold, holdMore, onSite, pay, validate } from '../support/purchase.ts'
@@ -62,7 +59,7 @@ describe('a call that counts', () => {
       visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
         reservation: [{ ticketCategoryId: id, amount: 1 }],
       })
-    const origin = { ...(await findHoldOrigin(server.db, heldId))!, ...other }
+    const origin = { ...(await findReservationRows(server.db, heldId))!.origin!, ...other }
     const waits = (call: () => Promise<unknown>) =>
       waitsForTransaction(server.db, (trx) => lockHoldOrigin(trx, origin), call)
     expect(await waits(reserve)).toBe(true)

@@ -15,7 +15,7 @@ import { emailOrNull, problem } from '#server/infra/validation.ts'
 import { findPurchaseContext, purchaseLanguage } from '#server/modules/catalogue/index.ts'
 import {
   canCorrectEmail,
-  findReservation,
+  findReservationDetails,
   holdOriginOf,
   refuseOtherUser,
 } from '#server/modules/reservations/index.ts'
@@ -37,11 +37,12 @@ export function addEmailCorrections(call: AddEndpoint, context: CoreContext): vo
     const { type, publicIdentifier, reservationId } = params
     if (query.lang === undefined) return badRequest
     const event = await findPurchaseContext(db, type, publicIdentifier)
-    const reservation = event && (await findReservation(db, reservationId))
-    if (!event || reservation?.event_id !== event.id) return notFound
+    const details = event && (await findReservationDetails(db, reservationId))
+    if (!event || details?.event.id !== event.id) return notFound
+    const { reservation } = details
     const refusal = refuseOtherUser(reservation, sent)
     if (refusal) return refusal
-    if (!(await canCorrectEmail(db, reservation, sent, now()))) return notFound
+    if (!canCorrectEmail(details, sent, now())) return notFound
     const email = emailOrNull(body.email)
     if (email === null || !isEmailAddress(email))
       return invalidAnswer<boolean>([problem('email', 'error.email')], null)

@@ -256,7 +256,7 @@ async function paymentOfLocked(
   if (!provider) return notPayable
   const { holdLimits: limits, db, now } = context
   const tooMany =
-    provider.kind === 'offline' && (await isAtUnpaidLimit(db, request.id, { limits, now: now() }))
+    provider.kind === 'offline' && (await isAtUnpaidLimit(db, details.origin, { limits, now: now() }))
   return tooMany
     ? { kind: 'refused', problems: [problem('paymentForm', 'error.STEP_2_TOO_MANY_UNPAID_ORDERS')] }
     : { choice, provider }

@@ -5,7 +5,6 @@
 import type { Database } from '#server/infra/database/database.ts'
 import {
   countOrders,
-  findHoldOrigin,
   insertHoldOrigin,
   lockHoldOrigin,
   type CountedOrders,
@@ -61,14 +60,15 @@ export async function holdWithinLimits(
 }
 
 /**
- * Whether session or address of the reservation have as many unpaid orders as they may. Runs in the transaction that
- * confirms the reservation, before that locks a code or a group: a hold locks the same in this order.
+ * Runs in the transaction that confirms a reservation, before that locks a code or a group: a hold locks the same in this order.
+ * @param origin of the reservation
+ * @returns whether its session or its address has as many unpaid orders as it may
  */
 export async function isAtUnpaidLimit(
   trx: Database,
-  reservationId: string,
+  origin: HoldOrigin | null,
   { limits, now }: LimitOptions,
 ): Promise<boolean> {
-  const origin = limits && (await findHoldOrigin(trx, reservationId))
-  return Boolean(limits && origin && (await isAtLimit(trx, origin, limits.unpaid, { kind: 'unpaid', now })))
+  if (limits === null || origin === null) return false
+  return isAtLimit(trx, origin, limits.unpaid, { kind: 'unpaid', now })
 }

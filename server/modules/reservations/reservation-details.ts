@@ -10,6 +10,7 @@ import type {
   Ticket,
   Transaction,
 } from '#server/infra/database/tables/tables.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import type { FieldDefinition, Answers } from '#server/modules/additional-fields/index.ts'
 import type { ReservationContents } from '#server/modules/pricing/index.ts'
 
@@ -19,6 +20,8 @@ export interface ReservationDetails extends ReservationContents {
   readonly subscriptions: ReservationSubscriptions
   /** The pending or complete transaction. */
   readonly transaction: Transaction | null
+  /** The visitor who reserved; null when no visitor did, and when it is no longer stored. */
+  readonly origin: VisitorOrigin | null
   /** The transaction is complete. */
   readonly paymentRecorded: boolean
   /** The organizer's additional fields, in order. */

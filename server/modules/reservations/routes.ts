@@ -143,7 +143,7 @@ export function addReservation(call: AddEndpoint, context: ReservationsContext):
     const refusal = refuseOtherUser(details.reservation, request)
     if (refusal) return refusal
     const info = await describeReservation(details, context)
-    return (await canCorrectEmail(db, details.reservation, request, context.now()))
+    return canCorrectEmail(details, request, context.now())
       ? { ...info, metadata: { ...info.metadata, emailCorrection: true } }
       : info
   })

@@ -3,9 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from '#server/http/answers.ts'
 import { clientAddress } from '#server/http/rate-limit.ts'
 import { sessionOf } from '#server/http/sessions.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import { findHoldOrigin, type HoldOrigin } from './queries/hold-origins.ts'
+import type { HoldOrigin } from './queries/hold-origins.ts'
+import type { ReservationDetails } from './reservation-details.ts'
 import { isEmailCorrectable } from './rules/email-correction.ts'
 
 const otherUserRefusal = new HttpRefusal(401, 'the reservation belongs to another user')
@@ -39,14 +38,12 @@ export const refuseOtherUser = (
  * link in a mail is not enough: the mail went to the wrong address.
  * @param now epoch ms
  */
-export async function canCorrectEmail(
-  db: Database,
-  reservation: Reservation,
+export function canCorrectEmail(
+  { reservation, origin }: ReservationDetails,
   request: FastifyRequest,
   now: number,
-): Promise<boolean> {
+): boolean {
   if (!isEmailCorrectable(reservation, now)) return false
   if (reservation.owner_id !== null) return reservation.owner_id === accountIdOf(request)
-  const origin = await findHoldOrigin(db, reservation.id)
-  return origin !== undefined && origin.sessionId === sessionOf(request)?.id
+  return origin !== null && origin.sessionId === sessionOf(request)?.id
 }

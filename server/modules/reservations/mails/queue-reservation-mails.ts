@@ -20,7 +20,6 @@ import {
 import { orderTextKey } from '#server/modules/catalogue/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { setting, type HasSettings } from '#server/modules/settings/index.ts'
-import { findHoldOrigin } from '../queries/hold-origins.ts'
 import { updateReservation, findReservationDetails } from '../queries/reservations.ts'
 import { insertNotice, takeNotices } from '../queries/unpaid-order-notices.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
@@ -158,8 +157,7 @@ async function findMailLimit(db: Database, details: ReservationDetails, now: num
   const atLimit = new Set<string>()
   for (const to of recipientsOf(details)) if (await isAtMailLimit(db, { to, now }, limit)) atLimit.add(to)
   if (atLimit.size > 0) await updateReservation(db, details.reservation.id, { mail_skipped: true })
-  const origin = (await findHoldOrigin(db, details.reservation.id)) ?? null
-  return { atLimit, sender: mailSender(details.config, origin) }
+  return { atLimit, sender: mailSender(details.config, details.origin) }
 }
 
 /** Until the payment arrives, the mail contains the payment instructions. */

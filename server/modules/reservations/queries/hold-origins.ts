@@ -89,16 +89,6 @@ export const insertHoldOrigin = async (
     .execute()
 }
 
-/** Undefined for a reservation that no visitor made, such as an offer of the waiting list. */
-export async function findHoldOrigin(db: Database, reservationId: string): Promise<HoldOrigin | undefined> {
-  const row = await db
-    .selectFrom('hold_origins')
-    .select(['session_id', 'address'])
-    .where('reservation_id', '=', reservationId)
-    .executeTakeFirst()
-  return row && { sessionId: row.session_id, address: row.address }
-}
-
 /** True in the hour after the confirmation, in which the session may correct the e-mail address. */
 const isNew =
   (now: number) =>

@@ -11,6 +11,7 @@ import { listGroupLinks } from '#server/modules/attendee-groups/index.ts'
 import { getEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import { listAdditionalServices, listReservationItems } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
+import type { HoldOrigin } from './hold-origins.ts'
 import { loadReservationSubscriptions } from './subscriptions.ts'
 
 /** The pending or complete transaction of a reservation, which has one at most. */
@@ -61,6 +62,8 @@ interface ReservationRows {
   readonly tickets: Ticket[]
   /** Pending or complete. */
   readonly transaction: Transaction | null
+  /** Null for a reservation that no visitor made, such as an offer of the waiting list, and when it is no longer stored. */
+  readonly origin: HoldOrigin | null
   /** The version of the catalogue, read with the rows. */
   readonly version: string | null
 }
@@ -75,6 +78,8 @@ const contentColumns = [
     where transactions.reservation_id = reservations.id and status in ('PENDING', 'COMPLETE') limit 1)`.as(
     'transaction',
   ),
+  sql<HoldOrigin | null>`(select json_build_object('sessionId', session_id, 'address', address)
+    from hold_origins where reservation_id = reservations.id)`.as('origin'),
   catalogueVersionColumn.as('version'),
 ] as const
 
@@ -85,7 +90,7 @@ export const readContents = (db: Database, reservationId: string): Promise<Conte
     .select(contentColumns)
     .where('id', '=', reservationId)
     .executeTakeFirst()
-    .then((row) => row ?? { tickets: [], transaction: null, version: null })
+    .then((row) => row ?? { tickets: [], transaction: null, origin: null, version: null })
 
 const selectRows = (db: Database): SelectQueryBuilder<Tables, 'reservations', Reservation & Contents> =>
   db.selectFrom('reservations').selectAll('reservations').select(contentColumns)
@@ -93,12 +98,14 @@ const selectRows = (db: Database): SelectQueryBuilder<Tables, 'reservations', Re
 const rowsOf = ({
   tickets,
   transaction,
+  origin,
   version,
   ...reservation
 }: Reservation & Contents): ReservationRows => ({
   reservation,
   tickets,
   transaction,
+  origin,
   version,
 })
 
@@ -190,7 +197,7 @@ export const loadReservationDetails = async (
 
 async function detailsOf(
   db: Database,
-  { reservation, tickets, transaction, version }: ReservationRows,
+  { reservation, tickets, transaction, origin, version }: ReservationRows,
 ): Promise<ReservationDetails> {
   const catalogue = withCatalogueOf(db, version)
   const event = await getEvent(catalogue, reservation.event_id)
@@ -210,6 +217,7 @@ async function detailsOf(
     discount: reservation.discount,
     vatStatus: reservation.vat_status,
     transaction,
+    origin,
     paymentRecorded: transaction?.status === 'COMPLETE',
     fields,
     answers: await loadAnswers(db, fields, [

@@ -16,7 +16,9 @@ let server: TestServer
 let paid: Held
 let held: Held
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({
+    holdLimits: { perSession: 100, perAddress: 1000, unpaid: { perSession: 100, perAddress: 1000 } },
+  })
   paid = await hold(server, eventSeed(), 3)
   await validate(paid, bookingForm(paid))
   await pay(paid, byTransfer)
@@ -36,10 +38,17 @@ describe('the rows of a reservation', () => {
     expect(rows).toMatchObject(await expectedRows(paid.id))
     expect(rows?.tickets).toHaveLength(3)
     expect(rows?.transaction).toMatchObject({ status: 'PENDING', amount: 15_000 })
+    const origin = await server.db
+      .selectFrom('hold_origins')
+      .select(['session_id as sessionId', 'address'])
+      .where('reservation_id', '=', paid.id)
+      .executeTakeFirstOrThrow()
+    expect(rows?.origin).toEqual(origin)
     const contents = await readContents(server.db, paid.id)
     expect(contents).toEqual({
       tickets: rows?.tickets,
       transaction: rows?.transaction,
+      origin: rows?.origin,
       version: rows?.version,
     })
   })
