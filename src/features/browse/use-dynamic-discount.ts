@@ -8,7 +8,7 @@ import { useServices } from '#shared/services.ts'
 /** The last change is this old, ms, so that repeated presses send one request. */
 const settleTime = 300
 
-/** One ticket more is often the next choice: what was asked for it still holds. Ms, as for the categories. */
+/** Ms, as for the categories. The answer about one ticket more is read again when the visitor chooses one more. */
 const staleTime = 5000
 
 /**

@@ -37,10 +37,16 @@ export async function takeNotices(trx: Database, now: number): Promise<readonly 
     .orderBy('reservation_id')
     .forUpdate()
     .execute()
-  const organizers = new Set(notices.map(({ recipient }) => emailKey(recipient)))
-  const due = [...organizers]
-    .map((organizer) => notices.filter(({ recipient }) => emailKey(recipient) === organizer))
-    .filter((ofOrganizer) => ofOrganizer.every(({ mailed_at }) => mailed_at === null))
+  const byOrganizer = new Map<string, UnpaidOrderNotice[]>()
+  for (const notice of notices) {
+    const organizer = emailKey(notice.recipient)
+    const others = byOrganizer.get(organizer)
+    if (others) others.push(notice)
+    else byOrganizer.set(organizer, [notice])
+  }
+  const due = [...byOrganizer.values()].filter((ofOrganizer) =>
+    ofOrganizer.every(({ mailed_at }) => mailed_at === null),
+  )
   const ids = due.flat().map(({ reservation_id }) => reservation_id)
   if (ids.length > 0)
     await trx

@@ -23,9 +23,8 @@ const longer = (a: string, b: string): string => (a.length > b.length ? a : b)
 type Props = { event: EventContext; count: number }
 
 /**
- * Tickets that are being stored, or all of them stored and read back. "Ready for the door" is shown only when they open
- * without a connection, and not for an online event or one
- * that is over.
+ * Tickets that are being stored, or all of them stored and read back. "Ready for the door" is shown only when they open without a
+ * connection, and not for an online event or one that is over.
  */
 const SavingNotice = ({ event, count, saved }: Props & { saved: number }) => {
   const { t } = useTranslations()
