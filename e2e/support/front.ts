@@ -49,6 +49,9 @@ export async function startFront(upstream: string): Promise<Front> {
     if (script === undefined) return forward(incoming, response)
     response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' }).end(script)
   })
+  // Its timeout of five seconds would close a connection of the test's own `fetch` after it was chosen for the next request:
+  // both timers run late when this process gets no CPU time.
+  server.keepAliveTimeout = 0
   const listen = async (port: number) => {
     server.listen(port, 'localhost')
     await once(server, 'listening')
