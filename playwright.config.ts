@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserOptions } from './e2e/support/browser-options.ts'
-
-const port = Number(process.env['E2E_PORT'] ?? 5360)
+import { e2ePort } from './e2e/support/port.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -16,7 +15,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${e2ePort}`,
     serviceWorkers: 'allow',
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
@@ -48,8 +47,8 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',
-    url: `http://localhost:${port}/healthz`,
-    env: { PORT: String(port), LISTED_EVENTS: 'on' },
+    url: `http://localhost:${e2ePort}/healthz`,
+    env: { PORT: String(e2ePort), LISTED_EVENTS: 'on' },
     reuseExistingServer: false,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

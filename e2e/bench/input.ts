@@ -9,6 +9,7 @@ import { ada } from '../pages/booking.ts'
 import { browserOptions } from '../support/browser-options.ts'
 import { buy, reserve, reserveFor } from '../support/buyer.ts'
 import { checkIn, createEvent } from '../support/events.ts'
+import { e2ePort } from '../support/port.ts'
 import { ownServer } from '../support/server.ts'
 import {
   choiceOf,
@@ -29,7 +30,7 @@ const paintGoal = 100
 const eventCount = 2000
 
 const browser = await chromium.launch(browserOptions)
-const server = await ownServer(Number(process.env['PORT'] ?? 5366), { LISTED_EVENTS: 'on' })
+const server = await ownServer(e2ePort, { LISTED_EVENTS: 'on' })
 
 async function open(path: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, serviceWorkers: 'block' })

@@ -2,13 +2,14 @@
  * `npm run bench:wallet`: a wallet of 1,000 tickets. Time from the click on "My tickets" to the painted list, CPU of the page
  * at 4x; requests and written records of one refresh that finds no change, and of one ticket that is saved. Requests are
  * counted in a server before the real one, which also answers for the copied tickets; records by a wrapper around IndexedDB
- * and Cache Storage. RUNS=9, TICKETS=1000, PORT=5367.
+ * and Cache Storage. RUNS=9, TICKETS=1000.
  */
 import { loadavg } from 'node:os'
 import { chromium, expect, type Page } from '@playwright/test'
 import { browserOptions } from '../support/browser-options.ts'
 import { buy } from '../support/buyer.ts'
 import { createEvent } from '../support/events.ts'
+import { e2ePort } from '../support/port.ts'
 import { ownServer } from '../support/server.ts'
 import { keepTickets } from '../support/stored-tickets.ts'
 import { startCountingServer, type CopiedTicket } from './counting-server.ts'
@@ -16,7 +17,6 @@ import { median, printTable, throttle } from './measure.ts'
 
 const runs = Number(process.env['RUNS'] ?? 9)
 const tickets = Number(process.env['TICKETS'] ?? 1000)
-const port = Number(process.env['PORT'] ?? 5367)
 const openGoal = 150
 
 /** Runs in the page first: counts the records that are written, by store; `cache` for copies of pages. */
@@ -164,7 +164,7 @@ async function timesToList(page: Page, origin: string): Promise<number[]> {
 }
 
 const browser = await chromium.launch(browserOptions)
-const server = await ownServer(port)
+const server = await ownServer(e2ePort)
 const copies = copiedTickets(tickets)
 try {
   await server.start()

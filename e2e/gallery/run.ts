@@ -9,6 +9,7 @@ import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser } from '@playwright/test'
 import { browserOptions } from '../support/browser-options.ts'
+import { e2ePort } from '../support/port.ts'
 import { ownServer } from '../support/server.ts'
 import { writeIndex, type Shown } from './index-page.ts'
 import { pageNameAt } from './page-name.ts'
@@ -104,8 +105,7 @@ async function showAll(browser: Browser, origin: string): Promise<Shown[]> {
 
 if (positionals.length === 0) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const server =
-  given === undefined ? await ownServer(Number(process.env['PORT'] ?? 5368), { DEMO: 'on' }) : null
+const server = given === undefined ? await ownServer(e2ePort, { DEMO: 'on' }) : null
 const browser = await chromium.launch(browserOptions)
 try {
   await server?.start()
