@@ -54,7 +54,7 @@ test(
     const [uuid = ''] = uuids
     const code = await issuedCode(shop.origin, shortName, uuid)
     const hash = createHash('sha256').update(code).digest('hex')
-    const greeting = page.getByRole('heading', { level: 1, name: /Ada 1/ })
+    const greeting = page.getByRole('heading', { level: 1, name: /Ada/ })
 
     await page.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}/waiting-room`)
     await expect(greeting).toBeVisible()
@@ -104,7 +104,7 @@ test('the link of a waiting room that was never visited opens it while the serve
   // The link of the mail, which the server redirects.
   await page.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}`)
   await expect(page).toHaveURL(/\/waiting-room$/)
-  await expect(page.getByRole('heading', { level: 1, name: /Ada 1/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
@@ -119,12 +119,12 @@ test('the link of a mail opens the order while the server is stopped (W76)', asy
   await shop.cut(context)
   await page.goto(link)
   await expect(page).toHaveURL(/\/success$/)
-  await expect(page.getByRole('link', { name: /Ada 1/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Ada/ })).toBeVisible()
   // The order was never stored on this device: its tickets are listed.
   await page.goto(
     `${shop.origin}/event/${shortName}/reservation/00000000-0000-4000-8000-000000000000?lang=en`,
   )
-  await expect(page.getByRole('link', { name: /Ada 1/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Ada/ })).toBeVisible()
 })
 
 for (const [page, format, path] of [

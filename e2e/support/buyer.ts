@@ -33,6 +33,22 @@ function caller(origin: string) {
   }
 }
 
+/** First names of the attendees of an order, in the sequence of its tickets. */
+const firstNames = [
+  'Ada',
+  'Samira',
+  'Milo',
+  'Noor',
+  'Timo',
+  'Lena',
+  'Ravi',
+  'Aiko',
+  'Jonas',
+  'Ines',
+  'Olof',
+  'Zoë',
+]
+
 interface Reserved {
   readonly id: string
   readonly status: string
@@ -166,7 +182,7 @@ export async function buy(
   const path = pathOf(reservationId)
   const attendees = Array.from({ length: count }, (_, index) => ({
     ...ada,
-    first: `Ada ${String(index + 1)}`,
+    first: firstNames[index % firstNames.length] ?? ada.first,
   }))
   const onSite = 'ON_SITE' in (await sendDetailsWith(call, path, attendees)).activePaymentMethods
   await call(`${path}?lang=en`, 'POST', {

@@ -92,7 +92,7 @@ export async function storeEverything(
   await page.close()
   const shortId = (id: string) => id.slice(0, 8).toUpperCase()
   return [
-    { name: 'success', path: success, shows: [shortId(order.reservationId), 'Ada 1 Keller', 'Ada 2 Keller'] },
+    { name: 'success', path: success, shows: [shortId(order.reservationId), 'Ada Keller', 'Samira Keller'] },
     { name: 'waiting payment', path: waiting, shows: [account, shortId(transfer), '50.00'] },
     {
       name: 'waiting custom payment',
@@ -101,7 +101,7 @@ export async function storeEverything(
     },
     { name: 'waiting room', path: room, shows: [start] },
     pass,
-    { name: 'ticket page', path: `/event/${shortName}/ticket/${uuid}/view`, shows: [code, 'Ada 1 Keller'] },
+    { name: 'ticket page', path: `/event/${shortName}/ticket/${uuid}/view`, shows: [code, 'Ada Keller'] },
     { name: 'door view', path: `/wallet/door/${shortName}/${uuid}`, shows: [code] },
     {
       name: 'my tickets',
