@@ -126,6 +126,20 @@ test('pays with the wallet of the device in one press after the consents (P327)'
   await new SuccessPage(page).untilSaved()
 })
 
+test('a wallet that is open stays open when the window gets wider (W342)', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { ApplePaySession: { canMakePayments: () => true } })
+  })
+  await replaceStripe(page, 'approve')
+  await openOverview(page, originOf(baseURL), 'card', [ada])
+  const wallet = page.getByRole('button', { name: /^Apple Pay/ })
+  await wallet.click()
+  await expect(wallet).toHaveAttribute('data-sheet', 'refused')
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect(page.getByRole('complementary').getByRole('table').first()).toBeVisible()
+  await expect(wallet).toHaveAttribute('data-sheet', 'refused')
+})
+
 test('the overview offers a retry when the script of the card fields is blocked', async ({
   page,
   baseURL,

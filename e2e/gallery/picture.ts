@@ -58,8 +58,10 @@ async function change(
 async function speak(page: Page, lang: string): Promise<void> {
   const here = new URL(page.url())
   here.searchParams.set('lang', lang)
-  if (/\/ticket\/[^/]+\/view|\/wallet\/door\//.test(here.pathname)) await page.goto(here.href)
-  else
+  if (/\/ticket\/[^/]+\/view|\/wallet\/door\//.test(here.pathname)) {
+    await page.goto(here.href, { waitUntil: 'networkidle' })
+    await page.locator('#stored').waitFor({ state: 'detached' })
+  } else
     await page.evaluate((address) => {
       history.replaceState(history.state, '', address)
       dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
@@ -87,14 +89,25 @@ async function take(
   await writeFile(file, Buffer.from(data, 'base64'))
 }
 
-/** Writes `<name>.<variant>.webp` for each of the variants. */
-export async function takePictures(page: Page, file: string, labels: readonly string[]): Promise<void> {
+/**
+ * Writes `<name>.<variant>.webp` for each of the variants. Another language comes last, because a page of a ticket is loaded for it.
+ * @param reopen what the load has closed
+ */
+export async function takePictures(
+  page: Page,
+  file: string,
+  labels: readonly string[],
+  reopen?: (lang: string) => Promise<unknown>,
+): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  for (const [label, variant] of Object.entries(variants)) {
-    if (!labels.includes(label)) continue
+  const wanted = Object.entries(variants).filter(([label]) => labels.includes(label))
+  const [inEnglish, others] = [wanted.filter(([, { lang }]) => !lang), wanted.filter(([, { lang }]) => lang)]
+  for (const [label, variant] of [...inEnglish, ...others]) {
     await change(page, session, variant)
-    if (variant.lang) await speak(page, variant.lang)
+    if (variant.lang) {
+      await speak(page, variant.lang)
+      await reopen?.(variant.lang)
+    }
     await take(page, session, `${file}.${label}.webp`, variant)
-    if (variant.lang) await speak(page, 'en')
   }
 }

@@ -49,7 +49,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> => {
 async function show(
   browser: Browser,
   origin: string,
-  { name, page: expected, open, worker, on }: (typeof gallery)[number],
+  { name, page: expected, open, reopen, worker, on }: (typeof gallery)[number],
 ) {
   const shownIn = labels.filter((label) => label.startsWith(on ?? ''))
   const context = await browser.newContext({
@@ -75,7 +75,14 @@ async function show(
     await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined)
     const shown = pageNameAt(new URL(page.url()).pathname)
     if (shown !== expected) throw new Error(`shows ${shown} instead of ${expected}`)
-    await inTime(takePictures(page, join(folder, name), shownIn))
+    await inTime(
+      takePictures(
+        page,
+        join(folder, name),
+        shownIn,
+        (lang) => reopen?.(lang)(page, origin) ?? Promise.resolve(),
+      ),
+    )
     return null
   } catch (error) {
     await inTime(takePictures(page, join(folder, name), shownIn.slice(0, 1))).catch(() => undefined)

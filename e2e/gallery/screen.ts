@@ -7,6 +7,8 @@ import { inTurn, type Open } from './reach.ts'
 export interface Screen {
   readonly page: PageName
   readonly open: Open
+  /** Reaches again, in a language, what a reload of the page has closed. */
+  readonly reopen?: (lang: string) => Open
   /** It uses test-only addresses, which another server does not have. */
   readonly testServer?: true
   /** The service worker runs; it answers in place of `reach.ts`. */
@@ -28,6 +30,11 @@ const unreachable: Open = () => Promise.reject(new Error('There is no such state
 export const withWorker = (page: PageName, ...ways: readonly Open[]): Screen => ({
   ...screen(page, ...ways),
   worker: true,
+})
+/** A ticket with a sheet, which closes when the page is loaded in another language. */
+export const withSheet = (ticket: Open, sheet: (lang?: string) => Open): Screen => ({
+  ...screen('ticket', ticket, sheet()),
+  reopen: sheet,
 })
 export const onPhone = (page: PageName, ...ways: readonly Open[]): Screen => ({
   ...screen(page, ...ways),

@@ -16,13 +16,15 @@ import { answer, at, inApp, inTurn, withAnswer, type Answer, type Open } from '.
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 
-export const press =
-  (key: string): Open =>
+export const pressIn =
+  (key: string) =>
+  (lang?: string): Open =>
   (page) =>
     page
-      .getByRole('button', { name: translate(key) })
+      .getByRole('button', { name: translate(key, lang) })
       .first()
       .click()
+export const press = (key: string): Open => pressIn(key)()
 
 /** @param choices rows with a stepper, and how many of each */
 export const event =
@@ -277,11 +279,13 @@ export const roomOffline: Open = async (page) => {
 }
 
 /** The result of the check at the door of the open ticket. */
-export const doorCheck: Open = async (page) => {
-  await new TicketPage(page).openActions()
-  await new TicketPage(page).doorCheck.last().click()
-  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
-}
+export const doorCheck =
+  (lang?: string): Open =>
+  async (page, origin) => {
+    await page.getByText(translate('app.wallet.more', lang)).click()
+    await pressIn('app.tickets.door-check.start')(lang)(page, origin)
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+  }
 
 /** Lets the device ask the server again, and comes back to the open ticket. */
 const checked: Open = async (page, origin) => {

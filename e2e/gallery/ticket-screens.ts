@@ -5,8 +5,8 @@ import { screens } from '../support/screens.ts'
 import { shopScreens } from '../support/shop-screens.ts'
 import { containing } from '../support/translations.ts'
 import * as changed from './later-steps.ts'
-import { at, cutConnection } from './reach.ts'
-import { ofTests, pass, rooms, screen, twelve, unknown, withWorker, type Screens } from './screen.ts'
+import { at, cutConnection, inTurn } from './reach.ts'
+import { ofTests, pass, rooms, screen, twelve, unknown, withSheet, type Screens } from './screen.ts'
 import * as to from './steps.ts'
 
 /** The tickets of this device as a list, and their files. */
@@ -99,10 +99,13 @@ export const ticket: Screens = {
   'change the ticket': ofTests('ticketUpdate', shopScreens['ticket update']),
   'release the ticket': ofTests('ticketUpdate', shopScreens['releasing a ticket']),
   'download the ticket': ofTests('ticketUpdate', shopScreens['download of a ticket']),
-  'ticket, correct the name': screen('ticket', to.ticket('kitchen-code'), to.press('app.tickets.name')),
-  'ticket, send to a person': screen('ticket', to.ticket('kitchen-code'), to.press('app.tickets.send')),
+  'ticket, correct the name': withSheet(to.ticket('kitchen-code'), to.pressIn('app.tickets.name')),
+  'ticket, send to a person': withSheet(to.ticket('kitchen-code'), to.pressIn('app.tickets.send')),
   'ticket, sent': screen('ticket', to.ticket('kitchen-code'), changed.sent),
-  'ticket, door check': withWorker('ticket', to.ticket('kitchen-code'), to.ready, to.doorCheck),
+  'ticket, door check': {
+    ...withSheet(inTurn(to.ticket('kitchen-code'), to.ready), to.doorCheck),
+    worker: true,
+  },
   'waiting room': ofTests('waitingRoom', to.waitingRoom(50 * hour)),
   'waiting room, opens soon': ofTests('waitingRoom', to.waitingRoom(hour / 4)),
   'waiting room, link not ready': ofTests('waitingRoom', to.waitingRoom(-hour)),

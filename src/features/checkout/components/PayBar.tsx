@@ -20,7 +20,7 @@ type Props = {
   onUnavailable: () => void
   /** Replaces the submit while the result of the last one is unknown. */
   onCheck: (() => Promise<void>) | undefined
-  /** The button of a wallet. It appears later: the filled button keeps its place. */
+  /** The button of a wallet. It appears later: the filled button keeps its place. Moved in the tree it would end an open payment. */
   wallet: ReactNode
 }
 
@@ -52,7 +52,6 @@ export const PayBar = ({ label, reason, busy, onSubmit, onUnavailable, onCheck, 
           : undefined
       }
     >
-      {!twoColumns && wallet}
       {onCheck === undefined ? (
         <Button
           busy={busy}
@@ -68,7 +67,7 @@ export const PayBar = ({ label, reason, busy, onSubmit, onUnavailable, onCheck, 
           {t('app.checkout.unknown.check')}
         </Button>
       )}
-      {twoColumns && wallet}
+      {wallet}
     </ActionBar>
   )
 }

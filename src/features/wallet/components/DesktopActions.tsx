@@ -17,18 +17,20 @@ export const DesktopActions = ({
   const close = () => setOpen(false)
   const url = new URL(paths.ticket(eventShortName, uuid), location.origin).href
   return (
-    <div className="button-row">
-      {/* The way to the organizer is filled for a ticket that the organizer does not have. */}
-      <Button
-        variant={missingSince === null ? 'fill' : 'line'}
-        icon={smartphoneIcon}
-        onClick={() => setOpen(true)}
-      >
-        {t('app.tickets.phone')}
-      </Button>
-      <Button variant="line" icon={printerIcon} onClick={() => window.print()}>
-        {t('app.tickets.print')}
-      </Button>
+    <>
+      <div className="button-row">
+        {/* The way to the organizer is filled for a ticket that the organizer does not have. */}
+        <Button
+          variant={missingSince === null ? 'fill' : 'line'}
+          icon={smartphoneIcon}
+          onClick={() => setOpen(true)}
+        >
+          {t('app.tickets.phone')}
+        </Button>
+        <Button variant="line" icon={printerIcon} onClick={() => window.print()}>
+          {t('app.tickets.print')}
+        </Button>
+      </div>
       <QrSheet
         open={open}
         onClose={close}
@@ -38,6 +40,6 @@ export const DesktopActions = ({
       >
         <p className="dim">{t('app.tickets.phone.text')}</p>
       </QrSheet>
-    </div>
+    </>
   )
 }

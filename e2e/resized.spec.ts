@@ -1,0 +1,96 @@
+/** A window that changes its width: a tablet is turned, or another window takes a part of the screen. */
+import { expect, test, type Page } from '@playwright/test'
+import { BookingPage } from './pages/booking.ts'
+import { EventPage } from './pages/event.ts'
+import { TicketPage } from './pages/ticket-page.ts'
+import { buy } from './support/buyer.ts'
+import { openBooking, originOf } from './support/checkout-steps.ts'
+import { createEvent } from './support/events.ts'
+import { laterStates } from './support/later-states.ts'
+import { containing, translate } from './support/translations.ts'
+
+// The worker is not the subject; a mouse has the actions of a computer.
+test.use({
+  ...{ serviceWorkers: 'block', isMobile: false, hasTouch: false },
+  viewport: { width: 1000, height: 800 },
+})
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: translate(key) }).first()
+
+async function openTicket(page: Page, origin: string): Promise<TicketPage> {
+  const { shortName } = await createEvent(origin, 'free')
+  const { uuids } = await buy(origin, shortName)
+  return (await new TicketPage(page).open(origin, shortName, uuids[0] ?? '')).untilTaken()
+}
+
+const press = (key: string) => async (page: Page, origin: string) => {
+  await openTicket(page, origin)
+  await button(page, key).click()
+}
+
+/** What opens each sheet in a window of 1000 px. */
+const sheets: Readonly<Record<string, (page: Page, origin: string) => Promise<unknown>>> = {
+  'the correction of a name': press('app.tickets.name'),
+  'the sending of a ticket': press('app.tickets.send'),
+  'the check at the door': async (page, origin) => {
+    const ticket = await openTicket(page, origin)
+    await ticket.openActions()
+    await ticket.doorCheck.click()
+  },
+  'the code for the phone, of a computer': async (page, origin) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await press('app.tickets.phone')(page, origin)
+  },
+  'the filters of all events': async (page) => {
+    await page.goto('/events-all')
+    await button(page, 'app.lists.filters').click()
+  },
+  'the question of the queue': async (page, origin) => {
+    const { shortName } = await createEvent(origin, 'free')
+    await new EventPage(page).open(shortName)
+    await laterStates['event']?.['sale queue']?.(page, origin)
+    await button(page, 'app.sale-queue.leave').click()
+  },
+  'the question before an order is canceled': async (page, origin) => {
+    const { booking } = await openBooking(page, origin, 'free')
+    await booking.cancelButton.click()
+  },
+}
+
+/** Widths on both sides of 600, 768 and 1024 px, at which pages change. */
+const widths = [1100, 1000, 760, 590, 1280, 1000]
+
+for (const [name, open] of Object.entries(sheets)) {
+  test(`a sheet stays open with what was typed at every width of the window: ${name} (W341)`, async ({
+    page,
+    baseURL,
+  }) => {
+    await open(page, originOf(baseURL))
+    const sheet = page.getByRole('dialog')
+    await sheet.waitFor()
+    const field = sheet.getByRole('textbox').first()
+    const takesText = (await field.count()) > 0
+    if (takesText) await field.fill('Zoë')
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(sheet).toBeVisible()
+      if (takesText) await expect(field).toHaveValue('Zoë')
+    }
+  })
+}
+
+test('the sum that was opened and typed details stay at every width of the window (W341)', async ({
+  page,
+  baseURL,
+}) => {
+  await openBooking(page, originOf(baseURL), 'paid')
+  const name = new BookingPage(page).firstNames.first()
+  await name.fill('Zoë')
+  const sum = page.getByRole('button', { name: containing('app.facts.order') })
+  await sum.click()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(name).toHaveValue('Zoë')
+  }
+  await expect(sum).toHaveAttribute('aria-expanded', 'true')
+})
