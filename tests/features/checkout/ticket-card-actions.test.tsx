@@ -179,7 +179,7 @@ describe('link of a ticket for a friend', () => {
     await open([assigned(second, 'Milo', { sendMailEnabled: false, locked: true, downloadEnabled: false })])
     const ticketCard = await card(1)
     expect(ticketCard.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Send to Milo'])
-    expect(ticketCard.queryByText('More')).toBeNull()
+    expect(ticketCard.queryByText('More for this ticket')).toBeNull()
   })
 
   it('copies the link where there is no share sheet (P318)', async () => {
