@@ -12,23 +12,23 @@ import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { order } from '../../support/orders.ts'
 import { descriptor, descriptorId } from '../../support/passes.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const urls = {
   termsAndConditionsUrl: 'https://x.example/terms',
   privacyPolicyUrl: 'https://x.example/privacy',
 }
 
-const open = (step: string, scene: Scene = {}) =>
+const open = (step: string, options: CheckoutOptions = {}) =>
   openCheckout(step, {
     pages: (need) => createRoutes(need, { events: () => undefined, event: () => undefined }),
     event: urls,
-    ...scene,
+    ...options,
     answers: {
       info: () => value({ ...examples.applicationInfo, globalPrivacyPolicyUrl: null, globalTermsUrl: null }),
       languages: () => value([{ locale: 'en', displayLanguage: 'English' }]),
       bundle: () => value({}),
-      ...scene.answers,
+      ...options.answers,
     },
   })
 
@@ -108,8 +108,8 @@ describe('a reservation that cannot be shown', () => {
   test.each([
     ['an event', {}, '/event/pietra', 'See the event'],
     ['a pass', { subscription: descriptor() }, `/subscription/${descriptorId}`, 'See the pass'],
-  ])('leads back to its page when the order of %s was canceled (P26)', async (_, scene, path, name) => {
-    await open('not-found', { ...scene, reservation: order({ status: 'CANCELLED' }) })
+  ])('leads back to its page when the order of %s was canceled (P26)', async (_, options, path, name) => {
+    await open('not-found', { ...options, reservation: order({ status: 'CANCELLED' }) })
     expect(await title('Order not found')).toBeVisible()
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path)
     expect(screen.getByText(new RegExp(order().shortId))).toBeVisible()

@@ -8,7 +8,7 @@ import { answerKey, answersOf, toAdditionalValues } from '#core/domain/additiona
 import { wholeEvent } from '../../support/events.ts'
 import { diet, first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { value } from '../../support/scripted-api.ts'
-import { callsOf, namesRequired, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, namesRequired, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const field = (name: string, type: FieldType, over: object = {}) => ({
   name,
@@ -29,21 +29,21 @@ const described = (label: string, values: Record<string, string>) => ({
   description: { en: { label, placeholder: 'for instance', restrictedValuesDescription: values } },
 })
 
-const open = async (over: object, scene: Scene = {}) => {
+const open = async (over: object, options: CheckoutOptions = {}) => {
   const setup = await openCheckout('book', {
     reservation: orderOf([ticket(first, over)]),
     answers: { validateToOverview: () => value(true) },
-    ...scene,
+    ...options,
     // The attendee is another person than the contact.
     event: {
-      ...scene.event,
+      ...options.event,
       assignmentConfiguration: { ...wholeEvent().assignmentConfiguration, enableAttendeeAutocomplete: false },
     },
   })
   return { ...setup, block: within(await screen.findByRole('group', { name: /Ticket 1 of 1/ })) }
 }
-const asking = (fields: readonly object[], over: object = {}, scene: Scene = {}) =>
-  open({ ticketFieldConfigurationAfterStandard: fields, ...over }, scene)
+const asking = (fields: readonly object[], over: object = {}, options: CheckoutOptions = {}) =>
+  open({ ticketFieldConfigurationAfterStandard: fields, ...over }, options)
 
 /** The answers of the ticket as they were sent. */
 async function sent({ user, call }: Awaited<ReturnType<typeof open>>) {

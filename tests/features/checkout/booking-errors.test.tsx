@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import german from '../../../src/i18n/locales/de/server.json'
 import { first, second } from '../../support/orders.ts'
-import { openCheckout, type Scene } from './render-checkout.tsx'
+import { openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
-const open = (scene: Scene = {}) => openCheckout('book', scene)
+const open = (options: CheckoutOptions = {}) => openCheckout('book', options)
 const block = (name: RegExp) => within(screen.getByRole('group', { name }))
 const next = () => screen.findByRole('button', { name: 'Continue' })
 

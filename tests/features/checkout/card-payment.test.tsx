@@ -6,7 +6,7 @@ import * as stripeCard from '#platform/stripe-card.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { order } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
 const validated = { validatedBookingInformation: true }
 const method = (paymentProxy: string, parameters: Record<string, unknown> = {}) => ({
@@ -15,8 +15,8 @@ const method = (paymentProxy: string, parameters: Record<string, unknown> = {}) 
 })
 const offering = (activePaymentMethods: Record<string, ReturnType<typeof method>>, over: object = {}) =>
   order({ ...validated, firstName: 'Ada', lastName: 'Kern', activePaymentMethods, ...over })
-const open = (reservation: ReturnType<typeof order>, scene: Scene = {}) =>
-  openCheckout('overview', { reservation, ...scene })
+const open = (reservation: ReturnType<typeof order>, options: CheckoutOptions = {}) =>
+  openCheckout('overview', { reservation, ...options })
 const submit = (name: RegExp) => screen.findByRole('button', { name })
 const agree = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
@@ -50,7 +50,7 @@ describe('card fields', () => {
   const paid = value(success)
 
   /** Opens the overview with card fields that the test fills. */
-  async function withCard(scene: Scene = {}, reservation = card) {
+  async function withCard(options: CheckoutOptions = {}, reservation = card) {
     let fill: stripeCard.StripeCardOptions['onChange'] = () => undefined
     const fieldsOf = vi.fn(() => ({
       confirm: () => Promise.resolve({ kind: 'accepted', token: null } as const),
@@ -60,7 +60,7 @@ describe('card fields', () => {
       fill = options.onChange
       return Promise.resolve({ mount: vi.fn(), destroy: vi.fn(), focus: vi.fn(), fieldsOf })
     })
-    const setup = await open(reservation, scene)
+    const setup = await open(reservation, options)
     await screen.findByText('Your card details go to the card company only.')
     await waitFor(() => expect(stripeCard.openStripeCard).toHaveBeenCalled())
     await waitFor(() => expect(screen.queryByText('Loading the card form')).toBeNull())

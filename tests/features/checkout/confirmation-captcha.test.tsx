@@ -5,11 +5,11 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import * as recaptcha from '#platform/recaptcha.ts'
 import { free, type order } from '../../support/orders.ts'
 import { value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const validated = { validatedBookingInformation: true }
-const open = (reservation: ReturnType<typeof order>, scene: Scene = {}) =>
-  openCheckout('overview', { reservation, ...scene })
+const open = (reservation: ReturnType<typeof order>, options: CheckoutOptions = {}) =>
+  openCheckout('overview', { reservation, ...options })
 const submit = (name: RegExp) => screen.findByRole('button', { name })
 const agree = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
@@ -36,7 +36,7 @@ describe('bot check of the confirmation', () => {
     widget?.onToken(token)
   }
   const ofFree = () => ({ ...free(), ...validated })
-  const openChecked = (scene: Scene) => open(ofFree(), scene)
+  const openChecked = (options: CheckoutOptions) => open(ofFree(), options)
 
   beforeEach(() => {
     widget = undefined

@@ -7,7 +7,7 @@ import { getReservation } from '#core/storage/read/reservations.ts'
 import { first, order, orderOf, ticket } from '../../support/orders.ts'
 import { descriptor, passOrder } from '../../support/passes.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
 const wrong = 'ada@exampel.org'
 const right = 'ada@example.org'
@@ -23,10 +23,13 @@ const complete = (email = wrong, offered = true): ReservationInfo =>
     metadata: { ...order().metadata, ...(offered ? { emailCorrection: true } : {}) },
   })
 
-const open = (answer: Result<unknown> | (() => Result<unknown>) = value(true), scene: Scene = {}) =>
+const open = (
+  answer: Result<unknown> | (() => Result<unknown>) = value(true),
+  options: CheckoutOptions = {},
+) =>
   openCheckout('success', {
     reservation: complete(),
-    ...scene,
+    ...options,
     answers: {
       requestEmailCorrection: () => (typeof answer === 'function' ? answer() : answer) as Result<boolean>,
     },

@@ -11,9 +11,9 @@ import { openCheckout, opened, pass, stopTime } from './render-checkout.tsx'
 const { validity } = order()
 
 /** The booking page with this much time left, ms. */
-async function open(left: number, scene: Parameters<typeof openCheckout>[1] = {}) {
+async function open(left: number, options: Parameters<typeof openCheckout>[1] = {}) {
   stopTime(validity - left)
-  const setup = await openCheckout('book', { services: { now: () => Date.now() }, ...scene })
+  const setup = await openCheckout('book', { services: { now: () => Date.now() }, ...options })
   await pass(0)
   return setup
 }

@@ -6,7 +6,7 @@ import { getReservation } from '#core/storage/read/reservations.ts'
 import * as trustedTypes from '#platform/trusted-types.ts'
 import { order } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 beforeEach(() => {
   vi.spyOn(trustedTypes, 'sanitizeHtml').mockImplementation((html) =>
@@ -26,14 +26,14 @@ const method = (...languages: string[]) =>
     localizations: Object.fromEntries(languages.map((lang) => [lang, texts(lang)])),
   })
 
-const open = (scene: Scene = {}) =>
+const open = (options: CheckoutOptions = {}) =>
   openCheckout('waiting-custom-payment', {
     reservation: order({
       status: 'CUSTOM_OFFLINE_PAYMENT',
       metadata: { ...order().metadata, finalized: true },
     }),
-    ...scene,
-    answers: { selectedCustomPaymentMethod: () => method('de', 'en'), ...scene.answers },
+    ...options,
+    answers: { selectedCustomPaymentMethod: () => method('de', 'en'), ...options.answers },
   })
 
 const methodHeading = (name: string) => screen.findByRole('heading', { level: 2, name })

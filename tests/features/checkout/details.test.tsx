@@ -10,7 +10,7 @@ import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
 import { wholeEvent } from '../../support/events.ts'
 import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
-import { callsOf, namesRequired, openCheckout, opened, type Scene } from './render-checkout.tsx'
+import { callsOf, namesRequired, openCheckout, opened, type CheckoutOptions } from './render-checkout.tsx'
 
 const validated = (): AnswerTo<'validateToOverview'> => value(true)
 const warned = (...codes: string[]): AnswerTo<'validateToOverview'> => ({
@@ -20,7 +20,7 @@ const warned = (...codes: string[]): AnswerTo<'validateToOverview'> => ({
   serverTime: null,
 })
 
-const open = (scene: Scene = {}) => openCheckout('book', scene)
+const open = (options: CheckoutOptions = {}) => openCheckout('book', options)
 const oneTicket = () => orderOf([ticket(first)])
 const configured = (over: object) => ({
   assignmentConfiguration: { ...wholeEvent().assignmentConfiguration, ...over },
@@ -210,8 +210,8 @@ describe('assigning attendees later', () => {
         }),
       },
     ],
-  ])('is not offered %s (B103)', async (_, scene) => {
-    await open(scene)
+  ])('is not offered %s (B103)', async (_, options) => {
+    await open(options)
     await contact()
     expect(screen.queryByRole('checkbox', { name: new RegExp(label) })).toBeNull()
     expect(screen.getAllByRole('group', { name: /Ticket/ })).not.toHaveLength(0)

@@ -7,7 +7,7 @@ import { isEmbedded, notifyParent } from '#features/checkout/embedding.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { free, order } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
 const standing = { status: 'PENDING', validatedBookingInformation: false }
 const canceled = { cancelReservation: () => value(true) }
@@ -25,8 +25,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const cancelling = async (scene: Scene = {}) => {
-  const setup = await openCheckout('book', { answers: canceled, ...scene })
+const cancelling = async (options: CheckoutOptions = {}) => {
+  const setup = await openCheckout('book', { answers: canceled, ...options })
   await setup.user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
   const question = within(await screen.findByRole('dialog', { name: /^Cancel this order\?/ }))
   return { ...setup, question }

@@ -6,16 +6,16 @@ import type { BookingForm } from '#core/contract/reservation.ts'
 import { wholeEvent } from '../../support/events.ts'
 import { free, order } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const invoicing = (over: object = {}) => ({
   invoicingConfiguration: { ...wholeEvent().invoicingConfiguration, invoiceAllowed: true, ...over },
 })
-const open = (over: object = {}, scene: Scene = {}) =>
+const open = (over: object = {}, options: CheckoutOptions = {}) =>
   openCheckout('book', {
     event: invoicing(over),
     answers: { validateToOverview: () => value(true) },
-    ...scene,
+    ...options,
   })
 
 const section = async () => within(await screen.findByRole('region', { name: 'Invoice' }))
@@ -113,8 +113,8 @@ const bodies = (call: Parameters<typeof callsOf>[0]) =>
   (callsOf(call, endpoints.validateToOverview) as { body: BookingForm }[]).map(({ body }) => body)
 
 describe('invoice for a company', () => {
-  const company = async (over: object = {}, scene: Scene = {}) => {
-    const setup = await open({ onlyInvoice: true, ...over }, scene)
+  const company = async (over: object = {}, options: CheckoutOptions = {}) => {
+    const setup = await open({ onlyInvoice: true, ...over }, options)
     const invoice = await section()
     await setup.user.click(invoice.getByRole('radio', { name: 'A company' }))
     return { ...setup, invoice }
@@ -195,8 +195,8 @@ const billed = (over: Record<string, unknown> = {}) =>
     skipVatNr: false,
     ...over,
   })
-const overview = (reservation = billed(), scene: Scene = {}) =>
-  openCheckout('overview', { event: invoicing(), reservation, ...scene })
+const overview = (reservation = billed(), options: CheckoutOptions = {}) =>
+  openCheckout('overview', { event: invoicing(), reservation, ...options })
 
 describe('invoice on the overview', () => {
   test('shows address and tax number (P4)', async () => {

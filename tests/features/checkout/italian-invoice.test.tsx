@@ -7,7 +7,7 @@ import { wholeEvent } from '../../support/events.ts'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { order } from '../../support/orders.ts'
 import { value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const italian = {
   invoicingConfiguration: {
@@ -22,12 +22,12 @@ const inCountry = (country: string) => {
   return { ...reservation, billingDetails: { ...reservation.billingDetails, country } }
 }
 
-async function open(country: string, scene: Scene = {}) {
+async function open(country: string, options: CheckoutOptions = {}) {
   const setup = await openCheckout('book', {
     event: italian,
     reservation: inCountry(country),
     answers: { validateToOverview: () => value(true) },
-    ...scene,
+    ...options,
   })
   const invoice = within(await screen.findByRole('region', { name: 'Invoice' }))
   await screen.findByRole('option', { name: 'Italy (IT)' })

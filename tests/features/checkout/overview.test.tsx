@@ -6,7 +6,7 @@ import { savedSelection } from '#platform/browser-storage.ts'
 import { free, order } from '../../support/orders.ts'
 import { unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
 import { onSite, paid, paying } from './pay-on-site.ts'
-import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
 const validated = { validatedBookingInformation: true }
 const confirmed = value({
@@ -17,7 +17,8 @@ const confirmed = value({
   gatewayIdOrNull: null,
 })
 
-const open = (scene: Scene = {}) => openCheckout('overview', { reservation: order(validated), ...scene })
+const open = (options: CheckoutOptions = {}) =>
+  openCheckout('overview', { reservation: order(validated), ...options })
 const ofFree = () => ({ ...free(), ...validated })
 
 /** A card whose fields come from its provider, or a transfer. */

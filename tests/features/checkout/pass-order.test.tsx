@@ -13,10 +13,10 @@ import { order } from '../../support/orders.ts'
 import { boughtPass, descriptor, descriptorId, passContext, passOrder } from '../../support/passes.ts'
 import { scriptedApi, value } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
-const open = (step: string, scene: Scene = {}) =>
-  openCheckout(step, { subscription: descriptor(), reservation: passOrder(), ...scene })
+const open = (step: string, options: CheckoutOptions = {}) =>
+  openCheckout(step, { subscription: descriptor(), reservation: passOrder(), ...options })
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const base = `/subscription/${descriptorId}/reservation/${order().id}`
 

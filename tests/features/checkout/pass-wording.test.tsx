@@ -13,10 +13,10 @@ import it_ from '../../../src/i18n/locales/it/server.json'
 import { boughtPass, descriptor, passOrder } from '../../support/passes.ts'
 import { value } from '../../support/scripted-api.ts'
 import { ticketWords } from '../../support/ticket-words.ts'
-import { openCheckout, type Scene } from './render-checkout.tsx'
+import { openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
-const open = (step: string, reservation: ReservationInfo, scene: Scene = {}) =>
-  openCheckout(step, { subscription: descriptor(), reservation, ...scene })
+const open = (step: string, reservation: ReservationInfo, options: CheckoutOptions = {}) =>
+  openCheckout(step, { subscription: descriptor(), reservation, ...options })
 
 /** Everything that is shown, spoken or in the tab, without the names of the wallet page and of what a pass pays for. */
 const allTexts = (): string => {

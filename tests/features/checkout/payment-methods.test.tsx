@@ -8,7 +8,7 @@ import { putJournal } from '#core/storage/write/journal.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { order } from '../../support/orders.ts'
 import { unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, opened, type CheckoutOptions } from './render-checkout.tsx'
 
 const validated = { validatedBookingInformation: true }
 const method = (paymentProxy: string, parameters: Record<string, unknown> = {}) => ({
@@ -17,8 +17,8 @@ const method = (paymentProxy: string, parameters: Record<string, unknown> = {}) 
 })
 const offering = (activePaymentMethods: Record<string, ReturnType<typeof method>>, over: object = {}) =>
   order({ ...validated, firstName: 'Ada', lastName: 'Kern', activePaymentMethods, ...over })
-const open = (reservation: ReturnType<typeof order>, scene: Scene = {}) =>
-  openCheckout('overview', { reservation, ...scene })
+const open = (reservation: ReturnType<typeof order>, options: CheckoutOptions = {}) =>
+  openCheckout('overview', { reservation, ...options })
 const submit = (name: RegExp) => screen.findByRole('button', { name })
 const agree = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { order } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
-import { openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -21,12 +21,12 @@ const checkAnswer = (over: object = {}) =>
   })
 
 describe('check of the provider on the processing page', () => {
-  const atProvider = (scene: Scene) => {
+  const atProvider = (options: CheckoutOptions) => {
     stopTime()
     return openCheckout('processing-payment', {
       reservation: order({ status: 'EXTERNAL_PROCESSING_PAYMENT' }),
       services: { now: () => Date.now() },
-      ...scene,
+      ...options,
     })
   }
   const press = () => screen.getByRole('button', { name: 'Check now' }).click()
@@ -130,15 +130,15 @@ describe('check of the provider on the processing page', () => {
 
 describe('a payment that is still open at its provider', () => {
   const url = 'https://provider.example/pay/1'
-  const openAt = (scene: Scene = {}, over: Partial<ReservationInfo> = {}) => {
+  const openAt = (options: CheckoutOptions = {}, over: Partial<ReservationInfo> = {}) => {
     stopTime()
     return openCheckout('processing-payment', {
       reservation: order({ status: 'EXTERNAL_PROCESSING_PAYMENT', paymentProxy: 'MOLLIE', ...over }),
       services: { now: () => Date.now() },
-      ...scene,
+      ...options,
       answers: {
         forceCheck: () => checkAnswer({ redirect: true, redirectUrl: url }),
-        ...scene.answers,
+        ...options.answers,
       },
     })
   }

@@ -78,7 +78,7 @@ export interface ServerState {
   reservation: ReservationInfo
 }
 
-export interface Scene {
+export interface CheckoutOptions {
   reservation?: ReservationInfo
   /** Instead of a reservation, when an answer changes it. */
   server?: ServerState
@@ -116,25 +116,25 @@ const eventServices = [
 ]
 
 /** Opens a step of the reservation. */
-export async function openCheckout(step: string, scene: Scene = {}) {
+export async function openCheckout(step: string, options: CheckoutOptions = {}) {
   count += 1
-  const server: ServerState = scene.server ?? { reservation: scene.reservation ?? order() }
+  const server: ServerState = options.server ?? { reservation: options.reservation ?? order() }
   const { api, call } = scriptedApi({
     reservation: () => value(server.reservation),
-    event: () => value(wholeEvent(scene.event)),
+    event: () => value(wholeEvent(options.event)),
     ticketCategories: () => value(items([], [], eventServices)),
-    subscription: () => (scene.subscription === undefined ? unreachable : value(scene.subscription)),
+    subscription: () => (options.subscription === undefined ? unreachable : value(options.subscription)),
     vatCountries: () =>
       value([
         { isoCode: 'CH', name: 'Switzerland' },
         { isoCode: 'IT', name: 'Italy' },
       ]),
     countries: () => value([{ isoCode: 'CH', name: 'Switzerland' }]),
-    ...scene.answers,
+    ...options.answers,
   })
   const texts = createTranslationStore()
   texts.setBundle('en', english)
-  if (scene.lang !== undefined) await texts.changeLanguage(scene.lang)
+  if (options.lang !== undefined) await texts.changeLanguage(options.lang)
   await Promise.all(
     (['checkout', 'wallet', 'tickets', 'passes'] as const).map((name) => texts.loadNamespace(name)),
   )
@@ -144,18 +144,18 @@ export async function openCheckout(step: string, scene: Scene = {}) {
     database: () => Promise.resolve(database),
     keepTickets: vi.fn(() => Promise.resolve(true)),
     removeTicket: () => Promise.resolve(true),
-    ...scene.services,
+    ...options.services,
   })
-  const context = scene.subscription === undefined ? '/event/pietra' : `/subscription/${descriptorId}`
-  const address = `${context}/reservation/${server.reservation.id}/${step}${scene.search ?? ''}`
-  const pages = scene.pages?.(texts.loadNamespace) ?? routes
+  const context = options.subscription === undefined ? '/event/pietra' : `/subscription/${descriptorId}`
+  const address = `${context}/reservation/${server.reservation.id}/${step}${options.search ?? ''}`
+  const pages = options.pages?.(texts.loadNamespace) ?? routes
   // As at the start of the app: React shows what replaces a loading state 300 ms later at the earliest.
   await loadRoute(pages, new URL(address, location.href))
   const router = createMemoryRouter(pages, {
-    initialEntries: scene.byLink === true ? [address] : ['/before', address],
+    initialEntries: options.byLink === true ? [address] : ['/before', address],
   })
   const view = render(
-    <QueryClientProvider client={scene.client ?? createQueryClient()}>
+    <QueryClientProvider client={options.client ?? createQueryClient()}>
       <ServicesProvider value={services}>
         <TranslationProvider value={texts}>
           <FrameContext value={Frame}>

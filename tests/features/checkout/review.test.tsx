@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
-import { openCheckout, type Scene } from './render-checkout.tsx'
+import { openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const validated = { validatedBookingInformation: true }
-const open = (scene: Scene = {}) => openCheckout('overview', { reservation: order(validated), ...scene })
+const open = (options: CheckoutOptions = {}) =>
+  openCheckout('overview', { reservation: order(validated), ...options })
 
 describe('review', () => {
   const ada = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }

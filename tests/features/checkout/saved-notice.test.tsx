@@ -4,25 +4,25 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import * as offline from '#platform/opens-offline.ts'
 import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
 const ada = { firstName: 'Ada', lastName: 'Keller', fullName: 'Ada Keller', email: 'ada@example.org' }
 const assignedAttendee = { ...ada, assigned: true, acquired: true }
 
 /** The success page of a reservation whose tickets are all stored. */
-const open = (uuids: readonly string[] = [first], scene: Scene = {}) =>
+const open = (uuids: readonly string[] = [first], options: CheckoutOptions = {}) =>
   openCheckout('success', {
     reservation: orderOf(
       uuids.map((uuid) => ticket(uuid, assignedAttendee)),
       { status: 'COMPLETE', ...ada },
     ),
-    ...scene,
+    ...options,
     services: {
       keepTickets: (_, tell) => {
         for (const uuid of uuids) tell({ uuid, step: 'saved' })
         return Promise.resolve(true)
       },
-      ...scene.services,
+      ...options.services,
     },
   })
 

@@ -7,7 +7,7 @@ import { bookingValuesOf } from '#core/domain/booking-form.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { diet, event, first, item, order, orderOf, second, textField, ticket } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const menu = textField('menu', 'Main course')
 const lunch = (itemId: number, ticketUUID: string) =>
@@ -17,12 +17,12 @@ const parking = (itemId: number, ticketUUID: string) =>
 const reservation = (...items: object[]) =>
   orderOf([ticket(first), ticket(second)], { additionalServiceWithData: items })
 
-const open = async (items: readonly object[], scene: Scene = {}) => {
-  const setup = await openCheckout('book', { reservation: reservation(...items), ...scene })
+const open = async (items: readonly object[], options: CheckoutOptions = {}) => {
+  const setup = await openCheckout('book', { reservation: reservation(...items), ...options })
   await screen.findByRole('group', { name: /Ticket 1 of 2/ })
   const isPlain = (one: object) => 'serviceId' in one && one.serviceId === 5
   // Shown when the policies of the services are known.
-  if (items.some(isPlain) && !scene.answers?.ticketCategories)
+  if (items.some(isPlain) && !options.answers?.ticketCategories)
     await screen.findAllByRole('group', { name: /^Parking/ })
   return setup
 }

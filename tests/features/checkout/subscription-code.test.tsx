@@ -12,16 +12,16 @@ import { order, orderOf, ticket, first } from '../../support/orders.ts'
 import { descriptor } from '../../support/passes.ts'
 import { subscriptionRecord } from '../../support/records.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
 const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
 const validated = { validatedBookingInformation: true, email: 'ada@example.org' }
-const open = (scene: Scene = {}) =>
+const open = (options: CheckoutOptions = {}) =>
   openCheckout('overview', {
     reservation: order(validated),
-    ...scene,
-    event: { canApplySubscriptions: true, ...scene.event },
-    answers: { events: () => value([someEvent({ shortName: 'pietra' })]), ...scene.answers },
+    ...options,
+    event: { canApplySubscriptions: true, ...options.event },
+    answers: { events: () => value([someEvent({ shortName: 'pietra' })]), ...options.answers },
   })
 const opener = () => screen.findByText('Use a pass')
 const field = () => screen.findByLabelText('PIN or number of your pass')

@@ -7,7 +7,7 @@ import { getDraft } from '#core/storage/read/drafts.ts'
 import { order } from '../../support/orders.ts'
 import { descriptor, passOrder } from '../../support/passes.ts'
 import { unreachable } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const milo = { firstName: 'Milo', lastName: 'Keller', email: 'milo@example.org' }
 const ada = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
@@ -29,8 +29,8 @@ const questions = {
   fieldConfigurationAfterStandard: [question('size', 'Shirt size')],
 }
 
-const open = (scene: Scene = {}) =>
-  openCheckout('book', { subscription: descriptor(), reservation: passOrder(ada, questions), ...scene })
+const open = (options: CheckoutOptions = {}) =>
+  openCheckout('book', { subscription: descriptor(), reservation: passOrder(ada, questions), ...options })
 const section = async () => within(await screen.findByRole('region', { name: 'Pass holder' }))
 const tick = async () => (await section()).getByRole('checkbox', { name: /^The pass is for someone else/ })
 const box = async (name: RegExp) => (await section()).getByRole('textbox', { name })

@@ -8,17 +8,17 @@ import { someEvent } from '../../support/events.ts'
 import { textField } from '../../support/orders.ts'
 import { boughtPass, descriptor, descriptorId } from '../../support/passes.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
 const events = () => value([someEvent(), someEvent({ shortName: 'dusk', title: { en: 'Dusk Songs' } })])
 
-const open = (scene: Scene = {}) =>
+const open = (options: CheckoutOptions = {}) =>
   openCheckout('success', {
     subscription: descriptor(),
     reservation: boughtPass(),
-    ...scene,
-    answers: { events, ...scene.answers },
+    ...options,
+    answers: { events, ...options.answers },
   })
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const finalized = {

@@ -7,7 +7,7 @@ import { hour } from '#core/domain/durations.ts'
 import { wholeEvent } from '../../support/events.ts'
 import { first, item, order, orderOf, second, ticket, wireSummary } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
 const ada = {
   firstName: 'Ada',
@@ -21,8 +21,8 @@ const buyer = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
 const complete = (over: Record<string, unknown> = {}, tickets = [ticket(first, ada), ticket(second)]) =>
   orderOf(tickets, { status: 'COMPLETE', ...buyer, ...over })
 
-const open = (reservation: ReservationInfo = complete(), scene: Scene = {}) =>
-  openCheckout('success', { reservation, ...scene })
+const open = (reservation: ReservationInfo = complete(), options: CheckoutOptions = {}) =>
+  openCheckout('success', { reservation, ...options })
 
 const card = async (number: number) =>
   within(
@@ -295,7 +295,7 @@ describe('actions on the success page', () => {
 })
 
 describe('next step on the success page', () => {
-  const saved: Scene['services'] = {
+  const saved: CheckoutOptions['services'] = {
     keepTickets: (_, report) => {
       report({ uuid: first, step: 'saved' })
       return Promise.resolve(true)

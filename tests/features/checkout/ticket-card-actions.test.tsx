@@ -5,7 +5,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { application } from '../../support/events.ts'
 import { first, orderOf, second, ticket } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const assigned = (uuid: string, firstName: string, over: object = {}) =>
   ticket(uuid, {
@@ -19,8 +19,8 @@ const assigned = (uuid: string, firstName: string, over: object = {}) =>
   })
 const complete = (tickets: readonly object[]) =>
   orderOf(tickets, { status: 'COMPLETE', firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' })
-const open = (tickets: readonly object[], scene: Scene = {}) =>
-  openCheckout('success', { reservation: complete(tickets), ...scene })
+const open = (tickets: readonly object[], options: CheckoutOptions = {}) =>
+  openCheckout('success', { reservation: complete(tickets), ...options })
 
 const uuidOf = (index: number) => `00000000-0000-4000-8000-00000000000${String(index)}`
 
@@ -110,8 +110,8 @@ describe('ticket on the success page', () => {
 
 describe('release on the success page', () => {
   const free = { cancellationEnabled: true }
-  const release = async (tickets: readonly object[], scene: Scene = {}) => {
-    const page = await open(tickets, { answers: { releaseTicket: () => value(true) }, ...scene })
+  const release = async (tickets: readonly object[], options: CheckoutOptions = {}) => {
+    const page = await open(tickets, { answers: { releaseTicket: () => value(true) }, ...options })
     const ticketCard = await card(1)
     await page.user.click(ticketCard.getByRole('button', { name: 'Release the ticket of Ada Keller' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Release the ticket of Ada Keller?' }))

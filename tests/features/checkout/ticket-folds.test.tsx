@@ -2,16 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { first, orderOf, second, ticket, textField } from '../../support/orders.ts'
-import { namesRequired, openCheckout, type Scene } from './render-checkout.tsx'
+import { namesRequired, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const third = '33333333-3333-4333-8333-333333333333'
 const samira = { firstName: 'Samira', lastName: 'Haddad', email: 'samira@example.org' }
 
-const open = async (scene: Scene = {}) => {
+const open = async (options: CheckoutOptions = {}) => {
   const page = await openCheckout('book', {
     event: namesRequired,
     reservation: orderOf([ticket(first), ticket(second), ticket(third)]),
-    ...scene,
+    ...options,
   })
   await screen.findByRole('region', { name: 'Contact' })
   return page

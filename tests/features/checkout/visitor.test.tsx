@@ -9,7 +9,7 @@ import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { ada } from '../../support/account.ts'
 import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
-import { callsOf, namesRequired, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, namesRequired, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 beforeEach(() => void vi.spyOn(redirect, 'redirectTo').mockReturnValue())
 afterEach(() => act(() => setSignInEnabled(false)))
@@ -30,9 +30,9 @@ const jobTitle = {
 const asked = { ticketFieldConfigurationAfterStandard: [jobTitle] }
 const two = () => orderOf([ticket(first, asked), ticket(second, asked)])
 
-const open = (answers: Answers, scene: Scene = {}) => {
+const open = (answers: Answers, options: CheckoutOptions = {}) => {
   setSignInEnabled(true)
-  return openCheckout('book', { reservation: two(), ...scene, answers })
+  return openCheckout('book', { reservation: two(), ...options, answers })
 }
 const contact = async () => within(await screen.findByRole('region', { name: 'Contact' }))
 const block = (name: RegExp) => within(screen.getByRole('group', { name }))

@@ -10,7 +10,7 @@ import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { order } from '../../support/orders.ts'
 import { stubPushBrowser } from '../../support/push-browser.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, opened, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, opened, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
 const basic = (showOnlyBasicInstructions: boolean) => ({
   offlinePaymentConfiguration: { showOnlyBasicInstructions },
@@ -18,12 +18,12 @@ const basic = (showOnlyBasicInstructions: boolean) => ({
 const account = { bankAccount: 'CH93 0076 2011', bankAccountOwner: ['Associazione Pietra', '', 'Via Cava 1'] }
 
 /** Opens the page of this status with fake timers. */
-async function standing(status: ReservationInfo['status'], step: string, scene: Scene = {}) {
+async function standing(status: ReservationInfo['status'], step: string, options: CheckoutOptions = {}) {
   stopTime()
   const setup = await openCheckout(step, {
     reservation: order({ status }),
     services: { now: () => Date.now() },
-    ...scene,
+    ...options,
   })
   await pass(0)
   const asked = () => callsOf(setup.call, endpoints.reservation).length
@@ -279,8 +279,8 @@ test.each([
 
 describe('the notice that the page is stored', () => {
   const notice = () => screen.queryByText('This page also opens without a connection.')
-  const open = (scene: Scene = {}) =>
-    openCheckout('waiting-payment', { reservation: order({ status: 'OFFLINE_PAYMENT' }), ...scene })
+  const open = (options: CheckoutOptions = {}) =>
+    openCheckout('waiting-payment', { reservation: order({ status: 'OFFLINE_PAYMENT' }), ...options })
 
   test('appears when the order is stored and the app opens offline', async () => {
     vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)

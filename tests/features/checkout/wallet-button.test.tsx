@@ -8,7 +8,7 @@ import * as stripeExpress from '#platform/stripe-express.ts'
 import english from '../../../src/i18n/locales/en/checkout.json'
 import { order } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const methods = {
   CREDIT_CARD: {
@@ -50,7 +50,10 @@ const accepted = value({
 beforeEach(() => localStorage.clear())
 
 /** Opens the overview on a device with Apple Pay. The wallet answers a confirmation with `answer`. */
-async function withWallet(scene: Scene = {}, answer: CardAnswer = { kind: 'accepted', token: null }) {
+async function withWallet(
+  options: CheckoutOptions = {},
+  answer: CardAnswer = { kind: 'accepted', token: null },
+) {
   vi.stubGlobal('ApplePaySession', { canMakePayments: () => true })
   const opened: stripeExpress.StripeExpressOptions[] = []
   const mount = vi.fn<(box: HTMLElement) => void>()
@@ -58,7 +61,7 @@ async function withWallet(scene: Scene = {}, answer: CardAnswer = { kind: 'accep
     opened.push(options)
     return Promise.resolve({ mount, destroy: vi.fn() })
   })
-  const setup = await openCheckout('overview', { reservation, ...scene })
+  const setup = await openCheckout('overview', { reservation, ...options })
   await waitFor(() => expect(mount).toHaveBeenCalledOnce())
   await waitFor(() => expect(screen.getByRole('checkbox', { name: /terms/ })).toBeVisible())
   const last = () => {

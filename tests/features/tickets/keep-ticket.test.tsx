@@ -10,7 +10,7 @@ import { first } from '../../support/orders.ts'
 import { record } from '../../support/records.ts'
 import { unreachable } from '../../support/scripted-api.ts'
 import { assigned, checkInInfo, fullTicket } from '../../support/ticket-answers.ts'
-import { openUpdate, openWaitingRoom, type Scene } from './render-tickets.tsx'
+import { openUpdate, openWaitingRoom, type TicketPageOptions } from './render-tickets.tsx'
 
 const { startDateTime: start, endDateTime: end } = wholeEvent().datesWithOffset
 const ofAda = { eventShortName: 'pietra', reservationId: null, uuids: [first] }
@@ -35,10 +35,14 @@ const stored = async (changes: object = {}): Promise<TesseraDatabase> => {
   return database
 }
 
-const update = (keepTickets: ReturnType<typeof keeping>, over: object = {}, scene: Scene = {}) =>
+const update = (
+  keepTickets: ReturnType<typeof keeping>,
+  over: object = {},
+  options: TicketPageOptions = {},
+) =>
   openUpdate({
-    ...scene,
-    answers: { ticketFull: () => fullTicket(assigned(over)), ...scene.answers },
+    ...options,
+    answers: { ticketFull: () => fullTicket(assigned(over)), ...options.answers },
     services: { keepTickets },
   })
 

@@ -24,7 +24,7 @@ import { scriptedApi, value, type Answers } from '../../support/scripted-api.ts'
 import { testServices } from '../../support/test-services.ts'
 import { fullTicket, hash } from '../../support/ticket-answers.ts'
 
-export interface Scene {
+export interface TicketPageOptions {
   event?: Partial<EventInfo>
   answers?: Answers
   services?: Partial<Services>
@@ -35,25 +35,25 @@ export interface Scene {
 
 let count = 0
 
-async function openPage(address: string, scene: Scene) {
+async function openPage(address: string, options: TicketPageOptions) {
   count += 1
   const { api, call } = scriptedApi({
-    event: () => value(wholeEvent(scene.event)),
+    event: () => value(wholeEvent(options.event)),
     ticketFull: () => fullTicket(),
     ticket: () => value(z.decode(ticketInfo, z.encode(ticketInfo, ticketFor(first, 'Ada Keller').info))),
     info: () => value(application),
-    ...scene.answers,
+    ...options.answers,
   })
   const texts = createTranslationStore()
   texts.setBundle('en', english)
   await Promise.all((['tickets', 'checkout', 'wallet'] as const).map((part) => texts.loadNamespace(part)))
-  const database = scene.database ?? new TesseraDatabase(`tickets-${String(count)}`)
+  const database = options.database ?? new TesseraDatabase(`tickets-${String(count)}`)
   const services = testServices(api, {
-    now: scene.now ?? (() => Date.now()),
+    now: options.now ?? (() => Date.now()),
     database: () => Promise.resolve(database),
     keepTickets: vi.fn(() => Promise.resolve(true)),
     removeTicket: () => Promise.resolve(true),
-    ...scene.services,
+    ...options.services,
   })
   const router = createMemoryRouter(
     [
@@ -78,8 +78,8 @@ async function openPage(address: string, scene: Scene) {
   return { ...view, api, call, where, services, database, user: userEvent.setup() }
 }
 
-export const openUpdate = (scene: Scene = {}, uuid = first) =>
-  openPage(`/event/pietra/ticket/${uuid}/update`, scene)
+export const openUpdate = (options: TicketPageOptions = {}, uuid = first) =>
+  openPage(`/event/pietra/ticket/${uuid}/update`, options)
 
-export const openWaitingRoom = (scene: Scene = {}, codeHash = hash) =>
-  openPage(`/event/pietra/ticket/${first}/check-in/${codeHash}/waiting-room`, scene)
+export const openWaitingRoom = (options: TicketPageOptions = {}, codeHash = hash) =>
+  openPage(`/event/pietra/ticket/${first}/check-in/${codeHash}/waiting-room`, options)

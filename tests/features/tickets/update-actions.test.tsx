@@ -9,11 +9,11 @@ import { diet, first } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { assigned, fullTicket } from '../../support/ticket-answers.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
-import { openUpdate, type Scene } from './render-tickets.tsx'
+import { openUpdate, type TicketPageOptions } from './render-tickets.tsx'
 
 /** Opens the page of a ticket with these fields. */
-const open = (over: object = {}, scene: Scene = {}) =>
-  openUpdate({ ...scene, answers: { ticketFull: () => fullTicket(assigned(over)), ...scene.answers } })
+const open = (over: object = {}, options: TicketPageOptions = {}) =>
+  openUpdate({ ...options, answers: { ticketFull: () => fullTicket(assigned(over)), ...options.answers } })
 
 const heading = () => screen.findByRole('heading', { level: 1 })
 const button = (name: RegExp) => screen.queryByRole('button', { name })

@@ -38,7 +38,7 @@ export const whole = (changes: Partial<TicketWithPages> = {}): TicketWithPages =
     : ticket
 }
 
-interface Scene {
+interface WalletOptions {
   /** The ticket page with the tools that load after it. */
   readonly ticketPage?: ReactElement
   readonly reservations?: readonly ReservationRecord[]
@@ -50,7 +50,7 @@ export async function openWallet(
   path: string,
   tickets: readonly TicketWithPages[],
   changes: Partial<Services> = {},
-  { reservations = [], subscriptions = [], ticketPage = <TicketRoute /> }: Scene = {},
+  { reservations = [], subscriptions = [], ticketPage = <TicketRoute /> }: WalletOptions = {},
 ) {
   const db = new TesseraDatabase()
   await db.tickets.clear()
