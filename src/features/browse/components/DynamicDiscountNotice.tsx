@@ -1,11 +1,23 @@
 import type { DynamicDiscount } from '#core/contract/discounts.ts'
-import { oneTicketMore } from '#core/domain/one-ticket-more.ts'
-import type { TicketSelection } from '#core/domain/quantity-rules.ts'
+import type { TicketCategory } from '#core/contract/event.ts'
+import { maxQuantity, type TicketSelection } from '#core/domain/quantity-rules.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ShopOffer } from '../shop-offer.ts'
 import { useDynamicDiscount } from '../use-dynamic-discount.ts'
+
+/** The selection with one ticket more of the first category that is chosen and has one; null without such a category. */
+function oneTicketMore(
+  choice: TicketSelection,
+  categories: readonly TicketCategory[],
+): TicketSelection | null {
+  const next = categories.find((category) => {
+    const count = choice[category.id] ?? 0
+    return count > 0 && count < maxQuantity(category)
+  })
+  return next === undefined ? null : { ...choice, [next.id]: (choice[next.id] ?? 0) + 1 }
+}
 
 type Props = { offer: ShopOffer; tickets: TicketSelection }
 
