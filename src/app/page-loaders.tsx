@@ -16,7 +16,7 @@ export const createHeldReservations = (loadNamespace: LoadNamespace) =>
 
 type HeldReservations = ReturnType<typeof createHeldReservations>
 
-/** The event page; other events load after one that sells nothing, the ways on after an unknown one. */
+/** The event page; other events load for one that sells nothing, the ways on for an unknown one. */
 export function createEventLoader(
   loadNamespace: LoadNamespace,
   HeldReservations: HeldReservations,
@@ -27,14 +27,17 @@ export function createEventLoader(
     return module
   }
   const BelowEvent = lazyOptional(
-    async () => (await withLists(import('#features/browse/components/BelowEvent.tsx'))).BelowEvent,
+    async () => (await import('#features/browse/components/BelowEvent.tsx')).BelowEvent,
+  )
+  const OtherEvents = lazyOptional(
+    async () => (await withLists(import('#features/browse/components/OtherEvents.tsx'))).OtherEvents,
   )
   const NotFound = lazyOptional(
     async () => (await withLists(import('#features/browse/components/EventNotFound.tsx'))).EventNotFound,
   )
   return async () => {
     const { Component: Event } = await import('#features/browse/routes/event.tsx')
-    const parts = { HeldReservations, BelowEvent, NotFound }
+    const parts = { HeldReservations, BelowEvent, OtherEvents, NotFound }
     return { Component: () => <Event {...parts} onChosen={useNext(onChosen)} /> }
   }
 }

@@ -28,7 +28,11 @@ export interface FilterChoice<Value extends string = string> {
 
 type FilterChoices = Readonly<Record<ListedFilter, readonly FilterChoice[]>> & {
   readonly when: readonly FilterChoice<Period>[]
+  /** The filters that divide the events; one stays while the others leave none of its choices. */
+  readonly useful: readonly ListedFilter[]
 }
+
+const listedFilters: readonly ListedFilter[] = ['place', 'price', 'format', 'organizer']
 
 /** Round limits of a price, in whole units of the currency. */
 const limits = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000]
@@ -109,10 +113,14 @@ export function filterChoices(
   const all = events.map(({ event }) => event)
   const read = readers(all)
   const without = (name: keyof EventFilter) => findEvents(events, { ...filter, [name]: null }, now)
+  const useful = listedFilters.filter(
+    (name) =>
+      filter[name] !== null ||
+      [...countValues(all, read[name]).values()].some(({ count }) => count < all.length),
+  )
   const listed = (name: ListedFilter): readonly FilterChoice[] => {
     const value = filter[name]
-    const ofAll = [...countValues(all, read[name]).values()]
-    if (value === null && ofAll.every(({ count }) => count === all.length)) return []
+    if (!useful.includes(name)) return []
     const choices = countValues(without(name), read[name])
     if (value !== null && !choices.has(value)) choices.set(value, { value, name: value, count: 0 })
     return inOrder(name, [...choices.values()], all, lang)
@@ -130,5 +138,6 @@ export function filterChoices(
     price: listed('price'),
     format: listed('format'),
     organizer: listed('organizer'),
+    useful,
   }
 }

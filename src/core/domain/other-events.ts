@@ -8,22 +8,23 @@ const most = 3
  * At most three other events with tickets, by their dates. Those of the same organizer are preferred.
  * @param events by their dates
  * @param now epoch ms
+ * @param event the one that sells nothing; none where an address has no event
  */
 export function otherEvents(
   events: readonly BasicEvent[],
-  { shortName, organizerSlug }: Pick<EventInfo, 'shortName' | 'organizerSlug'>,
   now: number,
+  event?: Pick<EventInfo, 'shortName' | 'organizerSlug'>,
 ): readonly BasicEvent[] {
   const open = events.filter(
     ({ shortName: other, offer, datesWithOffset: dates }) =>
-      other !== shortName &&
+      other !== event?.shortName &&
       offer?.lowestPrice !== null &&
       (offer?.saleStartsAt ?? now) <= now &&
       (!hasDates(dates) || endOf(dates) > now),
   )
   const isOfOrganizer = ({ organizer }: BasicEvent) =>
-    organizerSlug !== undefined && organizer?.slug === organizerSlug
-  const preferred = [...open.filter(isOfOrganizer), ...open.filter((event) => !isOfOrganizer(event))]
+    organizer !== undefined && organizer.slug === event?.organizerSlug
+  const preferred = [...open.filter(isOfOrganizer), ...open.filter((other) => !isOfOrganizer(other))]
   const chosen = new Set(preferred.slice(0, most))
   return open.filter((event) => chosen.has(event))
 }

@@ -1,5 +1,6 @@
 /** The terms of a subscription in the language of the page. Their keys are in the namespace `passes`. */
 import type { ValidityUnit } from '#core/contract/subscriptions.ts'
+import type { Lang } from '#core/contract/values.ts'
 import { shortPeriodText } from './date-text.ts'
 import { entryLimit, type ValidityTerms } from './subscription-terms.ts'
 import type { Translations } from './translations.ts'
@@ -16,23 +17,31 @@ function timeSpan(count: number, unit: string | null, lang: string): string {
     : new Intl.NumberFormat(lang, { style: 'unit', unit: intlUnit, unitDisplay: 'long' }).format(count)
 }
 
-/** "12 months from the purchase", "Valid from …", "Valid until …", "No end date"; nothing for an unknown kind. */
+/**
+ * The day of a text of the server, which has its weekday in full in most languages: "Donnerstag, 26. November 2026" is
+ * "26. November 2026", with no-break spaces.
+ */
+export const periodDay = (text: string, lang: Lang, now: number): string =>
+  shortPeriodText(text, lang, now)
+    .replace(/^[\p{L}.-]+,?\s(?:den )?0?(?=\d)/u, '')
+    .replace(/(\d{4}) \p{L}+$/u, '$1')
+    .replaceAll(' ', '\u00a0')
+
+/** "12 months from the purchase", "1 May 2026 – 31 Oct 2026", "Valid until 31 Oct 2026", "No end date"; nothing for an unknown kind. */
 export function validityLines(terms: ValidityTerms, { t, has, pick, lang }: Translations): readonly string[] {
   if (terms.validityType === 'NOT_SET') return [t('app.passes.no-end')]
   if (terms.validityType === 'STANDARD') {
     const span = timeSpan(terms.validityUnits ?? 0, terms.validityTimeUnit, lang)
     return span === '' ? [] : [t('app.passes.from-purchase', { span })]
   }
-  const line = (key: string, text: string) => {
-    // The date has the year, because a pass is kept for years.
-    const date = shortPeriodText(text, lang, 0)
-    // A stored subscription is shown without the server's texts too.
-    return date === '' ? [] : [has?.(key) ? `${t(key)} ${date}` : date]
-  }
-  return [
-    ...line('subscription.detail.validity.CUSTOM.from', pick(terms.formattedValidFrom ?? {})),
-    ...line('subscription.detail.validity.CUSTOM.to', pick(terms.formattedValidTo ?? {})),
-  ]
+  // The dates have the year, because a pass is kept for years.
+  const from = periodDay(pick(terms.formattedValidFrom ?? {}), lang, 0)
+  const to = periodDay(pick(terms.formattedValidTo ?? {}), lang, 0)
+  if (from !== '' && to !== '') return [`${from} – ${to}`]
+  const date = from || to
+  const key = `subscription.detail.validity.CUSTOM.${date === to ? 'to' : 'from'}`
+  // A stored subscription is shown without the server's texts too.
+  return date === '' ? [] : [has?.(key) ? `${t(key)} ${date}` : date]
 }
 
 /** "6 entries, one for each event", "Any number of entries". */

@@ -49,6 +49,12 @@ describe('filterChoices', () => {
     expect(counts(choices({ place: 'Berlin' }).organizer)).toEqual({ two: 1 })
   })
 
+  it('keeps a filter whose choices another filter leaves no event of, so that it does not vanish (B535)', () => {
+    const { useful, organizer } = choices({ place: 'Rome' })
+    expect(organizer).toEqual([])
+    expect(useful).toEqual(['place', 'price', 'organizer'])
+  })
+
   it('offers round limits of a price between the prices of a currency (B362)', () => {
     expect(counts(choices().price)).toEqual({ free: 1, EUR50: 2 })
   })

@@ -39,7 +39,7 @@ test('other events are at most three by date, preferably of the same organizer, 
     eventNamed('c', ofOrganizer),
   ]
   const names = (organizerSlug?: string) =>
-    otherEvents(events, { shortName: 'this', ...(organizerSlug ? { organizerSlug } : {}) }, now).map(
+    otherEvents(events, now, { shortName: 'this', ...(organizerSlug ? { organizerSlug } : {}) }).map(
       ({ shortName }) => shortName,
     )
   expect(names('pietra')).toEqual(['a', 'b', 'c'])
@@ -54,5 +54,5 @@ test('no event that is over or sells nothing is shown beside another (B311)', ()
     eventNamed('over', { datesWithOffset: dates(now - 2 * hour) }),
     eventNamed('open'),
   ]
-  expect(otherEvents(events, { shortName: 'this' }, now).map(({ shortName }) => shortName)).toEqual(['open'])
+  expect(otherEvents(events, now, { shortName: 'this' }).map(({ shortName }) => shortName)).toEqual(['open'])
 })

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { entriesText, validityLines, type SubscriptionTerms } from '#core/domain/subscription-texts.ts'
+import {
+  entriesText,
+  periodDay,
+  validityLines,
+  type SubscriptionTerms,
+} from '#core/domain/subscription-texts.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import german from '../../../src/i18n/locales/de/server.json'
 import english from '../../../src/i18n/locales/en/server.json'
@@ -34,19 +39,19 @@ describe('validityLines', () => {
     expect(validityLines(given, await translationsIn(lang))).toEqual([text])
   })
 
-  it('names both ends of a fixed period, or the one that is set', async () => {
+  it('names both ends of a fixed period in one line, or the one that is set (B536)', async () => {
     const custom = {
       validityType: 'CUSTOM',
       formattedValidFrom: { en: 'Fri 01 May 2026' },
       formattedValidTo: { en: 'Sat 31 Oct 2026' },
     } as const
     const en = await translationsIn('en')
-    expect(validityLines(terms(custom), en)).toEqual([
-      'Valid from Fri 01 May 2026',
-      'Valid until Sat 31 Oct 2026',
-    ])
+    expect(validityLines(terms(custom), en)).toEqual(['1\u00a0May\u00a02026 – 31\u00a0Oct\u00a02026'])
     expect(validityLines(terms({ ...custom, formattedValidFrom: null }), en)).toEqual([
-      'Valid until Sat 31 Oct 2026',
+      'Valid until 31\u00a0Oct\u00a02026',
+    ])
+    expect(validityLines(terms({ ...custom, formattedValidTo: null }), en)).toEqual([
+      'Valid from 1\u00a0May\u00a02026',
     ])
   })
 
@@ -54,6 +59,20 @@ describe('validityLines', () => {
     const en = await translationsIn('en')
     expect(validityLines(terms({ validityType: 'NOT_SET' }), en)).toEqual(['No end date'])
     expect(validityLines(terms({ validityTimeUnit: 'MOONS' }), en)).toEqual([])
+  })
+})
+
+describe('periodDay', () => {
+  it.each([
+    ['de', 'Donnerstag, 06. November 2026', '6. November 2026'],
+    ['da', 'torsdag den 26. november 2026', '26. november 2026'],
+    ['pt', 'quinta-feira, 26 de novembro de 2026', '26 de novembro de 2026'],
+    ['bg', 'четвъртък, 26 ноември 2026 г.', '26 ноември 2026 г.'],
+    ['tr', '26 Kasım 2026 Perşembe', '26 Kasım 2026'],
+    ['fr', 'jeu. 26 nov. 2026', '26 nov. 2026'],
+    ['en', 'soon', 'soon'],
+  ] as const)('in %s a date with its weekday is the day alone (B536)', (lang, text, day) => {
+    expect(periodDay(text, lang, 0).replaceAll('\u00a0', ' ')).toBe(day)
   })
 })
 

@@ -117,7 +117,7 @@ describe('a page whose server did not answer', () => {
 
   test('links to the stored tickets (P252)', async () => {
     await openEvent(busy)
-    expect(screen.getByRole('link', { name: 'My tickets' })).toHaveAttribute('href', '/wallet')
+    expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
   })
 
   test('asks again for the tickets of a shown event', async () => {
@@ -131,10 +131,10 @@ describe('a page whose server did not answer', () => {
   })
 
   test('reports a status of 500 as an error of the server, and one of 503 as busy', async () => {
-    const { server } = await openEvent({ kind: 'busy', status: 500 })
+    const { server } = await openEvent(value(wholeEvent()), { kind: 'busy', status: 500 })
     await pass(2 * second)
     expect(screen.getByRole('alert')).toHaveTextContent('The server reports an error')
-    server.event = { kind: 'busy', status: 503 }
+    server.items = { kind: 'busy', status: 503 }
     await pass(17 * second)
     expect(screen.getByRole('alert')).toHaveTextContent('The server is busy')
   })

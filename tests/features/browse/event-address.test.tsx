@@ -98,6 +98,20 @@ describe('address of the event page', () => {
     expect(document.title).toBe('This page needs a connection · Tessera')
   })
 
+  test('has a title, what still works, a retry and the ways to events and tickets while the server cannot send the event (B531)', async () => {
+    let answer: Result<EventInfo> = { kind: 'busy', status: 500 }
+    open({ event: () => answer })
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This page cannot load right now' }),
+    ).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('The tickets saved on this device still work.')
+    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
+    answer = value(wholeEvent())
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
+  })
+
   test('loads by itself when the connection is back', async () => {
     let answer: Result<EventInfo> = unreachable
     open({ event: () => answer })

@@ -180,7 +180,7 @@ describe('home', () => {
 
   test('offers a retry when the server is busy', async () => {
     await openPage(routes, '/', { events: () => ({ kind: 'busy', status: 503 }) })
-    expect(await screen.findByText('The server is busy')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'This page cannot load right now' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { OtherEvents } from '#features/browse/components/OtherEvents.tsx'
@@ -7,12 +7,12 @@ import { category, items, someEvent, wholeEvent } from '../../support/events.ts'
 import { value } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
 
-const open = (soldOut: boolean) =>
+const open = (soldOut: boolean, change: Parameters<typeof wholeEvent>[0] = {}) =>
   openPage(
-    [{ path: '/event/:eventShortName', element: <EventPage BelowEvent={OtherEvents} /> }],
+    [{ path: '/event/:eventShortName', element: <EventPage OtherEvents={OtherEvents} /> }],
     '/event/pietra',
     {
-      event: () => value(wholeEvent()),
+      event: () => value(wholeEvent(change)),
       ticketCategories: () =>
         value(
           items([
@@ -35,7 +35,8 @@ test('the page of a sold-out event shows other events (B311)', async () => {
   const { texts } = open(true)
   await texts.loadNamespace('lists')
   const others = within(await screen.findByRole('region', { name: 'Other events' }))
-  expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/event/marmo'])
+  expect(others.getByRole('link', { name: 'Pietra Nights' })).toHaveAttribute('href', '/event/marmo')
+  expect(others.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events-all')
 })
 
 test('the page of an event on sale requests no other events (B311)', async () => {
@@ -44,4 +45,11 @@ test('the page of an event on sale requests no other events (B311)', async () =>
   await waitFor(() => expect(screen.getByRole('button', { name: /One more/ })).toBeVisible())
   expect(screen.queryByRole('region', { name: 'Other events' })).toBeNull()
   expect(call).not.toHaveBeenCalledWith(endpoints.events, expect.anything())
+})
+
+test('other events lead to the organizer of the event that sells nothing (B532)', async () => {
+  const { texts } = open(true, { organizerSlug: 'pietra' })
+  await act(() => texts.loadNamespace('lists'))
+  const others = within(await screen.findByRole('region', { name: 'Other events' }))
+  expect(others.getByRole('link', { name: /^Events by / })).toHaveAttribute('href', '/o/pietra')
 })

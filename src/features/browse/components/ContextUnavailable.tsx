@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf, isNotFoundError } from '#shared/call-error.ts'
-import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { NeedsConnection } from './NeedsConnection.tsx'
+import { Unavailable } from './Unavailable.tsx'
 
 type Props = {
   query: UseQueryResult<unknown>
@@ -38,15 +37,9 @@ export const ContextUnavailable = ({ query, known = <Skeleton columns />, notFou
         {notFound}
       </Page>
     )
-  const failure = failureOf(error)
-  const retry = () => query.refetch()
   return (
-    <Page back={paths.home()}>
-      {failure.kind === 'unreachable' ? (
-        <NeedsConnection failure={failure} onRetry={retry} />
-      ) : (
-        <OutcomeNotice failure={failure} onRetry={retry} automatic />
-      )}
+    <Page back={paths.home()} wide>
+      <Unavailable failure={failureOf(error)} onRetry={() => query.refetch()} />
     </Page>
   )
 }

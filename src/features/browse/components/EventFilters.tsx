@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { positionOf } from '#core/domain/distance.ts'
-import { filterChoices, type FilterChoice, type ListedFilter } from '#core/domain/event-filters.ts'
+import { filterChoices, type FilterChoice } from '#core/domain/event-filters.ts'
 import { isDayKey } from '#core/domain/event-search.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -31,8 +31,6 @@ type Props = CalendarProps & {
   /** In the sheet of a phone the calendar is folded, so that every filter is in view. */
   inSheet: boolean
 }
-
-const listed: readonly ListedFilter[] = ['place', 'price', 'format', 'organizer']
 
 /** The texts of the choices that have no name. */
 function useChoiceText() {
@@ -78,25 +76,22 @@ export const EventFilters = ({ near, inSheet, ...calendar }: Props) => {
           <EventCalendar {...calendar} />
         ))}
       <div className="choices">
-        {listed.map(
-          (name) =>
-            choices[name].length > 0 && (
-              <Select
-                key={name}
-                aria-label={t(`app.lists.${name}`)}
-                value={filter[name] ?? ''}
-                data-set={filter[name] === null ? undefined : ''}
-                onChange={({ currentTarget: { value } }) => onChange({ [name]: value === '' ? null : value })}
-              >
-                <option value="">{t(`app.lists.any-${name}`)}</option>
-                {choices[name].map((choice) => (
-                  <option key={choice.value} value={choice.value}>
-                    {textOf(choice)} ({choice.count})
-                  </option>
-                ))}
-              </Select>
-            ),
-        )}
+        {choices.useful.map((name) => (
+          <Select
+            key={name}
+            aria-label={t(`app.lists.${name}`)}
+            value={filter[name] ?? ''}
+            data-set={filter[name] === null ? undefined : ''}
+            onChange={({ currentTarget: { value } }) => onChange({ [name]: value === '' ? null : value })}
+          >
+            <option value="">{t(`app.lists.any-${name}`)}</option>
+            {choices[name].map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {textOf(choice)} ({choice.count})
+              </option>
+            ))}
+          </Select>
+        ))}
       </div>
     </div>
   )

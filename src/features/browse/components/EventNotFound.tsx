@@ -3,7 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { NotFoundMessage } from './NotFoundMessage.tsx'
-import { OtherEventCards } from './OtherEvents.tsx'
+import { OtherEventList } from './OtherEvents.tsx'
 
 /** The search of all events and three of them, for an address without an event. */
 export const EventNotFound = () => {
@@ -20,7 +20,7 @@ export const EventNotFound = () => {
           </form>
         </search>
       </NotFoundMessage>
-      <OtherEventCards event={{ shortName: '' }} />
+      <OtherEventList cards />
     </>
   )
 }

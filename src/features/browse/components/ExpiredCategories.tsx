@@ -1,5 +1,7 @@
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
+import { endOf } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useCurrentTime } from '#shared/use-current-time.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { nameLang } from '../category-texts.ts'
 import { CategoryPrice } from './CategoryRow.tsx'
@@ -10,13 +12,14 @@ type Props = {
   categories: readonly TicketCategory[]
   /** The tax differs between the categories, so that each price names it. */
   showTax: boolean
-  /** Nothing else is on sale: the list is open below its notice. */
+  /** Nothing else is on sale: the list is open, until the event is over. */
   only: boolean
 }
 
 /** The categories whose sale has ended, in a disclosure where others are on sale. */
 export const ExpiredCategories = ({ event, categories, showTax, only }: Props) => {
   const { t, lang } = useTranslations()
+  const now = useCurrentTime()
   const list = (
     <ul className="items">
       {categories.map((category) => (
@@ -32,7 +35,8 @@ export const ExpiredCategories = ({ event, categories, showTax, only }: Props) =
       ))}
     </ul>
   )
-  if (only) return list
+  const end = endOf(event.datesWithOffset)
+  if (only && !(end > 0 && end <= now)) return list
   return (
     <Disclosure summary={`${t('show-event.expired-categories')} (${String(categories.length)})`}>
       {list}

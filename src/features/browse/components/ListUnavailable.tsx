@@ -2,9 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
-import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useShownError } from '#shared/use-shown-error.ts'
-import { NeedsConnection } from './NeedsConnection.tsx'
+import { Unavailable } from './Unavailable.tsx'
 
 type Props = { query: UseQueryResult; skeleton: ReactNode }
 
@@ -21,10 +20,5 @@ export const ListUnavailable = ({ query, skeleton }: Props) => {
         {skeleton}
       </>
     )
-  const failure = failureOf(error)
-  return failure.kind === 'unreachable' ? (
-    <NeedsConnection failure={failure} onRetry={() => query.refetch()} titleLevel={2} />
-  ) : (
-    <OutcomeNotice failure={failure} onRetry={() => query.refetch()} automatic />
-  )
+  return <Unavailable failure={failureOf(error)} onRetry={() => query.refetch()} titleLevel={2} />
 }

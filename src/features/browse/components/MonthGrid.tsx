@@ -1,11 +1,19 @@
-import { useId, useMemo } from 'react'
+import { useId, useMemo, type CSSProperties, type ReactNode } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
 import type { Lang } from '#core/contract/values.ts'
 import { day as dayLength } from '#core/domain/durations.ts'
 import { dateFormat, localClock, localSpan, timeText } from '#core/domain/event-dates.ts'
 import { monthName } from '#core/domain/event-day.ts'
 import { dayKey, type DayKey } from '#core/domain/event-search.ts'
-import { addMonths, monthGrid, monthStart, type GridDay, type MonthKey } from '#core/domain/month-grid.ts'
+import {
+  addMonths,
+  monthGrid,
+  monthStart,
+  weekLines,
+  type GridDay,
+  type GridWeek,
+  type MonthKey,
+} from '#core/domain/month-grid.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { shortDay } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -15,6 +23,7 @@ import { FormattedText } from '#ui/FormattedText.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons.ts'
 import { chevronLeftIcon } from '#ui/more-icons.ts'
+import { useTwoColumns } from '#ui/use-two-columns.ts'
 import { gridKeys } from '../grid-keys.ts'
 
 /** 1 January 2024 was a Monday. */
@@ -65,19 +74,53 @@ const startTime = ({ datesWithOffset: dates }: BasicEvent, day: DayKey, lang: La
   return dayKey(start) === day ? timeText(lang, start) : null
 }
 
-const Titles = ({ day: { key, events } }: { day: GridDay }) => {
+type TitlesProps = { day: DayKey; lines: ReturnType<typeof weekLines>[number] }
+
+/** The events that begin on the day; one of several days is a bar over its cells. */
+const Titles = ({ day, lines }: TitlesProps) => {
   const { pick, pickLang, lang } = useTranslations()
+  const more = lines.slice(mostTitles).filter((entry) => entry !== undefined).length
   return (
     <ul>
-      {events.slice(0, mostTitles).map((event) => (
-        <li key={event.shortName}>
-          <Link to={paths.event(event.shortName)} lang={pickLang(event.title)}>
-            <span className="dim">{startTime(event, key, lang)}</span> {pick(event.title)}
-          </Link>
-        </li>
-      ))}
-      {events.length > mostTitles && <li aria-hidden="true">+{events.length - mostTitles}</li>}
+      {lines.slice(0, mostTitles).map((entry, index) =>
+        entry ? (
+          <li
+            key={entry.event.shortName}
+            className={entry.days > 1 ? 'bar' : undefined}
+            style={{ '--days': entry.days } as CSSProperties}
+          >
+            <Link to={paths.event(entry.event.shortName)} lang={pickLang(entry.event.title)}>
+              <span className="dim">{startTime(entry.event, day, lang)}</span> {pick(entry.event.title)}
+            </Link>
+          </li>
+        ) : (
+          <li key={index} className="bar" aria-hidden="true" />
+        ),
+      )}
+      {more > 0 && <li aria-hidden="true">+{more}</li>}
     </ul>
+  )
+}
+
+type WeekProps = {
+  week: GridWeek
+  today: DayKey
+  large: boolean
+  /** The button of a day with events. */
+  children: (day: GridDay) => ReactNode
+}
+
+const Week = ({ week, today, large, children }: WeekProps) => {
+  const lines = large ? weekLines(week) : []
+  return (
+    <tr>
+      {week.map((day, cell) => (
+        <td key={cell} aria-current={day?.key === today ? 'date' : undefined}>
+          {day && (day.events.length > 0 ? children(day) : <span>{day.day}</span>)}
+          {large && day && day.events.length > 0 && <Titles day={day.key} lines={lines[cell] ?? []} />}
+        </td>
+      ))}
+    </tr>
   )
 }
 
@@ -108,8 +151,9 @@ const MonthSteps = ({ id, month, range: [first, last], move }: StepsProps) => {
   )
 }
 
-const WeekdayNames = ({ length }: { length: 'short' | 'narrow' }) => {
+const WeekdayNames = ({ large }: { large: boolean }) => {
   const { lang } = useTranslations()
+  const length = useTwoColumns() && large ? 'short' : 'narrow'
   return (
     <tr>
       {weekdays.map((at) => (
@@ -138,27 +182,21 @@ export const MonthGrid = ({ events, month, range, chosen, now, large = false, on
       <MonthSteps id={id} month={month} range={range} move={move} />
       <table aria-labelledby={id} onKeyDown={(event) => gridKeys(event, move)}>
         <thead>
-          <WeekdayNames length={large ? 'short' : 'narrow'} />
+          <WeekdayNames large={large} />
         </thead>
         <tbody>
           {weeks.map((week, index) => (
-            <tr key={index}>
-              {week.map((day, cell) => (
-                <td key={cell} aria-current={day?.key === today ? 'date' : undefined}>
-                  {day && day.events.length === 0 && <span>{day.day}</span>}
-                  {day && day.events.length > 0 && (
-                    <DayButton
-                      day={day}
-                      isChosen={day.key === chosen}
-                      isFocusable={day === focusable}
-                      now={now}
-                      onPress={() => onDay(day.key === chosen ? null : day.key)}
-                    />
-                  )}
-                  {large && day && day.events.length > 0 && <Titles day={day} />}
-                </td>
-              ))}
-            </tr>
+            <Week key={index} week={week} today={today} large={large}>
+              {(day) => (
+                <DayButton
+                  day={day}
+                  isChosen={day.key === chosen}
+                  isFocusable={day === focusable}
+                  now={now}
+                  onPress={() => onDay(day.key === chosen ? null : day.key)}
+                />
+              )}
+            </Week>
           ))}
         </tbody>
       </table>

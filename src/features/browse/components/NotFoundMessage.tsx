@@ -11,12 +11,14 @@ export const NotFoundMessage = ({ title, children }: { title: string; children?:
   return (
     <StatusMessage icon="missing" title={title} text={t('app.lists.not-found.text')}>
       {children}
-      <Link className={buttonClass({ full: true })} to={paths.home()}>
-        {t('app.shell.browse-events')}
-      </Link>
-      <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
-        {t('app.shell.open-tickets')}
-      </Link>
+      <div className="button-row">
+        <Link className={buttonClass({})} to={paths.home()}>
+          {t('app.shell.browse-events')}
+        </Link>
+        <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
+          {t('app.shell.open-tickets')}
+        </Link>
+      </div>
     </StatusMessage>
   )
 }

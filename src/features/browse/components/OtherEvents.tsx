@@ -2,15 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import { otherEvents } from '#core/domain/other-events.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { sellsTickets } from '#core/domain/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { categoriesQuery, eventsQuery } from '#shared/catalogue-queries.ts'
+import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { EventList } from './EventList.tsx'
 
-/** At most three other events with tickets. @param event the one of the page; without a name where the address has none */
-export const OtherEventCards = ({ event }: { event: Pick<EventInfo, 'shortName' | 'organizerSlug'> }) => {
+type Props = {
+  /** The event of the page; none where its address has no event. */
+  event?: EventInfo
+  /** Cards on the whole page; else rows, which a narrow column has room for. */
+  cards?: boolean
+}
+
+/** At most three other events with tickets, and the way to the organizer of this one and to all events. */
+export const OtherEventList = ({ event, cards = false }: Props) => {
   const { t } = useTranslations()
   const { api } = useServices()
   const heading = useId()
@@ -18,22 +27,30 @@ export const OtherEventCards = ({ event }: { event: Pick<EventInfo, 'shortName' 
   const events = useQuery(eventsQuery(api))
   // Keeps the footer below the window.
   if (events.isPending) return <div className="list-placeholder" />
-  const others = otherEvents(events.data ?? [], event, now)
+  const others = otherEvents(events.data ?? [], now, event)
   return (
     others.length > 0 && (
-      <section className="before-6" aria-labelledby={heading}>
-        <h2 id={heading} className="after-4">
-          {t('app.lists.others')}
-        </h2>
-        <EventList events={others} cards titleLevel={3} tilesAbove={Infinity} />
+      <section className="part" aria-labelledby={heading}>
+        <h2 id={heading}>{t('app.lists.others')}</h2>
+        <EventList events={others} cards={cards} titleLevel={3} tilesAbove={Infinity} />
+        {event && (
+          <p className="links before-4">
+            {event.organizerSlug !== undefined && (
+              <Link to={paths.home(event.organizerSlug)}>
+                {t('app.lists.by-organizer', { name: event.organizationName })}
+              </Link>
+            )}
+            <Link to={paths.events()}>{t('app.lists.all-events')}</Link>
+          </p>
+        )}
       </section>
     )
   )
 }
 
-/** Other events below one that sells nothing: sold out, over, or not yet on sale. */
+/** Other events beside one that sells nothing: sold out, over, or not yet on sale. */
 export const OtherEvents = ({ event }: { event: EventInfo }) => {
   const { api } = useServices()
   const items = useQuery(categoriesQuery(api, event.shortName))
-  return items.data !== undefined && !sellsTickets(items.data) && <OtherEventCards event={event} />
+  return items.data !== undefined && !sellsTickets(items.data) && <OtherEventList event={event} />
 }

@@ -1,9 +1,9 @@
-import { shortPeriodText } from '#core/domain/date-text.ts'
 import { allYearZoneName } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import type { SubscriptionSale } from '#core/domain/subscription-terms.ts'
+import { periodDay } from '#core/domain/subscription-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Fact } from '#shared/Fact.tsx'
 import { Link } from '#shared/Link.tsx'
@@ -30,7 +30,7 @@ const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
   if (sale === 'open') return null
   const zone = allYearZoneName(subscription.timeZone, lang)
   const line = (key: string, when: string) =>
-    when === '' ? undefined : t(key, { 0: `${shortPeriodText(when, lang, now)} (${zone})` })
+    when === '' ? undefined : t(key, { 0: `${periodDay(when, lang, now)} (${zone})` })
   if (sale === 'not-started') {
     return (
       <Notice icon={clockIcon} title={t('app.browse.not-yet')} className="before-4">
@@ -68,7 +68,7 @@ const SaleFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
   const { t, lang, pick } = translations
   const { formattedPrice: price, currency, formattedOnSaleTo, timeZone } = subscription
   const tax = taxNote(subscription, null, translations)
-  const end = shortPeriodText(pick(formattedOnSaleTo ?? {}), lang, useCurrentTime())
+  const end = periodDay(pick(formattedOnSaleTo ?? {}), lang, useCurrentTime())
   if (sale !== 'open')
     return (
       <Fact icon={creditCardIcon} label={t('reservation-page.price')}>

@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState, type RefObject } from 'react'
+import { useCallback, useId, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { currencyDigits } from '#core/domain/money.ts'
@@ -27,6 +27,8 @@ type Props = {
   /** Epoch ms of the stored event when it could not be refreshed; else null. */
   storedAt: number | null
   HeldReservations?: HeldReservationsType | undefined
+  /** Other events, beside one that sells nothing. */
+  OtherEvents?: ComponentType<{ readonly event: EventInfo }> | undefined
   /** Called when a ticket is chosen: the code of the booking page can load. */
   onChosen?: (() => void) | undefined
 }
@@ -128,7 +130,7 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
 }
 
 /** The event, its tickets and additional services: selection, sum, continue. */
-export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Props) => {
+export const TicketShop = ({ event, storedAt, HeldReservations, OtherEvents, onChosen }: Props) => {
   const { t } = useTranslations()
   const heading = useId()
   const list = `${heading}-list`
@@ -185,6 +187,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
             onChosen={onChosen}
           />
         )}
+        {OtherEvents && items.data && !isOpen && <OtherEvents event={event} />}
       </aside>
     </div>
   )

@@ -14,10 +14,14 @@ import { KnownEvent } from '../components/KnownEvent.tsx'
 import { TicketShop } from '../components/TicketShop.tsx'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
 
+type PartOfEvent = ComponentType<{ readonly event: EventInfo }>
+
 type Props = {
   HeldReservations?: HeldReservationsType | undefined
-  /** The part below the tickets. It loads after the page. */
-  BelowEvent?: ComponentType<{ readonly event: EventInfo }> | undefined
+  /** The part below the event. It loads after the page. */
+  BelowEvent?: PartOfEvent | undefined
+  /** Other events, beside one that sells nothing. */
+  OtherEvents?: PartOfEvent | undefined
   /** The ways on from an address without an event. */
   NotFound?: ComponentType | undefined
   /** Called when a ticket is chosen: the code of the booking page can load. */

@@ -3,10 +3,12 @@ import { useParams } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isDecided } from '#shared/catalogue-queries.ts'
+import { Link } from '#shared/Link.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
 import { useServices } from '#shared/services.ts'
 import { subscriptionsQuery } from '#shared/subscription-queries.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { ticketIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -38,7 +40,15 @@ export const Component = () => {
         <ListUnavailable query={subscriptions} skeleton={<EventListSkeleton />} />
       )}
       {subscriptions.data?.length === 0 && (
-        <Notice icon={ticketIcon} className="before-4">
+        <Notice
+          icon={ticketIcon}
+          className="before-4"
+          actions={
+            <Link className={buttonClass({ variant: 'line', slim: true })} to={paths.home(organizerSlug)}>
+              {t('app.shell.browse-events')}
+            </Link>
+          }
+        >
           {t('subscription.no-subscriptions')}
         </Notice>
       )}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { paths } from '#core/domain/page-paths.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { Failure } from '#shared/call-error.ts'
+import { eventsQuery } from '#shared/catalogue-queries.ts'
+import { Link } from '#shared/Link.tsx'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { RetryCountdown } from '#shared/RetryCountdown.tsx'
+import { useServices } from '#shared/services.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { refreshIcon, ticketIcon } from '#ui/icons.ts'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { hasStoredPage, openStoredPage } from '../stored-pages.ts'
+
+type Props = { failure: Failure; onRetry: () => unknown; titleLevel?: 1 | 2 }
+
+/** Whether the device has the list of events. Opens the document of this page that the worker has stored. */
+function useStoredList(onRetry: () => unknown): boolean {
+  const { api } = useServices()
+  const known = useQueryClient().getQueryData(eventsQuery(api).queryKey)
+  const [hasList, setHasList] = useState(known !== undefined)
+  const retryNow = useEffectEvent(() => void onRetry())
+  useEffect(() => {
+    const retry = () => retryNow()
+    window.addEventListener('online', retry)
+    void openStoredPage()
+    void hasStoredPage(paths.home()).then((isStored) => isStored && setHasList(true))
+    return () => window.removeEventListener('online', retry)
+  }, [])
+  return hasList
+}
+
+/** The way to the list of events. @param stored it is the one that the device has */
+const ToEvents = ({ stored }: { stored: boolean }) => {
+  const { t } = useTranslations()
+  return (
+    <p className="small dim">
+      {stored && t('app.browse.stored-list')}{' '}
+      <Link to={paths.home()}>{t(stored ? 'app.browse.stored-list.look' : 'app.shell.browse-events')}</Link>
+    </p>
+  )
+}
+
+/**
+ * Replaces a page or a list that the server does not send: what still works, a retry, which follows by itself, and the ways to
+ * the stored tickets and to the events.
+ */
+export const Unavailable = ({ failure, onRetry, titleLevel = 1 }: Props) => {
+  const { t } = useTranslations()
+  const hasList = useStoredList(onRetry)
+  const isLost = failure.kind === 'unreachable'
+  const title = t(isLost ? 'app.browse.offline' : 'app.browse.error')
+  const Title = titleLevel === 1 ? 'h1' : 'h2'
+  const retry = (
+    <Button variant={isLost ? 'line' : undefined} icon={refreshIcon} onClick={onRetry}>
+      {t('app.outcome.retry')}
+    </Button>
+  )
+  return (
+    <div className="state" role={isLost ? 'status' : 'alert'}>
+      {titleLevel === 1 && <DocumentTitle title={title} />}
+      <StatusIcon name={isLost ? 'offline' : 'refused'} />
+      <Title tabIndex={-1}>{title}</Title>
+      <p className="dim">
+        {t(isLost ? 'app.browse.offline.text' : 'app.browse.error.text')} <RetryCountdown failure={failure} />
+      </p>
+      <div className="button-row">
+        {!isLost && retry}
+        <Link className={buttonClass(isLost ? {} : { variant: 'line' })} to={paths.wallet()}>
+          <Icon shape={ticketIcon} />
+          {t('app.shell.open-tickets')}
+        </Link>
+        {isLost && retry}
+      </div>
+      {titleLevel === 1 && (hasList || !isLost) && <ToEvents stored={isLost} />}
+    </div>
+  )
+}
