@@ -109,7 +109,7 @@ export async function loadAnswers(
 
 /**
  * Stores submitted answers without checking them. A blank answer deletes the stored one; a field that the
- * form omits keeps it.
+ * form omits keeps it. Runs in the transaction that stores the person of the ticket, item or subscription: both change or none.
  */
 export async function saveAnswers(
   trx: Database,
@@ -141,7 +141,7 @@ export async function saveAnswers(
   }
 }
 
-/** Deletes the answers of tickets or items that are released. */
+/** Deletes the answers of tickets or items, in the transaction that releases them. */
 export async function deleteAnswers(
   trx: Database,
   kind: AnswerOwnerKind,

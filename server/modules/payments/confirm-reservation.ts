@@ -14,7 +14,7 @@ import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   loadReservationDetails,
   lockReservation,
-  beginCapture,
+  setPaymentProgress,
   beginFinalizing,
   type FinalizeTiming,
   confirmRefusal,
@@ -298,7 +298,7 @@ async function prepareLocked(
     return accept(trx, context, details, { choice, provider, now, completes: checked.completes })
   const form = { ...body, selectedPaymentMethod: choice.method }
   const attempt = paymentAttempt(details, { lang, form, transaction, now })
-  if (movesMoney(provider, attempt)) await beginCapture(trx, id)
+  if (movesMoney(provider, attempt)) await setPaymentProgress(trx, id, 'IN_PAYMENT')
   return { kind: 'start', provider, attempt }
 }
 

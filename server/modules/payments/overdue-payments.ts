@@ -9,7 +9,7 @@ import {
   loadReservationDetails,
   lockReservation,
   removeReservation,
-  markAsStuck,
+  setPaymentProgress,
   recordPaymentReminder,
 } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
@@ -64,7 +64,7 @@ async function markStuck(db: Database, id: string, now: number): Promise<void> {
     if (reservation?.status !== 'IN_PAYMENT' && reservation?.status !== 'EXTERNAL_PROCESSING_PAYMENT') return
     // The payment may have been started again since the list was read.
     if (reservation.valid_until >= now - expiryGrace) return
-    await markAsStuck(trx, id)
+    await setPaymentProgress(trx, id, 'STUCK')
     await queueStuckMail(trx, await loadReservationDetails(trx, reservation), now)
   })
 }

@@ -7,7 +7,7 @@ import { acceptsProviderPayment } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import {
-  awaitConfirmation,
+  setPaymentProgress,
   beginFinalizing,
   loadReservationDetails,
   removeReservation,
@@ -34,7 +34,7 @@ export async function recordPayment(
 /** The provider processes the payment: the buyer can no longer cancel it. */
 export async function markWaitingForConfirmation(trx: Database, reservation: Reservation): Promise<void> {
   if (reservation.status !== 'EXTERNAL_PROCESSING_PAYMENT') return
-  await awaitConfirmation(trx, reservation.id)
+  await setPaymentProgress(trx, reservation.id, 'WAITING_EXTERNAL_CONFIRMATION')
   await updatePendingTransaction(trx, reservation.id, { redirect_url: null })
 }
 

@@ -51,9 +51,15 @@ export const bookForContact = (
 ): Promise<void> =>
   updateReservation(trx, id, { first_name, last_name, email, validated: true, payment_proxy: 'ADMIN' })
 
-/** A payment that the server itself captures begins. */
-export const beginCapture = (trx: Database, id: string): Promise<void> =>
-  updateReservation(trx, id, { status: 'IN_PAYMENT' })
+/**
+ * `IN_PAYMENT`: the server captures the payment. `WAITING_EXTERNAL_CONFIRMATION`: the provider has it and has not reported its
+ * result. `STUCK`: the operator has to look at it.
+ */
+type PaymentProgress = 'IN_PAYMENT' | 'WAITING_EXTERNAL_CONFIRMATION' | 'STUCK'
+
+/** A payment begins or proceeds: changes the status only. */
+export const setPaymentProgress = (trx: Database, id: string, status: PaymentProgress): Promise<void> =>
+  updateReservation(trx, id, { status })
 
 /**
  * A payment at a provider begins.
@@ -70,14 +76,6 @@ export const beginProviderPayment = (
     payment_proxy: proxy,
     ...(expiresAt === undefined ? {} : { held_until, valid_until: expiresAt }),
   })
-
-/** The provider has the payment and has not reported its result. */
-export const awaitConfirmation = (trx: Database, id: string): Promise<void> =>
-  updateReservation(trx, id, { status: 'WAITING_EXTERNAL_CONFIRMATION' })
-
-/** The operator has to look at the payment. */
-export const markAsStuck = (trx: Database, id: string): Promise<void> =>
-  updateReservation(trx, id, { status: 'STUCK' })
 
 /** The buyer may pay again. @param hold its deadline, and whether it was extended */
 export const reopenForPayment = (

@@ -10,8 +10,6 @@ export {
 export {
   assignContact,
   assignInvoiceNumber,
-  awaitConfirmation,
-  beginCapture,
   beginFinalizing,
   beginProviderPayment,
   bookForContact,
@@ -20,10 +18,10 @@ export {
   finalizeComplete,
   finalizeUnpaid,
   type FinalizeTiming,
-  markAsStuck,
   openReservation,
   recordPaymentReminder,
   reopenForPayment,
+  setPaymentProgress,
 } from './change-reservation.ts'
 export { hasExtras, issueTickets, markTicketsPaid } from './issue-tickets.ts'
 export { codeLinkPath, findCodeLink, reserveLinkedTicket } from './code-link.ts'

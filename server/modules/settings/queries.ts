@@ -72,7 +72,10 @@ function writeStatement(level: SettingLevel, key: string, value: unknown) {
   }
 }
 
-/** @param value checked with `settingProblem` */
+/**
+ * Changes one key by one statement, which keeps what another transaction writes to the other keys of the level.
+ * @param value checked with `settingProblem`
+ */
 export async function writeSetting(
   db: Database,
   level: SettingLevel,
