@@ -66,6 +66,30 @@ export async function replaceTransaction(trx: Database, transaction: NewTransact
     .execute()
 }
 
+type OnSitePayment = Pick<
+  Insertable<Tables['transactions']>,
+  'reservation_id' | 'amount' | 'currency' | 'created_at'
+>
+
+/** Money that was taken at the venue; `amount` in minor units. */
+export async function recordOnSitePayment(trx: Database, payment: OnSitePayment): Promise<void> {
+  await trx
+    .insertInto('transactions')
+    .values({ ...payment, proxy: 'ON_SITE', status: 'COMPLETE' })
+    .execute()
+}
+
+/** Records a refund at the venue. */
+export async function recordOnSiteRefund(trx: Database, reservationId: string): Promise<void> {
+  await trx
+    .updateTable('transactions')
+    .set({ status: 'CANCELLED' })
+    .where('reservation_id', '=', reservationId)
+    .where('proxy', '=', 'ON_SITE')
+    .where('status', '=', 'COMPLETE')
+    .execute()
+}
+
 /** Changes the pending payment of a reservation. @returns whether there was one. */
 export async function updatePendingTransaction(
   trx: Database,

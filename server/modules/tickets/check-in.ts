@@ -6,6 +6,7 @@ import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/t
 import type { Database } from '#server/infra/database/database.ts'
 import { normalizeReference } from '#server/infra/ids.ts'
 import { isSameText } from '#server/infra/validation.ts'
+import { recordOnSitePayment, recordOnSiteRefund } from '#server/modules/payments/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { loadReservationDetails } from '#server/modules/reservations/index.ts'
 import {
@@ -14,8 +15,6 @@ import {
   recordAudit,
   setCheckedIn,
   setTicketStatus,
-  cancelOnSitePayment,
-  insertOnSitePayment,
 } from './queries/tickets.ts'
 import { ticketCodeText } from './rules.ts'
 
@@ -29,7 +28,7 @@ async function recordTicketPayment(
   await recordAudit(trx, ticket, { kind: 'DESK_PAYMENT', changes: ['paid'] }, now)
   const details = await loadReservationDetails(trx, reservation)
   if (details.tickets.some(({ status }) => awaitsOnSitePayment(status))) return
-  await insertOnSitePayment(trx, {
+  await recordOnSitePayment(trx, {
     reservation_id: reservation.id,
     amount: reservationTotal(details).gross,
     currency: details.config.currency ?? '',
@@ -45,7 +44,7 @@ async function revokeTicketPayment(
 ): Promise<void> {
   await setTicketStatus(trx, ticket.id, 'TO_BE_PAID')
   await recordAudit(trx, ticket, { kind: 'DESK_PAYMENT', changes: ['unpaid'] }, now)
-  await cancelOnSitePayment(trx, reservation.id)
+  await recordOnSiteRefund(trx, reservation.id)
 }
 
 /**

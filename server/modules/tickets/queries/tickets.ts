@@ -44,30 +44,6 @@ export async function lockTicketForCheckIn(
   return category && { ticket, category, reservation, event: await getEvent(trx, ticket.event_id) }
 }
 
-type OnSitePayment = Pick<
-  Insertable<Tables['transactions']>,
-  'reservation_id' | 'amount' | 'currency' | 'created_at'
->
-
-/** Money that was taken at the venue; `amount` in minor units. */
-export async function insertOnSitePayment(trx: Database, payment: OnSitePayment): Promise<void> {
-  await trx
-    .insertInto('transactions')
-    .values({ ...payment, proxy: 'ON_SITE', status: 'COMPLETE' })
-    .execute()
-}
-
-/** Records a refund at the venue. */
-export async function cancelOnSitePayment(trx: Database, reservationId: string): Promise<void> {
-  await trx
-    .updateTable('transactions')
-    .set({ status: 'CANCELLED' })
-    .where('reservation_id', '=', reservationId)
-    .where('proxy', '=', 'ON_SITE')
-    .where('status', '=', 'COMPLETE')
-    .execute()
-}
-
 /** Changes the status only. The caller holds the lock of the ticket. */
 export async function setTicketStatus(trx: Database, id: number, status: TicketStatus): Promise<void> {
   await trx.updateTable('tickets').set({ status }).where('id', '=', id).execute()
