@@ -46,7 +46,7 @@ const buyer = (index: number) => {
 async function completeReservation(db: Database, id: string, index: number, now: number): Promise<void> {
   const contact = buyer(index)
   await db.transaction().execute(async (trx) => {
-    await issueDemoTickets(trx, id, contact)
+    await issueDemoTickets(trx, id)
     const reservation = await lockReservation(trx, id)
     if (!reservation) return
     const details = await loadReservationDetails(trx, reservation)

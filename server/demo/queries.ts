@@ -1,5 +1,5 @@
 /** SQL of the demo data. */
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
 
@@ -9,17 +9,11 @@ export async function hasEvents(db: Database): Promise<boolean> {
   return event !== undefined
 }
 
-type Attendee = Required<Pick<Updateable<Tables['tickets']>, 'first_name' | 'last_name' | 'email'>>
-
-/** Gives all tickets of a reservation the same attendee. */
-export async function issueDemoTickets(
-  trx: Database,
-  reservationId: string,
-  attendee: Attendee,
-): Promise<void> {
+/** Makes the tickets of a reservation valid. */
+export async function issueDemoTickets(trx: Database, reservationId: string): Promise<void> {
   await trx
     .updateTable('tickets')
-    .set({ ...attendee, status: 'ACQUIRED' })
+    .set({ status: 'ACQUIRED' })
     .where('reservation_id', '=', reservationId)
     .execute()
 }

@@ -7,7 +7,12 @@ import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import { insertReservation, updateReservation, type NewReservation } from './queries/reservations.ts'
+import {
+  insertReservation,
+  updateReservation,
+  updateTickets,
+  type NewReservation,
+} from './queries/reservations.ts'
 import { setSubscriptionEmail } from './queries/subscriptions.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
@@ -43,13 +48,21 @@ export async function correctEmail(
     await setSubscriptionEmail(trx, subscription.id, email)
 }
 
-/** Completes the booking details of a reservation that the server makes for a person, who pays nothing. */
-export const bookForContact = (
+/**
+ * Completes the booking details of a reservation that the server makes for a person, who pays nothing and is the attendee of
+ * each ticket.
+ * @param subscriptionId the subscription that covers the tickets
+ */
+export async function bookForContact(
   trx: Database,
   id: string,
   { first_name, last_name, email }: Contact,
-): Promise<void> =>
-  updateReservation(trx, id, { first_name, last_name, email, validated: true, payment_proxy: 'ADMIN' })
+  subscriptionId: string | null = null,
+): Promise<void> {
+  const person = { first_name, last_name, email }
+  await updateTickets(trx, id, { ...person, subscription_id: subscriptionId })
+  await updateReservation(trx, id, { ...person, validated: true, payment_proxy: 'ADMIN' })
+}
 
 /**
  * `IN_PAYMENT`: the server captures the payment. `WAITING_EXTERNAL_CONFIRMATION`: the provider has it and has not reported its

@@ -41,7 +41,6 @@ import {
 import { setting } from '#server/modules/settings/index.ts'
 import {
   listOwnersWithoutTicket,
-  assignToOwner,
   claimGeneratedTicket,
   recordSubscriptionUses,
   type SubscriptionOwner,
@@ -112,8 +111,7 @@ async function completeGeneratedReservation(
 ): Promise<void> {
   const { services, now } = generation
   await holdServiceItems(trx, id, await listTickets(trx, id), { chosen: [], services, now })
-  await assignToOwner(trx, id, subscription)
-  await bookForContact(trx, id, subscription)
+  await bookForContact(trx, id, subscription, subscription.id)
   const reservation = await lockReservation(trx, id)
   if (!reservation) return
   const details = await loadReservationDetails(trx, reservation)

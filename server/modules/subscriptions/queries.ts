@@ -68,19 +68,6 @@ export async function listOwnersWithoutTicket(
   }))
 }
 
-/** Covers the tickets of a reservation by the subscription and makes its owner the attendee. */
-export async function assignToOwner(
-  trx: Database,
-  reservationId: string,
-  { id, first_name, last_name, email }: Subscription,
-): Promise<void> {
-  await trx
-    .updateTable('tickets')
-    .set({ subscription_id: id, first_name, last_name, email })
-    .where('reservation_id', '=', reservationId)
-    .execute()
-}
-
 /** @returns false when another instance was faster */
 export async function claimGeneratedTicket(
   trx: Database,

@@ -243,6 +243,15 @@ export async function updateAttendee(
   await trx.updateTable('tickets').set(columns).where('id', '=', ticketId).execute()
 }
 
+/** Gives all tickets of a reservation the same person and subscription. */
+export async function updateTickets(
+  trx: Database,
+  reservationId: string,
+  columns: Pick<Updateable<Tables['tickets']>, 'first_name' | 'last_name' | 'email' | 'subscription_id'>,
+): Promise<void> {
+  await trx.updateTable('tickets').set(columns).where('reservation_id', '=', reservationId).execute()
+}
+
 export interface NewReservation {
   readonly id: string
   /** Row of the event or of the subscription descriptor. */
