@@ -1,5 +1,5 @@
 import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
-import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
+import { awaitsOfflinePayment, isCanceled } from '#core/domain/reservation-status.ts'
 
 /** Epoch ms of the event's end, or null where it is not known; for a pass null. */
 type EndOf = (order: ContextWithReservations) => number | null
@@ -14,26 +14,41 @@ const needsBuyer = (reservation: ReservationHeader): boolean =>
   awaitsOfflinePayment(reservation.status) ||
   unnamedTickets(reservation) > 0
 
+/** In the order of the page. */
+export const orderSectionNames = ['toDo', 'upcoming', 'canceled', 'past'] as const
+
+export type OrderSection = (typeof orderSectionNames)[number]
+
+/** Where an order of an event to come stands in the list. */
+const sectionOf = (reservation: ReservationHeader): Exclude<OrderSection, 'past'> => {
+  if (isCanceled(reservation.status)) return 'canceled'
+  return needsBuyer(reservation) ? 'toDo' : 'upcoming'
+}
+
 type Orders = readonly ContextWithReservations[]
 
 /**
- * The orders by what the buyer needs them for; those that need the buyer are apart from the others of the same event. What has
+ * The orders by what the buyer needs them for; those that need the buyer and canceled ones are apart from the others of the same event. What has
  * no date is with the upcoming ones. `now`: epoch ms
  */
 export function orderSections(
   orders: Orders,
   endOf: EndOf,
   now: number,
-): Readonly<Record<'toDo' | 'upcoming' | 'past', Orders>> {
+): Readonly<Record<OrderSection, Orders>> {
   const isPast = (order: ContextWithReservations): boolean => (endOf(order) ?? Infinity) < now
-  const only = (order: ContextWithReservations, isIn: (reservation: ReservationHeader) => boolean) => {
-    const reservations = order.reservations.filter(isIn)
-    return reservations.length === 0 ? [] : [{ ...order, reservations }]
-  }
   const current = orders.filter((order) => !isPast(order))
+  const only = (section: Exclude<OrderSection, 'past'>): Orders =>
+    current
+      .map((order) => ({
+        ...order,
+        reservations: order.reservations.filter((reservation) => sectionOf(reservation) === section),
+      }))
+      .filter(({ reservations }) => reservations.length > 0)
   return {
-    toDo: current.flatMap((order) => only(order, needsBuyer)),
-    upcoming: current.flatMap((order) => only(order, (reservation) => !needsBuyer(reservation))),
+    toDo: only('toDo'),
+    upcoming: only('upcoming'),
+    canceled: only('canceled'),
     past: orders.filter(isPast),
   }
 }

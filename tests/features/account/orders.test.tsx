@@ -71,7 +71,7 @@ describe('My orders', () => {
     expect(await rows('Dusk Songs')).toEqual(['B7D1F0AA'])
   })
 
-  test('lists first what is to do, then what comes, and last what is over; a canceled order stays (W106)', async () => {
+  test('lists first what is to do, then what comes, then canceled orders, and last what is over (W106)', async () => {
     const namedItems = reservation().items.slice(0, 2)
     const order = (id: string, changes: Parameters<typeof reservation>[0] = {}) =>
       reservation({ id: `${id}-3e52-4a6f-8c19-5d2e7f9a0b13`, items: namedItems, ...changes })
@@ -83,7 +83,11 @@ describe('My orders', () => {
       reservations: [order('aaaaaaa1', { status: 'CANCELLED', items: [], finalPrice: 0 })],
     })
     const next = bought({
-      reservations: [order('aaaaaaa2', { status: 'OFFLINE_PAYMENT' }), order('aaaaaaa3')],
+      reservations: [
+        order('aaaaaaa2', { status: 'OFFLINE_PAYMENT' }),
+        order('aaaaaaa3'),
+        order('aaaaaaa4', { status: 'CREDIT_NOTE_ISSUED' }),
+      ],
     })
     await open({ myOrders: () => value([past, next]) })
     const numbersIn = async (name: string) =>
@@ -92,10 +96,12 @@ describe('My orders', () => {
       )
     expect(await numbersIn('To do')).toEqual(['AAAAAAA2'])
     expect(await numbersIn('Upcoming')).toEqual(['AAAAAAA3'])
+    expect(await numbersIn('Canceled')).toEqual(['AAAAAAA4'])
     expect(await numbersIn('Past')).toEqual(['AAAAAAA1'])
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'To do',
       'Upcoming',
+      'Canceled',
       'Past',
     ])
   })

@@ -6,6 +6,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { eventsQuery } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
 import { Picture } from '#ui/Picture.tsx'
+import type { OrderSection } from '../order-sections.ts'
 import { useDateText } from '../use-date-text.ts'
 import { ReservationRow } from './ReservationRow.tsx'
 
@@ -17,11 +18,16 @@ const OrderPicture = ({ order: { type, publicIdentifier } }: { order: ContextWit
   return <Picture src={blobId ? serverPaths.file(blobId) : undefined} seed={publicIdentifier} />
 }
 
+type Props = {
+  order: ContextWithReservations
+  section: OrderSection
+}
+
 /**
  * The reservations of one event or subscription descriptor. A group instead of a landmark, because two events may have the same
  * name.
  */
-export const ReservationGroup = ({ order }: { order: ContextWithReservations }) => {
+export const ReservationGroup = ({ order, section }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const { show } = useDateText()
   const id = useId()
@@ -40,7 +46,7 @@ export const ReservationGroup = ({ order }: { order: ContextWithReservations }) 
         </p>
         <ul className="order-rows">
           {order.reservations.map((reservation) => (
-            <ReservationRow key={reservation.id} order={order} reservation={reservation} />
+            <ReservationRow key={reservation.id} order={order} reservation={reservation} section={section} />
           ))}
         </ul>
       </div>

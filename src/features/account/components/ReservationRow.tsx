@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -5,12 +6,12 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { ticketIcon } from '#ui/icons.ts'
 import { Money } from '#ui/Money.tsx'
-import { unnamedTickets } from '../order-sections.ts'
+import { unnamedTickets, type OrderSection } from '../order-sections.ts'
 import { reservationPrice } from '../reservation-price.ts'
 import { reservationState } from '../reservation-state.ts'
 import { useDateText } from '../use-date-text.ts'
 
-type Props = { order: ContextWithReservations; reservation: ReservationHeader }
+type Props = { order: ContextWithReservations; reservation: ReservationHeader; section: OrderSection }
 
 /** "Ada Keller, Milo Keller": the attendees named so far, each once. */
 const attendeeNames = ({ items }: ReservationHeader): string =>
@@ -23,14 +24,14 @@ const attendeeNames = ({ items }: ReservationHeader): string =>
 type RowProps = Props & { address: string }
 
 /** The content of the order: "2 tickets, CHF 280.00", and for whom. */
-const Content = ({ order, reservation }: Props) => {
+const Content = ({ order, reservation }: Omit<Props, 'section'>) => {
   const { t, pick, lang } = useTranslations()
   const { items, finalPrice, currencyCode } = reservation
   const currency = currencyCode ?? ''
   const price = reservationPrice(finalPrice, currency)
   const kinds = [...new Set(items.map(({ type }) => pick(type)))].filter(Boolean).join(', ')
-  const names = attendeeNames(reservation)
   const isEvent = order.type === 'event'
+  const namesAndKinds = [attendeeNames(reservation), isEvent ? kinds : ''].filter(Boolean)
   // The tickets of a canceled order are gone, and so is its price.
   if (items.length === 0) return null
   return (
@@ -39,8 +40,14 @@ const Content = ({ order, reservation }: Props) => {
         {isEvent && `${t('app.facts.tickets', { count: items.length })}, `}
         <b>{price ? <Money {...price} currency={currency} lang={lang} /> : t('common.free')}</b>
       </p>
-      {names !== '' && <p className="small">{names}</p>}
-      {isEvent && kinds !== '' && <p className="small dim">{kinds}</p>}
+      <p className="small">
+        {namesAndKinds.map((text, index) => (
+          <Fragment key={index}>
+            {index > 0 && ' · '}
+            <span>{text}</span>
+          </Fragment>
+        ))}
+      </p>
     </>
   )
 }
@@ -55,7 +62,7 @@ const DocumentLink = ({ href, text, shortId }: DocumentProps) => (
 )
 
 /** The next step, and the documents of the order: invoice or receipt, and all tickets in one file. */
-const Ways = ({ order, reservation, address }: RowProps) => {
+const Ways = ({ order, reservation, section, address }: RowProps) => {
   const { t } = useTranslations()
   const { next } = reservationState(reservation, order.type)
   if (next === null) return null
@@ -64,8 +71,11 @@ const Ways = ({ order, reservation, address }: RowProps) => {
   const document = invoiceNumber !== null ? 'invoice' : receiptAvailable ? 'receipt' : null
   const type = order.type === 'subscription' ? 'subscription' : 'event'
   return (
-    <p className="row">
-      <a className={buttonClass({ variant: 'line', slim: true })} href={address}>
+    <p className="order-ways">
+      <a
+        className={buttonClass({ variant: section === 'past' ? 'text' : 'line', slim: true })}
+        href={address}
+      >
         {t(next)}
         <span className="vh">{` ${shortId}`}</span>
       </a>
@@ -90,7 +100,7 @@ const Ways = ({ order, reservation, address }: RowProps) => {
 const shortIdOf = ({ id }: ReservationHeader): string => id.slice(0, 8).toUpperCase()
 
 /** One reservation: what it contains, a state that is not the usual one, and the next step. */
-export const ReservationRow = ({ order, reservation }: Props) => {
+export const ReservationRow = ({ order, reservation, section }: Props) => {
   const { t } = useTranslations()
   const { show } = useDateText()
   const { state, tone, icon, next, date } = reservationState(reservation, order.type)
@@ -98,12 +108,15 @@ export const ReservationRow = ({ order, reservation }: Props) => {
   const [dateWords, of] = date
   const at = show(reservation[of] ?? {})
   const unnamed = order.type === 'event' ? unnamedTickets(reservation) : 0
+  // The heading of the section says "canceled".
+  const isHeadingEnough =
+    reservation.status === 'COMPLETE' || (section === 'canceled' && reservation.status === 'CANCELLED')
   const address = serverPaths.reservation(order.type, order.publicIdentifier, reservation.id)
   return (
     <li>
       <div className="stack gap-1">
         <Content order={order} reservation={reservation} />
-        {reservation.status !== 'COMPLETE' && (
+        {!isHeadingEnough && (
           <p>
             <Chip tone={tone} icon={icon}>
               {t(state)}
@@ -133,7 +146,7 @@ export const ReservationRow = ({ order, reservation }: Props) => {
           )}
         </p>
       </div>
-      <Ways order={order} reservation={reservation} address={address} />
+      <Ways order={order} reservation={reservation} section={section} address={address} />
     </li>
   )
 }

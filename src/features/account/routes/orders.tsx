@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { AccountMenu } from '../components/AccountMenu.tsx'
 import { RequireSignIn } from '../components/RequireSignIn.tsx'
 import { ReservationGroup } from '../components/ReservationGroup.tsx'
-import { orderSections } from '../order-sections.ts'
+import { orderSectionNames, orderSections } from '../order-sections.ts'
 import { useDateText } from '../use-date-text.ts'
 
 const Empty = () => {
@@ -37,7 +37,7 @@ const Empty = () => {
   )
 }
 
-/** Orders that need an action, orders of events to come and of past events; each in the server's order. */
+/** Orders that need an action, orders of events to come, canceled ones, and those of past events; each in the server's order. */
 const Sections = ({ orders }: { orders: readonly ContextWithReservations[] }) => {
   const { t } = useTranslations()
   const now = useCurrentTime()
@@ -46,14 +46,18 @@ const Sections = ({ orders }: { orders: readonly ContextWithReservations[] }) =>
     parse(formattedEndDate ?? formattedStartDate ?? {})
   // The text of a date has no time zone: an event is past a day after its end.
   const sections = orderSections(orders, endOf, now - day)
-  return (['toDo', 'upcoming', 'past'] as const).map(
+  return orderSectionNames.map(
     (section) =>
       sections[section].length > 0 && (
         <section key={section} className="part" aria-labelledby={section}>
           <h2 id={section}>{t(`app.account.section.${section}`)}</h2>
           <div className="order-groups">
             {sections[section].map((order) => (
-              <ReservationGroup key={`${order.type}/${order.publicIdentifier}`} order={order} />
+              <ReservationGroup
+                key={`${order.type}/${order.publicIdentifier}`}
+                order={order}
+                section={section}
+              />
             ))}
           </div>
         </section>

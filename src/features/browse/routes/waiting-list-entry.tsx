@@ -14,6 +14,7 @@ import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { useSetBell } from '#shared/use-set-bell.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -99,9 +100,9 @@ export const Component = () => {
   const title = event.data === undefined ? '' : pick(event.data.title)
   const leaves = search.has(leaveParameter)
   return (
-    <Page back={paths.event(shortName)} barTitle={title || undefined}>
+    <Page back={paths.event(shortName)} barTitle={title || undefined} bar={end === null}>
       <PageHeading title={t('app.waiting-list.title')} />
-      <div className="before-5 stack">
+      <div className="before-5 stack inline-bar">
         {failed !== null && <OutcomeNotice failure={failed.failure} onRetry={failed.retry} />}
         {end === null ? (
           <>
@@ -111,9 +112,11 @@ export const Component = () => {
                 title: title || shortName,
               })}
             </p>
-            <Button onClick={() => send(leaves)}>
-              {t(leaves ? 'app.waiting-list.leave' : 'app.waiting-list.confirm')}
-            </Button>
+            <ActionBar label={t('app.shell.next-step')}>
+              <Button full onClick={() => send(leaves)}>
+                {t(leaves ? 'app.waiting-list.leave' : 'app.waiting-list.confirm')}
+              </Button>
+            </ActionBar>
           </>
         ) : (
           <>

@@ -22,14 +22,26 @@ const longer = (a: string, b: string): string => (a.length > b.length ? a : b)
 
 type Props = { event: EventContext; count: number }
 
+/** Tickets of an event that is over: nothing waits for a worker, because no door asks for them. */
+const PastNotice = ({ all }: { all: boolean }) => {
+  const { t } = useTranslations()
+  const [saved, saving] = [t('app.checkout.saved.online'), t('app.checkout.saving')]
+  return (
+    <Notice
+      {...(all ? { tone: 'ok', icon: shieldCheckIcon } : { icon: loaderIcon })}
+      live="status"
+      title={<Steady longest={longer(saved, saving)}>{all ? saved : saving}</Steady>}
+    />
+  )
+}
+
 /**
  * Tickets that are being stored, or all of them stored and read back. "Ready for the door" is shown only when they open without a
- * connection, and not for an online event or one that is over.
+ * connection, and not for an online event.
  */
 const SavingNotice = ({ event, count, saved }: Props & { saved: number }) => {
   const { t } = useTranslations()
   const opensOffline = useOpensOffline()
-  const over = useIsOver(event)
   const [status, setStatus] = useState<StorageStatus | null>(null)
   useEffect(() => {
     void storageStatus().then(setStatus)
@@ -38,7 +50,7 @@ const SavingNotice = ({ event, count, saved }: Props & { saved: number }) => {
   if (all && opensOffline === 'no') return <OnlineOnlyNotice event={event} />
   const ready = all && opensOffline === 'yes'
   const limit = status === 'seven-days' ? ` ${t('app.checkout.saved.seven-days')}` : ''
-  const savedTitle = t(over || event.format === 'ONLINE' ? 'app.checkout.saved.online' : 'app.checkout.saved')
+  const savedTitle = t(event.format === 'ONLINE' ? 'app.checkout.saved.online' : 'app.checkout.saved')
   const savingTitle = t('app.checkout.saving')
   const title = ready ? savedTitle : all ? t('app.checkout.saved.online') : savingTitle
   const last = t('app.checkout.saved.text', { count }) + limit
@@ -65,9 +77,14 @@ export const SavedNotice = ({
   count,
 }: Props & { saving: KeepTicketsState }) => {
   const { t } = useTranslations()
+  const over = useIsOver(event)
   if (count === 0) return null
   if (saved === count || running || failed.length === 0)
-    return <SavingNotice event={event} count={count} saved={saved} />
+    return over ? (
+      <PastNotice all={saved === count} />
+    ) : (
+      <SavingNotice event={event} count={count} saved={saved} />
+    )
   const [first] = failed
   return (
     <Notice

@@ -2,6 +2,7 @@ import { contextPath, type PurchaseContextId } from '#core/domain/purchase-conte
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
@@ -14,15 +15,17 @@ export const SignInRequired = ({ context, reservationId }: Props) => {
   const { t } = useTranslations()
   const title = t('app.checkout.owned')
   return (
-    <Page back={contextPath(context)}>
+    <Page back={contextPath(context)} bar className="inline-bar">
       <DocumentTitle title={title} />
       <StatusMessage icon="refused" title={title} text={t('app.checkout.owned.text')}>
-        <a
-          className={buttonClass({})}
-          href={serverPaths.reservationSignIn(context.type, context.publicIdentifier, reservationId)}
-        >
-          {t('user.menu.login')}
-        </a>
+        <ActionBar label={t('app.shell.next-step')}>
+          <a
+            className={buttonClass({ full: true })}
+            href={serverPaths.reservationSignIn(context.type, context.publicIdentifier, reservationId)}
+          >
+            {t('user.menu.login')}
+          </a>
+        </ActionBar>
       </StatusMessage>
       <LastKnownReservation reservationId={reservationId} />
     </Page>

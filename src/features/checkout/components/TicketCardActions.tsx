@@ -21,6 +21,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { shareIcon } from '#ui/icons.ts'
 import { mailIcon, undoIcon, userPenIcon } from '#ui/more-icons.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { useIsOver } from '../use-is-over.ts'
 
 type Props = {
   event: EventContext
@@ -115,7 +116,8 @@ export const TicketCardActions = (props: Props) => {
   )
   const inMenu = hasWallet ? false : download
   const share = useShareLink(props)
-  const isForFriend = isForAnotherPerson(ticket, reservation)
+  const over = useIsOver(event)
+  const isForFriend = !over && isForAnotherPerson(ticket, reservation)
 
   // Without its only ticket the reservation may be gone.
   const released = () => {
@@ -146,7 +148,7 @@ export const TicketCardActions = (props: Props) => {
         ticket={ticket}
         label={name}
         onUpdate={props.onUpdate}
-        onShare={isForFriend ? undefined : share}
+        onShare={isForFriend || over ? undefined : share}
         download={inMenu}
         onSend={mail.send}
         onRelease={() => setReleasing(true)}

@@ -60,7 +60,7 @@ export const Component = () => {
   return (
     <Page back={paths.home()} bar={end === null}>
       <PageHeading title={t('app.checkout.confirm-email')} />
-      <div className="before-5 stack">
+      <div className="before-5 stack inline-bar">
         {end !== null ? (
           <Ended end={end} />
         ) : (

@@ -1,6 +1,7 @@
 import { contextPath } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
@@ -17,6 +18,8 @@ export const Component = () => {
       back={contextPath(context)}
       barTitle={context.organizationName}
       languages={context.contentLanguages}
+      bar
+      className="inline-bar"
     >
       <DocumentTitle title={t('reservation-page-error-status.header.title')} />
       <StatusMessage
@@ -25,12 +28,14 @@ export const Component = () => {
         text={t('reservation-page-error-status.your-reservation-identifier', { 0: reservation.shortId })}
       >
         <p>{t('app.checkout.stuck.text')}</p>
-        <a className={buttonClass({})} href={organizerMailLink(context, reservation)}>
-          {t('app.facts.write-organizer')}
-        </a>
         <p className="small dim">
           <bdi className="nowrap">{context.organizationEmail}</bdi>
         </p>
+        <ActionBar label={t('app.shell.next-step')}>
+          <a className={buttonClass({ full: true })} href={organizerMailLink(context, reservation)}>
+            {t('app.facts.write-organizer')}
+          </a>
+        </ActionBar>
       </StatusMessage>
       <PaymentHistory />
     </Page>

@@ -62,9 +62,7 @@ const FailureHead = ({ error, onRetry }: Pick<UnreadProps, 'error' | 'onRetry'>)
     <>
       <DocumentTitle title={title} />
       <h1 className="after-4">{title}</h1>
-      <OutcomeNotice failure={failureOf(error)} onRetry={onRetry} automatic>
-        <p>{t('app.checkout.unread.text')}</p>
-      </OutcomeNotice>
+      <OutcomeNotice failure={failureOf(error)} onRetry={onRetry} automatic />
     </>
   )
 }
