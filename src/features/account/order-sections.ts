@@ -19,7 +19,7 @@ export const orderSectionNames = ['toDo', 'upcoming', 'canceled', 'past'] as con
 
 export type OrderSection = (typeof orderSectionNames)[number]
 
-/** Where an order of an event to come stands in the list. */
+/** The section of an order whose event is not over. */
 const sectionOf = (reservation: ReservationHeader): Exclude<OrderSection, 'past'> => {
   if (isCanceled(reservation.status)) return 'canceled'
   return needsBuyer(reservation) ? 'toDo' : 'upcoming'

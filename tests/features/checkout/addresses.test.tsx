@@ -55,7 +55,7 @@ const pages = {
   'deferred-payment': ['DEFERRED_OFFLINE_PAYMENT', 'We have your order'],
   'processing-payment': ['EXTERNAL_PROCESSING_PAYMENT', 'Your payment is being processed'],
   success: ['COMPLETE', 'You are in, Ada'],
-  'not-found': ['CANCELLED', 'Order not found'],
+  'not-found': ['CANCELLED', 'This order was canceled'],
   error: ['STUCK', 'The organizer has to check your order'],
 } satisfies Record<ReservationStep, readonly [status: ReservationStatus, heading: string | RegExp]>
 
@@ -110,7 +110,7 @@ describe('a reservation that cannot be shown', () => {
     ['a pass', { subscription: descriptor() }, `/subscription/${descriptorId}`, 'See the pass'],
   ])('leads back to its page when the order of %s was canceled (P26)', async (_, options, path, name) => {
     await open('not-found', { ...options, reservation: order({ status: 'CANCELLED' }) })
-    expect(await title('Order not found')).toBeVisible()
+    expect(await title('This order was canceled')).toBeVisible()
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path)
     expect(screen.getByText(new RegExp(order().shortId))).toBeVisible()
     await waitFor(async () => expect(await backLink()).toHaveAttribute('href', path))

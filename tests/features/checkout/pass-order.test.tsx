@@ -28,7 +28,7 @@ describe('the order of a pass', () => {
     ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment', 'We have your order'],
     ['EXTERNAL_PROCESSING_PAYMENT', 'processing-payment', 'Your payment is being processed'],
     ['COMPLETE', 'success', 'Your pass is ready'],
-    ['CANCELLED', 'not-found', 'Order not found'],
+    ['CANCELLED', 'not-found', 'This order was canceled'],
     ['STUCK', 'error', 'The organizer has to check your order'],
   ] satisfies [ReservationStatus, string, string | RegExp][])(
     'with the status %s shows the page %s, whatever its address was (B22, P81)',

@@ -53,7 +53,7 @@ const states: readonly (readonly [string, ReservationInfo, RegExp])[] = [
       ['success', 'FINALIZING', /^Night pass$/],
       ['success', 'COMPLETE', /^Your pass is ready$/],
       ['error', 'STUCK', /has to check your order/],
-      ['not-found', 'CANCELLED', /^Order not found$/],
+      ['not-found', 'CANCELLED', /^This order was canceled$/],
     ] satisfies [string, ReservationStatus, RegExp][]
   ).map(([step, status, heading]) => [step, boughtPass({ status }), heading] as const),
   [

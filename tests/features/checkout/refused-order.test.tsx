@@ -28,7 +28,8 @@ async function open(
     services: { database: () => Promise.resolve(database) },
     answers: { info, reservation: () => (status === 'canceled' ? value(canceled) : refused(404)) },
   })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible()
+  const name = status === 'canceled' ? 'This order was canceled' : 'Order not found'
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
   return database
 }
 

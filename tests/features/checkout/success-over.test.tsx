@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
+import * as offline from '#platform/opens-offline.ts'
 import { wholeEvent } from '../../support/events.ts'
 import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { openCheckout } from './render-checkout.tsx'
@@ -12,14 +13,20 @@ const reservation = orderOf([ticket(first, { ...ada, assigned: true, acquired: t
 })
 
 /** The success page of an event of two hours that starts this many ms from now. */
-const openAt = (startsIn: number) => {
+const openAt = (startsIn: number, tickets = reservation) => {
   const now = order().validity
   const startDateTime = now + startsIn
   const dates = { ...wholeEvent().datesWithOffset, startDateTime, endDateTime: startDateTime + 2 * hour }
   return openCheckout('success', {
-    reservation,
+    reservation: tickets,
     event: { datesWithOffset: dates },
-    services: { now: () => now },
+    services: {
+      now: () => now,
+      keepTickets: (_, tell) => {
+        tell({ uuid: first, step: 'saved' })
+        return Promise.resolve(true)
+      },
+    },
   })
 }
 
@@ -39,4 +46,26 @@ test('the page of an order offers calendar and more tickets until its event is o
   await openAt(-100 * hour)
   await screen.findByRole('link', { name: 'Browse events' })
   for (const name of names) expect(screen.queryByRole('link', { name })).toBeNull()
+})
+
+test('the page of an order whose event is over waits for no worker, and neither sends nor moves its tickets (P381)', async () => {
+  vi.spyOn(offline, 'opensOffline').mockReturnValue(new Promise(() => undefined))
+  const samira = { firstName: 'Samira', lastName: 'Haddad', email: 'samira@example.org' }
+  const forFriend = orderOf([ticket(first, { ...samira, assigned: true, acquired: true })], {
+    status: 'COMPLETE',
+    ...ada,
+  })
+  const sending = 'Send to Samira Haddad'
+  const pending = /^Keep this page open until/
+  const phone = 'Open on your phone'
+  const { unmount } = await openAt(48 * hour, forFriend)
+  expect(await screen.findByText(pending)).toBeVisible()
+  expect(screen.getByRole('button', { name: sending })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: phone })).toBeInTheDocument()
+  unmount()
+  await openAt(-100 * hour, forFriend)
+  expect(await screen.findByText('Saved on this device')).toBeVisible()
+  expect(screen.queryByText(pending)).toBeNull()
+  expect(screen.queryByRole('button', { name: sending })).toBeNull()
+  expect(screen.queryByRole('heading', { name: phone })).toBeNull()
 })

@@ -73,7 +73,7 @@ const Ways = ({ order, reservation, section, address }: RowProps) => {
   return (
     <p className="order-ways">
       <a
-        className={buttonClass({ variant: section === 'past' ? 'text' : 'line', slim: true })}
+        className={buttonClass({ variant: section === 'toDo' ? 'line' : 'text', slim: true })}
         href={address}
       >
         {t(next)}
@@ -108,7 +108,7 @@ export const ReservationRow = ({ order, reservation, section }: Props) => {
   const [dateWords, of] = date
   const at = show(reservation[of] ?? {})
   const unnamed = order.type === 'event' ? unnamedTickets(reservation) : 0
-  // The heading of the section says "canceled".
+  // In the section of canceled orders a chip would repeat the heading.
   const isHeadingEnough =
     reservation.status === 'COMPLETE' || (section === 'canceled' && reservation.status === 'CANCELLED')
   const address = serverPaths.reservation(order.type, order.publicIdentifier, reservation.id)

@@ -136,6 +136,12 @@ const OrderActions = ({ event, all }: { event: EventContext; all: boolean }) =>
     </p>
   )
 
+/** Leads the order to a phone; not after the event, and not from a frame. */
+const OnPhone = ({ event }: { event: EventContext }) => {
+  const [embedded, over] = [useEmbedded(event), useIsOver(event)]
+  return embedded || over ? null : <OpenOnPhone />
+}
+
 const Tickets = (cards: ComponentProps<typeof TicketCards>) => {
   const { t } = useTranslations()
   return (
@@ -166,7 +172,7 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
   return (
     <Page
       back={contextPath(event)}
-      barTitle={t('breadcrumb.step4')}
+      barTitle={over ? title : t('breadcrumb.step4')}
       // Sign-in pages refuse to load in a frame.
       account={!embedded}
       languages={event.contentLanguages}
@@ -200,7 +206,7 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
             <SuccessBar event={event} saving={keepState} onName={assignedCount > 0 ? undefined : nameNext} />
           )}
           <OrderActions event={event} all={offersActions} />
-          {!embedded && <OpenOnPhone />}
+          <OnPhone event={event} />
           <PaymentHistory />
         </aside>
       </div>

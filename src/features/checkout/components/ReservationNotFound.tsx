@@ -13,37 +13,52 @@ import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { LastKnownReservation } from './LastKnownReservation.tsx'
 
-type Props = { reservationId: string; context: PurchaseContext | null }
+type Props = {
+  reservationId: string
+  context: PurchaseContext | null
+  /** The server has the reservation, and the organizer canceled it; the address of a mail about it. */
+  canceled?: { readonly mailLink: string } | undefined
+}
 
 /** The server has no such reservation: it expired, was canceled, or never existed. */
-export const ReservationNotFound = ({ reservationId, context }: Props) => {
+export const ReservationNotFound = ({ reservationId, context, canceled }: Props) => {
   const { t, pick } = useTranslations()
   const { api } = useServices()
   // A proxy whose server is gone answers 404 for everything: then the order may exist.
   const server = useQuery({ ...infoQuery(api), staleTime: 0 })
-  const title = t('reservation-page-not-found.header.title')
+  const title = t(canceled ? 'app.checkout.canceled' : 'reservation-page-not-found.header.title')
+  const text = canceled
+    ? 'app.checkout.canceled.text'
+    : 'reservation-page-not-found.reservation-with-id-does-not-exist'
   const back = context === null ? paths.home() : contextPath(context)
   const shortId = reservationId.slice(0, 8).toUpperCase()
   return (
-    <Page back={back} barTitle={context === null ? undefined : pick(context.title)} bar>
+    <Page
+      back={back}
+      barTitle={context === null ? undefined : pick(context.title)}
+      bar
+      className="inline-bar"
+    >
       <DocumentTitle title={title} />
-      <StatusMessage
-        icon="missing"
-        title={title}
-        text={t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: shortId })}
-      >
-        <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
-          {t('app.shell.open-tickets')}
-        </Link>
+      <StatusMessage icon={canceled ? 'refused' : 'missing'} title={title} text={t(text, { 0: shortId })}>
+        <ActionBar label={t('app.shell.next-step')}>
+          <Link className={buttonClass({ full: true })} to={back}>
+            {context === null ? t('to-home') : t(contextKeys[context.type].back)}
+          </Link>
+        </ActionBar>
+        {canceled ? (
+          <a className={buttonClass({ variant: 'line', full: true })} href={canceled.mailLink}>
+            {t('app.facts.write-organizer')}
+          </a>
+        ) : (
+          <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
+            {t('app.shell.open-tickets')}
+          </Link>
+        )}
       </StatusMessage>
       {(server.isError || server.isFetchedAfterMount) && (
         <LastKnownReservation reservationId={reservationId} refused={!server.isError} />
       )}
-      <ActionBar label={t('app.shell.next-step')}>
-        <Link className={buttonClass({ full: true })} to={back}>
-          {context === null ? t('to-home') : t(contextKeys[context.type].back)}
-        </Link>
-      </ActionBar>
     </Page>
   )
 }

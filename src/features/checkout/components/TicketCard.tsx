@@ -9,6 +9,7 @@ import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { userPenIcon } from '#ui/more-icons.ts'
+import { useIsOver } from '../use-is-over.ts'
 import { ShowTicketLink } from './ShowTicketLink.tsx'
 import { TicketCardActions } from './TicketCardActions.tsx'
 
@@ -72,13 +73,14 @@ const Attendee = ({ ticket, extras }: Pick<Props, 'ticket' | 'extras'>) => {
 /** One ticket of the reservation as the card that it is in the wallet; the card opens the ticket with its code. */
 export const TicketCard = ({ event, ticket, category, number, short, online, ...props }: Props) => {
   const { t, lang, pick, pickLang } = useTranslations()
+  const over = useIsOver(event)
   const name = attendeeName(ticket)
   const place = `${t('reservation-page-complete.ticket-nr')} ${String(number)}`
   const label = props.sameName ? `${name}, ${place}` : name
   const whenAndWhere = [eventTime(event, lang) ?? '', online ? '' : placeName(event.location ?? '')]
   return (
     <article className="bought-ticket stack gap-2">
-      <div className="tk brand arriving">
+      <div className={over ? 'tk brand used' : 'tk brand arriving'}>
         <div className="tk-a">
           {!short && (
             <p>
