@@ -23,7 +23,8 @@ function timeSpan(count: number, unit: string | null, lang: string): string {
  */
 export const periodDay = (text: string, lang: Lang, now: number): string =>
   shortPeriodText(text, lang, now)
-    .replace(/^[\p{L}.-]+,?\s(?:den )?0?(?=\d)/u, '')
+    // A month that begins the text ("November 26, 2026") stays: after it comes no other one.
+    .replace(/^[\p{L}.-]+,?\s(?:den )?0?(?=\d{1,2}[.\s/-]+(?!\d{4}))/u, '')
     .replace(/(\d{4}) \p{L}+$/u, '$1')
     .replaceAll(' ', '\u00a0')
 

@@ -70,6 +70,9 @@ describe('periodDay', () => {
     ['bg', 'четвъртък, 26 ноември 2026 г.', '26 ноември 2026 г.'],
     ['tr', '26 Kasım 2026 Perşembe', '26 Kasım 2026'],
     ['fr', 'jeu. 26 nov. 2026', '26 nov. 2026'],
+    ['en', 'Thu 26/11/2026', '26/11/2026'],
+    ['en', 'November 26, 2026', 'November 26, 2026'],
+    ['en', 'May 6 2026', 'May 6 2026'],
     ['en', 'soon', 'soon'],
   ] as const)('in %s a date with its weekday is the day alone (B536)', (lang, text, day) => {
     expect(periodDay(text, lang, 0).replaceAll('\u00a0', ' ')).toBe(day)
