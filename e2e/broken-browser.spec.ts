@@ -87,7 +87,7 @@ for (const [name, fault] of Object.entries(faults)) {
     await overview.acceptTerms()
     await overview.confirm()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(ada.first, { timeout: 30_000 })
-    // Stored, or an honest end: nothing stays busy.
+    // Stored, or an error message: nothing stays busy.
     await expect(page.getByText(translate('app.checkout.saving'), { exact: true })).toHaveCount(0, {
       timeout: 30_000,
     })

@@ -38,14 +38,14 @@ async function prepare(): Promise<readonly Subject[]> {
   await keepTickets(context, server.origin, bought)
   await page.goto(ticketPage)
   const svg = await page.locator('svg.qr').evaluate((code) => code.outerHTML)
-  const yardstick = await staticServer(5363, svg)
-  await page.goto(yardstick.origin)
+  const reference = await staticServer(5363, svg)
+  await page.goto(reference.origin)
   await page.waitForFunction(() => document.title === 'Ready')
   await context.close()
-  await yardstick.stop()
+  await reference.stop()
   await server.stop()
   return [
-    { name: 'static page', address: `${yardstick.origin}/ticket.html` },
+    { name: 'static page', address: `${reference.origin}/ticket.html` },
     { name: 'ticket page', address: ticketPage },
     { name: 'door view', address: door },
   ]
@@ -76,9 +76,9 @@ try {
   }
 
   const middle = (subject: Subject, rate: number) => median(times.get(key(subject, rate)) ?? [])
-  const [yardstick] = subjects
-  if (!yardstick) throw new Error('No yardstick')
-  const ratio = (subject: Subject, rate: number) => middle(subject, rate) / middle(yardstick, rate)
+  const [reference] = subjects
+  if (!reference) throw new Error('No reference page')
+  const ratio = (subject: Subject, rate: number) => middle(subject, rate) / middle(reference, rate)
   const spread = (subject: Subject, rate: number) => {
     const all = [...(times.get(key(subject, rate)) ?? [])].sort((a, b) => a - b)
     return `${(all[0] ?? 0).toFixed(0)}-${(all.at(-1) ?? 0).toFixed(0)}`

@@ -301,7 +301,7 @@ const checked: Open = async (page, origin) => {
 
 const eventOf = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? ''
 
-/** Moves the event of the open ticket, and lets the device learn it. @param by ms */
+/** Moves the event of the open ticket, and refreshes it on the device. @param by ms */
 export const move = (by: number): Open =>
   inTurn(
     (page, origin) => moveEvent(origin, eventOf(page), { by, location: 'Via Carriona 44, 54033 Carrara' }),

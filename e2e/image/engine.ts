@@ -45,7 +45,7 @@ async function installPodman(): Promise<void> {
 }
 
 /**
- * A machine that is a virtual machine or a container itself may refuse what Podman asks for: limits above those of this process,
+ * A machine that is a virtual machine or a container itself may refuse what Podman requests: limits above those of this process,
  * or the layout of its control groups. Podman then uses runc with lower limits.
  */
 async function useRunc(): Promise<void> {

@@ -48,12 +48,12 @@ export class BookingPage {
     await this.emails.nth(place).fill(email)
   }
 
-  /** All tickets then ask for their names. */
+  /** All tickets then have fields for names. */
   async enterNamesNow(): Promise<void> {
     if (await this.later.isVisible()) await this.later.uncheck()
   }
 
-  /** The first ticket then asks for its own name. */
+  /** The first ticket then has fields for its name. */
   async giveFirstTicketAway(): Promise<void> {
     if (await this.coming.isVisible()) await this.coming.uncheck()
   }

@@ -27,7 +27,7 @@ export interface HeadSubject {
   readonly title: string
   readonly lang: string
   readonly pathname: string
-  /** The address asks for the language, so that the page is the one for that language. */
+  /** The address names the language, so that the page is the one for that language. */
   readonly asksForLanguage: boolean
   readonly origin: string
   /** Languages in which the page exists; one has no alternatives. */

@@ -13,7 +13,7 @@ const toastId = 'launch'
 const isIcon = (address: string): boolean => new URL(address, location.origin).pathname === paths.home()
 
 /**
- * Opens what a launch of the installed app wants in the window that is open. A page where the person orders, pays, types or
+ * Opens the address of a launch of the installed app in the window that is open. A page where the person orders, pays, types or
  * shows a code stays: a message offers to open the other one.
  */
 export function useLaunches(): void {

@@ -8,7 +8,7 @@ const maxLength = 100_000
 
 const urlPattern = /url\(\s*["']?([^"')]*)/gi
 
-/** Another host would learn who reads this page. */
+/** Another host would get a request of each reader. */
 const loadsForeignUrl = (value: string): boolean =>
   /\b(image-set|src)\(/i.test(value) ||
   [...value.matchAll(urlPattern)].some((match) => !isOwnImage(match[1] ?? ''))

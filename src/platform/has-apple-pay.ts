@@ -2,7 +2,7 @@ interface ApplePay {
   canMakePayments(): boolean
 }
 
-/** True on a device with Apple Pay. Only the device is asked: neither Apple nor a payment provider learns of the visit. */
+/** True on a device with Apple Pay. Only the device is asked: neither Apple nor a payment provider gets a request. */
 export function hasApplePay(): boolean {
   const { ApplePaySession } = globalThis as { ApplePaySession?: ApplePay }
   try {

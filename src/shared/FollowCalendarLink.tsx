@@ -2,7 +2,7 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { FollowLink } from './FollowLink.tsx'
 
-/** The calendar of an event that asks for its present dates again, and how soon it does. */
+/** The calendar of an event that requests its present dates again, and how soon it does. */
 export const FollowCalendarLink = ({ shortName }: { shortName: string }) => {
   const { t, lang } = useTranslations()
   return (

@@ -12,7 +12,7 @@ const query = (search: URLSearchParams, keeps: (name: string) => boolean): strin
 export const keptQuery = (search: URLSearchParams): string =>
   query(search, (name) => keptParameters.includes(name))
 
-/** Parameters of one step: the booking page with an invoice, and the change of the details that the overview asks for. */
+/** Parameters of one step: the booking page with an invoice, and the change of the details that the overview requests. */
 const stepParameters = ['requestInvoice', 'change']
 
 /** `?…` with all parameters that stay until the confirmation, or "". */

@@ -30,7 +30,7 @@ const jsonLd = (page: Document): Record<string, unknown> =>
   JSON.parse(page.querySelector('script')?.textContent ?? '') as Record<string, unknown>
 
 describe('headMarkup', () => {
-  it('names the address without a language as canonical, and with the language that the address asks for', () => {
+  it('names the address without a language as canonical, and with the language of the address', () => {
     const address = 'https://tickets.example.org/event/pietra'
     expect(attribute(head(), 'link[rel=canonical]', 'href')).toBe(address)
     const german = head({ asksForLanguage: true })

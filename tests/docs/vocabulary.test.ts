@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** Sentences that are not plain technical English. */
 const prose =
-  /\b(whoever|nobody|somebody|tells|told|hears|says|say so|hardly|finished pages?|goes along|stands in|in vain|the sane thing|of (its|their) own)\b/i
+  /\b(whoever|nobody|somebody|tells|told|hears|says|say so|hardly|finished pages?|goes along|stands in|in vain|strangers?|yardstick|learns? of|the sane thing|of (its|their) own)\b/i
 
 /** Names that the glossary replaces. */
 const identifiers =

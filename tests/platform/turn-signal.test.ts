@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('createTurnSignal', () => {
-  it('asks for notifications within the press, and plays two tones later (W173)', () => {
+  it('requests the permission for notifications within the press, and plays two tones later (W173)', () => {
     setVisibility('visible')
     const give = createTurnSignal()
     expect(requestPermission).toHaveBeenCalledTimes(1)

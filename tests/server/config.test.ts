@@ -255,7 +255,7 @@ describe('the demo', () => {
     expect(readConfig({ DEMO: 'on', ...testKeys })).toMatchObject({ demo: true, sandboxPayments: true })
   })
 
-  it('lends operator commands its providers only where the server has them', () => {
+  it('offers its providers to operator commands only where the server has them', () => {
     expect(readPayments({}).sandboxPayments).toBe(true)
     expect(readPayments({ DATABASE_URL: 'postgres://localhost/tickets' }).sandboxPayments).toBe(false)
     expect(readPayments({ DEMO: 'off', ...liveKeys }).stripe).toMatchObject({ secretKey: 'sk_live_1' })

@@ -49,7 +49,7 @@ describe('OutcomeNotice', () => {
     }
   })
 
-  test('names the wait that the server asks for', () => {
+  test('names the wait that the server requests', () => {
     render(<OutcomeNotice failure={{ kind: 'busy', status: 429, retryAfter: 7 }} />)
     expect(screen.getByRole('alert')).toHaveTextContent('try again in 7 s')
   })

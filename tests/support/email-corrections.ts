@@ -88,12 +88,12 @@ export function correctionTools(server: () => TestServer) {
       .executeTakeFirstOrThrow()
     await sql`update reservations set owner_id = ${owner.id} where id = ${id}`.execute(server().db)
   }
-  /** Two tickets; the second one is a friend's. */
-  async function buyWithFriend(): Promise<Held> {
+  /** Two tickets; the second one is that of another person. */
+  async function buyForTwo(): Promise<Held> {
     const held = await hold(server(), freeSeed(), 2)
     const form = bookingForm(held)
-    const [, friend = ''] = held.tickets
-    const tickets = { ...form.tickets, [friend]: { ...form.tickets[friend], email: 'friend@example.org' } }
+    const [, second = ''] = held.tickets
+    const tickets = { ...form.tickets, [second]: { ...form.tickets[second], email: 'friend@example.org' } }
     await validate(held, { ...form, tickets })
     await pay(held, forFree)
     return held
@@ -120,7 +120,7 @@ export function correctionTools(server: () => TestServer) {
     mails,
     ticketEmails,
     setOwner,
-    buyWithFriend,
+    buyForTwo,
     reset,
   }
 }

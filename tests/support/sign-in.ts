@@ -34,7 +34,7 @@ export function browser(app: FastifyInstance): Browser {
   let token = ''
   let session = ''
 
-  function learn(answer: LightMyRequestResponse): LightMyRequestResponse {
+  function keepSession(answer: LightMyRequestResponse): LightMyRequestResponse {
     for (const { name, value, path, maxAge, expires } of answer.cookies) {
       const gone = value === '' || maxAge === 0 || (expires !== undefined && expires.getTime() === 0)
       if (gone) cookies.delete(name)
@@ -55,9 +55,9 @@ export function browser(app: FastifyInstance): Browser {
   const visitor: Browser = {
     cookies,
     get: async (url, headers = {}) =>
-      learn(await app.inject({ url, headers: { ...headersFor(url), ...headers } })),
+      keepSession(await app.inject({ url, headers: { ...headersFor(url), ...headers } })),
     post: async (url, form) =>
-      learn(
+      keepSession(
         await app.inject({
           method: 'POST',
           url,
@@ -75,7 +75,7 @@ export function browser(app: FastifyInstance): Browser {
         'content-type': 'application/json',
         ...extra,
       }
-      return learn(await app.inject({ method, url, headers, payload: JSON.stringify(body) }))
+      return keepSession(await app.inject({ method, url, headers, payload: JSON.stringify(body) }))
     },
     startSession: () => visitor.call('POST', `${api}/reservation/none/back-to-booking`),
     async open(url) {

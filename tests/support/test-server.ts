@@ -79,7 +79,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
 function createVisitor({ app }: TesseraServer): Visitor {
   let session = ''
   let token = ''
-  function learn(answer: LightMyRequestResponse): LightMyRequestResponse {
+  function keepSession(answer: LightMyRequestResponse): LightMyRequestResponse {
     session = String(answer.headers['x-auth-token'] ?? session)
     token = String(answer.headers['xsrf-token'] ?? token)
     return answer
@@ -90,8 +90,8 @@ function createVisitor({ app }: TesseraServer): Visitor {
     payload: unknown,
     headers: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> {
-    if (token === '') learn(await app.inject({ url: '/api/v2/public/i18n/languages' }))
-    return learn(
+    if (token === '') keepSession(await app.inject({ url: '/api/v2/public/i18n/languages' }))
+    return keepSession(
       await app.inject({
         method,
         url,
@@ -107,7 +107,7 @@ function createVisitor({ app }: TesseraServer): Visitor {
   }
   return {
     get: async (url, headers = {}) =>
-      learn(
+      keepSession(
         await app.inject({ url, headers: { ...(session ? { 'x-auth-token': session } : {}), ...headers } }),
       ),
     post: (url, body = {}, headers = {}) => write('POST', url, body, headers),

@@ -150,7 +150,7 @@ describe('answerByRule', () => {
       new Response('<html>', { status: 404, headers: { ...html, ...openId } }),
     ],
     ['too many requests', new Response(null, { status: 429, headers: openId })],
-    ['a proxy that wants a sign-in', new Response(null, { status: 407 })],
+    ['a proxy that requires a sign-in', new Response(null, { status: 407 })],
     ['a success without content', new Response(null, { status: 204, headers: openId })],
   ])('returns the cached copy for %s and keeps it (W75)', async (_name, foreign) => {
     const { ask } = setUp([() => Promise.resolve(json(1)), () => Promise.resolve(foreign)])

@@ -59,7 +59,7 @@ export interface WallClock {
   readonly second: number
 }
 
-/** Begin and end of the events on sale: each page of an order asks for them many times. */
+/** Begin and end of the events on sale: each page of an order formats them many times. */
 const clocks = new BoundedCache<string, WallClock>(1000)
 
 /** The local date and time of an instant (epoch ms). @throws RangeError for an unknown zone. */

@@ -49,7 +49,7 @@ const maxLength = 1000
 
 /**
  * Where a visitor continues after the sign-in (docs/api/accounts.md#sign-in): a page of the app on this origin. An address
- * of another origin would send a signed-in visitor to a stranger.
+ * of another origin would send a signed-in visitor to another site.
  * @param requested the query parameter `returnTo`
  * @returns path and query; of the orders for any other value
  */

@@ -136,7 +136,7 @@ export function addBillingDocuments(call: AddEndpoint, context: CoreContext): vo
     if (!details) return notFound
     const handedOut = invoicingView(details.config).userCanDownloadReceiptOrInvoice
     if (!handedOut && accountIdOf(request) === null) return notDownloadable
-    // alf.io accepts any account, and strangers where documents are handed out.
+    // alf.io accepts any account, and visitors without one where documents are handed out.
     const refusal = refuseOtherUser(details.reservation, request)
     if (refusal) return refusal
     const document = await findOrCreateDocument(context, details, kind)

@@ -35,7 +35,7 @@ export async function emailCorrectionMail(context: CoreContext, mail: OutgoingMa
   }))
 }
 
-/** Without the corrected address, a link or a code: the recipient may be a stranger. */
+/** Without the corrected address, a link or a code: the recipient may be another person. */
 export async function emailCorrectedMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
   const { eventId, order } = z.parse(noteData, mail.data)
   const event = await getEvent(context.db, eventId)

@@ -51,7 +51,7 @@ import { reservationView } from './views.ts'
 
 const unquoted = (text: string): string => text.trim().replace(/^"(.*)"$/, '$1')
 
-/** True when the client asks for what a call creates in its answer (docs/api/reservations.md#reservation-in-the-answer). */
+/** True when the client requests what a call creates in its answer (docs/api/reservations.md#reservation-in-the-answer). */
 function prefersRepresentation({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const preferences = [headers[preferHeader.toLowerCase()] ?? []].flat().join(',').split(',')
   for (const preference of preferences) {
@@ -71,7 +71,7 @@ export const describeReservation = async (
 
 /**
  * The id, and for a client that prefers it the reservation. An error while that is read is logged: the tickets are held, and
- * the client has to learn the id.
+ * the client needs the id.
  */
 export async function reservedAnswer(
   request: FastifyRequest,

@@ -22,7 +22,7 @@ const heldUntil = (now: number) => sql`(
 /**
  * Ends the places of visitors who stopped calling, and admissions that lapsed or whose reservations ended: an order was
  * placed or its time ran out. A canceled reservation leaves the rest of the admission.
- * @param joining sessions that want a new place: their lapsed admissions end at once
+ * @param joining sessions that request a new place: their lapsed admissions end at once
  */
 export async function endPlaces(
   trx: Database,

@@ -178,7 +178,7 @@ function callRound(
   return turn
 }
 
-/** The turn of a session that wants to reserve; without a place it joins the queue. */
+/** The turn of a session that reserves; without a place it joins the queue. */
 export const requestTurn = (
   context: TurnContext,
   event: EventWithOrganization,

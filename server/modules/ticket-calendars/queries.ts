@@ -28,7 +28,7 @@ export async function setCalendarUsed(db: Database, secretHash: string, at: numb
   await db.updateTable('calendars').set({ used_at: at }).where('secret_hash', '=', secretHash).execute()
 }
 
-/** How long a calendar stays that neither a calendar app nor its device asks for. */
+/** How long a calendar stays that neither a calendar app nor its device requests. */
 const unusedTime = 180 * day
 
 /** @param now epoch ms */

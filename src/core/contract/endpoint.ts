@@ -57,7 +57,7 @@ export const challenged = <E extends { readonly challenged: boolean }>(endpoint:
   challenged: true,
 })
 
-/** The same call; the client asks for the reservation that it creates, as `representation` beside the value. */
+/** The same call; the client requests the reservation that it creates, as `representation` beside the value. */
 export const creating = <E extends { readonly answer: z.ZodMiniType }, R extends z.ZodMiniType>(
   endpoint: E,
   representation: R,

@@ -1,5 +1,5 @@
 /**
- * "I will add names later": an order of several tickets asks for no more than that of one
+ * "I will add names later": an order of several tickets has no more fields than that of one
  * (docs/api/client-behavior.md#booking-page).
  */
 import type { ReservationInfo } from '#core/contract/reservation.ts'

@@ -101,7 +101,7 @@ export function paymentOptions(reservation: ReservationInfo): PaymentOption[] {
 
 /**
  * The method that is chosen before the buyer chooses one: that of the last payment on this device, else the first one. The fields of a
- * card come from its provider, which learns of the visitor: a card is chosen only as the last used or the only method.
+ * card come from its provider, which gets a request of the visitor: a card is chosen only as the last used or the only method.
  * @param lastUsed a method, or null
  */
 export function presetOption(
@@ -220,7 +220,7 @@ export function stripeAccount(choice: PaymentOption | null) {
 }
 
 /**
- * The method whose provider may show the button of a wallet: a card with strong authentication. The provider learns of the visitor, so
+ * The method whose provider may show the button of a wallet: a card with strong authentication. The provider gets a request of the visitor, so
  * it is asked only after its card was chosen, or where the device itself has a wallet.
  * @param hasWallet the device has a wallet
  */

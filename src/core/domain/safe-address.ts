@@ -9,7 +9,7 @@
  */
 export const isOwnPath = (address: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address)
 
-/** True for a path of this origin and for an image in the address itself: another host would learn who reads the page. */
+/** True for a path of this origin and for an image in the address itself: another host would get a request of each reader. */
 export const isOwnImage = (address: string): boolean => isOwnPath(address) || /^data:image\//i.test(address)
 
 /** The address when it is http(s), else null. */

@@ -1,5 +1,5 @@
 /**
- * Keeps the push subscription of this device as the person wants it: the server has its address and what it follows while
+ * Keeps the push subscription of this device as the person has set it: the server has its address and what it follows while
  * notifications are on, and nothing afterwards. Runs at each start of the app and after each change; what has no answer is sent by
  * a later run (docs/OFFLINE.md#push-messages).
  */

@@ -25,19 +25,19 @@ const longestRead = 3000
 const longestWrite = 10_000
 
 /** Databases whose last transaction was not answered: a run of many transactions does not wait as long for each. */
-const silent = new WeakSet<TesseraDatabase>()
+const unresponsive = new WeakSet<TesseraDatabase>()
 
 async function withDeadline<T>(db: TesseraDatabase, work: () => PromiseLike<T>, longest: number): Promise<T> {
   const running = work()
   // A late answer counts, too: the database works again.
   running.then(
-    () => silent.delete(db),
+    () => unresponsive.delete(db),
     () => undefined,
   )
   try {
-    return await withTimeout(running, silent.has(db) ? longest / 10 : longest)
+    return await withTimeout(running, unresponsive.has(db) ? longest / 10 : longest)
   } catch (error) {
-    if (error instanceof NoAnswerError) silent.add(db)
+    if (error instanceof NoAnswerError) unresponsive.add(db)
     throw error
   }
 }

@@ -27,7 +27,7 @@ const time = (stored: unknown): number => (typeof stored === 'number' ? stored :
 export const deviceSettings = {
   /** How long past tickets stay. */
   pastTickets: setting('past-tickets', pastTicketsOf),
-  /** The person wants notifications. */
+  /** The person has switched notifications on. */
   notifications: setting('notifications', isOn),
   /** The subscription for push messages that the server has of this device. */
   push: setting('push', decodePushState),

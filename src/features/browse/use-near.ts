@@ -6,18 +6,18 @@ type NearState = { readonly from: Position | null; readonly failure: PositionFai
 
 const off: NearState = { from: null, failure: null }
 
-/** Kept while the app is open, so that going back to the list asks for nothing. It is never stored or sent. */
+/** Kept while the app is open, so that going back to the list requests nothing. It is never stored or sent. */
 let lastState = off
 
 export interface Near extends NearState {
   /** The device is being asked. */
   readonly asking: boolean
-  /** Asks for the position of the device, or shows the events by date again. */
+  /** Requests the position of the device, or shows the events by date again. */
   readonly toggle: () => Promise<void>
   readonly reset: () => void
 }
 
-/** Finds the position of the device after a press that asks for it. */
+/** Finds the position of the device after a press. */
 export function useNear(): Near {
   const [state, setState] = useState(lastState)
   const [asking, setAsking] = useState(false)

@@ -14,7 +14,7 @@ export interface BuyerTicket {
   readonly follow: (name: string) => void
 }
 
-/** "I am coming myself": the contact is the attendee of the first ticket. @param hasContact the form asks for the contact */
+/** "I am coming myself": the contact is the attendee of the first ticket. @param hasContact the form has fields for the contact */
 export function useBuyerTicket(form: UseFormReturn<BookingValues>, hasContact: boolean): BuyerTicket {
   const { reservation, context } = useCheckout()
   const [uuid] = useState(() =>

@@ -20,7 +20,7 @@ async function isStored(
     (ticket) =>
       ticket.eventShortName === eventShortName &&
       ticket.uuid === uuid &&
-      // A ticket that the retention has removed stays removed until the person asks for it on the ticket page.
+      // A ticket that the retention has removed stays removed until the person saves it on the ticket page.
       (ticket.personalDataRemovedAt !== null || attendee === null || sameAttendee(ticket, attendee)),
   )
 }

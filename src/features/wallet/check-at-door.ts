@@ -57,7 +57,7 @@ export async function checkAtDoor(
 }
 
 /** The tools of a check without a press of the visitor: the browser shows no question. */
-export const silentTools: DoorCheckTools = {
+export const toolsWithoutPrompt: DoorCheckTools = {
   ...browserTools,
   requestPersistentStorage: () => Promise.resolve(false),
 }

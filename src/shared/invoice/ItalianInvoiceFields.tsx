@@ -39,7 +39,7 @@ const destinationKeys: Readonly<Record<InvoiceDestination, string>> = {
   NONE: 'app.checkout.invoice.no-destination',
 }
 
-/** Asks for the destination of the e-invoice. Another choice clears the field of the one before. */
+/** Fields for the destination of the e-invoice. Another choice clears the field of the one before. */
 const Destination = ({ TextField, idOf, required }: FormProps) => {
   const { t } = useTranslations()
   const { control, setValue } = useFormContext<Values>()

@@ -286,7 +286,7 @@ describe('walletOption', () => {
   const cardOf = (active: Record<string, ReturnType<typeof method>>) =>
     offered(active).find((option) => option.method === 'CREDIT_CARD') ?? null
 
-  it('returns the card of Stripe where the device has a wallet, or after its card was chosen: only then Stripe learns of the visit (P325)', () => {
+  it('returns the card of Stripe where the device has a wallet, or after its card was chosen: only then a request reaches Stripe (P325)', () => {
     const options = offered(methods)
     expect(walletOption(options, null, true)?.method).toBe('CREDIT_CARD')
     expect(walletOption(options, onSite ?? null, true)?.method).toBe('CREDIT_CARD')

@@ -53,11 +53,11 @@ describe('pastTicketAction', () => {
     expect(pastTicketAction(stub, 'month', end + 400 * day)).toBe('keep')
   })
 
-  it('keeps the whole ticket when the person wants that', () => {
+  it('keeps the whole ticket when the person has chosen that', () => {
     expect(pastTicketAction(ticket, 'always', end + 4000 * day)).toBe('keep')
   })
 
-  it('deletes the ticket after the event when the person wants that, also one without personal fields', () => {
+  it('deletes the ticket after the event when the person has chosen that, also one without personal fields', () => {
     expect(pastTicketAction(ticket, 'event', end + 6 * hour + 1)).toBe('delete')
     const stub = { ...ticket, personalDataRemovedAt: end + 31 * day }
     expect(pastTicketAction(stub, 'event', end + 60 * day)).toBe('delete')

@@ -55,7 +55,7 @@ describe('enforceRetention', () => {
     expect(await db.orders.count()).toBe(1)
   })
 
-  it('keeps the whole ticket and its order when the person wants that (W33)', async () => {
+  it('keeps the whole ticket and its order when the person has chosen that (W33)', async () => {
     const { run, choose, db } = await device()
     await choose('always')
     const before = await getTicket(db, 'pietra', uuid)
@@ -65,7 +65,7 @@ describe('enforceRetention', () => {
     expect(await db.orders.count()).toBe(1)
   })
 
-  it('leaves nothing of the ticket after the event when the person wants that (W33)', async () => {
+  it('leaves nothing of the ticket after the event when the person has chosen that (W33)', async () => {
     const { run, choose, raw, db, tools } = await device()
     await choose('event')
     await run(end + 7 * 3_600_000)

@@ -69,7 +69,7 @@ afterEach(async () => {
 
 let count = 0
 
-/** A device with one ticket that wants notifications, and a server that keeps what it follows. */
+/** A device with one ticket with notifications switched on, and a server that keeps what it follows. */
 async function setUp({ isOn = true, tickets = [record()] } = {}) {
   count += 1
   const db = new TesseraDatabase(`push-${String(count)}`)

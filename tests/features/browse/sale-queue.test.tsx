@@ -130,7 +130,7 @@ describe('SaleQueue', () => {
     expect([polls() - before, bodies.length]).toEqual([0, 1])
   })
 
-  it('asks for the turn once at a time, whatever happens meanwhile', async () => {
+  it('requests the turn once at a time, whatever happens meanwhile', async () => {
     const turns = [turn({ pollAfter: 60 })]
     const { call } = openSale({ turns, reservations: [queued] })
     await chooseAndContinue()
@@ -224,7 +224,7 @@ describe('SaleQueue', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Pietra.*: It is your turn until /))
   })
 
-  it('asks for confirmation before it gives the place back, and keeps the place when that is declined (B339)', async () => {
+  it('requests confirmation before it gives the place back, and keeps the place when that is declined (B339)', async () => {
     const { left } = openSale({ turns: [turn()], reservations: [queued] })
     await chooseAndContinue()
     await userEvent.click(await screen.findByRole('button', { name: 'Leave the queue' }))

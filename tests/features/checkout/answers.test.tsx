@@ -126,7 +126,7 @@ describe('additional fields', () => {
       expect(block.getByLabelText(label)).toHaveAccessibleDescription(`${label} is missing`)
   })
 
-  test('ask for a choice in an empty group of radio buttons', async () => {
+  test('request a choice in an empty group of radio buttons', async () => {
     const empty = { code: 'error.emptyField', path: `tickets.${first}.additional.size.0`, args: {} }
     const { user, block } = await asking(
       [field('size', 'radio', { restrictedValues: ['S', 'M'] })],

@@ -89,7 +89,7 @@ describe('errors of the server', () => {
     expect(block(/Ticket 2 of 2/).getByLabelText(/First name/)).toHaveFocus()
   })
 
-  test('ask for an e-mail address where none was entered', async () => {
+  test('request an e-mail address where none was entered', async () => {
     await refusing({ code: 'error.email', path: `tickets.${second}.email`, args: {} })
     expect(block(/Ticket 2 of 2/).getByLabelText(/Email/)).toHaveAccessibleDescription(
       'Enter an email address',

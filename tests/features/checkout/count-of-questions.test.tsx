@@ -1,4 +1,4 @@
-/** How many fields an order asks for: no screen may add a question without this test. */
+/** How many fields an order has: no screen may add one without this test. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -27,7 +27,7 @@ test.each([
   ['one paid ticket', tickets(1)],
   ['four free tickets', tickets(4, free())],
   ['four paid tickets', tickets(4)],
-])('%s: the booking form asks for three fields, which are enough (P331)', async (_, reservation) => {
+])('%s: the booking form has three fields, which are enough (P331)', async (_, reservation) => {
   const { user, call } = await openCheckout('book', {
     reservation,
     answers: { validateToOverview: () => value(true) },
@@ -51,7 +51,7 @@ test.each([
   })
 })
 
-test('one paid ticket: the review page asks for no field beside those of the payment method (P331)', async () => {
+test('one paid ticket: the review page has no field beside those of the payment method (P331)', async () => {
   await openCheckout('overview', { reservation: { ...tickets(1), validatedBookingInformation: true } })
   await screen.findAllByRole('radio')
   expect(questions()).toEqual([])

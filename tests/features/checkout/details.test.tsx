@@ -64,15 +64,18 @@ describe('buyer who comes too', () => {
   test.each([
     ['the only ticket', oneTicket()],
     ['the first of several tickets', order()],
-  ])('has %s, which asks for no name and is sent with that of the contact (B109)', async (_, reservation) => {
-    const { user, call } = await open({ reservation, answers: { validateToOverview: validated } })
-    await typeContact(user)
-    expect(await box()).toBeChecked()
-    expect(await box()).toHaveAccessibleDescription('Ada Keller')
-    expect(block(/Ticket 1/).queryByLabelText(/First name/)).toBeNull()
-    await user.click(await next())
-    await waitFor(() => expect(sent(call)[0]?.body.tickets[first]).toMatchObject(ada))
-  })
+  ])(
+    'has %s, which has no field for a name and is sent with that of the contact (B109)',
+    async (_, reservation) => {
+      const { user, call } = await open({ reservation, answers: { validateToOverview: validated } })
+      await typeContact(user)
+      expect(await box()).toBeChecked()
+      expect(await box()).toHaveAccessibleDescription('Ada Keller')
+      expect(block(/Ticket 1/).queryByLabelText(/First name/)).toBeNull()
+      await user.click(await next())
+      await waitFor(() => expect(sent(call)[0]?.body.tickets[first]).toMatchObject(ada))
+    },
+  )
 
   test('gives the ticket to another person, whose name is empty then, and takes it back (B108)', async () => {
     const { user, call } = await open({

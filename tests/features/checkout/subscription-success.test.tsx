@@ -157,7 +157,7 @@ describe('the success page of a pass', () => {
     expect(callsOf(call, endpoints.events)).toEqual([])
   })
 
-  it('hides the buttons but for the withdrawal where the order asks for it (W303)', async () => {
+  it('hides the buttons but for the withdrawal where the order requests it (W303)', async () => {
     await open({ reservation: boughtPass({ metadata: { ...finalized, hideConfirmationButtons: true } }) })
     expect(await screen.findByText('DD6GK3C7')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Back to the home page' })).toBeNull()

@@ -150,7 +150,7 @@ describe('release on the success page', () => {
   })
 })
 
-describe('link of a ticket for a friend', () => {
+describe('link of a ticket for another person', () => {
   it('opens the share sheet with the link and the name of this ticket only (P318)', async () => {
     const share = vi.fn((_: ShareData) => Promise.resolve())
     Object.defineProperty(navigator, 'share', { configurable: true, value: share })

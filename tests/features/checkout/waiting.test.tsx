@@ -205,7 +205,7 @@ describe('bank transfer', () => {
     expect(then).toHaveTextContent('Your tickets follow by email as soon as the money has arrived.')
   })
 
-  test('omits the next steps where the organizer wants basic instructions only (P22)', async () => {
+  test('omits the next steps where the organizer has chosen basic instructions (P22)', async () => {
     await standing('OFFLINE_PAYMENT', 'waiting-payment', { event: basic(true) })
     expect(screen.getByText('Reference', { selector: 'dt' })).toBeVisible()
     expect(screen.queryByText('Send the proof of payment to')).toBeNull()

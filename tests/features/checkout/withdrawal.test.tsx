@@ -72,7 +72,7 @@ async function open(answers: Answers = {}, isOwn = true) {
 }
 
 describe('the page of a withdrawal', () => {
-  test('sends nothing before the second step and asks for no reason (P309)', async () => {
+  test('sends nothing before the second step and has no field for a reason (P309)', async () => {
     const { press, sent } = await open({
       withdraw: () => value(info({ items: [], statements: [statement] })),
     })

@@ -285,7 +285,7 @@ test.each([view, '/wallet/door/pietra/u1'])(
 )
 
 describe('door view', () => {
-  test('prints the tickets of the order once when the address asks for it (P335)', async () => {
+  test('prints the tickets of the order once when the address requests it (P335)', async () => {
     const print = vi.fn(() => document.querySelectorAll('.door-ticket svg.qr').length)
     vi.stubGlobal('print', print)
     const { router } = await open('/wallet/door/pietra/u1#print', order)

@@ -191,7 +191,7 @@ describe('the choice for past tickets', () => {
     expect(screen.getByRole('radio', { name: /Remove after the event/ })).toBeChecked()
   })
 
-  it('is shown with the button that removes everything, which asks for confirmation (W33)', async () => {
+  it('is shown with the button that removes everything, which requests confirmation (W33)', async () => {
     const { user, db } = await openWallet('/wallet/settings', [whole(), whole({ uuid: 'u2', shortId: 'B' })])
     expect(await screen.findByRole('radiogroup', { name: 'Past tickets on this device' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Remove all tickets and passes' }))

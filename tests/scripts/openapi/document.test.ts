@@ -102,7 +102,7 @@ describe('docs/api/openapi.json', () => {
     }
   })
 
-  it('asks for an anti-forgery token with every method but GET', () => {
+  it('requires an anti-forgery token with every method but GET', () => {
     for (const { method, security } of operations) {
       const withToken = security.every((schemes) =>
         Object.keys(schemes).some((scheme) => scheme.startsWith('antiForgery')),

@@ -65,9 +65,9 @@ const statusAt = async ({ origin }: ServerProcess, { id }: RemoteOrder) => {
 }
 
 /** Ms for seven starts of a server with its database. */
-const patience = { timeout: 180_000 }
+const limit = { timeout: 180_000 }
 
-describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', patience, (name) => {
+describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', limit, (name) => {
   let where: { url: string } | { folder: string }
   let categoryId = 0
   /** Ms that the servers' clock is ahead; it only increases. */
@@ -93,16 +93,16 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', patienc
     const buyers = Array.from({ length: 6 }, () => remoteBuyer(server.origin))
     const orders = await Promise.all(buyers.map((buyer) => ready(buyer, categoryId)))
     const pages = await Promise.all(orders.map((order, index) => leave(buyers[index]!, order, byMollie)))
-    const promised: RemoteOrder[] = []
+    const approved: RemoteOrder[] = []
     let killed: Promise<void> | undefined
     await Promise.all(
       orders.map(async (order, index) => {
-        if ((await decide(server, pages[index]!, 'approve')) !== null) promised.push(order)
-        if (promised.length >= 2) killed ??= server.kill()
+        if ((await decide(server, pages[index]!, 'approve')) !== null) approved.push(order)
+        if (approved.length >= 2) killed ??= server.kill()
       }),
     )
     await killed
-    expect(promised.length).toBeGreaterThanOrEqual(2)
+    expect(approved.length).toBeGreaterThanOrEqual(2)
 
     await settle(orders)
     await withDatabase(where, async (db) => {
@@ -112,7 +112,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', patienc
           .select('status')
           .where('reference', '=', order.id)
           .executeTakeFirstOrThrow()
-        if (promised.includes(order)) expect(atProvider).toBe('PAID')
+        if (approved.includes(order)) expect(atProvider).toBe('PAID')
         expect(await stateOf(db, order)).toEqual(atProvider === 'PAID' ? paid : deletedOrder)
       }
     })

@@ -24,7 +24,7 @@ interface Confirmation {
   readonly order: RemoteOrder
   readonly isOnSite: boolean
   /** The buyer got the answer before the server was killed. */
-  readonly isPromised: boolean
+  readonly isConfirmed: boolean
 }
 
 /** The last test sends the mails of the reservations that the first confirms. `timeout`: ms for six starts of a server. */
@@ -43,22 +43,22 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', sequenc
   async function killWhileConfirming(server: ServerProcess, deadline: number): Promise<Confirmation[]> {
     const buyers = Array.from({ length: 6 }, () => remoteBuyer(server.origin))
     const orders = await Promise.all(buyers.map((buyer) => ready(buyer, categoryId)))
-    const promised: string[] = []
+    const confirmed: string[] = []
     let killing: Promise<void> | undefined
     await Promise.all(
       orders.map(async (order, index) => {
         const method = index % 2 === 0 ? onSite : byTransfer
         const answer = await buyers[index]!.confirm(order, method).catch(() => null)
-        if (answer?.status === 200) promised.push(order.id)
-        if (promised.length >= deadline) killing ??= server.kill()
+        if (answer?.status === 200) confirmed.push(order.id)
+        if (confirmed.length >= deadline) killing ??= server.kill()
       }),
     )
     await killing
-    expect(promised.length).toBeGreaterThanOrEqual(deadline)
+    expect(confirmed.length).toBeGreaterThanOrEqual(deadline)
     return orders.map((order, index) => ({
       order,
       isOnSite: index % 2 === 0,
-      isPromised: promised.includes(order.id),
+      isConfirmed: confirmed.includes(order.id),
     }))
   }
 
@@ -86,8 +86,8 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', sequenc
     }
     await server.stop()
     await withDatabase(where, async (db) => {
-      for (const { order, isOnSite, isPromised, status } of rounds) {
-        if (isPromised) expect(status).not.toBe('PENDING')
+      for (const { order, isOnSite, isConfirmed, status } of rounds) {
+        if (isConfirmed) expect(status).not.toBe('PENDING')
         const whole = status !== 'PENDING'
         if (whole) confirmed.push(order.id)
         expect(await stateOf(db, order)).toEqual({

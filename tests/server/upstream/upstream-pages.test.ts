@@ -193,7 +193,7 @@ describe('rendered pages with ALFIO_URL', () => {
 })
 
 describe('warmUp', () => {
-  it('renders the home page and the page of its first event before a visitor asks for them', async () => {
+  it('renders the home page and the page of its first event before a visitor requests them', async () => {
     answers['/api/v2/public/events'] = []
     answers['/api/v2/public/subscriptions'] = []
     render.mockImplementation(({ address }) =>

@@ -11,7 +11,7 @@ import { periodKeys } from '../period-keys.ts'
 import type { Near } from '../use-near.ts'
 import { EventCalendar, type CalendarProps } from './EventCalendar.tsx'
 
-/** Asks for the position of the device, and shows why there is none. */
+/** Requests the position of the device, and shows why there is none. */
 const NearChip = ({ near: { from, asking, failure, toggle } }: { near: Near }) => {
   const { t } = useTranslations()
   return (

@@ -79,7 +79,7 @@ const SendFailure = ({ failure }: { failure: SendDetailsState['failure'] }) => {
   )
 }
 
-/** The frame of an embedded shop knows the contact: the form does not ask for it. */
+/** The frame of an embedded shop has the contact: the form has no fields for it. */
 function useHasContact(): boolean {
   const { reservation, context } = useCheckout()
   const embedded = useEmbedded(context)

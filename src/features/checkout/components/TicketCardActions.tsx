@@ -34,7 +34,7 @@ type Props = {
   onUpdate: (() => void) | null
 }
 
-/** Sends the link of one ticket to a friend: it leads to this ticket only. */
+/** Sends the link of one ticket to another person: it leads to this ticket only. */
 function useShareLink({ event, ticket }: Pick<Props, 'event' | 'ticket'>): () => Promise<void> {
   const { t, pick } = useTranslations()
   return async () => {

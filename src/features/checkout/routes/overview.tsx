@@ -14,7 +14,7 @@ import { useExpired } from '../use-countdown.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
 
 /**
- * Query parameter of the back link: the visitor wants to change the details, so the server must reopen them.
+ * Query parameter of the back link: the visitor changes the details, so the server must reopen them.
  */
 const changeParameter = 'change'
 

@@ -11,7 +11,7 @@ import type { TicketRecord } from '#core/storage/records.ts'
 import { useServices } from '#shared/services.ts'
 import { useDeviceSetting } from '#shared/use-device-setting.ts'
 import { useOpensOffline } from '#shared/use-opens-offline.ts'
-import { checkAtDoor, silentTools, storePassedCheck } from '../check-at-door.ts'
+import { checkAtDoor, toolsWithoutPrompt, storePassedCheck } from '../check-at-door.ts'
 import { useNow } from '../use-now.ts'
 import { FailedDoorCheck } from './FailedDoorCheck.tsx'
 
@@ -44,7 +44,7 @@ export const DoorReminder = ({ ticket, passed, isNew, onDoorCheck }: Props) => {
     if (!runs) return
     let over = false
     const check = async (): Promise<void> => {
-      const answer = await checkAtDoor(checked, getNow(), silentTools)
+      const answer = await checkAtDoor(checked, getNow(), toolsWithoutPrompt)
       if (over) return
       setResult(answer)
       await storePassedCheck(await database(), checked, answer, getNow())

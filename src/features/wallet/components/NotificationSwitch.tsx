@@ -13,7 +13,7 @@ import { Check } from '#ui/Check.tsx'
 type Note = 'failed' | 'unsupported' | 'waiting'
 
 /**
- * The switch for notifications. The browser asks for its permission on the tap only. The setting is stored on this device; the
+ * The switch for notifications. The browser requests the permission on the tap only. The setting is stored on this device; the
  * permission of the browser is read again each time. Without an answer about push a device that has turned them on keeps its switch.
  * @param label what the switch is offered for, on the page of an order: there only where the server sends messages
  */

@@ -46,7 +46,7 @@ export const ServerCodeImage = ({ eventShortName, uuid }: Props) => {
 type Props = { eventShortName: string; uuid: string }
 type OpenProps = Props & {
   /** The database does not respond: the ticket may be stored on this device. */
-  silent: boolean
+  databaseUnresponsive: boolean
 }
 
 /** Fetches, checks and stores the ticket; `failure` is null while it runs. */
@@ -188,7 +188,7 @@ const RefusedTicket = (props: Props) => {
  * The link of a ticket on a device that has not stored it: fetches, checks and stores the ticket
  * (docs/api/client-behavior.md#routes).
  */
-export const OpenTicket = ({ eventShortName, uuid, silent: databaseUnresponsive }: OpenProps) => {
+export const OpenTicket = ({ eventShortName, uuid, databaseUnresponsive }: OpenProps) => {
   const { checking, failure, retry } = useFetchTicket({ eventShortName, uuid })
   const late = useLate(failure === null)
   const unanswered = failure === 'unreachable' || failure === 'busy'

@@ -7,7 +7,7 @@ import type { TicketRecord } from '#core/storage/records.ts'
 import { useServices } from '#shared/services.ts'
 import { useDeviceSetting } from '#shared/use-device-setting.ts'
 import { useOpensOffline } from '#shared/use-opens-offline.ts'
-import { checkAtDoor, silentTools, storePassedCheck } from '../check-at-door.ts'
+import { checkAtDoor, toolsWithoutPrompt, storePassedCheck } from '../check-at-door.ts'
 import { useWallet } from '../use-wallet.ts'
 import { DoorCheckSheet } from './DoorCheckSheet.tsx'
 import { FailedDoorCheck } from './FailedDoorCheck.tsx'
@@ -31,7 +31,7 @@ function useFailedCheck(tickets: readonly TicketRecord[], isReady: boolean): Fai
       for (const ticket of tickets) {
         if (checked.has(ticket.uuid)) continue
         checked.add(ticket.uuid)
-        const result = await checkAtDoor(ticket, now(), silentTools)
+        const result = await checkAtDoor(ticket, now(), toolsWithoutPrompt)
         await storePassedCheck(await database(), ticket, result, now())
         if (!passesDoorCheck(result)) return setFailed((before) => before ?? { ticket, result })
       }

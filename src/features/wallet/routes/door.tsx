@@ -74,7 +74,7 @@ function useScanned() {
   return { scanned, mark }
 }
 
-/** Prints the tickets once when the address asks for it. */
+/** Prints the tickets once when the address requests it. */
 function usePrint(): void {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
@@ -160,7 +160,7 @@ export const Component = () => {
       <OpenTicket
         eventShortName={eventShortName}
         uuid={ticketUuid}
-        silent={storageFailure === 'unresponsive'}
+        databaseUnresponsive={storageFailure === 'unresponsive'}
       />
     )
   if (ticket.personalDataRemovedAt !== null)

@@ -213,7 +213,9 @@ export const Component = ({ tools }: { tools?: TicketTools }) => {
   if (!ticket) {
     const address = { eventShortName, uuid: ticketUuid }
     if (newUuid !== ticketUuid) setNewUuid(ticketUuid)
-    return <OpenTicket key={ticketUuid} {...address} silent={storageFailure === 'unresponsive'} />
+    return (
+      <OpenTicket key={ticketUuid} {...address} databaseUnresponsive={storageFailure === 'unresponsive'} />
+    )
   }
   if (ticket.personalDataRemovedAt !== null) return <TicketWithoutData ticket={ticket} />
   const order = tickets

@@ -27,7 +27,7 @@ const orders = `${api}/user/reservations`
 
 // docs/api/accounts.md#reservation-owners
 describe('a reservation of a signed-in visitor', () => {
-  it.each(['zoe', 'anonymous'] as const)('opens for its owner and not for %s', async (stranger) => {
+  it.each(['zoe', 'anonymous'] as const)('opens for its owner and not for %s', async (visitor) => {
     const seed = eventSeed()
     await server.load(seed)
     const { id, path, tickets } = await reserve(people().ada, seed.shortName)
@@ -38,7 +38,7 @@ describe('a reservation of a signed-in visitor', () => {
       ['POST', `${api}/event/${seed.shortName}/reservation/${id}/re-send-email?lang=en`],
     ]
     for (const [method, url, body] of calls) {
-      const answer = await people()[stranger].call(method, url, body)
+      const answer = await people()[visitor].call(method, url, body)
       expect([url, answer.statusCode, typeof jsonOf(answer)]).toEqual([url, 401, 'string'])
       expect((await people().ada.call(method, url, body)).statusCode, url).not.toBe(401)
     }
@@ -61,11 +61,11 @@ describe('a reservation of a signed-in visitor', () => {
     const seed = eventSeed()
     await server.load(seed)
     const { path } = await reserve(people().ada, seed.shortName)
-    const { anonymous: stranger } = people()
-    expect((await stranger.get(`${path}/status`)).statusCode).toBe(200)
-    expect((await stranger.call('POST', `${path}/back-to-booking`)).statusCode).toBe(200)
-    expect((await stranger.call('DELETE', path)).statusCode).toBe(200)
-    expect((await stranger.get(`${path}/status`)).statusCode).toBe(404)
+    const { anonymous: visitor } = people()
+    expect((await visitor.get(`${path}/status`)).statusCode).toBe(200)
+    expect((await visitor.call('POST', `${path}/back-to-booking`)).statusCode).toBe(200)
+    expect((await visitor.call('DELETE', path)).statusCode).toBe(200)
+    expect((await visitor.get(`${path}/status`)).statusCode).toBe(404)
   })
 
   it('has a receipt that opens for its owner only', async () => {

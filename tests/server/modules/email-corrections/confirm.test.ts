@@ -34,14 +34,14 @@ const {
   mails,
   ticketEmails,
   setOwner,
-  buyWithFriend,
+  buyForTwo,
   reset,
 } = correctionTools(() => server)
 beforeEach(reset)
 
 describe('POST /email-correction', () => {
   it('changes contact and tickets with the wrong address, and leaves the others (B472)', async () => {
-    const held = await buyWithFriend()
+    const held = await buyForTwo()
     await correct(held)
     const info = await infoOf(held)
     expect(info.email).toBe(right)
@@ -49,8 +49,8 @@ describe('POST /email-correction', () => {
     expect(emails.toSorted()).toEqual(['friend@example.org', right])
   })
 
-  it('sends order and tickets to the new address and a note to the old one, nothing to the friend (B472)', async () => {
-    const held = await buyWithFriend()
+  it('sends order and tickets to the new address and a note to the old one, nothing to the attendee of the other ticket (B472)', async () => {
+    const held = await buyForTwo()
     await request(held)
     await server.db.deleteFrom('mail_queue').execute()
     await confirm(await tokenFor(held))

@@ -211,7 +211,7 @@ describe('jobs of overdue payments', () => {
   const asked = ['PENDING', 'IN_PAYMENT', 'EXTERNAL_PROCESSING_PAYMENT', 'WAITING_EXTERNAL_CONFIRMATION']
 
   it.each(reservationStatuses)(
-    'ask for the payment of %s, and give up what may have moved money',
+    'request the payment of %s, and give up what may have moved money',
     async (status) => {
       await rows.set(status, {}, overdue)
       await checkOverduePayments(context())

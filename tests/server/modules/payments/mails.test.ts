@@ -75,7 +75,7 @@ describe('payment mail to the buyer', () => {
     })
   })
 
-  it('asks for an awaited transfer, with its values', async () => {
+  it('requests an awaited transfer, with its values', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     await clearMails(server)
     await queuePaymentReminderMail(server.db, await detailsOf(order), server.clock.now())

@@ -67,7 +67,7 @@ async function order(shortName: string, { visitor = server.visitor(), payment = 
   expect((await pay(held, payment)).statusCode).toBe(200)
   return held
 }
-const recipient = (index: number) => [`stranger-${String(index)}@example.org`]
+const recipient = (index: number) => [`recipient-${String(index)}@example.org`]
 /** Mails to buyers and attendees: those that are due, and all. */
 async function mails() {
   const rows = await server.db
@@ -79,7 +79,7 @@ async function mails() {
 }
 
 describe('mails of orders without a payment', () => {
-  it('to 70 strangers from one session are sent at most 20 in an hour, and none is lost', async () => {
+  it('to 70 recipients from one session are sent at most 20 in an hour, and none is lost', async () => {
     const shortName = await load()
     const visitor = server.visitor()
     for (let index = 0; index < 70; index += 1) await order(shortName, { visitor, to: recipient(index) })
@@ -90,7 +90,7 @@ describe('mails of orders without a payment', () => {
     expect(await mails()).toEqual({ due: 70, all: 70 })
   })
 
-  it('to 70 strangers from 70 sessions of one address are sent at most 60 in an hour', async () => {
+  it('to 70 recipients from 70 sessions of one address are sent at most 60 in an hour', async () => {
     const shortName = await load()
     for (let index = 0; index < 70; index += 1) await order(shortName, { to: recipient(index) })
     expect(await mails()).toEqual({ due: 60, all: 70 })

@@ -185,7 +185,7 @@ describe('the mail of a canceled reservation', () => {
   const canceled = (order: Held): string =>
     `the organizer canceled order ${numberOf(order)} for Spring Meetup. Its tickets are no longer valid.`
 
-  it('asks for nothing when nothing was paid', async () => {
+  it('requests no payment when nothing was paid', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     expect(await cancel(order)).toBe(canceled(order))
   })

@@ -59,7 +59,7 @@ describe('the rows of a reservation', () => {
     )
   })
 
-  it('belong to the reservation that each of several calls asks for', async () => {
+  it('belong to the reservation that each of several calls requests', async () => {
     const ids = [paid.id, held.id, '00000000-0000-4000-8000-000000000000', 'no id', paid.id.toUpperCase()]
     const rowsOfIds = await Promise.all(ids.map((id) => findReservationRows(server.db, id)))
     expect(rowsOfIds.map((rows) => rows?.reservation.id)).toEqual([

@@ -63,7 +63,7 @@ describe.each(Object.keys(calls))('an answer that reserved %s', (name) => {
 })
 
 it.each(['RETURN="representation"', 'respond-async, return=representation; foo=1'])(
-  'the header Prefer: %s asks for the reservation',
+  'the header Prefer: %s requests the reservation',
   async (prefer) => {
     const [path, body] = await order(eventSeed())
     expect(jsonOf(await server.visitor().post(path, body, { prefer }))).toHaveProperty('representation')

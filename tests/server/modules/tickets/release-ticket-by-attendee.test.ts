@@ -115,9 +115,9 @@ describe('DELETE ticket', () => {
 
   it.each([
     ['it was paid for', eventSeed(releasable)],
-    ['the organizer does not want it', freeSeed()],
+    ['the organizer forbids it', freeSeed()],
     [
-      'its category does not want it',
+      'its category forbids it',
       freeSeed({ ...releasable, categories: [category({ price: 0, releaseAllowed: false })] }),
     ],
   ])('answers 400 false when %s', async (_, seed) => {

@@ -99,7 +99,7 @@ describe('POST waiting-list/confirm', () => {
     expect((await composeMail(server.context, receipt, 'shop@example.org'))?.text).toMatch(
       /^Ciao Zoë Àlvarez,/,
     )
-    // A mail that is sent late asks for nothing that has happened.
+    // A mail that is sent late requests nothing that has happened.
     expect(
       await composeMail(server.context, { ...job, kind: 'waiting-list-confirm' }, 'shop@example.org'),
     ).toBeNull()
@@ -140,7 +140,7 @@ describe('POST waiting-list/confirm', () => {
     await job()
     expect(await statuses(shortName)).toEqual(['EXPIRED'])
     await server.db.updateTable('tickets').set({ status: 'ACQUIRED' }).execute()
-    expect(await joined(shortName, { email: ada, firstName: 'Stranger' })).toBe(true)
+    expect(await joined(shortName, { email: ada, firstName: 'Other' })).toBe(true)
     expect((await entries(shortName))[0]).toMatchObject({ status: 'WAITING', confirmed_at: null })
   })
 })

@@ -145,7 +145,7 @@ describe('start of a redirect payment', () => {
     },
   )
 
-  it('asks for no payment when the known transaction has none', async () => {
+  it('requests no payment when the known transaction has none', async () => {
     expect(await mollie().start(attemptOf({}, pending({ payment_id: null })))).toMatchObject({
       paymentId: 'new',
     })

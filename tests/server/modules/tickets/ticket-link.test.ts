@@ -1,4 +1,4 @@
-/** What a friend gets from the link of a ticket: the link has its public uuid only (docs/api/tickets.md#ticket-calls). */
+/** What a person gets from the link of a ticket: the link has its public uuid only (docs/api/tickets.md#ticket-calls). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPdf } from '../../../support/pdf-reader.ts'
 import { api, buy, forFree } from '../../../support/purchase.ts'
