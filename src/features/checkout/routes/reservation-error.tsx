@@ -29,7 +29,7 @@ export const Component = () => {
       >
         <p>{t('app.checkout.stuck.text')}</p>
         <p className="small dim">
-          <bdi className="nowrap">{context.organizationEmail}</bdi>
+          <bdi>{context.organizationEmail}</bdi>
         </p>
         <ActionBar label={t('app.shell.next-step')}>
           <a className={buttonClass({ full: true })} href={organizerMailLink(context, reservation)}>
