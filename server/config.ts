@@ -204,7 +204,7 @@ function readAlfioUrl(env: Env): string | undefined {
   return text
 }
 
-/** @throws when an entry is no address: a mistyped one would trust nothing, and all visitors would share one limit */
+/** @throws when an entry is no address: a mistyped one would match no proxy, and all visitors would share one limit */
 function readTrustedProxies(env: Env): TrustedProxies {
   const text = (env['TRUST_PROXY'] ?? '').trim()
   const proxies = text === '' ? false : parseTrustedProxies(text)

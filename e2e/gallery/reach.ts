@@ -1,4 +1,4 @@
-/** Ways to a state of a screen that know nothing of the product: addresses, and answers in place of the server's. */
+/** Ways to a state of a screen without terms of the product: addresses, and answers in place of the server's. */
 import type { Page, Route } from '@playwright/test'
 
 /** @param origin of a server with the demo events */

@@ -101,7 +101,7 @@ function limitConcurrentRequests(app: FastifyInstance, most: number): void {
     if (['/healthz', '/readyz'].includes(request.routeOptions.url ?? '')) return done()
     if (count >= most) return void sendUpstreamUnavailable(request, reply, 503)
     begin(request)
-    // Covers hijacked replies. When the client disconnects before the answer, the work goes on and still
+    // Covers hijacked replies. When the client disconnects before the answer, the work continues and still
     // counts.
     reply.raw.once('close', () => {
       if (reply.sent) end(request)

@@ -1,6 +1,6 @@
 /**
  * The web app manifest of an app that brings tickets along: that of the build, with another address to start at
- * (docs/browser-notes.md#home-screen-of-ios). Each value of the request is read into what the server knows, so the address
+ * (docs/browser-notes.md#home-screen-of-ios). Each value of the request is decoded into known values, so the address
  * stays on this origin. The answer is stored nowhere, and the log has no addresses.
  */
 import { readFileSync } from 'node:fs'

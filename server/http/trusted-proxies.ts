@@ -7,7 +7,7 @@ import { sendText } from './errors.ts'
 export type TrustedProxies = false | number | readonly string[]
 
 const maxHops = 10
-/** Networks that @fastify/proxy-addr knows by name. */
+/** Networks that @fastify/proxy-addr accepts by name. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 function isNetwork(text: string): boolean {

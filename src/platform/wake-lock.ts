@@ -20,11 +20,11 @@ const pageWakeTools = (): WakeTools => {
 }
 
 /**
- * Keeps the screen on until the returned function is called. `tell` gets the result of each request: after a
+ * Keeps the screen on until the returned function is called. `onState` gets the result of each request: after a
  * refusal (low battery, no gesture) each tap requests again.
  */
 export function keepScreenOn(
-  tell: (state: WakeState) => void,
+  onState: (state: WakeState) => void,
   tools: WakeTools = pageWakeTools(),
 ): () => void {
   const { request, page } = tools
@@ -36,20 +36,20 @@ export function keepScreenOn(
     if (held !== lock) return
     held = null
     // Requested again when the page is visible.
-    if (!over && page.visibilityState === 'visible') tell('refused')
+    if (!over && page.visibilityState === 'visible') onState('refused')
   }
 
   async function hold(): Promise<void> {
-    if (!request) return tell('unsupported')
+    if (!request) return onState('unsupported')
     asking = true
     try {
       const lock = await request()
       if (over) return await lock.release()
       held = lock
       lock.addEventListener('release', () => lost(lock))
-      tell('active')
+      onState('active')
     } catch {
-      if (!over) tell('refused')
+      if (!over) onState('refused')
     } finally {
       asking = false
     }

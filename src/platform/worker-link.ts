@@ -87,7 +87,7 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
     changes.notify()
   }
 
-  /** A worker that may take over hidden pages only refuses while one is visible: this page goes on with the old version. */
+  /** A worker that may take over hidden pages only refuses while one is visible: this page continues with the old version. */
   async function take(worker: ServiceWorker, type: WindowToWorker['type']): Promise<true> {
     changeTo('applying')
     const isReported = await takeOver(tools, worker, type)

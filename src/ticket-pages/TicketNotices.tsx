@@ -50,7 +50,7 @@ const ChangedEvent = ({ ticket, seen }: Pick<Props, 'ticket' | 'seen'>) => {
   )
 }
 
-/** The server does not have the ticket, or not its event: only the organizer knows why. */
+/** The server does not have the ticket, or not its event: only the organizer can give the reason. */
 const MissingNotice = ({ ticket }: Pick<Props, 'ticket'>) => {
   const { t, lang, pick } = usePageContext().translations
   const since = ticket.missingSince ?? ticket.eventMissingSince

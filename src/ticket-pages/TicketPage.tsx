@@ -105,7 +105,7 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
 
 type ShowProps = { ticket: PageTicket; state: TicketState }
 
-/** The way to the code at the entrance or to the stream: less prominent once the organizer does not know the ticket. */
+/** The way to the code at the entrance or to the stream: less prominent once the server no longer has the ticket. */
 const ShowBar = ({ ticket, state }: ShowProps) => {
   const { translations, Link, now, isLive } = usePageContext()
   const { t } = translations

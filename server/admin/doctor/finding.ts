@@ -14,7 +14,7 @@ export type Finding = z.output<typeof finding>
 
 /** A check that found nothing wrong. @param about the part that was checked */
 export const ok = (about: string, text: string): Finding => ({ level: 'ok', about, text })
-/** A check whose result the operator should know; the command still succeeds. @param fix one step that helps */
+/** A check with a warning for the operator; the command still succeeds. @param fix one step that helps */
 export const warning = (about: string, text: string, fix: string): Finding => ({
   level: 'warning',
   about,

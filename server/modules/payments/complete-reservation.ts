@@ -53,7 +53,7 @@ export async function completeReservation(
   await completeDetails(trx, await loadReservationDetails(trx, reservation), now)
 }
 
-/** Does the same as {@link completeReservation}. @param before what the transaction knows of the reservation, as it is stored now */
+/** Does the same as {@link completeReservation}. @param before the reservation as it is stored now */
 export async function completeDetails(trx: Database, before: ReservationDetails, now: number): Promise<void> {
   const details = await issueReservation(trx, before, now)
   const wasAwaitingPayment = before.reservation.finalized

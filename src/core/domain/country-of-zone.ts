@@ -4,7 +4,7 @@ type ZonesOfRegion = Partial<Pick<Intl.Locale, 'getTimeZones'>> & { readonly tim
 /**
  * The country that has a time zone, as the start of an address: most buyers live in the country of the event.
  * @param isoCodes those to choose from
- * @returns undefined for a zone of no country, and where the browser does not know the zones of countries
+ * @returns undefined for a zone of no country, and where the browser cannot list the zones of countries
  */
 export const countryOfZone = (timeZone: string, isoCodes: readonly string[]): string | undefined =>
   isoCodes.find((code) => {

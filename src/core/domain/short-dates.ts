@@ -1,4 +1,4 @@
-/** Short dates of lists and facts: without what the reader knows (docs/design.md#dates). Tickets and mails keep the full date. */
+/** Short dates of lists and facts: without what the reader does not need (docs/design.md#dates). Tickets and mails keep the full date. */
 import type { Lang } from '#core/contract/values.ts'
 import { day } from './durations.ts'
 import {

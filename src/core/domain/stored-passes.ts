@@ -25,7 +25,7 @@ const isUsedAt = ({ terms, uses = [] }: StoredPass, eventShortName: string): boo
 
 /**
  * Those with an entry left for the event that the server still has, in their order, as the server counted them last
- * (docs/api/subscriptions.md#usage). Whether they open the event and are in date, only the server knows.
+ * (docs/api/subscriptions.md#usage). Whether they open the event and are in date, only the server can check.
  */
 export const usablePasses = <Pass extends StoredPass>(
   passes: readonly Pass[],

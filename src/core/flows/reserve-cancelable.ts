@@ -1,5 +1,5 @@
 /**
- * Reservations that a visitor can cancel before their answer. The call itself goes on, because an aborted one may have
+ * Reservations that a visitor can cancel before their answer. The call itself continues, because an aborted one may have
  * reserved all the same: an answer that came too late is released, so that its tickets are on sale again.
  */
 import type { Api } from '#core/api/client.ts'

@@ -98,7 +98,7 @@ async function subscribed(device: PushDevice, serverKey: string): Promise<Device
   return device.subscribe(serverKey).catch(() => null)
 }
 
-/** Sends address and topics, unless the server has them. @param facts what the device knows of its tickets */
+/** Sends address and topics, unless the server has them. @param facts those of the stored tickets */
 async function send(
   { api, now }: PushTools,
   db: TesseraDatabase,

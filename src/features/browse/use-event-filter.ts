@@ -66,7 +66,7 @@ function withChange(search: URLSearchParams, change: Partial<EventFilter & Event
   return next
 }
 
-/** Search, filters and view of the page of all events. They live in the address, so that a reload and a link keep them. */
+/** Search, filters and view of the page of all events. They are part of the address, so that a reload and a link keep them. */
 export function useEventFilter(): EventFilterState {
   const [search, setSearch] = useSearchParams()
   const filter = useMemo(() => readFilter(search), [search])

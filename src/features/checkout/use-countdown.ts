@@ -27,7 +27,7 @@ function followTimeLeft(leftNow: () => number, tick: (left: number) => void): ()
     timer = setTimeout(run, left % second || second)
   }
   run()
-  // Timers do not run while a phone sleeps.
+  // Timers do not run while a phone is suspended.
   document.addEventListener('visibilitychange', run)
   return () => {
     clearTimeout(timer)

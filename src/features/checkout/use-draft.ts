@@ -65,7 +65,7 @@ export function useKeepDraft(owner: DraftOwner): (values: BookingValues) => void
     const drain = async () => {
       while (next !== null) {
         await afterPaint()
-        // The form goes on changing its values while the database opens.
+        // The form continues to change its values while the database opens.
         const now = structuredClone(next)
         next = null
         await keepDraft(tools, owner, now)

@@ -44,7 +44,7 @@ export const withdrawalQuery = (api: Api, { type, publicIdentifier, reservationI
 
 export const orderByCall = (info: WithdrawalInfo): WithdrawalOrder => ({ ...info, person: '', way: 'call' })
 
-/** The server knows no right: the organizer decides about each ticket. */
+/** The server reports no right: the organizer decides about each ticket. */
 export function orderByMail(reservation: ReservationInfo): WithdrawalOrder {
   const { firstName, lastName, email, shortId } = reservation
   return {

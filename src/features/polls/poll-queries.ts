@@ -34,7 +34,7 @@ type Votes = Readonly<Record<number, number>>
 
 export const noVotes: Votes = {}
 
-/** Written by the form: the wire does not tell whether an attendee has voted. */
+/** Written by the form: the wire does not contain whether an attendee has voted. */
 export const votesQuery = (shortName: string, pin: string) =>
   queryOptions<Votes>({
     queryKey: ['polls', shortName, pin, 'votes'],

@@ -30,7 +30,7 @@ async function isStored(
  * page (docs/OFFLINE.md#which-pages-store-a-ticket).
  *
  * @param ready true once the server has named an attendee for the ticket
- * @param attendee as the server names it; a stored copy of another one is renewed. Null when the page does not know it
+ * @param attendee as the server names it; a stored copy of another one is renewed. Null when the page does not have it
  */
 export function useKeepTicket(
   eventShortName: string,

@@ -84,7 +84,7 @@ describe('paymentOptions', () => {
     expect(offered({ NONE: method('ON_SITE'), TWINT: method('SAFERPAY') })).toEqual([])
   })
 
-  it('leaves out a proxy and a method that the app does not know', () => {
+  it('leaves out an unknown proxy and an unknown method', () => {
     expect(offered({ CREDIT_CARD: method('NEW_PROVIDER'), NEW_METHOD: method('MOLLIE') })).toEqual([])
   })
 

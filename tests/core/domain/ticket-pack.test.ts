@@ -145,7 +145,7 @@ describe('readPack', () => {
     expect(result).toMatchObject({ pack: { tickets: [{ fullName: html, location: html }, {}] } })
   })
 
-  it('drops fields that it does not know', async () => {
+  it('drops unknown fields', async () => {
     const result = await refusedAfter(
       first({ pages: { pass: '<script>' }, svg: '<svg/>', reservationId: 'x' }),
     )

@@ -33,7 +33,7 @@ describe('withTimeout', () => {
   it('gives the browser half of the time again after the system had suspended the page', async () => {
     let answer = (_: string): void => undefined
     const result = withTimeout(new Promise<string>((resolve) => (answer = resolve)), 1000)
-    // What is due when the page goes on: the first half, however long the page was suspended.
+    // What is due when the page continues: the first half, however long the page was suspended.
     vi.runOnlyPendingTimers()
     await vi.advanceTimersByTimeAsync(499)
     answer('answer')

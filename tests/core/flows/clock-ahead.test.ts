@@ -89,7 +89,7 @@ describe('a ticket whose personal fields were removed before the end of its even
     expect(await stored()).toMatchObject({ reservationId: 'full-id', fullName: 'Mia Brandt' })
   })
 
-  it('stays as it is without a connection, and when the server does not know it', async () => {
+  it('stays as it is without a connection, and when the server does not have it', async () => {
     const { tools, server, stored, clock } = await stripped(40 * day)
     const before = await stored()
     server.mode = 'unreachable'

@@ -171,7 +171,7 @@ describe('syncPush', () => {
     expect(followed()[0]).toHaveLength(2)
     await sync({ lang: 'en' })
     expect(saves()).toBe(3)
-    // A worker does not know the language of the page.
+    // A worker has no access to the language of the page.
     await sync({ lang: null })
     expect(saves()).toBe(3)
     clock.now += 8 * 24 * 60 * 60_000

@@ -1,8 +1,8 @@
-/** Smaller sizes of pictures. Sizes belong to files; an event knows which its picture has. */
+/** Smaller sizes of pictures. Sizes belong to files; an event lists those of its picture. */
 import type { Database } from '#server/infra/database/database.ts'
 import type { PictureSize } from '#server/infra/pictures/resize-picture.ts'
 
-/** Pictures of events that have not ended and know no sizes yet. */
+/** Pictures of events that have not ended and list no sizes yet. */
 export async function listPicturesWithoutSizes(db: Database, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('events')

@@ -3,7 +3,7 @@ import type { TesseraDatabase } from '../database.ts'
 import type { WaitingRoomRecord } from '../records.ts'
 import { withSpace } from './with-space.ts'
 
-/** The retention deletes those of past events: not this, which knows no confirmed time. */
+/** The retention deletes those of past events: not this, which has no confirmed time. */
 export const putWaitingRoom = async (db: TesseraDatabase, room: WaitingRoomRecord): Promise<void> => {
   await withSpace(db, () => db.rooms.put(room))
 }

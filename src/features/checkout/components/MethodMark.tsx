@@ -5,7 +5,7 @@ import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { creditCardIcon } from '#ui/icons.ts'
 import { externalLinkIcon, landmarkIcon, storeIcon } from '#ui/more-icons.ts'
 
-/** A mark on a white card of 38 by 24. Drawn here: a picture of the company would tell it of the visitor. */
+/** A mark on a white card of 38 by 24. Drawn here: a picture of the company would be a request of the visitor to it. */
 const Mark = ({ children }: { children: ReactNode }) => (
   <svg className="method-mark" viewBox="0 0 38 24" aria-hidden="true">
     <rect x=".5" y=".5" width="37" height="23" rx="3.5" fill="#fff" stroke="#0003" />
@@ -98,7 +98,7 @@ const icons: Readonly<Partial<Record<PaymentProxy, IconShape>>> = {
   SAFERPAY: externalLinkIcon,
 }
 
-/** How people know the method at a glance; its name stands beside it. */
+/** The mark of the method; its name is beside it. */
 export const MethodMark = ({ option: { method, proxy } }: { option: PaymentOption }) => {
   const mark = Object.hasOwn(marks, method) ? marks[method] : undefined
   if (mark !== undefined) return <span className="method-marks">{mark}</span>

@@ -4,7 +4,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useCheckout } from '../use-checkout.ts'
 
-/** The end of the payment as the server knows it. */
+/** The end of the payment as the server has stored it. */
 const ends: Readonly<Record<string, 'declined' | 'canceled'>> = { FAILED: 'declined', CANCELLED: 'canceled' }
 
 /** Takes the focus when it appears, so that it is in view and a screen reader reads it. */

@@ -175,7 +175,7 @@ function useImportPack({ pack, stored, onDecided }: Omit<Props, 'onClose'>) {
   const outcomeOf = (entry: Entry): Outcome => {
     if (result?.kind !== 'imported' || !isImportable(entry.state)) return entry.state
     if (!chosen.has(keyOf(entry))) return 'left'
-    // The result does not tell which ones are not saved.
+    // The result does not contain which ones are not saved.
     return result.unsaved === 0 ? 'saved' : entry.state
   }
   return { entries, chosen, choose, tickets, progress, result, save, outcomeOf }
