@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { hasDates } from '#core/domain/event-dates.ts'
 import { calendarDate, eventDay, eventTime, monthOf } from '#core/domain/event-day.ts'
 import { isDue, isOver, type EventTiming } from '#core/domain/event-timing.ts'
@@ -99,20 +100,19 @@ const Title = ({ ticket, sameEvent }: { ticket: CardTicket; sameEvent: boolean }
   )
 }
 
-/** The place, and the number of tickets where it is not one. */
-function whereText([first, ...others]: TicketGroup, t: Translations['t']): string {
+/** Time, place, and the number of tickets where it is not one. A line ends between two of them. */
+function cardFacts([first, ...others]: TicketGroup, { t, lang }: Translations): readonly string[] {
   const place = isOnlineTicket(first) ? t('app.wallet.state.online') : placeName(first.location)
   const count = others.length > 0 || place === '' ? t('app.facts.tickets', { count: others.length + 1 }) : ''
-  return [place, count].filter((part) => part !== '').join(' · ')
+  const facts = [eventTime(first, lang) ?? '', place, count].filter((fact) => fact !== '')
+  return facts.map((fact, index) => (index === facts.length - 1 ? fact : `${fact} ·`))
 }
 
 const Card = ({ group, timing, sameEvent = false, slim = false }: Props) => {
   const { translations, accentProps, now } = usePageContext()
-  const { t, lang } = translations
+  const { t } = translations
   const [first] = group
   const names = group.map(({ fullName }) => fullName).filter(Boolean)
-  const where = whereText(group, t)
-  const time = eventTime(first, lang) ?? ''
   const state = stateOfTickets(group, now)
   const plain = isOver(timing) || state === 'missing'
   return (
@@ -123,14 +123,13 @@ const Card = ({ group, timing, sameEvent = false, slim = false }: Props) => {
     >
       <div className="tk-a">
         <Title ticket={first} sameEvent={sameEvent} />
-        {slim ? (
-          <p className="small dim">{[time, where].filter((part) => part !== '').join(' · ')}</p>
-        ) : (
-          <>
-            <p className="small">{time}</p>
-            <p className="small">{where}</p>
-          </>
-        )}
+        <p className={slim ? 'small dim' : 'small'}>
+          {cardFacts(group, translations).map((fact) => (
+            <Fragment key={fact}>
+              <span>{fact}</span>{' '}
+            </Fragment>
+          ))}
+        </p>
         {sameEvent && names.length > 0 && <p className="small">{names.join(', ')}</p>}
         {!isOver(timing) && <Before ticket={first} />}
         {first.personalDataRemovedAt !== null && <p className="small">{t('app.wallet.removed-data')}</p>}

@@ -87,7 +87,7 @@ const SentNotice = ({ ticket: { sentFrom, fullName }, takeBack }: Pick<Props, 't
     <Notice
       icon={sendIcon}
       title={t('app.wallet.sent', { name: fullName })}
-      className={className}
+      className={`${className} sent`}
       actions={takeBack}
     >
       {t('app.wallet.sent.text', { at: shortDateTime(sentFrom.at, lang) })}

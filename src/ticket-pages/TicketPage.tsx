@@ -39,7 +39,8 @@ type NeighborProps = { ticket: PageTicket; uuid: string | null; icon: IconShape;
 
 const NeighborLink = ({ ticket, uuid, icon, label }: NeighborProps) => {
   const { Link } = usePageContext()
-  if (uuid === null) return null
+  // The first and the last keep the place of the arrow.
+  if (uuid === null) return <span className="tool" />
   return (
     <Link className="tool" href={paths.ticket(ticket.eventShortName, uuid)} aria-label={label}>
       <Icon shape={icon} />
@@ -68,18 +69,18 @@ const TicketTop = ({ ticket, neighbors }: Pick<Props, 'ticket' | 'neighbors'>) =
         </>
       }
       tools={
-        <>
-          <NeighborLink
-            ticket={ticket}
-            uuid={previous}
-            icon={chevronLeftIcon}
-            label={t('app.wallet.previous')}
-          />
-          {count > 1 && (
+        count > 1 && (
+          <>
+            <NeighborLink
+              ticket={ticket}
+              uuid={previous}
+              icon={chevronLeftIcon}
+              label={t('app.wallet.previous')}
+            />
             <span className="small dim num nowrap">{t('app.wallet.place', { place, total: count })}</span>
-          )}
-          <NeighborLink ticket={ticket} uuid={next} icon={chevronRightIcon} label={t('app.wallet.next')} />
-        </>
+            <NeighborLink ticket={ticket} uuid={next} icon={chevronRightIcon} label={t('app.wallet.next')} />
+          </>
+        )
       }
     />
   )

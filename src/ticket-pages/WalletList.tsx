@@ -197,7 +197,7 @@ const OldestCheck = ({ sections: { today, ended, upcoming, past } }: Pick<Props,
   const current = [today, ended, upcoming].flat(2)
   if (current.length + past.length === 0) return null
   const checks = (current.length > 0 ? current : past.flat()).map(({ checkedAt }) => checkedAt ?? 0)
-  return t('app.wallet.checked.list', { ago: shortDateTime(Math.min(...checks), lang) })
+  return t('app.wallet.checked', { ago: shortDateTime(Math.min(...checks), lang) })
 }
 
 const CheckLink = () => {

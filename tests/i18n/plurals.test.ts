@@ -45,7 +45,7 @@ describe('t with a count', () => {
   it('takes the English form in a language without the key', async () => {
     const store = createTranslationStore(load)
     await store.changeLanguage('de')
-    expect(store.current().t('app.facts.tickets', { count: 1 })).toBe('1 ticket')
+    expect(store.current().t('app.facts.tickets', { count: 1 })).toBe('1\u{a0}ticket')
   })
 })
 

@@ -268,7 +268,7 @@ describe('the style of static pages', () => {
 
   test('is small, and the same from browser and server', () => {
     const { style } = browserRenderer
-    expect(style.length).toBeLessThan(65_000)
+    expect(style.length).toBeLessThan(60_000)
     expect(serverRenderer.style).toBe(style)
   })
 

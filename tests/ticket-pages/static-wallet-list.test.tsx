@@ -34,7 +34,7 @@ describe('the static wallet list', () => {
     const page = list([at(9, 'LATE'), at(-9, 'PAST'), at(1, 'SOON'), at(1, 'SOON')])
     const cards = [...page.querySelectorAll('.tk')].map((card) => card.textContent)
     expect(cards).toHaveLength(3)
-    expect(cards[0]).toContain('2 tickets')
+    expect(cards[0]).toContain('2\u{a0}tickets')
     expect(page.querySelector('details .tk')?.textContent).toBe(cards[2])
   })
 

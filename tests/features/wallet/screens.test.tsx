@@ -45,7 +45,9 @@ describe('My tickets', () => {
       'href',
       '/wallet/door/pietra/u1',
     )
-    expect(within(today).getByText('Quarry Theatre · 2 tickets')).toBeInTheDocument()
+    expect(within(today).getByText('Quarry Theatre ·').parentElement).toHaveTextContent(
+      /Quarry Theatre · 2 tickets$/,
+    )
     expect(
       within(screen.getByRole('region', { name: 'Upcoming' })).getByRole('link', { name: 'Later' }),
     ).toBeInTheDocument()
@@ -202,7 +204,7 @@ describe('ticket page', () => {
   test('renders the stored ticket with the age of the last check', async () => {
     const { services } = await open(view, [whole()])
     expect(await screen.findByRole('img', { name: /Ticket code of Ada Keller/ })).toBeInTheDocument()
-    expect(screen.getByText('Checked with the organizer 4 minutes ago')).toBeInTheDocument()
+    expect(screen.getByText('Checked 4 minutes ago')).toBeInTheDocument()
     expect(services.keepTickets).not.toHaveBeenCalled()
   })
 

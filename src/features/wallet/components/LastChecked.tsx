@@ -17,10 +17,8 @@ export const TicketLastChecked = ({ ticket }: { ticket: TicketRecord }) => {
 }
 
 /** How long ago the server was last asked about a ticket. */
-export const LastChecked = ({ at, list = false }: { at: number; list?: boolean }) => {
+export const LastChecked = ({ at }: { at: number }) => {
   const translations = useTranslations()
   const now = useNow(20_000)
-  return translations.t(list ? 'app.wallet.checked.list' : 'app.wallet.checked', {
-    ago: ageText(at, now, translations),
-  })
+  return translations.t('app.wallet.checked', { ago: ageText(at, now, translations) })
 }

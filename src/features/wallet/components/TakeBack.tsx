@@ -6,7 +6,6 @@ import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { checkIcon, cloudOffIcon } from '#ui/icons.ts'
-import { undoIcon } from '#ui/more-icons.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useTicketFormData } from '../use-ticket-form-data.ts'
 
@@ -35,7 +34,7 @@ export const TakeBack = ({ ticket: stored }: { ticket: TicketRecord }) => {
   }
   return (
     <>
-      <Button variant="line" slim icon={undoIcon} onClick={() => setAsking(true)}>
+      <Button variant="text" slim onClick={() => setAsking(true)}>
         {t('app.tickets.take-back')}
       </Button>
       <Sheet

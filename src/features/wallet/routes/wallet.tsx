@@ -206,7 +206,7 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
         sections={walletSections(matching, now)}
         isLong={isLong}
         isSearched={isSearch({ text, filter })}
-        checked={<LastChecked at={oldestCheck(tickets, now)} list />}
+        checked={<LastChecked at={oldestCheck(tickets, now)} />}
         check={
           <Button variant="text" slim onClick={checkNow}>
             {t('app.wallet.check')}
