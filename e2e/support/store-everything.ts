@@ -106,7 +106,7 @@ export async function storeEverything(
     {
       name: 'my tickets',
       path: '/wallet',
-      shows: ['2 tickets', ...pass.shows.slice(0, 1), shortId(transfer), shortId(custom)],
+      shows: ['2\u{a0}tickets', ...pass.shows.slice(0, 1), shortId(transfer), shortId(custom)],
     },
   ]
 }
