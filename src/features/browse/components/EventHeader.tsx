@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
-import { endOf } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { webAddress } from '#core/domain/safe-address.ts'
@@ -9,11 +8,11 @@ import { EventFacts } from '#shared/EventFacts.tsx'
 import { Link } from '#shared/Link.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
-import { useCurrentTime } from '#shared/use-current-time.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { SaleStateChip } from '../event-parts.ts'
+import { useHasEnded } from '../use-has-ended.ts'
 
 /** Shown only while the event cannot be refreshed (byte budgets). */
 const StoredAtNote = lazyOptional(async () => (await import('./StoredAtNote.tsx')).StoredAtNote)
@@ -30,9 +29,8 @@ type Props = {
 export const EventHeader = memo(({ event, unsold, storedAt }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const description = pick(event.description)
-  const end = endOf(event.datesWithOffset)
   // Calendar, map and address help only before its end.
-  const isOver = useCurrentTime() >= end && end > 0
+  const hasEnded = useHasEnded(event)
   const host = t('app.browse.hosted-by', { name: event.organizationName })
   const website = webAddress(event.websiteUrl)
   // The request may fail before this part of a rendered page is hydrated, which has no such boundary.
@@ -54,7 +52,7 @@ export const EventHeader = memo(({ event, unsold, storedAt }: Props) => {
         {event.organizerSlug === undefined ? host : <Link to={paths.home(event.organizerSlug)}>{host}</Link>}
       </p>
       {isShownStored && <StoredAtNote at={storedAt} />}
-      <EventFacts event={event} links={!isOver} />
+      <EventFacts event={event} links={!hasEnded} />
       {description !== '' && (
         <ServerHtml html={description} className="before-5" lang={pickLang(event.description)} />
       )}

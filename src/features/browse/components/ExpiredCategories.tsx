@@ -1,9 +1,8 @@
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
-import { endOf } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useCurrentTime } from '#shared/use-current-time.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { nameLang } from '../category-texts.ts'
+import { useHasEnded } from '../use-has-ended.ts'
 import { CategoryPrice } from './CategoryRow.tsx'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
 
@@ -19,7 +18,7 @@ type Props = {
 /** The categories whose sale has ended, in a disclosure where others are on sale. */
 export const ExpiredCategories = ({ event, categories, showTax, only }: Props) => {
   const { t, lang } = useTranslations()
-  const now = useCurrentTime()
+  const hasEnded = useHasEnded(event)
   const list = (
     <ul className="items">
       {categories.map((category) => (
@@ -35,8 +34,7 @@ export const ExpiredCategories = ({ event, categories, showTax, only }: Props) =
       ))}
     </ul>
   )
-  const end = endOf(event.datesWithOffset)
-  if (only && !(end > 0 && end <= now)) return list
+  if (only && !hasEnded) return list
   return (
     <Disclosure summary={`${t('show-event.expired-categories')} (${String(categories.length)})`}>
       {list}

@@ -1,15 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { DynamicDiscount } from '#core/contract/discounts.ts'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
-import { endOf } from '#core/domain/event-dates.ts'
 import type { TicketSelection } from '#core/domain/quantity-rules.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { useCurrentTime } from '#shared/use-current-time.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { SaleBell, WaitingList } from '../event-parts.ts'
 import { useDiscountedItems } from '../use-discounted-items.ts'
+import { useHasEnded } from '../use-has-ended.ts'
 import { CategoryList } from './CategoryList.tsx'
 
 type Props = {
@@ -27,9 +26,8 @@ type Props = {
 export const TicketList = ({ event, items, discount, ...list }: Props) => {
   const { t } = useTranslations()
   const shown = useDiscountedItems(event, items.data, list.choice, discount)
-  const end = endOf(event.datesWithOffset)
   // alf.io keeps the waiting list of an event that is over.
-  const hasEnded = useCurrentTime() >= end && end > 0
+  const hasEnded = useHasEnded(event)
   const error = useShownError(items.error, items.isSuccess)
   if (items.isPending && error === null)
     return <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
