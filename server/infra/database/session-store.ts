@@ -10,27 +10,18 @@ import type { Database } from './database.ts'
 import { batched } from './shared-reads.ts'
 import type { Session } from './tables/tables.ts'
 
-/** Bytes of an id: four of the minute and eight random ones are signed, the rest begins the signature. */
-const [signedLength, idLength] = [12, 16]
+/** Bytes of the minute, and of minute and random bytes together. The rest is the signature. */
+const [minuteLength, signedLength, idLength] = [4, 12, 16]
 
-/** What one signature of an id gives. */
-interface Issued {
-  readonly id: string
-  /** The secret of the anti-forgery tokens. The id contains other bytes of the signature. */
-  readonly secret: string
-}
+const hmac = (key: string, text: string | Buffer): Buffer => createHmac('sha256', key).update(text).digest()
 
-function signed(key: string, content: Buffer): Issued {
-  const signature = createHmac('sha256', key).update(content).digest()
-  const bytes = Buffer.concat([content, signature.subarray(0, idLength - signedLength)])
-  return {
-    id: bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-    secret: signature.subarray(8).toString('base64url'),
-  }
+function signed(key: string, content: Buffer): string {
+  const bytes = Buffer.concat([content, hmac(key, content).subarray(0, idLength - signedLength)])
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** @param now epoch ms */
-function issue(key: string, now: number): Issued {
+function issueSessionId(key: string, now: number): string {
   const content = randomBytes(signedLength)
   content.writeUInt32BE(Math.floor(now / minute), 0)
   content[6] = ((content[6] ?? 0) & 0x0f) | 0x80
@@ -38,15 +29,18 @@ function issue(key: string, now: number): Issued {
   return signed(key, content)
 }
 
-/** @returns with the time it was issued, epoch ms to the minute; null when this server did not issue it */
-function readIssued(key: string, id: string): (Issued & { readonly issuedAt: number }) | null {
+/** @returns when the id was issued, epoch ms to the minute; null when this server did not issue it */
+function issueTimeOf(key: string, id: string): number | null {
   const content = Buffer.from(id.replaceAll('-', ''), 'hex').subarray(0, signedLength)
   if (content.length !== signedLength) return null
-  const issued = signed(key, content)
-  const [expected, received] = [Buffer.from(issued.id), Buffer.from(id)]
+  const [expected, received] = [Buffer.from(signed(key, content)), Buffer.from(id)]
   const isOwn = expected.length === received.length && timingSafeEqual(expected, received)
-  return isOwn ? { ...issued, issuedAt: content.readUInt32BE() * minute } : null
+  return isOwn ? content.subarray(0, minuteLength).readUInt32BE() * minute : null
 }
+
+/** The secret of the anti-forgery tokens of an id. */
+const secretOf = (key: string, id: string): string =>
+  hmac(key, `anti-forgery ${id}`).subarray(0, 24).toString('base64url')
 
 const maxIdleTime = 4 * hour
 /** Ms. `seen_at` is written at most once in this time, because a page makes several requests at once. */
@@ -74,9 +68,9 @@ const insertRow = batched<Session, void>(async (db, sessions) => {
 })
 
 /** A session as it is made from its id alone. */
-const unstored = ({ id, secret }: Issued, seenAt: number): Session => ({
+const unstored = (key: string, id: string, seenAt: number): Session => ({
   id,
-  secret,
+  secret: secretOf(key, id),
   seen_at: seenAt,
   user_id: null,
   id_token: null,
@@ -84,7 +78,7 @@ const unstored = ({ id, secret }: Issued, seenAt: number): Session => ({
 })
 
 /** A session of a visitor who has stored nothing yet; {@link keepSession} stores it. @param now epoch ms */
-export const newSession = (key: string, now: number): Session => unstored(issue(key, now), now)
+export const newSession = (key: string, now: number): Session => unstored(key, issueSessionId(key, now), now)
 
 /** Stores a session in which a call may store something. */
 export async function keepSession(db: Database, session: Session): Promise<void> {
@@ -100,15 +94,15 @@ export async function findSession(
 ): Promise<Session | undefined> {
   // A cookie may hold any bytes, also ones that PostgreSQL refuses as a uuid.
   if (!isUuid(id)) return undefined
-  const issued = readIssued(key, id)
-  if (issued && now - issued.issuedAt < unstoredTime) return unstored(issued, issued.issuedAt)
+  const issuedAt = issueTimeOf(key, id)
+  if (issuedAt !== null && now - issuedAt < unstoredTime) return unstored(key, id, issuedAt)
   const session = await findRow(db, id)
   if (session && session.seen_at <= now - maxIdleTime) return undefined
   if (session && session.seen_at < now - seenUpdateInterval) {
     await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute()
   }
-  if (session || !issued || now - issued.issuedAt >= maxIdleTime) return session
-  const used = unstored(issued, now)
+  if (session || issuedAt === null || now - issuedAt >= maxIdleTime) return session
+  const used = unstored(key, id, now)
   await insertRow(db, used)
   return used
 }
