@@ -38,8 +38,8 @@ function busyText({ limit, retryAfter, status }: Busy, { t, has }: Texts, automa
   return status >= 500 && has(serverErrorKey) ? t(serverErrorKey) : t('app.outcome.busy.text')
 }
 
-/** One sentence about a failure without problems, in the language of the page. */
-function failureText(failure: Failure, texts: Texts, automatic: boolean): string {
+/** One sentence about a failure without problems, in the language of the page. @param automatic as in {@link OutcomeNotice} */
+export function failureText(failure: Failure, texts: Texts, automatic: boolean): string {
   if (failure.kind === 'busy') return busyText(failure, texts, automatic)
   const isChallenge = failure.kind === 'refused' && failure.challenge
   return texts.t(`app.outcome.${isChallenge ? 'challenge' : failure.kind}.text`)

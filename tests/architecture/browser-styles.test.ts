@@ -10,7 +10,6 @@ const folder = join(import.meta.dirname, '../../src/ui/styles')
 
 /** Newer properties, and what a browser without them shows. */
 const missable = {
-  '-webkit-line-clamp': 'none: every browser has it, and the data list the name without the prefix',
   'anchor-name': 'a message that stays covers the first row of a bar with two',
   'animation-range': 'as animation-timeline',
   'animation-timeline':

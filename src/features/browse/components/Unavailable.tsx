@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { eventsQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
+import { failureText } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { RetryCountdown } from '#shared/RetryCountdown.tsx'
 import { useServices } from '#shared/services.ts'
@@ -44,12 +46,20 @@ const ToEvents = ({ stored }: { stored: boolean }) => {
   )
 }
 
+function reasonOf(failure: Failure, translations: Translations): string {
+  if (failure.kind === 'unreachable') return translations.t('app.browse.offline.text')
+  // The server answers, but not this visitor.
+  const isStopped = failure.kind === 'refused' ? failure.challenge : failure.limit !== undefined
+  return isStopped ? failureText(failure, translations, true) : translations.t('app.browse.error.text')
+}
+
 /**
  * Replaces a page or a list that the server does not send: what still works, a retry, which follows by itself, and the ways to
  * the stored tickets and to the events.
  */
 export const Unavailable = ({ failure, onRetry, titleLevel = 1 }: Props) => {
-  const { t } = useTranslations()
+  const translations = useTranslations()
+  const { t } = translations
   const hasList = useStoredList(onRetry)
   const isLost = failure.kind === 'unreachable'
   const title = t(isLost ? 'app.browse.offline' : 'app.browse.error')
@@ -65,7 +75,7 @@ export const Unavailable = ({ failure, onRetry, titleLevel = 1 }: Props) => {
       <StatusIcon name={isLost ? 'offline' : 'refused'} />
       <Title tabIndex={-1}>{title}</Title>
       <p className="dim">
-        {t(isLost ? 'app.browse.offline.text' : 'app.browse.error.text')} <RetryCountdown failure={failure} />
+        {reasonOf(failure, translations)} <RetryCountdown failure={failure} />
       </p>
       <div className="button-row">
         {!isLost && retry}
