@@ -35,17 +35,6 @@ function useStoredList(onRetry: () => unknown): boolean {
   return hasList
 }
 
-/** The way to the list of events. @param stored it is the one that the device has */
-const ToEvents = ({ stored }: { stored: boolean }) => {
-  const { t } = useTranslations()
-  return (
-    <p className="small dim">
-      {stored && t('app.browse.stored-list')}{' '}
-      <Link to={paths.home()}>{t(stored ? 'app.browse.stored-list.look' : 'app.shell.browse-events')}</Link>
-    </p>
-  )
-}
-
 function reasonOf(failure: Failure, translations: Translations): string {
   if (failure.kind === 'unreachable') return translations.t('app.browse.offline.text')
   // The server answers, but not this visitor.
@@ -85,7 +74,11 @@ export const Unavailable = ({ failure, onRetry, titleLevel = 1 }: Props) => {
         </Link>
         {isLost && retry}
       </div>
-      {titleLevel === 1 && (hasList || !isLost) && <ToEvents stored={isLost} />}
+      {titleLevel === 1 && (hasList || !isLost) && (
+        <p className="small">
+          <Link to={paths.home()}>{t('app.shell.browse-events')}</Link>
+        </p>
+      )}
     </div>
   )
 }
