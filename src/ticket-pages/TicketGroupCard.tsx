@@ -100,12 +100,11 @@ const Title = ({ ticket, sameEvent }: { ticket: CardTicket; sameEvent: boolean }
   )
 }
 
-/** Time, place, and the number of tickets where it is not one. A line ends between two of them. */
+/** Time, place, and the number of tickets where it is not one. */
 function cardFacts([first, ...others]: TicketGroup, { t, lang }: Translations): readonly string[] {
   const place = isOnlineTicket(first) ? t('app.wallet.state.online') : placeName(first.location)
   const count = others.length > 0 || place === '' ? t('app.facts.tickets', { count: others.length + 1 }) : ''
-  const facts = [eventTime(first, lang) ?? '', place, count].filter((fact) => fact !== '')
-  return facts.map((fact, index) => (index === facts.length - 1 ? fact : `${fact} ·`))
+  return [eventTime(first, lang) ?? '', place, count].filter((fact) => fact !== '')
 }
 
 const Card = ({ group, timing, sameEvent = false, slim = false }: Props) => {
@@ -123,7 +122,7 @@ const Card = ({ group, timing, sameEvent = false, slim = false }: Props) => {
     >
       <div className="tk-a">
         <Title ticket={first} sameEvent={sameEvent} />
-        <p className={slim ? 'small dim' : 'small'}>
+        <p className={classNames('card-facts small', slim && 'dim')}>
           {cardFacts(group, translations).map((fact) => (
             <Fragment key={fact}>
               <span>{fact}</span>{' '}

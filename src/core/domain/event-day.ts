@@ -12,6 +12,7 @@ import {
   utcFormat,
   zoneName,
 } from './event-dates.ts'
+import { shortDay } from './short-dates.ts'
 
 /** An event or a ticket, as far as its dates go. `sameDay`: the server names one day only. */
 export interface DatedEvent {
@@ -48,13 +49,13 @@ export function eventDay(event: DatedEvent, lang: Lang): string | null {
   return isOne ? from : `${from} – ${dayText(lang, end, start, true)}`
 }
 
-/** The same beside a calendar sheet with the first day: the hours, and for several days "20:00 CET – Thu 26 November". */
+/** The same beside a calendar sheet with the first day: the hours, and for several days "20:00 CET – Thu 26 Nov". */
 export function eventTime(event: DatedEvent, lang: Lang): string | null {
   const { datesWithOffset: dates, sameDay } = event
   if (!hasDates(dates)) return null
   const [start, end] = localSpan(dates)
   const hours = hoursInZone(event, lang)
-  return sameDay || isOneEvening(start, end) ? hours : `${hours} – ${dayText(lang, end, start, false)}`
+  return sameDay || isOneEvening(start, end) ? hours : `${hours} – ${shortDay(lang, end, start)}`
 }
 
 /** The calendar sheet is 52 px wide: "July" fits, "September" does not. Bulgarian shortens a month to its number: "ное". */

@@ -45,8 +45,8 @@ describe('My tickets', () => {
       'href',
       '/wallet/door/pietra/u1',
     )
-    expect(within(today).getByText('Quarry Theatre ·').parentElement).toHaveTextContent(
-      /Quarry Theatre · 2 tickets$/,
+    expect(within(today).getByText('Quarry Theatre').parentElement).toHaveTextContent(
+      /Quarry Theatre 2 tickets$/,
     )
     expect(
       within(screen.getByRole('region', { name: 'Upcoming' })).getByRole('link', { name: 'Later' }),
