@@ -4,6 +4,13 @@
  */
 import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
 
+/** An event or a ticket, as far as its dates go. `sameDay`: the server names one day only. */
+export interface DatedEvent {
+  readonly datesWithOffset: DatesWithOffset
+  readonly sameDay: boolean
+  readonly timeZone: string
+}
+
 /** Intl reads plain `en` as American; the English texts are European. */
 export const dateLocale = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lang)
 

@@ -11,15 +11,9 @@ import {
   timeText,
   utcFormat,
   zoneName,
+  type DatedEvent,
 } from './event-dates.ts'
 import { shortDay } from './short-dates.ts'
-
-/** An event or a ticket, as far as its dates go. `sameDay`: the server names one day only. */
-export interface DatedEvent {
-  readonly datesWithOffset: DatesWithOffset
-  readonly sameDay: boolean
-  readonly timeZone: string
-}
 
 /** The hours with the zone: "20:30 CEST", or "20:00 – 02:00 CEST" where the end is on the next date. */
 function hoursInZone({ datesWithOffset: dates, sameDay, timeZone }: DatedEvent, lang: Lang): string {

@@ -15,9 +15,9 @@ import {
   withoutCommas,
   zoneName,
   zoneOfSpan,
+  type DatedEvent,
   type OffsetAt,
 } from './event-dates.ts'
-import type { DatedEvent } from './event-day.ts'
 import type { Translations } from './translations.ts'
 
 /** Time and zone of the person who reads a date. */

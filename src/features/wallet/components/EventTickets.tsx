@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DatedEvent } from '#core/domain/event-day.ts'
+import type { DatedEvent } from '#core/domain/event-dates.ts'
 import { shortEventDay } from '#core/domain/short-dates.ts'
 import type { PackTicket } from '#core/domain/ticket-pack.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
