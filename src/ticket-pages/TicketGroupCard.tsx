@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { hasDates } from '#core/domain/event-dates.ts'
 import { calendarDate, eventDay, eventTime, monthOf } from '#core/domain/event-day.ts'
 import { isDue, isOver, type EventTiming } from '#core/domain/event-timing.ts'
@@ -10,6 +9,7 @@ import { stateOfTickets } from '#core/domain/ticket-state.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { classNames } from '#ui/class-names.ts'
+import { FactsLine } from '#ui/FactsLine.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons.ts'
 import { qrCodeIcon, videoIcon } from '#ui/more-icons.ts'
@@ -122,13 +122,7 @@ const Card = ({ group, timing, sameEvent = false, slim = false }: Props) => {
     >
       <div className="tk-a">
         <Title ticket={first} sameEvent={sameEvent} />
-        <p className={classNames('card-facts small', slim && 'dim')}>
-          {cardFacts(group, translations).map((fact) => (
-            <Fragment key={fact}>
-              <span>{fact}</span>{' '}
-            </Fragment>
-          ))}
-        </p>
+        <FactsLine facts={cardFacts(group, translations)} className={slim ? 'dim' : undefined} />
         {sameEvent && names.length > 0 && <p className="small">{names.join(', ')}</p>}
         {!isOver(timing) && <Before ticket={first} />}
         {first.personalDataRemovedAt !== null && <p className="small">{t('app.wallet.removed-data')}</p>}

@@ -3,6 +3,7 @@
  * (docs/api/values.md#dates-and-times): a phone with an old time zone table still shows the event's local time.
  */
 import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
+import { hour } from './durations.ts'
 
 /** An event or a ticket, as far as its dates go. `sameDay`: the server names one day only. */
 export interface DatedEvent {
@@ -23,6 +24,13 @@ export const timeFormat = { hour: '2-digit', minute: '2-digit' } as const
 
 /** End of an event, epoch ms; its start when it has no end; 0 without dates. */
 export const endOf = ({ startDateTime, endDateTime }: DatesWithOffset): number => endDateTime || startDateTime
+
+/** An event that ends at 6:00 belongs to the evening before; one without an end runs so long. Ms. */
+export const gracePeriod = 6 * hour
+
+/** True once the event has ended; false for one without dates. @param now epoch ms */
+export const hasEnded = ({ startDateTime: start, endDateTime: end }: DatesWithOffset, now: number): boolean =>
+  start !== 0 && (end > start ? now >= end : now > start + gracePeriod)
 
 /** A missing date is 0 (docs/api/values.md#dates-and-times). */
 export const hasDates = (dates: DatesWithOffset): boolean => dates.startDateTime !== 0

@@ -4,6 +4,7 @@
  */
 import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
 import { day, hour, minute } from './durations.ts'
+import { gracePeriod, hasEnded } from './event-dates.ts'
 
 /**
  * - `upcoming`: on a later day
@@ -19,9 +20,6 @@ export const isOver = (timing: EventTiming): boolean => timing === 'ended' || ti
 
 /** The ticket is needed now: its code or its waiting room is one press away. */
 export const isDue = (timing: EventTiming): boolean => timing === 'today' || timing === 'running'
-
-/** An event that ends at 6:00 belongs to the evening before. */
-const gracePeriod = 6 * hour
 
 /**
  * The day number of an instant at an offset. Offsets come from the server, never from the device
@@ -42,7 +40,7 @@ export function eventTiming(dates: DatesWithOffset, now: number): EventTiming {
   if (startDateTime === 0) return 'upcoming'
   const end = Math.max(startDateTime, endDateTime)
   if (now > end + gracePeriod) return 'past'
-  if (now >= end && end > startDateTime) return 'ended'
+  if (hasEnded(dates, now)) return 'ended'
   if (now >= startDateTime) return 'running'
   return daysToStart(dates, now) === 0 ? 'today' : 'upcoming'
 }

@@ -1,6 +1,6 @@
 /** Events to show beside one that sells nothing. */
 import type { BasicEvent, EventInfo } from '#core/contract/event.ts'
-import { endOf, hasDates } from './event-dates.ts'
+import { hasEnded } from './event-dates.ts'
 
 const most = 3
 
@@ -20,7 +20,7 @@ export function otherEvents(
       other !== event?.shortName &&
       offer?.lowestPrice !== null &&
       (offer?.saleStartsAt ?? now) <= now &&
-      (!hasDates(dates) || endOf(dates) > now),
+      !hasEnded(dates, now),
   )
   const isOfOrganizer = ({ organizer }: BasicEvent) =>
     organizer !== undefined && organizer.slug === event?.organizerSlug

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { minute } from '#core/domain/durations.ts'
+import { hour, minute } from '#core/domain/durations.ts'
+import { hasEnded } from '#core/domain/event-dates.ts'
 import { eventTiming, isDue, isOver, startsInText, type EventTiming } from '#core/domain/event-timing.ts'
 
 describe('eventTiming', () => {
@@ -38,6 +39,26 @@ describe('eventTiming', () => {
 
   test('without dates is upcoming', () => {
     expect(eventTiming({ ...dates, startDateTime: 0, endDateTime: 0 }, 99)).toBe('upcoming')
+  })
+})
+
+describe('hasEnded', () => {
+  const startDateTime = Date.UTC(2027, 6, 10, 18, 30)
+  const at = (endDateTime: number, start = startDateTime) => ({
+    startDateTime: start,
+    startTimeZoneOffset: 7200,
+    endDateTime,
+    endTimeZoneOffset: 7200,
+  })
+  test.each([
+    ['with an end', at(startDateTime + 3 * hour), [2.9, 3, 9], [false, true, true]],
+    ['without an end', at(0), [0, 5.9, 6.1], [false, false, true]],
+    ['whose end is before its start', at(startDateTime - 1), [0, 6.1], [false, true]],
+    ['without dates', at(0, 0), [0, 99], [false, false]],
+  ] as const)('of an event %s decides as its timing', (_, dates, hours, expected) => {
+    const times = hours.map((count) => startDateTime + count * hour)
+    expect(times.map((now) => hasEnded(dates, now))).toEqual(expected)
+    expect(times.map((now) => isOver(eventTiming(dates, now)))).toEqual(expected)
   })
 })
 

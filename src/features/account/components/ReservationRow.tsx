@@ -1,9 +1,9 @@
-import { Fragment } from 'react'
 import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
+import { FactsLine } from '#ui/FactsLine.tsx'
 import { ticketIcon } from '#ui/icons.ts'
 import { Money } from '#ui/Money.tsx'
 import { unnamedTickets, type OrderSection } from '../order-sections.ts'
@@ -40,14 +40,7 @@ const Content = ({ order, reservation }: Omit<Props, 'section'>) => {
         {isEvent && `${t('app.facts.tickets', { count: items.length })}, `}
         <b>{price ? <Money {...price} currency={currency} lang={lang} /> : t('common.free')}</b>
       </p>
-      <p className="small">
-        {namesAndKinds.map((text, index) => (
-          <Fragment key={index}>
-            {index > 0 && ' · '}
-            <span>{text}</span>
-          </Fragment>
-        ))}
-      </p>
+      <FactsLine facts={namesAndKinds} />
     </>
   )
 }

@@ -8,11 +8,11 @@ import { EventFacts } from '#shared/EventFacts.tsx'
 import { Link } from '#shared/Link.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { useIsOver } from '#shared/use-is-over.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { SaleStateChip } from '../event-parts.ts'
-import { useHasEnded } from '../use-has-ended.ts'
 
 /** Shown only while the event cannot be refreshed (byte budgets). */
 const StoredAtNote = lazyOptional(async () => (await import('./StoredAtNote.tsx')).StoredAtNote)
@@ -30,7 +30,7 @@ export const EventHeader = memo(({ event, unsold, storedAt }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const description = pick(event.description)
   // Calendar, map and address help only before its end.
-  const hasEnded = useHasEnded(event)
+  const isOver = useIsOver(event)
   const host = t('app.browse.hosted-by', { name: event.organizationName })
   const website = webAddress(event.websiteUrl)
   // The request may fail before this part of a rendered page is hydrated, which has no such boundary.
@@ -52,7 +52,7 @@ export const EventHeader = memo(({ event, unsold, storedAt }: Props) => {
         {event.organizerSlug === undefined ? host : <Link to={paths.home(event.organizerSlug)}>{host}</Link>}
       </p>
       {isShownStored && <StoredAtNote at={storedAt} />}
-      <EventFacts event={event} links={!hasEnded} />
+      <EventFacts event={event} links={!isOver} />
       {description !== '' && (
         <ServerHtml html={description} className="before-5" lang={pickLang(event.description)} />
       )}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
-import { endOf, hasDates } from '#core/domain/event-dates.ts'
+import { hasDates, hasEnded } from '#core/domain/event-dates.ts'
 import { calendarDate } from '#core/domain/event-day.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
@@ -68,7 +68,7 @@ const TileStatus = ({ event }: { event: BasicEvent }) => {
   const { t } = useTranslations()
   const now = useCurrentTime()
   const onNow = dates.startDateTime <= now && now < dates.endDateTime
-  if (hasDates(dates) && endOf(dates) <= now)
+  if (hasEnded(dates, now))
     return (
       <p className="row small before-2">
         <Chip icon={clockIcon}>{t('app.lists.over')}</Chip>

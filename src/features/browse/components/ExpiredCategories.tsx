@@ -1,8 +1,8 @@
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useIsOver } from '#shared/use-is-over.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { nameLang } from '../category-texts.ts'
-import { useHasEnded } from '../use-has-ended.ts'
 import { CategoryPrice } from './CategoryRow.tsx'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
 
@@ -18,7 +18,7 @@ type Props = {
 /** The categories whose sale has ended, in a disclosure where others are on sale. */
 export const ExpiredCategories = ({ event, categories, showTax, only }: Props) => {
   const { t, lang } = useTranslations()
-  const hasEnded = useHasEnded(event)
+  const isOver = useIsOver(event)
   const list = (
     <ul className="items">
       {categories.map((category) => (
@@ -34,7 +34,7 @@ export const ExpiredCategories = ({ event, categories, showTax, only }: Props) =
       ))}
     </ul>
   )
-  if (only && !hasEnded) return list
+  if (only && !isOver) return list
   return (
     <Disclosure summary={`${t('show-event.expired-categories')} (${String(categories.length)})`}>
       {list}

@@ -1,5 +1,5 @@
 import type { BasicEvent, EventInfo, ItemsByCategory } from '#core/contract/event.ts'
-import { endOf, hasDates } from '#core/domain/event-dates.ts'
+import { hasEnded } from '#core/domain/event-dates.ts'
 import { saleState, sellsTickets } from '#core/domain/sale-state.ts'
 import { shortMoment, type Reader } from '#core/domain/short-dates.ts'
 import type { Translations } from '#core/domain/translations.ts'
@@ -48,7 +48,7 @@ function stateOf(props: Props, translations: Translations, reader: Reader) {
   const { t } = translations
   const { datesWithOffset: dates } = props.event
   const { ticketCategories: categories, expiredCategories } = props.items
-  if (hasDates(dates) && endOf(dates) <= reader.now) return { icon: clockIcon, text: t('app.lists.over') }
+  if (hasEnded(dates, reader.now)) return { icon: clockIcon, text: t('app.lists.over') }
   if (sellsTickets(props.items)) return null
   if (categories.some(({ saleInFuture }) => saleInFuture))
     return { icon: clockIcon, text: startText(props, translations, reader) }

@@ -5,10 +5,10 @@ import type { TicketSelection } from '#core/domain/quantity-rules.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useIsOver } from '#shared/use-is-over.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { SaleBell, WaitingList } from '../event-parts.ts'
 import { useDiscountedItems } from '../use-discounted-items.ts'
-import { useHasEnded } from '../use-has-ended.ts'
 import { CategoryList } from './CategoryList.tsx'
 
 type Props = {
@@ -27,7 +27,7 @@ export const TicketList = ({ event, items, discount, ...list }: Props) => {
   const { t } = useTranslations()
   const shown = useDiscountedItems(event, items.data, list.choice, discount)
   // alf.io keeps the waiting list of an event that is over.
-  const hasEnded = useHasEnded(event)
+  const isOver = useIsOver(event)
   const error = useShownError(items.error, items.isSuccess)
   if (items.isPending && error === null)
     return <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
@@ -37,7 +37,7 @@ export const TicketList = ({ event, items, discount, ...list }: Props) => {
       {items.data?.ticketCategories.some(({ saleInFuture }) => saleInFuture) === true && (
         <SaleBell event={event} categories={items.data.ticketCategories} />
       )}
-      {items.data?.waitingList === true && !hasEnded && <WaitingList event={event} items={items.data} />}
+      {items.data?.waitingList === true && !isOver && <WaitingList event={event} items={items.data} />}
       {error !== null && (
         <OutcomeNotice failure={failureOf(error)} onRetry={() => items.refetch()} automatic />
       )}

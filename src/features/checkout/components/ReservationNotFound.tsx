@@ -24,8 +24,9 @@ type Props = {
 export const ReservationNotFound = ({ reservationId, context, canceled }: Props) => {
   const { t, pick } = useTranslations()
   const { api } = useServices()
+  const isRead = canceled !== undefined
   // A proxy whose server is gone answers 404 for everything: then the order may exist.
-  const server = useQuery({ ...infoQuery(api), staleTime: 0 })
+  const server = useQuery({ ...infoQuery(api), staleTime: 0, enabled: !isRead })
   const title = t(canceled ? 'app.checkout.canceled' : 'reservation-page-not-found.header.title')
   const text = canceled
     ? 'app.checkout.canceled.text'
@@ -56,8 +57,8 @@ export const ReservationNotFound = ({ reservationId, context, canceled }: Props)
           </Link>
         )}
       </StatusMessage>
-      {(server.isError || server.isFetchedAfterMount) && (
-        <LastKnownReservation reservationId={reservationId} refused={!server.isError} />
+      {(isRead || server.isError || server.isFetchedAfterMount) && (
+        <LastKnownReservation reservationId={reservationId} refused={isRead || !server.isError} />
       )}
     </Page>
   )

@@ -6,10 +6,10 @@ import { serviceCountText, type ServiceCount } from '#core/domain/service-counts
 import { placeName } from '#core/domain/ticket-page-facts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
+import { useIsOver } from '#shared/use-is-over.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { userPenIcon } from '#ui/more-icons.ts'
-import { useIsOver } from '../use-is-over.ts'
 import { ShowTicketLink } from './ShowTicketLink.tsx'
 import { TicketCardActions } from './TicketCardActions.tsx'
 

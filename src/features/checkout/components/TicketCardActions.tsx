@@ -16,12 +16,12 @@ import { SendTicketOutcome } from '#shared/tickets/SendTicketOutcome.tsx'
 import { useExternalWallets } from '#shared/tickets/use-external-wallets.ts'
 import { useSendTicket } from '#shared/tickets/use-send-ticket.ts'
 import { showToast } from '#shared/toasts.ts'
+import { useIsOver } from '#shared/use-is-over.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { shareIcon } from '#ui/icons.ts'
 import { mailIcon, undoIcon, userPenIcon } from '#ui/more-icons.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useIsOver } from '../use-is-over.ts'
 
 type Props = {
   event: EventContext
