@@ -71,8 +71,7 @@ test('buys a ticket without a pointer', async ({ page, baseURL }) => {
   await page.waitForURL(/\/overview/)
 
   const overview = new OverviewPage(page)
-  await overview.submit.waitFor()
-  for (const box of await overview.terms.all()) {
+  for (const box of await overview.consents()) {
     await tabTo(page, box)
     await page.keyboard.press('Space')
     await expect(box).toBeChecked()

@@ -24,10 +24,14 @@ export class OverviewPage {
       .last()
   }
 
-  async acceptTerms(): Promise<void> {
-    // The details page has a region of the same name, and no terms.
+  /** The boxes of terms and privacy, once the page has them. The details page has a region of the same name, and no terms. */
+  async consents(): Promise<Locator[]> {
     await this.page.locator('#consent-terms').waitFor()
-    for (const box of await this.terms.all()) await box.check()
+    return this.terms.all()
+  }
+
+  async acceptTerms(): Promise<void> {
+    for (const box of await this.consents()) await box.check()
   }
 
   async choose(method: string | RegExp): Promise<void> {
