@@ -144,7 +144,7 @@ export const profileRefused: Open = async (page) => {
   await screens['my profile'](page)
   await new AccountPage(page).firstName.fill('')
   await new AccountPage(page).save.click()
-  await message(page)
+  await page.locator('[aria-invalid="true"]').waitFor()
 }
 
 /** The profile whose sending has this answer. */

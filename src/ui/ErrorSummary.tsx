@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
 import { Icon } from './Icon.tsx'
 import { triangleAlertIcon } from './icons.ts'
 
@@ -34,22 +34,22 @@ const followLine = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   if (focusInvalidField(id)) event.preventDefault()
 }
 
-/**
- * Errors above a form, as links to their controls. A single error takes the focus to its control at once;
- * with several errors, or one without a control, the summary takes it: it is the overview of what is left to correct.
- */
-export const ErrorSummary = ({ title, errors, count = errors.length, attempt = 0 }: Props) => {
+/** The summary of one attempt. */
+const Summary = ({ title, errors, count = errors.length }: Omit<Props, 'attempt'>) => {
   const box = useRef<HTMLDivElement>(null)
+  const [first] = errors
+  const [isAtField, setAtField] = useState(count === 1 && first?.id !== undefined)
   const moveFocus = useEffectEvent(() => {
-    const [first] = errors
-    if (count === 1 && first?.id !== undefined && focusInvalidField(first.id)) return
+    if (isAtField && first?.id !== undefined && focusInvalidField(first.id)) return
+    setAtField(false)
     box.current?.focus()
     // A long list scrolls to its title; focus alone would center it.
     box.current?.scrollIntoView({ block: 'start' })
   })
   useEffect(() => {
     moveFocus()
-  }, [attempt])
+  }, [isAtField])
+  if (isAtField) return null
   return (
     <div className="notice danger errors" role="alert" tabIndex={-1} ref={box}>
       <Icon shape={triangleAlertIcon} />
@@ -72,3 +72,10 @@ export const ErrorSummary = ({ title, errors, count = errors.length, attempt = 0
     </div>
   )
 }
+
+/**
+ * Errors above a form, as links to their controls. A single error takes the focus to its control at once, where its text
+ * stands, and needs no summary; with several errors, or one without a control, the summary takes it: it is the overview of
+ * what is left to correct. What an attempt began with stays while it is corrected.
+ */
+export const ErrorSummary = ({ attempt = 0, ...summary }: Props) => <Summary key={attempt} {...summary} />

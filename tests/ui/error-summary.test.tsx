@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { ErrorSummary, type ErrorLine } from '#ui/ErrorSummary.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 
@@ -26,7 +26,27 @@ test('the error summary takes the focus when it appears and at each new attempt,
   rerender(<Form text="Enter an email address with a full domain" />)
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   rerender(<Form attempt={2} />)
-  expect(document.activeElement).toBe(box)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
+
+test('a single error stands at its field only, until another attempt has several (B140)', () => {
+  const single = [{ id: 'mail', text: 'Enter one' }]
+  const form = (attempt: number, errors: readonly ErrorLine[]) => (
+    <>
+      <ErrorSummary title="There is a problem" attempt={attempt} errors={errors} />
+      <Field id="mail" label="Email" error="Enter one">
+        <Input />
+      </Field>
+    </>
+  )
+  const { rerender } = render(form(1, single))
+  expect(screen.getAllByText('Enter one')).toHaveLength(1)
+  rerender(form(2, [...single, { text: 'Sold out' }]))
+  expect(screen.getByRole('alert')).toHaveFocus()
+  rerender(form(2, single))
+  expect(screen.getByRole('alert')).toBeVisible()
+  rerender(form(3, single))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('the error summary moves the focus to the only invalid field and scrolls label and error into view with it (B140, B231)', () => {

@@ -104,7 +104,7 @@ describe('additional fields', () => {
     expect((await blockOf(2)).getByLabelText('Badge *')).toBeVisible()
     expect((await blockOf(2)).getByLabelText('Wishes')).not.toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await screen.findByRole('alert')
+    await waitFor(async () => expect((await blockOf(2)).getByLabelText('Wishes')).toHaveFocus())
     expect((await blockOf(2)).getByLabelText('Wishes')).toBeVisible()
   })
 
@@ -134,8 +134,8 @@ describe('additional fields', () => {
       { answers: { validateToOverview: () => refused(422, [empty]) } },
     )
     await user.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(await screen.findByRole('link', { name: 'Ticket 1: size' })).toBeVisible()
-    expect(block.getByRole('group', { name: 'size' })).toHaveAccessibleDescription('Choose one')
+    const group = block.getByRole('group', { name: 'size' })
+    await waitFor(() => expect(group).toHaveAccessibleDescription('Choose one'))
   })
 
   test('accept text, phone, tax number and long text within their limits (B106)', async () => {

@@ -52,9 +52,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
   return (
     <FormFields form={form}>
       {errors.length > 0 && (
-        <div className="after-4">
-          <ErrorSummary title={t('app.account.errors')} errors={errors} attempt={attempt} />
-        </div>
+        <ErrorSummary title={t('app.account.errors')} errors={errors} attempt={attempt} />
       )}
       <form
         id={formId}

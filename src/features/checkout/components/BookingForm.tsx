@@ -110,11 +110,7 @@ const Sections = memo(({ expired, form, offer, invoiceRequested }: SectionsProps
   return (
     <>
       <div>
-        {details.summary !== null && (
-          <div className="after-5">
-            <ErrorSummary {...details.summary} attempt={details.attempt} />
-          </div>
-        )}
+        {details.summary !== null && <ErrorSummary {...details.summary} attempt={details.attempt} />}
         <form
           id={formId}
           noValidate
