@@ -77,13 +77,9 @@ function weight(/** @type {string} */ file) {
   return size
 }
 
-/** The key of a module in the manifest; `chunk:name` finds a shared chunk. */
-function keyOf(/** @type {string} */ need) {
-  const module = need.startsWith('chunk:')
-    ? Object.keys(manifest).find((key) => manifest[key]?.name === need.slice('chunk:'.length))
-    : need
-  if (!module || !manifest[module])
-    throw new Error(`${need} is not in the build: was it renamed? Update scripts/budgets.mjs.`)
+function keyOf(/** @type {string} */ module) {
+  if (!manifest[module])
+    throw new Error(`${module} is not in the build: was it renamed? Update scripts/budgets.mjs.`)
   return module
 }
 

@@ -7,8 +7,8 @@ import type { Database } from '#server/infra/database/database.ts'
 import { removeIdleSessions } from '#server/infra/database/session-store.ts'
 import { runEvery, runOnOneInstance } from '#server/infra/jobs.ts'
 import { removeOldLimitedActs } from '#server/infra/limits/limited-acts.ts'
+import { removeOldRequestCounts } from '#server/infra/limits/request-counts.ts'
 import { removeOldSignIns } from '#server/modules/accounts/index.ts'
-import { removeOldRequestCounts } from '#server/modules/bot-checks/index.ts'
 import { removeExpiredEmailCorrections } from '#server/modules/email-corrections/index.ts'
 import {
   queueExpiringLists,

@@ -13,6 +13,7 @@ import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
 import { loadServerKey } from '#server/infra/database/server-key.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
+import { addRequestCount } from '#server/infra/limits/request-counts.ts'
 import { startMailSender } from '#server/infra/mail/sender.ts'
 import type { SendMail } from '#server/infra/mail/transport.ts'
 import {
@@ -22,12 +23,7 @@ import {
   saveBookingToProfile,
 } from '#server/modules/accounts/index.ts'
 import { addSignIn } from '#server/modules/accounts/routes.ts'
-import {
-  createBotChecks,
-  type BotCheckOptions,
-  type BotChecks,
-  addRequestCount,
-} from '#server/modules/bot-checks/index.ts'
+import { createBotChecks, type BotCheckOptions, type BotChecks } from '#server/modules/bot-checks/index.ts'
 import type { ExternalWallets } from '#server/modules/external-wallets/index.ts'
 import { addExternalWallets } from '#server/modules/external-wallets/routes.ts'
 import {

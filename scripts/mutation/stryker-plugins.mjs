@@ -3,13 +3,31 @@
  * static faults and before it looks for tests, so that the sample represents all others; faults that a checker refuses
  * count nowhere.
  */
-import { shuffle } from '../lib/shuffle.mjs'
-
 /** @typedef {import('@stryker-mutator/api/core').Mutant} Mutant */
 
 const size = Number(process.env['MUTATION_SAMPLE'])
 const seed = Number(process.env['MUTATION_SEED'])
 const refused = { status: 'compileError', reason: 'Not in the sample' }
+
+/** Park and Miller's generator: the same seed gives the same sample. @returns {() => number} 0 to 1 */
+function randomNumbers(/** @type {number} */ seed) {
+  let state = (seed % 2_147_483_646) + 1
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+}
+
+/**
+ * @template T
+ * @param {T[]} items
+ * @param {number} seed
+ * @returns {T[]} the same items in an order that depends on the seed only
+ */
+function shuffle(items, seed) {
+  const random = randomNumbers(seed)
+  return items
+    .map((item) => ({ item, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item)
+}
 
 const checker = {
   init: () => Promise.resolve(),

@@ -17,4 +17,3 @@ export {
   type BotCheckWidget,
   widgetFields,
 } from './widgets.ts'
-export { addRequestCount, removeOldRequestCounts } from './queries.ts'

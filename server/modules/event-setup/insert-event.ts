@@ -9,13 +9,13 @@ import type { EventInput } from './event-file/event-file.ts'
 import {
   insertCategoryRow,
   insertEventRow,
+  insertJoinLinks,
+  insertPaymentMethods,
+  insertPolls,
   insertTickets,
   upsertOrganization,
 } from './queries/insert-event.ts'
 import { insertFieldsAndGroups } from './queries/insert-fields-and-groups.ts'
-import { insertJoinLinks } from './queries/insert-join-links.ts'
-import { insertPaymentMethods } from './queries/insert-payment-methods.ts'
-import { insertPolls } from './queries/insert-polls.ts'
 import { insertPersonalCodes, insertPrices } from './queries/insert-prices.ts'
 
 async function insertCategory(

@@ -6,9 +6,8 @@ import { storeFile } from '#server/infra/files.ts'
 import { noFixedDay } from '#server/modules/payments/index.ts'
 import { eventConfigOf } from './event-config.ts'
 import type { SubscriptionDescriptorInput } from './event-file/subscription.ts'
-import { insertEventRow, upsertOrganization } from './queries/insert-event.ts'
+import { insertEventRow, insertPaymentMethods, upsertOrganization } from './queries/insert-event.ts'
 import { insertFieldsAndGroups } from './queries/insert-fields-and-groups.ts'
-import { insertPaymentMethods } from './queries/insert-payment-methods.ts'
 import { insertDescriptorRow, insertSubscriptionLink } from './queries/insert-subscription-descriptor.ts'
 
 async function insertDescriptorEvent(

@@ -1,9 +1,13 @@
 /** The use cases and types of payments for other modules. */
 export { completeWithoutMails, finalizeDue } from './complete-reservation.ts'
 export type { PaymentsContext } from './context.ts'
-export { expiredReservationMail } from './mails/expired-reservation-mail.ts'
-export { expiringPaymentsMail } from './mails/expiring-payments-mail.ts'
-export { failedPaymentMail, reservationMail } from './mails.ts'
+export {
+  expiredReservationMail,
+  expiringPaymentsMail,
+  failedPaymentMail,
+  reservationMail,
+  unpaidOrdersMail,
+} from './mails.ts'
 export { markPaid } from './mark-paid.ts'
 export {
   checkOverduePayments,
@@ -20,6 +24,5 @@ export { cspSourcesOf, providerCspSources } from './providers/provider-registry.
 export type { PaymentNotification } from './providers/sandbox/sandbox.ts'
 export type { StripeOptions } from './providers/stripe/client.ts'
 export { findOverdue, recordOnSitePayment, recordOnSiteRefund } from './queries.ts'
-export { unpaidOrdersMail } from './mails/unpaid-orders-mail.ts'
 export { resumeInterruptedCaptures } from './resume-interrupted-captures.ts'
 export { noFixedDay } from './rules.ts'

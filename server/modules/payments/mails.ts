@@ -5,6 +5,7 @@ import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
+import { shortId } from '#server/infra/ids.ts'
 import {
   singleLine,
   eventMail,
@@ -20,6 +21,7 @@ import { reservationSummary } from '#server/modules/pricing/index.ts'
 import {
   findReservationDetails,
   fullName,
+  isUnpaidOrder,
   orderNumber,
   orderAmount,
   summaryText,
@@ -30,7 +32,8 @@ import {
 import { setting } from '#server/modules/settings/index.ts'
 import { findCustomMethod, findValidTransaction } from './queries.ts'
 
-const queuedData = z.object({ eventId: z.number() })
+const queuedEvent = z.object({ eventId: z.number() })
+const queuedOrders = z.object({ reservationIds: z.array(z.string()) })
 
 /**
  * Mail to the organizer about a failed payment. The reservation may be deleted before, so the queued mail
@@ -38,7 +41,7 @@ const queuedData = z.object({ eventId: z.number() })
  */
 export async function failedPaymentMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
   const { data } = mail
-  const event = await getEvent(context.db, z.parse(queuedData, data).eventId)
+  const event = await getEvent(context.db, z.parse(queuedEvent, data).eventId)
   const [name, number, reason] = [
     mailDataText(data, 'name'),
     mailDataText(data, 'order'),
@@ -294,5 +297,66 @@ export async function reservationMail(context: CoreContext, mail: OutgoingMail):
     subject: isForOrganizer(mail) ? `${subject} (${number}, ${fullName(reservation)})` : subject,
     body: body.filter(Boolean).join('\n\n'),
     link: reservationLink(context, mail, details),
+  }))
+}
+
+/** Mail to the buyer of a reservation that expired unpaid; it is deleted before, so the queued mail contains its facts. */
+export async function expiredReservationMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const { data } = mail
+  const event = await getEvent(context.db, z.parse(queuedEvent, data).eventId)
+  // Mails that an earlier version queued have no number.
+  const number = mailDataText(data, 'order') || shortId(mailDataText(data, 'reservationId'))
+  return eventMail(context, mail, event, (t, title) => ({
+    subject: t('mail.expired.subject', title),
+    body: t(orderTextKey(event, 'mail.expired.body'), title, number),
+  }))
+}
+
+/** Number, name and amount of an order. */
+const orderLine = (details: ReservationDetails): string =>
+  `${orderNumber(details.reservation, details.config)}  ${singleLine(fullName(details.reservation))}  ${orderAmount(details)}`
+
+/** Mail to the organizer with the awaited bank transfers. Null when every transfer arrived meanwhile. */
+export async function expiringPaymentsMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const { reservationIds } = z.parse(queuedOrders, mail.data)
+  const reservations: ReservationDetails[] = []
+  for (const id of reservationIds) {
+    const details = await findReservationDetails(context.db, id)
+    if (details?.reservation.status === 'OFFLINE_PAYMENT') reservations.push(details)
+  }
+  if (reservations.length === 0) return null
+  return eventMail(
+    context,
+    mail,
+    await getEvent(context.db, z.parse(queuedEvent, mail.data).eventId),
+    (t, title) => ({
+      subject: t('mail.expiring.subject', title),
+      body: t('mail.expiring.body', title, reservations.map(orderLine).join('\n')),
+    }),
+  )
+}
+
+/** Reservations that the mail lists; of the others it gives the number. */
+const maximumLines = 100
+
+/**
+ * Summary to the organizer of the orders of the last hour that are still unpaid.
+ * @returns null when every order was paid, canceled or removed meanwhile
+ */
+export async function unpaidOrdersMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
+  const { reservationIds } = z.parse(queuedOrders, mail.data)
+  const unpaid: ReservationDetails[] = []
+  for (const id of reservationIds.slice(0, maximumLines)) {
+    const details = await findReservationDetails(context.db, id)
+    if (details && isUnpaidOrder(details)) unpaid.push(details)
+  }
+  const [first] = unpaid
+  if (!first) return null
+  const lines = unpaid.map((details) => `${orderLine(details)}  ${eventTitle(details.event, mail.language)}`)
+  const others = Math.max(0, reservationIds.length - maximumLines)
+  if (others > 0) lines.push(`… +${String(others)}`)
+  return eventMail(context, mail, first.event, (t) => ({
+    subject: t('mail.unpaid.subject', String(unpaid.length + others)),
+    body: t('mail.unpaid.body', lines.join('\n')),
   }))
 }

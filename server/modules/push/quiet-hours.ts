@@ -1,36 +1,14 @@
 /** When a message may be shown: not at night, except on the days of the event (docs/api/push.md#message). */
 import { hour, minute, second } from '#core/domain/durations.ts'
+import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 
 const quietFrom = 22
 const quietUntil = 8
 
-interface LocalTime {
-  /** "2027-04-08". */
-  readonly date: string
-  readonly hours: number
-  /** Ms since the last full hour. */
-  readonly rest: number
-}
-
-function localTime(at: number, timeZone: string): LocalTime {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).formatToParts(at)
-  const text = (type: Intl.DateTimeFormatPartTypes): string =>
-    parts.find((part) => part.type === type)?.value ?? ''
-  return {
-    date: `${text('year')}-${text('month')}-${text('day')}`,
-    hours: Number(text('hour')),
-    rest:
-      Number(text('minute')) * minute + Number(text('second')) * second + (((at % second) + second) % second),
-  }
+/** The day of an instant on the clock of a zone, so that days can be compared. */
+const dayIn = (timeZone: string, at: number): number => {
+  const { year, month, day } = wallClock(at, timeZone)
+  return Date.UTC(year, month - 1, day)
 }
 
 /** Times are epoch ms. */
@@ -49,13 +27,14 @@ export function endOfQuietHours(
   { timeZone, startsAt, endsAt }: EventTimes,
   deviceZone = timeZone,
 ): number {
-  const { hours, rest } = localTime(at, deviceZone)
+  const { hour: hours, minute: minutes, second: seconds } = wallClock(at, deviceZone)
   if (hours >= quietUntil && hours < quietFrom) return at
-  const { date } = localTime(at, timeZone)
-  if (date >= localTime(startsAt, timeZone).date && date <= localTime(endsAt, timeZone).date) return at
-  const end = at - rest + ((quietUntil - hours + 24) % 24) * hour
+  const today = dayIn(timeZone, at)
+  if (today >= dayIn(timeZone, startsAt) && today <= dayIn(timeZone, endsAt)) return at
+  const fullHour = at - (minutes * minute + seconds * second + (at % second))
+  const end = fullHour + ((quietUntil - hours + 24) % 24) * hour
   // A clock that was set forward or back in that night.
-  return end + (quietUntil - localTime(end, deviceZone).hours) * hour
+  return end + (quietUntil - wallClock(end, deviceZone).hour) * hour
 }
 
 /**

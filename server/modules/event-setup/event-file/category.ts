@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import type { SpecialPriceStatus } from '#server/infra/database/tables/pricing.ts'
 import { checkInSchema } from './check-in.ts'
-import { cleanString } from './clean-string.ts'
 import type { Defined } from './defined.ts'
-import type { FieldParsers } from './field-parsers.ts'
+import { cleanString, type FieldParsers } from './field-parsers.ts'
 import { codeSchema, withdrawalDaysSchema } from './prices.ts'
 
 /** Schema of an entry of `categories`. */

@@ -1,8 +1,7 @@
 /** Online access, check-in and polls in an event file. */
 import { z } from 'zod'
-import { cleanString } from './clean-string.ts'
 import type { Defined } from './defined.ts'
-import type { FieldParsers } from './field-parsers.ts'
+import { cleanString, type FieldParsers } from './field-parsers.ts'
 
 const joinLink = (parsers: FieldParsers) =>
   z.strictObject({

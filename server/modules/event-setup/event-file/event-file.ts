@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 import { categorySchema, categoryInput, type CategoryInput } from './category.ts'
 import { accessSchema } from './check-in.ts'
-import { cleanString } from './clean-string.ts'
 import { omit, type Defined } from './defined.ts'
-import type { FieldParsers } from './field-parsers.ts'
+import { cleanString, type FieldParsers } from './field-parsers.ts'
 import { fieldInputs, fieldsSchema } from './fields.ts'
 import { customMethodInputs, paymentSchema } from './payment.ts'
 import { pricingInput, pricesSchema, type PricingInput } from './prices.ts'
@@ -13,7 +12,7 @@ import { sharedSchema, webAddress, type ConvertedParts } from './shared.ts'
 import { textOverridesSchema } from './text-overrides.ts'
 
 /**
- * Shape of the whole file; rules across properties are in event-violations.ts. A new part gets a file with its
+ * Shape of the whole file; rules across properties are in file-violations.ts. A new part gets a file with its
  * schema, which takes the field parsers, and a line here with `exactOptional()`. The definition of the event follows from it.
  */
 export const eventSchema = (parsers: FieldParsers) =>

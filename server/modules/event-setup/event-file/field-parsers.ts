@@ -1,8 +1,12 @@
 /** Values as an organizer writes them in an event file, and their conversion. */
 import { z } from 'zod'
 import { parseAmount } from '#core/contract/amount.ts'
+import { cleanText } from '#core/domain/clean-text.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { instantsOf, zoneOffset, type WallClock } from '#server/infra/i18n/java-date-format.ts'
+
+/** A text that is compared with others, as requests are read: without spaces around it and invisible characters (docs/api/booking-details.md#rules). */
+export const cleanString = z.string().overwrite(cleanText)
 
 /** Settings of the event that decide how values are read. */
 interface FileLocale {

@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import type { FieldType } from '#core/contract/reservation.ts'
 import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
-import { cleanString } from './clean-string.ts'
 import { omit, type Defined } from './defined.ts'
-import type { FieldParsers } from './field-parsers.ts'
+import { cleanString, type FieldParsers } from './field-parsers.ts'
 
 const types = [
   'input:text',

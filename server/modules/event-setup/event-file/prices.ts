@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { SupplementPolicy } from '#core/contract/event.ts'
 import type { DiscountType } from '#core/domain/discounts.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
-import { cleanString } from './clean-string.ts'
 import { omit, type Defined } from './defined.ts'
-import type { FieldParsers } from './field-parsers.ts'
+import { cleanString, type FieldParsers } from './field-parsers.ts'
 
 /** Days after the order in which it can be withdrawn from; 0 for no right. */
 export const withdrawalDaysSchema = z.int().min(0).max(365).exactOptional()

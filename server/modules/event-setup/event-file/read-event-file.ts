@@ -1,7 +1,6 @@
 /** Reads the file of an event, a pass or an organizer (YAML, of which JSON is a part). */
 import { LineCounter, isMap, parseDocument, type Document } from 'yaml'
 import { z } from 'zod'
-import { descriptorViolations } from './descriptor-violations.ts'
 import {
   EventFileError,
   lineOf,
@@ -11,9 +10,9 @@ import {
   type FileMistake,
 } from './event-file-error.ts'
 import { eventSchema, type EventFile } from './event-file.ts'
-import { eventViolations } from './event-violations.ts'
 import { createFieldParsers } from './field-parsers.ts'
 import { textExpected } from './fields.ts'
+import { descriptorViolations, eventViolations } from './file-violations.ts'
 import { organizerSchema, type OrganizerFile } from './organizer.ts'
 import type { RuleViolation } from './rule-violation.ts'
 import { localeSchema } from './shared.ts'

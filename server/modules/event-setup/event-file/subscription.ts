@@ -1,9 +1,8 @@
 /** Properties of the file of a pass, below its one property `pass`. */
 import { z } from 'zod'
 import type { UsageType, ValidityUnit } from '#core/contract/subscriptions.ts'
-import { cleanString } from './clean-string.ts'
 import type { Defined } from './defined.ts'
-import type { FieldParsers } from './field-parsers.ts'
+import { cleanString, type FieldParsers } from './field-parsers.ts'
 import { fieldInputs, descriptorFieldsSchema } from './fields.ts'
 import { customMethodInputs, paymentSchema } from './payment.ts'
 import { withdrawalDaysSchema } from './prices.ts'

@@ -1,9 +1,13 @@
-/** Inserts rows of organizations, events, categories and tickets. */
+/** Inserts the rows of an event: organization, categories, tickets, links, polls and payment methods. */
 import { sql, type Insertable, type Updateable } from 'kysely'
+import { staticPaymentMethods } from '#core/contract/payment.ts'
+import { webAddress } from '#core/domain/safe-address.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
 import type { CategoryInput } from '../event-file/category.ts'
+import type { JoinLinkInput, PollInput } from '../event-file/check-in.ts'
 import type { EventInput } from '../event-file/event-file.ts'
+import type { PaymentInput } from '../event-file/payment.ts'
 
 /** Updates name and address of an organization that exists. @returns its id */
 export async function upsertOrganization(
@@ -87,4 +91,80 @@ export async function insertCategoryRow(
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** Links of an online event (docs/api/online-events.md#personal-link). @param categoryId null for links of the whole event */
+export async function insertJoinLinks(
+  trx: Database,
+  eventId: number,
+  categoryId: number | null,
+  links: readonly JoinLinkInput[] = [],
+): Promise<void> {
+  for (const { url, from, until } of links) {
+    if (webAddress(url) === null || !URL.canParse(url))
+      throw new Error(`A join link is not an address: ${url}`)
+    await trx
+      .insertInto('join_links')
+      .values({ event_id: eventId, category_id: categoryId, url, starts_at: from, ends_at: until })
+      .execute()
+  }
+}
+
+/** Inserts the polls in the order of the definition. */
+export async function insertPolls(
+  trx: Database,
+  eventId: number,
+  inputs: readonly PollInput[] = [],
+): Promise<void> {
+  for (const [index, input] of inputs.entries()) {
+    const { id } = await trx
+      .insertInto('polls')
+      .values({
+        event_id: eventId,
+        ordinal: index,
+        status: input.status ?? 'OPEN',
+        title: JSON.stringify(input.title),
+        description: JSON.stringify(input.description ?? {}),
+        tags: JSON.stringify(input.tags ?? []),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const { title, description } of input.options) {
+      const texts = { title: JSON.stringify(title), description: JSON.stringify(description ?? {}) }
+      await trx
+        .insertInto('poll_options')
+        .values({ poll_id: id, ...texts })
+        .execute()
+    }
+  }
+}
+
+/** Adds payment methods; updates one that the organization already has. Rejects when another organization has the id. */
+export async function insertPaymentMethods(
+  trx: Database,
+  eventId: number,
+  organizationId: number,
+  input: PaymentInput = {},
+): Promise<void> {
+  for (const { id, localizations } of input.customMethods ?? []) {
+    if (staticPaymentMethods.some((name) => name === id))
+      throw new Error(`A payment method is called ${id} already`)
+    const texts = JSON.stringify(localizations)
+    const stored = await trx
+      .insertInto('custom_payment_methods')
+      .values({ id, organization_id: organizationId, localizations: texts })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ localizations: texts, deleted: false })
+          .where('custom_payment_methods.organization_id', '=', organizationId),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) throw new Error(`Another organization has a payment method ${id}`)
+    await trx
+      .insertInto('event_custom_payment_methods')
+      .values({ event_id: eventId, method_id: id })
+      .execute()
+  }
 }

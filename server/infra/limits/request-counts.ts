@@ -1,7 +1,7 @@
 /** Requests of an address per minute, counted over all instances. */
 import { sql } from 'kysely'
 import { minute } from '#core/domain/durations.ts'
-import type { Database } from '#server/infra/database/database.ts'
+import type { Database } from '../database/database.ts'
 
 /** Adds requests to the stored count. @param minute since 1970 @returns the count of all instances */
 export async function addRequestCount(
