@@ -94,3 +94,25 @@ test('the install offer and the notice of stored tickets move nothing on the suc
   await expect(page.getByText(translate('app.wallet.install'))).toBeVisible()
   expect(await shiftsOf(page)).toEqual([])
 })
+
+for (const path of ['/', '/events-all', '/subscriptions-all'])
+  test(`a list that loads keeps the footer of a desktop below the window: ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/v2/public/{events,subscriptions}**', async (route) => {
+      await released
+      await route.fallback()
+    })
+    // The server renders lists in the language of the browser: in another one the app loads them.
+    await page.addInitScript(() => sessionStorage.setItem('ALFIO_LANG', 'de'))
+    await page.goto(path)
+    await expect(page.locator('.skeleton').first()).toBeVisible()
+    await expect(page.locator('.page-footer')).not.toBeInViewport()
+    await watchShifts(page)
+    release()
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    expect(await shiftsOf(page)).toEqual([])
+  })
