@@ -26,9 +26,7 @@ export interface ApiCall<E> {
   readonly request: FastifyRequest
 }
 
-export type ApiHandler<E> = (
-  call: ApiCall<E>,
-) => Promise<ValueOf<E> | HttpAnswer<ValueOf<E> | EncodedText> | HttpRefusal>
+export type ApiHandler<E> = (call: ApiCall<E>) => Promise<ValueOf<E> | HttpAnswer<ValueOf<E>> | HttpRefusal>
 /** Cost of a request that makes a PDF, now or by mail. */
 export const pdfCost = 25
 
@@ -91,7 +89,6 @@ function sendOutcome(
   const { status, value, headers } = answer
   void reply.code(status).headers(headers)
   if (value === null) return reply.code(204).send()
-  if (value instanceof EncodedText) return sendEncoded(reply.type('application/json; charset=utf-8'), value)
   if (endpoint.answer === bytes) return reply.send(value)
   void reply.type('application/json; charset=utf-8')
   const text = JSON.stringify(encodedBody(endpoint, answer))

@@ -1,11 +1,9 @@
 /**
- * The list of events in its encoded form, kept in memory until an event or its offer changes: formatting every date in
- * every language of the API takes 100 times as long as the rest of the call (docs/api/catalogue.md#event-list).
+ * The list of events, kept in memory until an event or its offer changes: formatting every date in every language of the API
+ * takes 100 times as long as the rest of the call (docs/api/catalogue.md#event-list).
  */
-import * as z from 'zod/mini'
-import { basicEvent, eventOffer } from '#core/contract/event.ts'
+import type { BasicEvent } from '#core/contract/event.ts'
 import { fromMinor } from '#core/domain/money.ts'
-import { EncodedText } from '#server/http/answers.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
@@ -16,8 +14,8 @@ import { listEvents, readEventListVersion, listOfferedCategories, type ListedCat
 import { offerOf } from './rules.ts'
 import { basicEventView } from './views/event-view.ts'
 
-/** The offer of an event of the list, as on the wire. */
-type OfferOf = (event: EventWithOrganization) => z.input<typeof eventOffer>
+type Offer = NonNullable<BasicEvent['offer']>
+type OfferOf = (event: EventWithOrganization) => Offer
 
 interface KeptOffers {
   /** The version of the list of events. */
@@ -31,21 +29,21 @@ const maxAge = 10_000
 
 const keptByDatabase = new WeakMap<Database, KeptOffers>()
 
-function encodeOffer(categories: readonly ListedCategory[], config: EventConfig, now: number) {
+function offerView(categories: readonly ListedCategory[], config: EventConfig, now: number): Offer {
   const { currency } = config
   const paid = categories.map((category) => ({ ...category, price: categoryPrice(category, config) }))
   const { lowestPrice, saleStartsAt, ...state } = offerOf(paid, now)
   const price = lowestPrice === null ? null : fromMinor(lowestPrice, fractionDigits(currency))
   const offer = { currency, lowestPrice: price, ...state }
-  return z.encode(eventOffer, saleStartsAt === null ? offer : { ...offer, saleStartsAt })
+  return saleStartsAt === null ? offer : { ...offer, saleStartsAt }
 }
 
 async function loadOffers(db: Database, now: number): Promise<OfferOf> {
   const categories = await listOfferedCategories(db, now)
-  const encoded = new Map<number, ReturnType<OfferOf>>()
+  const offers = new Map<number, Offer>()
   return ({ id, config }) => {
-    const offer = encoded.get(id) ?? encodeOffer(categories.get(id) ?? [], config, now)
-    encoded.set(id, offer)
+    const offer = offers.get(id) ?? offerView(categories.get(id) ?? [], config, now)
+    offers.set(id, offer)
     return offer
   }
 }
@@ -68,8 +66,8 @@ type EventFilter = (event: EventWithOrganization) => boolean
 
 interface ListedEvent {
   readonly event: EventWithOrganization
-  /** The event as on the wire, without its offer. */
-  readonly view: z.input<typeof basicEvent>
+  /** Without its offer. */
+  readonly view: BasicEvent
 }
 
 interface KeptList {
@@ -82,10 +80,7 @@ async function loadList({ db, translations, now }: CoreContext, version: string)
   const events = await listEvents(db, now())
   return {
     version,
-    events: events.map((event) => ({
-      event,
-      view: z.encode(basicEvent, basicEventView(event, translations)),
-    })),
+    events: events.map((event) => ({ event, view: basicEventView(event, translations) })),
   }
 }
 
@@ -119,14 +114,12 @@ export function keepUntilEventsChange<T>(
 }
 
 /** @returns answers with the events that the filter accepts */
-export function createEventList(context: CoreContext): (accepts: EventFilter) => Promise<EncodedText> {
+export function createEventList(context: CoreContext): (accepts: EventFilter) => Promise<BasicEvent[]> {
   const read = keepUntilEventsChange(context, (version) => loadList(context, version))
   return async (accepts) => {
     const { version, events } = await read()
     const offerFor = await readOffers(context, version)
     const listed = events.filter(({ event }) => accepts(event))
-    return new EncodedText(
-      JSON.stringify(listed.map(({ event, view }) => ({ ...view, offer: offerFor(event) }))),
-    )
+    return listed.map(({ event, view }) => ({ ...view, offer: offerFor(event) }))
   }
 }

@@ -1,7 +1,7 @@
 /** Pages of the catalogue that the server renders (docs/api/page-addresses.md#data-in-the-served-page). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isRenderedAddress } from '#core/domain/rendered-address.ts'
-import type { EncodedText } from '#server/http/answers.ts'
+import { EncodedText } from '#server/http/answers.ts'
 import { cspHash, type PolicyOptions } from '#server/http/content-security-policy.ts'
 import { pageDocument } from '#server/http/page-document.ts'
 import type { readPageTemplate } from '#server/http/page-template.ts'
@@ -27,8 +27,6 @@ interface CataloguePagesOptions extends Pick<RenderedPagesOptions, 'renderer' | 
   readonly preloadLinks: ReturnType<typeof createPreloadLinks>
   /** The policy of a page with these sources of styles. */
   readonly policyOf: (settings: ServerSettings, styles: readonly string[]) => Promise<PolicyOptions>
-  /** Returns the same object for the same text, so that a page is compressed once. */
-  readonly keepText: (html: string) => EncodedText
 }
 
 interface Visit {
@@ -52,7 +50,7 @@ interface KeptDocument {
 /** Renders pages of the catalogue into the HTML of the build, and keeps the last ones. */
 export function createCataloguePages(
   context: SiteContext,
-  { renderer, onError, template, preloadLinks, policyOf, keepText }: CataloguePagesOptions,
+  { renderer, onError, template, preloadLinks, policyOf }: CataloguePagesOptions,
 ): CataloguePages {
   const readPageData = createPageData(context)
   const renderedPages = createRenderedPages({ renderer, now: context.now, onError })
@@ -77,13 +75,6 @@ export function createCataloguePages(
       const settings = await readServerSettings(context.db)
       const style = customStyle(settings)
       const metas = renderedPageMetas(context, rendered)
-      const documentHtml = (): string =>
-        pageDocument(template.styled, {
-          lang,
-          page: rendered.page,
-          first: preloadLinks.forPicture(path, firstPicture(rendered)),
-          head: `${preloadLinks.forRenderedPage(path, lang)}${metas}${style.markup}`,
-        })
       setPagePolicy(reply, {
         ...(await policyOf(settings, [...template.styleSources, ...style.hashes])),
         scripts: [cspHash(rendered.page.script)],
@@ -91,7 +82,14 @@ export function createCataloguePages(
       const key = `${lang} ${path} ${metas}`
       const cached = documents.get(rendered)
       if (cached?.key === key && cached.settings === settings) return sendEncoded(reply, cached.text)
-      const text = keepText(documentHtml())
+      const text = new EncodedText(
+        pageDocument(template.styled, {
+          lang,
+          page: rendered.page,
+          first: preloadLinks.forPicture(path, firstPicture(rendered)),
+          head: `${preloadLinks.forRenderedPage(path, lang)}${metas}${style.markup}`,
+        }),
+      )
       documents.set(rendered, { key, settings, text })
       return sendEncoded(reply, text)
     },

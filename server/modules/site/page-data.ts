@@ -1,7 +1,7 @@
 /** The data of the pages that are rendered ahead, as on the wire and without anything of a visitor. */
 import * as z from 'zod/mini'
 import { applicationInfo as infoCodec, bundle, languages } from '#core/contract/application.ts'
-import { basicEvents, eventInfo, eventOffer, itemsByCategory } from '#core/contract/event.ts'
+import { basicEvents, eventInfo, itemsByCategory } from '#core/contract/event.ts'
 import { organizerInfo } from '#core/contract/organizer.ts'
 import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { isListPage, parsePage, withCanonicalIds, type ListPage } from '#core/domain/page-paths.ts'
@@ -71,7 +71,7 @@ function createListContent(
     if (accepted.length > maxEvents) return null
     const views = accepted.map((event) => ({
       ...basicEventView(event, translations, [lang]),
-      offer: z.decode(eventOffer, offerOf(event)),
+      offer: offerOf(event),
     }))
     return z.encode(basicEvents, views)
   }

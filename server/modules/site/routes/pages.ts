@@ -7,7 +7,6 @@ import { contextOfPage } from '#core/domain/context-of-page.ts'
 import { isListPage, parsePage, paths } from '#core/domain/page-paths.ts'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
-import { EncodedText } from '#server/http/answers.ts'
 import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import { withNoScriptNotice } from '#server/http/no-script-notice.ts'
@@ -16,9 +15,7 @@ import { chooseLanguage } from '#server/http/preferred-language.ts'
 import { pageCost } from '#server/http/rate-limit.ts'
 import { loadPageRenderer } from '#server/http/rendered-pages.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
-import { sendEncoded } from '#server/http/send-encoded.ts'
 import { documentVary, sharedHeaders } from '#server/http/shared-answers.ts'
-import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import {
   findEvent,
@@ -39,9 +36,6 @@ import { customStyle } from '../custom-style.ts'
 import { createPreloadLinks } from '../preload-links.ts'
 import { pageHead } from '../views/page-head.ts'
 import { createTicketPages, loadTicketPageRenderer } from '../views/ticket-page.ts'
-
-/** Languages, settings and pages of events make few. */
-const maxKeptPages = 64
 
 /** True when the address requests the list of events without a filter. `lang` is no filter. */
 const isUnfiltered = ({ query }: FastifyRequest): boolean =>
@@ -91,8 +85,6 @@ interface PageParts {
   readonly shell: string
   readonly preloadLinks: ReturnType<typeof createPreloadLinks>
   readonly policyOf: PolicyOf
-  /** Keeps a page that is the same for many visitors, by its text, so that it is compressed once. */
-  readonly keepText: (html: string) => EncodedText
   readonly readEvents: () => Promise<readonly EventWithOrganization[]>
   readonly ticketPageAt: ReturnType<typeof createTicketPages>
   readonly cataloguePages: ReturnType<typeof createCataloguePages>
@@ -107,9 +99,6 @@ async function openParts(
 ): Promise<PageParts> {
   const template = readPageTemplate(dist)
   const preloadLinks = createPreloadLinks(dist)
-  const keptPages = new BoundedCache<string, EncodedText>(maxKeptPages)
-  const keepText = (html: string): EncodedText =>
-    keptPages.get(html) ?? keptPages.set(html, new EncodedText(html))
   const analyticsSources = createAnalyticsSources(context)
   const policyOf: PolicyOf = async (serverSettings, styles) => ({
     styles,
@@ -122,7 +111,6 @@ async function openParts(
     shell: template.shell,
     preloadLinks,
     policyOf,
-    keepText,
     readEvents: keepUntilEventsChange(context, () => listEvents(context.db, context.now())),
     ticketPageAt: createTicketPages(context, ticketPages ?? (await loadTicketPageRenderer(dist))),
     cataloguePages: createCataloguePages(context, {
@@ -131,23 +119,22 @@ async function openParts(
       template,
       preloadLinks,
       policyOf,
-      keepText,
     }),
   }
 }
 
 /** The page without data: the worker caches it for every address, so it holds nothing of a visitor, only the operator's style. */
 async function sendShell(
-  { context, shell, policyOf, keepText }: PageParts,
+  { context, shell, policyOf }: PageParts,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const serverSettings = await readServerSettings(context.db)
   const style = customStyle(serverSettings)
   void reply
-    .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' })
+    .headers({ 'Cache-Control': 'no-cache', Vary: 'accept-encoding' })
     .type('text/html; charset=utf-8')
   setPagePolicy(reply, await policyOf(serverSettings, style.hashes))
-  return sendEncoded(reply, keepText(shell.replace('</head>', () => `${style.markup}</head>`)))
+  return reply.send(shell.replace('</head>', () => `${style.markup}</head>`))
 }
 
 /** Any word would be the page of an organizer without events. */
