@@ -5,24 +5,16 @@ import type { Namespace } from '#i18n/locales.ts'
 type PageModule = { Component: ComponentType }
 export type LoadPage = () => Promise<PageModule>
 export type LoadNamespace = (namespace: Namespace) => Promise<void>
-export type Params = Readonly<Record<string, string | undefined>>
 
 export interface RouteHandle {
   /** Fetches the page's code and translations. */
   readonly load: () => Promise<unknown>
-  /** Starts the requests of the page's data. */
-  readonly prefetch?: (address: URL, params: Params) => void
-}
-
-interface PageOptions {
-  readonly namespaces?: readonly Namespace[]
-  readonly prefetch?: RouteHandle['prefetch']
 }
 
 /** Creates the element and handle of a route whose page is loaded on demand, together with its translations. */
 export const createPageFactory =
   (loadNamespace: LoadNamespace) =>
-  (load: LoadPage, { namespaces = [], prefetch }: PageOptions = {}) => {
+  (load: LoadPage, ...namespaces: Namespace[]) => {
     let loaded: ComponentType | undefined
     let loading: Promise<ComponentType> | undefined
     const fetchAll = async () => {
@@ -43,7 +35,7 @@ export const createPageFactory =
     }
     return {
       element: <Page />,
-      handle: { load: loadAll, ...(prefetch && { prefetch }) } satisfies RouteHandle,
+      handle: { load: loadAll } satisfies RouteHandle,
     }
   }
 

@@ -1,8 +1,11 @@
 import { matchRoutes, type RouteObject } from 'react-router'
+import { withCanonicalIds } from '#core/domain/page-paths.ts'
 import type { RouteHandle } from './create-page-factory.tsx'
 
 /** Loads the code and the translations of an address. */
-export async function loadRoute(routes: RouteObject[], address: URL): Promise<void> {
-  for (const { route } of matchRoutes(routes, address.pathname) ?? [])
-    await (route.handle as RouteHandle | undefined)?.load()
-}
+export const loadRoute = (routes: RouteObject[], address: URL): Promise<unknown> =>
+  Promise.all(
+    (matchRoutes(routes, withCanonicalIds(address.pathname)) ?? []).map(({ route }) =>
+      (route.handle as RouteHandle | undefined)?.load(),
+    ),
+  )

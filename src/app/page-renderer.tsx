@@ -141,7 +141,7 @@ async function render(request: PageRequest): Promise<RenderedPage | null> {
   const { address, lang, now, origin } = request
   const client = createQueryClient()
   const translations = createTranslationStore()
-  const routes = createRoutes(translations.loadNamespace, { events: () => undefined, event: () => undefined })
+  const routes = createRoutes(translations.loadNamespace)
   const parts: Parts = { request, client, routes, translations }
   const url = new URL(address, 'http://localhost')
   try {

@@ -1,17 +1,23 @@
-/** Starts the requests of a page while its code loads; fresh data in the cache is not requested again. */
+/** Starts the requests of a page while its code loads: one round trip less on a slow network. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
+import { parsePage } from '#core/domain/page-paths.ts'
 import { catalogueFilter } from '#shared/catalogue-filter.ts'
 import { categoriesQuery, eventQuery, eventsQuery } from '#shared/catalogue-queries.ts'
-import type { Prefetch } from './routes.tsx'
 
-/** The first requests of the catalogue pages, through the query cache. The page itself reports a failure. */
-export const createPrefetch = (client: QueryClient, api: Api): Prefetch => ({
-  events({ searchParams }, organizerSlug) {
-    void client.prefetchQuery(eventsQuery(api, catalogueFilter(searchParams, organizerSlug)))
-  },
-  event(shortName) {
-    void client.prefetchQuery(eventQuery(api, shortName))
-    void client.prefetchQuery(categoriesQuery(api, shortName))
-  },
-})
+/** The first requests of a catalogue page, through the query cache. The page itself reports a failure. */
+export function prefetch(client: QueryClient, api: Api, { pathname, searchParams }: URL): void {
+  const parsed = parsePage(pathname)
+  switch (parsed?.page) {
+    case 'home':
+    case 'events':
+      void client.prefetchQuery(eventsQuery(api, catalogueFilter(searchParams, parsed.organizerSlug)))
+      break
+    case 'event':
+    case 'polls':
+    case 'waitingListEntry':
+      void client.prefetchQuery(eventQuery(api, parsed.eventShortName))
+      void client.prefetchQuery(categoriesQuery(api, parsed.eventShortName))
+      break
+  }
+}

@@ -13,7 +13,7 @@ import type { ServedPage } from '#platform/served-page.ts'
 import type { Rendering } from '#shared/rendering.ts'
 import { loadRoute } from './load-route.ts'
 import { applyPageData, inAnyLanguage } from './page-data.ts'
-import { prefetchRoute } from './routes.tsx'
+import { prefetch } from './prefetch.ts'
 
 interface PageTools {
   readonly client: QueryClient
@@ -53,18 +53,18 @@ export async function preparePage(
   address: URL,
   tools: PageTools,
 ): Promise<Rendering | null> {
-  const { routes, texts } = tools
+  const { client, api, routes, texts } = tools
   const lang = languageOf(address, state)
   const isRendered = state?.rendered === true && state.path === address.pathname
-  // Code, data and translations of the page load at the same time.
-  prefetchRoute(routes, address, false)
+  // Code, data and translations of the page load at the same time. The page itself reports a failure.
+  void loadRoute(routes, address).catch(() => undefined)
   if (state) {
     // A page of the network is fresh by the clock of this device, which may differ from the server's.
     const at = isStored ? Math.min(state.at, Date.now()) : Date.now()
     applyPageData(lang === state.lang ? state : inAnyLanguage(state), { ...state, at }, tools)
-    if (isStored) await tools.client.invalidateQueries({ refetchType: 'none' })
+    if (isStored) await client.invalidateQueries({ refetchType: 'none' })
   }
-  if (!isRendered) prefetchRoute(routes, address, true)
+  if (!isRendered) prefetch(client, api, address)
   await texts.changeLanguage(lang)
   if (!isRendered || lang !== state.lang) return null
   const rendering = { at: state.at, signedIn: signInEnabled ? (false as const) : null, markup: () => null }

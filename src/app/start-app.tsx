@@ -19,7 +19,6 @@ import { App } from './App.tsx'
 import { watchConnection, withConnectionStatus } from './connection.ts'
 import { createServices, createTools } from './create-services.ts'
 import { lazyApi } from './lazy-api.ts'
-import { createPrefetch } from './prefetch.ts'
 import { preparePage } from './prepare-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { canOpenAgain, reloadOnPreloadError } from './reload-on-preload-error.ts'
@@ -43,7 +42,7 @@ function createParts(page: ServedPage, storage: DeviceStorage) {
       }),
     ),
   )
-  const routes = createRoutes((namespace) => texts.loadNamespace(namespace), createPrefetch(client, api))
+  const routes = createRoutes(texts.loadNamespace)
   return { texts, client, clock, api, storage, routes }
 }
 

@@ -53,7 +53,7 @@ export function createStepRoutes(createPage: CreatePage, loadNamespace: LoadName
     error: () => import('#features/checkout/routes/reservation-error.tsx'),
   } satisfies Record<ReservationStep, LoadPage>
   for (const [step, loadPage] of Object.entries(pages) as [ReservationStep, LoadPage][])
-    steps[step] = createPage(loadPage, { namespaces: ['checkout'] })
+    steps[step] = createPage(loadPage, 'checkout')
   return [
     ...Object.entries(steps).map(([path, page]) => ({ path, ...page })),
     { path: 'waitingPayment', element: <RedirectToWaitingPayment /> },

@@ -110,7 +110,7 @@ async function open(screen: Screen, byName: Readonly<Record<string, Fixed>> = fl
     keepTickets: () => Promise.resolve(true),
     removeTicket: () => Promise.resolve(true),
   })
-  const table = createRoutes(store.loadNamespace, { events: () => undefined, event: () => undefined })
+  const table = createRoutes(store.loadNamespace)
   await loadRoute(table, new URL(screen.address, location.href))
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -33,7 +33,7 @@ afterEach(async () => {
 /** Opens the app; the network answers nothing, and the requests are recorded. */
 async function open(path: string) {
   const texts = createTranslationStore()
-  const routes = createRoutes(texts.loadNamespace, { events: () => undefined, event: () => undefined })
+  const routes = createRoutes(texts.loadNamespace)
   await loadRoute(routes, new URL(path, 'http://localhost'))
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
   const api = createApi({ fetch, origin: 'http://localhost' })

@@ -58,7 +58,7 @@ async function visit(screen: Screen): Promise<void> {
     keepTickets: () => Promise.resolve(true),
     removeTicket: () => Promise.resolve(true),
   })
-  const table = createRoutes(store.loadNamespace, { events: () => undefined, event: () => undefined })
+  const table = createRoutes(store.loadNamespace)
   await loadRoute(table, new URL(screen.address, location.href))
   const client = createQueryClient()
   const router = createMemoryRouter(table, { initialEntries: [screen.address] })

@@ -54,7 +54,7 @@ const params: Readonly<Record<string, string>> = {
 
 const api: Api = { call: () => new Promise(() => undefined) }
 const translations = createTranslationStore()
-const routes = createRoutes(translations.loadNamespace, { events: () => undefined, event: () => undefined })
+const routes = createRoutes(translations.loadNamespace)
 
 /** The paths of all leaf routes, with the parameters filled in. */
 const addressesOf = (table: readonly RouteObject[], parent = ''): string[] =>
@@ -154,7 +154,7 @@ describe('rendering without a browser', () => {
   test.each(addressesOf(routes))('%s has all texts that it loads by itself', async (address) => {
     const texts = createTranslationStore()
     texts.setBundle('en', english)
-    const table = createRoutes(texts.loadNamespace, { events: () => undefined, event: () => undefined })
+    const table = createRoutes(texts.loadNamespace)
     const { html } = await renderPage(address, { translations: texts, routes: table })
     expect(html.match(/\bapp\.[a-z][\w-]*\.[\w.-]+/g) ?? []).toEqual([])
   })

@@ -30,7 +30,7 @@ export const openStep = (
   openCheckout(step, {
     reservation: { ...order(), id },
     services: { api: line.api, now: () => server.clock.now(), ...services },
-    pages: (need) => createRoutes(need, { events: () => undefined, event: () => undefined }),
+    pages: createRoutes,
   })
 
 /** A new reservation at a step of the checkout. */

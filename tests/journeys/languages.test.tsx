@@ -127,7 +127,7 @@ describe('the whole app', () => {
     const { user, router } = await openCheckout('book', {
       reservation: { ...order(), id: 'none' },
       services: { api: faultyLine(server, lang).api, now: () => server.clock.now() },
-      pages: (need) => createRoutes(need, { events: () => undefined, event: () => undefined }),
+      pages: createRoutes,
     })
     const path = () => router.state.location.pathname
     await router.navigate('/')

@@ -21,7 +21,7 @@ const urls = {
 
 const open = (step: string, options: CheckoutOptions = {}) =>
   openCheckout(step, {
-    pages: (need) => createRoutes(need, { events: () => undefined, event: () => undefined }),
+    pages: createRoutes,
     event: urls,
     ...options,
     answers: {

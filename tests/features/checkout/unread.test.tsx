@@ -32,7 +32,7 @@ test('the booking page opens the database of the draft while the reservation loa
 
 test('the booking page keeps the way back and the title in the top bar while a reservation loads, and announces the loading', async () => {
   await openCheckout('book', {
-    pages: (need) => createRoutes(need, { events: () => undefined, event: () => undefined }),
+    pages: createRoutes,
     answers: { reservation: () => new Promise(() => undefined) },
   })
   expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/event/pietra')

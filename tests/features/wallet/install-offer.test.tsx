@@ -31,7 +31,7 @@ const open = (services: Partial<Services>) =>
   openCheckout('success', {
     reservation: complete(),
     services,
-    pages: (need) => createRoutes(need, { events: () => undefined, event: () => undefined }),
+    pages: createRoutes,
     answers: {
       info: () => value(examples.applicationInfo),
       languages: () => value([]),
