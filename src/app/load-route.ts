@@ -5,7 +5,7 @@ import type { RouteHandle } from './create-page-factory.tsx'
 /** Loads the code and the translations of an address. */
 export const loadRoute = (routes: RouteObject[], address: URL): Promise<unknown> =>
   Promise.all(
-    (matchRoutes(routes, withCanonicalIds(address.pathname)) ?? []).map(({ route }) =>
-      (route.handle as RouteHandle | undefined)?.load(),
+    (matchRoutes(routes, withCanonicalIds(address.pathname)) ?? []).flatMap(
+      ({ route }) => (route.handle as RouteHandle | undefined)?.load() ?? [],
     ),
   )

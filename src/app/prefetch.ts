@@ -7,17 +7,11 @@ import { categoriesQuery, eventQuery, eventsQuery } from '#shared/catalogue-quer
 
 /** The first requests of a catalogue page, through the query cache. The page itself reports a failure. */
 export function prefetch(client: QueryClient, api: Api, { pathname, searchParams }: URL): void {
-  const parsed = parsePage(pathname)
-  switch (parsed?.page) {
-    case 'home':
-    case 'events':
-      void client.prefetchQuery(eventsQuery(api, catalogueFilter(searchParams, parsed.organizerSlug)))
-      break
-    case 'event':
-    case 'polls':
-    case 'waitingListEntry':
-      void client.prefetchQuery(eventQuery(api, parsed.eventShortName))
-      void client.prefetchQuery(categoriesQuery(api, parsed.eventShortName))
-      break
+  const page = parsePage(pathname)
+  if (page?.page === 'home' || page?.page === 'events')
+    void client.prefetchQuery(eventsQuery(api, catalogueFilter(searchParams, page.organizerSlug)))
+  if (page?.page === 'event' || page?.page === 'polls' || page?.page === 'waitingListEntry') {
+    void client.prefetchQuery(eventQuery(api, page.eventShortName))
+    void client.prefetchQuery(categoriesQuery(api, page.eventShortName))
   }
 }

@@ -10,27 +10,19 @@ import {
 import { loadBooking, withNext } from './next-steps.ts'
 import {
   createEventLoader,
-  createHeldReservations,
-  createHomeLoader,
-  createSubscriptionLoader,
-  createTicketLoader,
-  createWalletLoader,
+  loadHome,
   loadNextTicket,
   loadStoredOrder,
+  loadSubscription,
+  loadTicket,
+  loadWallet,
 } from './page-loaders.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { MinimalShell, Shell } from './shell/Shell.tsx'
 import { createStepRoutes } from './step-routes.tsx'
 
-interface RouteTools {
-  readonly createPage: CreatePage
-  readonly loadNamespace: LoadNamespace
-  readonly HeldReservations: ReturnType<typeof createHeldReservations>
-}
-
 /** Home and the lists, of all organizers and of one. */
-function listRoutes({ createPage, loadNamespace }: RouteTools): RouteObject[] {
-  const loadHome = createHomeLoader(loadNamespace)
+function listRoutes(createPage: CreatePage): RouteObject[] {
   const home = () => createPage(loadHome, 'lists', 'passes')
   const events = () => createPage(() => import('#features/browse/routes/events-all.tsx'), 'lists')
   const subscriptions = () =>
@@ -46,16 +38,15 @@ function listRoutes({ createPage, loadNamespace }: RouteTools): RouteObject[] {
 }
 
 /** Pages of events and passes, and the steps of a reservation. The code of the booking step loads while the visitor chooses. */
-function saleRoutes({ createPage, loadNamespace, HeldReservations }: RouteTools): RouteObject[] {
+function saleRoutes(createPage: CreatePage): RouteObject[] {
   const reservation = createPage(() => import('#features/checkout/routes/reservation.tsx'), 'checkout')
-  const steps = createStepRoutes(createPage, loadNamespace)
+  const steps = createStepRoutes(createPage)
   const booking = steps.find(({ path }) => path === ('book' satisfies ReservationStep))
   const prepareBooking = loadBooking([reservation.handle as RouteHandle, booking?.handle as RouteHandle])
-  const loadEvent = createEventLoader(loadNamespace, HeldReservations, prepareBooking)
-  const loadSubscription = withNext(createSubscriptionLoader(HeldReservations), prepareBooking)
+  const loadEvent = createEventLoader(prepareBooking)
   return [
     { path: pagePatterns.event, ...createPage(loadEvent) },
-    { path: pagePatterns.subscription, ...createPage(loadSubscription, 'passes') },
+    { path: pagePatterns.subscription, ...createPage(withNext(loadSubscription, prepareBooking), 'passes') },
     {
       path: pagePatterns.polls,
       ...createPage(() => import('#features/polls/routes/polls.tsx'), 'extras'),
@@ -69,8 +60,7 @@ function saleRoutes({ createPage, loadNamespace, HeldReservations }: RouteTools)
 }
 
 /** The wallet and what belongs to a stored ticket. */
-function walletRoutes({ createPage, HeldReservations }: RouteTools): RouteObject[] {
-  const loadWallet = createWalletLoader(<HeldReservations />)
+function walletRoutes(createPage: CreatePage): RouteObject[] {
   const transfer = ['wallet', 'tickets'] as const
   return [
     { path: pagePatterns.wallet, ...createPage(loadWallet, 'wallet', 'passes') },
@@ -102,7 +92,7 @@ function walletRoutes({ createPage, HeldReservations }: RouteTools): RouteObject
   ]
 }
 
-function accountRoutes({ createPage }: RouteTools): RouteObject[] {
+function accountRoutes(createPage: CreatePage): RouteObject[] {
   const texts = ['account', 'wallet'] as const
   return [
     {
@@ -117,9 +107,9 @@ function accountRoutes({ createPage }: RouteTools): RouteObject[] {
 }
 
 /** The pages that show a code. */
-function codeRoutes({ createPage, loadNamespace }: RouteTools): RouteObject[] {
+function codeRoutes(createPage: CreatePage): RouteObject[] {
   return [
-    { path: pagePatterns.ticket, ...createPage(createTicketLoader(loadNamespace), 'wallet') },
+    { path: pagePatterns.ticket, ...createPage(loadTicket, 'wallet') },
     {
       path: pagePatterns.doorView,
       ...createPage(() => import('#features/wallet/routes/door.tsx'), 'wallet'),
@@ -130,16 +120,14 @@ function codeRoutes({ createPage, loadNamespace }: RouteTools): RouteObject[] {
 /** Builds the route table. `loadNamespace` fetches the translations of a page together with its code. */
 export function createRoutes(loadNamespace: LoadNamespace): RouteObject[] {
   const createPage = createPageFactory(loadNamespace)
-  const HeldReservations = createHeldReservations(loadNamespace)
-  const tools: RouteTools = { createPage, loadNamespace, HeldReservations }
   return [
     {
       element: <Shell />,
       children: [
-        ...listRoutes(tools),
-        ...saleRoutes(tools),
-        ...walletRoutes(tools),
-        ...accountRoutes(tools),
+        ...listRoutes(createPage),
+        ...saleRoutes(createPage),
+        ...walletRoutes(createPage),
+        ...accountRoutes(createPage),
         {
           path: pagePatterns.withdrawal,
           ...createPage(
@@ -167,7 +155,7 @@ export function createRoutes(loadNamespace: LoadNamespace): RouteObject[] {
           <MinimalShell />
         </PageBoundary>
       ),
-      children: codeRoutes(tools),
+      children: codeRoutes(createPage),
     },
   ]
 }

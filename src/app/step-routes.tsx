@@ -1,8 +1,9 @@
 import { lazy } from 'react'
 import { Navigate, useLocation, type RouteObject } from 'react-router'
 import type { ReservationStep } from '#core/domain/page-paths.ts'
-import type { CreatePage, LoadNamespace, LoadPage } from './create-page-factory.tsx'
+import type { CreatePage, LoadPage } from './create-page-factory.tsx'
 import { loadSuccess, withNext } from './next-steps.ts'
+import { loadWaitingPayment } from './page-loaders.tsx'
 
 /** Mails of older releases link to `waitingPayment`. */
 const RedirectToWaitingPayment = () => {
@@ -10,22 +11,19 @@ const RedirectToWaitingPayment = () => {
   return <Navigate to={pathname.replace(/waitingPayment$/, 'waiting-payment')} replace />
 }
 
+/** Of the parts of other features that the page shows. */
+const successTexts = ['wallet', 'tickets', 'passes'] as const
+
 /** One route for each step of a reservation; a step without a page does not compile. */
-export function createStepRoutes(createPage: CreatePage, loadNamespace: LoadNamespace): RouteObject[] {
-  const SubscriptionSuccess = lazy(async () => {
-    const [module] = await Promise.all([
-      import('#features/checkout/components/SubscriptionSuccess.tsx'),
-      loadNamespace('passes'),
-    ])
-    return { default: module.SubscriptionSuccess }
-  })
+export function createStepRoutes(createPage: CreatePage): RouteObject[] {
+  const SubscriptionSuccess = lazy(async () => ({
+    default: (await import('#features/checkout/components/SubscriptionSuccess.tsx')).SubscriptionSuccess,
+  }))
   const success: LoadPage = async () => {
     const [{ Component: Success }, { InstallOffer }, { OrderDoorCheck }] = await Promise.all([
       import('#features/checkout/routes/success.tsx'),
       import('#features/wallet/components/InstallOffer.tsx'),
       import('#features/wallet/components/OrderDoorCheck.tsx'),
-      loadNamespace('wallet'),
-      loadNamespace('tickets'),
     ])
     return {
       Component: () => (
@@ -44,7 +42,7 @@ export function createStepRoutes(createPage: CreatePage, loadNamespace: LoadName
       () => import('#features/checkout/routes/overview.tsx'),
       () => loadSuccess([load('success')]),
     ),
-    'waiting-payment': () => import('./pages/waiting-payment.tsx'),
+    'waiting-payment': loadWaitingPayment,
     'waiting-custom-payment': () => import('#features/checkout/routes/waiting-custom-payment.tsx'),
     'deferred-payment': () => import('#features/checkout/routes/deferred-payment.tsx'),
     'processing-payment': () => import('#features/checkout/routes/processing-payment.tsx'),
@@ -53,7 +51,7 @@ export function createStepRoutes(createPage: CreatePage, loadNamespace: LoadName
     error: () => import('#features/checkout/routes/reservation-error.tsx'),
   } satisfies Record<ReservationStep, LoadPage>
   for (const [step, loadPage] of Object.entries(pages) as [ReservationStep, LoadPage][])
-    steps[step] = createPage(loadPage, 'checkout')
+    steps[step] = createPage(loadPage, 'checkout', ...(step === 'success' ? successTexts : []))
   return [
     ...Object.entries(steps).map(([path, page]) => ({ path, ...page })),
     { path: 'waitingPayment', element: <RedirectToWaitingPayment /> },

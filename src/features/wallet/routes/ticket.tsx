@@ -36,7 +36,7 @@ import { useTicketRemoved } from '../use-ticket-removed.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useWallet } from '../use-wallet.ts'
 
-export { createTicketTools } from '../ticket-tools.ts'
+export { ticketTools } from '../ticket-tools.ts'
 
 type OfTicket = { ticket: TicketRecord }
 type ToolsProps = OfTicket & { tools: TicketTools | undefined }
