@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 type Props = {
   /** The sum or the tickets stand beside the content. */
   columns?: boolean
+  /** The page begins with a large picture. */
+  hero?: boolean
   /** The part of the page that is known; without it a line is drawn. */
   heading?: ReactNode
   /** Number of form fields; two blocks without it. */
@@ -16,30 +18,26 @@ const Field = () => (
   </>
 )
 
-const Blocks = () => (
-  <>
-    <div className="tall" />
-    <div className="tall" />
-  </>
-)
+const block = <div className="tall" />
 
 /**
  * The outline of a page that loads, in its frame, so that no blank frame is shown and nothing jumps. Its shapes are decorative:
  * a status beside it announces that the page loads.
  */
-export const Skeleton = ({ columns = false, heading, fields = 0 }: Props) => (
+export const Skeleton = ({ columns, hero, heading, fields = 0 }: Props) => (
   <div className={columns ? 'skeleton two-columns' : 'skeleton'}>
     <div>
+      {hero && <div className="hero" />}
       {heading}
       <div className="stack" aria-hidden="true">
-        {heading === undefined && <div className="line" />}
-        {fields > 0 ? Array.from({ length: fields }, (_, index) => <Field key={index} />) : <Blocks />}
+        {!heading && <div className="line" />}
+        {fields === 0 && block}
+        {fields === 0 && block}
+        {Array.from({ length: fields }, (_, index) => (
+          <Field key={index} />
+        ))}
       </div>
     </div>
-    {columns && (
-      <aside aria-hidden="true">
-        <div className="tall" />
-      </aside>
-    )}
+    {columns && <aside aria-hidden="true">{block}</aside>}
   </div>
 )

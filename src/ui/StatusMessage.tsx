@@ -7,6 +7,8 @@ type Props = {
   /** `busy` shows a spinner. */
   icon: StatusIconName | 'busy'
   title: ReactNode
+  /** h2 in a page that has its own heading. */
+  titleTag?: 'h1' | 'h2'
   /** The result and its consequence; a live `status` while busy. */
   text?: ReactNode
   /** Facts, notices and one next action. */
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** A page with one message: processing, refused, not found, offline, ended, empty. */
-export const StatusMessage = ({ icon: sign, title, text, children }: Props) => (
+export const StatusMessage = ({ icon: sign, title, titleTag: Title = 'h1', text, children }: Props) => (
   <div className="state">
     {sign === 'busy' ? (
       <span className="busy" aria-hidden="true">
@@ -23,7 +25,7 @@ export const StatusMessage = ({ icon: sign, title, text, children }: Props) => (
     ) : (
       <StatusIcon name={sign} />
     )}
-    <h1 tabIndex={-1}>{title}</h1>
+    <Title tabIndex={-1}>{title}</Title>
     {text !== undefined && (
       <p className="dim" role={sign === 'busy' ? 'status' : undefined}>
         {text}

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Replaces the page of an event or a subscription: loading, or the failure. */
-export const ContextUnavailable = ({ query, known = <Skeleton columns />, notFound }: Props) => {
+export const ContextUnavailable = ({ query, known = <Skeleton columns hero />, notFound }: Props) => {
   const { t } = useTranslations()
   const error = useShownError(query.error, query.data !== undefined)
   if (error === null) {

@@ -1,20 +1,36 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { BasicEvent } from '#core/contract/event.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { calendarDaysIcon } from '#ui/icons.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#shared/Link.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { ticketIcon } from '#ui/icons.ts'
+import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { EventListSkeleton } from './EventListSkeleton.tsx'
 import { ListUnavailable } from './ListUnavailable.tsx'
 
+type Props = { query: UseQueryResult<BasicEvent[]>; cards?: boolean }
+
 /** Replaces the list of events: loading, none on sale, or the failure. */
-export const EventListState = ({ query }: { query: UseQueryResult<BasicEvent[]> }) => {
+export const EventListState = ({ query, cards = false }: Props) => {
   const { t } = useTranslations()
   if (query.data !== undefined) {
     return (
-      <Notice icon={calendarDaysIcon} title={t('app.lists.no-events')} className="before-4">
-        {t('app.lists.no-events.text')}
-      </Notice>
+      <StatusMessage
+        icon="empty"
+        title={t('app.lists.no-events')}
+        titleTag="h2"
+        text={t('app.lists.no-events.text')}
+      >
+        <div className="button-row">
+          <Link className={buttonClass()} to={paths.wallet()}>
+            <Icon shape={ticketIcon} />
+            {t('app.shell.open-tickets')}
+          </Link>
+        </div>
+      </StatusMessage>
     )
   }
-  return <ListUnavailable query={query} skeleton={<EventListSkeleton />} />
+  return <ListUnavailable query={query} skeleton={<EventListSkeleton cards={cards} />} />
 }

@@ -21,7 +21,7 @@ export const KnownEvent = ({ shortName }: { shortName: string }) => {
   const { t, lang, pick, pickLang } = useTranslations()
   const reader = useReader()
   const event = useListedEvent(shortName)
-  if (!event) return <Skeleton columns />
+  if (!event) return <Skeleton columns hero />
   const { title, organizer, location } = event
   return (
     <div className="two-columns">

@@ -64,8 +64,8 @@ const EventsSection = ({ below, events, undecided, toAll, toContinue }: SectionP
       {hasMore && <EventSearch events={all} toAll={toAll} />}
       {toContinue}
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
-      {undecided && <EventListSkeleton />}
-      {all.length === 0 && <EventListState query={events} />}
+      {undecided && <EventListSkeleton cards />}
+      {all.length === 0 && <EventListState query={events} cards />}
       {all.length > 0 && !undecided && (
         <EventList events={all.slice(0, maxShown)} cards titleLevel={below ? 3 : 2} />
       )}

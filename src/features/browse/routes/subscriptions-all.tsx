@@ -9,9 +9,8 @@ import { Redirect } from '#shared/Redirect.tsx'
 import { useServices } from '#shared/services.ts'
 import { subscriptionsQuery } from '#shared/subscription-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { ticketIcon } from '#ui/icons.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
+import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { EventListSkeleton } from '../components/EventListSkeleton.tsx'
 import { ListUnavailable } from '../components/ListUnavailable.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
@@ -37,20 +36,16 @@ export const Component = () => {
       <PageHeading title={t('subscription.title')} />
       {subscriptions.isError && all.length > 0 && <StoredAtNote at={subscriptions.dataUpdatedAt} />}
       {subscriptions.data === undefined && (
-        <ListUnavailable query={subscriptions} skeleton={<EventListSkeleton />} />
+        <ListUnavailable query={subscriptions} skeleton={<EventListSkeleton cards />} />
       )}
       {subscriptions.data?.length === 0 && (
-        <Notice
-          icon={ticketIcon}
-          className="before-4"
-          actions={
-            <Link className={buttonClass({ variant: 'line', slim: true })} to={paths.home(organizerSlug)}>
+        <StatusMessage icon="empty" title={t('subscription.no-subscriptions')} titleTag="h2">
+          <div className="button-row">
+            <Link className={buttonClass()} to={paths.home(organizerSlug)}>
               {t('app.shell.browse-events')}
             </Link>
-          }
-        >
-          {t('subscription.no-subscriptions')}
-        </Notice>
+          </div>
+        </StatusMessage>
       )}
       {all.length > 0 && <SubscriptionList subscriptions={all} titleLevel={2} />}
     </Page>
