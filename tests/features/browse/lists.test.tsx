@@ -206,10 +206,7 @@ describe('page of an organizer', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Acme Concerts' })).toBeVisible()
     expect(await screen.findByText('Concerts since 1999.')).toBeVisible()
     expect(screen.getByRole('link', { name: /^Website/ })).toHaveAttribute('href', 'https://acme.example')
-    expect(screen.getByRole('link', { name: 'hello@acme.example' })).toHaveAttribute(
-      'href',
-      'mailto:hello@acme.example',
-    )
+    expect(screen.getByRole('link', { name: /^hello@/ })).toHaveAttribute('href', 'mailto:hello@acme.example')
     expect(screen.getByRole('heading', { level: 2, name: 'Events' })).toBeVisible()
     const past = screen.getByRole('region', { name: 'Past events' })
     expect(within(past).getByRole('link', { name: 'First concert' })).toBeVisible()

@@ -79,7 +79,7 @@ describe('the page of a pass', () => {
     expect(bar.getByText(/^CHF\s120/)).toBeVisible()
     expect(bar.getByText(/8\.1% VAT/)).toBeVisible()
     expect(screen.getAllByText(/^CHF\s120/)).toHaveLength(1)
-    expect(screen.getByRole('link', { name: 'Ask the organizer: hello@example.org' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^Ask the organizer: / })).toHaveAttribute(
       'href',
       'mailto:hello@example.org',
     )

@@ -4,6 +4,7 @@ import { webAddress } from '#core/domain/safe-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { MailText } from '#ui/MailText.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
 /** Presents the organizer: mark, name, description, website and mail (docs/api/catalogue.md#organizer). */
@@ -19,7 +20,11 @@ export const OrganizerHead = ({ organizer }: { organizer: OrganizerInfo }) => {
         {pick(description) !== '' && <ServerHtml html={pick(description)} lang={pickLang(description)} />}
         <p className="links">
           {website && <NewTabLink href={website}>{t('app.lists.website')}</NewTabLink>}
-          {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
+          {email !== '' && (
+            <a href={`mailto:${email}`}>
+              <MailText>{email}</MailText>
+            </a>
+          )}
         </p>
       </div>
     </header>

@@ -12,6 +12,7 @@ import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { banIcon, clockIcon, creditCardIcon } from '#ui/icons.ts'
+import { MailText } from '#ui/MailText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { priceText, taxNote } from '../category-texts.ts'
@@ -106,7 +107,9 @@ export const SubscriptionDescription = ({ subscription }: Pick<SaleProps, 'subsc
       )}
       {organizationEmail !== '' && (
         <p className="links before-4">
-          <a href={`mailto:${organizationEmail}`}>{t('app.passes.ask', { email: organizationEmail })}</a>
+          <a href={`mailto:${organizationEmail}`}>
+            <MailText>{t('app.passes.ask', { email: organizationEmail })}</MailText>
+          </a>
         </p>
       )}
     </>

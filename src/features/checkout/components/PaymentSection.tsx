@@ -7,6 +7,7 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyOptional } from '#ui/lazy-optional.ts'
+import { MailText } from '#ui/MailText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import type { PaymentChoice } from '../use-payment-choice.ts'
@@ -20,7 +21,9 @@ const NoMethod = () => {
   return (
     <Notice tone="warn" title={t('app.checkout.no-method')}>
       {t('app.checkout.no-method.text')}{' '}
-      <a href={`mailto:${context.organizationEmail}`}>{context.organizationEmail}</a>
+      <a href={`mailto:${context.organizationEmail}`}>
+        <MailText>{context.organizationEmail}</MailText>
+      </a>
     </Notice>
   )
 }
