@@ -8,6 +8,7 @@ import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { Bell } from '#shared/Bell.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
+import { EventCard } from '#shared/EventCard.tsx'
 import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
@@ -100,32 +101,35 @@ export const Component = () => {
   const title = event.data === undefined ? '' : pick(event.data.title)
   const leaves = search.has(leaveParameter)
   return (
-    <Page back={paths.event(shortName)} barTitle={title || undefined} bar={end === null}>
-      <PageHeading title={t('app.waiting-list.title')} />
-      <div className="before-5 stack inline-bar">
-        {failed !== null && <OutcomeNotice failure={failed.failure} onRetry={failed.retry} />}
-        {end === null ? (
-          <>
-            {/* Without an answer the name of the address stands for the title. */}
-            <p>
-              {t(leaves ? 'app.waiting-list.leave.text' : 'app.waiting-list.text', {
-                title: title || shortName,
-              })}
-            </p>
-            <ActionBar label={t('app.shell.next-step')}>
-              <Button full onClick={() => send(leaves)}>
-                {t(leaves ? 'app.waiting-list.leave' : 'app.waiting-list.confirm')}
-              </Button>
-            </ActionBar>
-          </>
-        ) : (
-          <>
-            <Ended end={end} shortName={shortName} onLeave={() => send(true)} />
-            {end === 'done' && (
-              <EntryBell shortName={shortName} token={token} title={event.data?.title ?? noTitle} />
-            )}
-          </>
-        )}
+    <Page back={paths.event(shortName)} barTitle={title || undefined} wide bar={end === null}>
+      <div className="two-columns">
+        <PageHeading title={t('app.waiting-list.title')} />
+        <aside className="before-4">{event.data && <EventCard event={event.data} />}</aside>
+        <div className="before-5 stack inline-bar">
+          {failed !== null && <OutcomeNotice failure={failed.failure} onRetry={failed.retry} />}
+          {end === null ? (
+            <>
+              {/* Without an answer the name of the address stands for the title. */}
+              <p>
+                {t(leaves ? 'app.waiting-list.leave.text' : 'app.waiting-list.text', {
+                  title: title || shortName,
+                })}
+              </p>
+              <ActionBar label={t('app.shell.next-step')}>
+                <Button full onClick={() => send(leaves)}>
+                  {t(leaves ? 'app.waiting-list.leave' : 'app.waiting-list.confirm')}
+                </Button>
+              </ActionBar>
+            </>
+          ) : (
+            <>
+              <Ended end={end} shortName={shortName} onLeave={() => send(true)} />
+              {end === 'done' && (
+                <EntryBell shortName={shortName} token={token} title={event.data?.title ?? noTitle} />
+              )}
+            </>
+          )}
+        </div>
       </div>
     </Page>
   )
