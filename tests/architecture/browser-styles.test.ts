@@ -10,6 +10,7 @@ const folder = join(import.meta.dirname, '../../src/ui/styles')
 
 /** Newer properties, and what a browser without them shows. */
 const missable = {
+  '-webkit-line-clamp': 'titles in the calendar are as long as they are',
   'anchor-name': 'a message that stays covers the first row of a bar with two',
   'animation-range': 'as animation-timeline',
   'animation-timeline':

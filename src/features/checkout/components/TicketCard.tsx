@@ -9,6 +9,7 @@ import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { useIsOver } from '#shared/use-is-over.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { FactsLine } from '#ui/FactsLine.tsx'
 import { userPenIcon } from '#ui/more-icons.ts'
 import { ShowTicketLink } from './ShowTicketLink.tsx'
 import { TicketCardActions } from './TicketCardActions.tsx'
@@ -93,7 +94,7 @@ export const TicketCard = ({ event, ticket, category, number, short, online, ...
             </span>
           </h3>
           <Attendee ticket={ticket} extras={props.extras} />
-          {!short && <p className="small">{whenAndWhere.filter((text) => text !== '').join(' · ')}</p>}
+          {!short && <FactsLine facts={whenAndWhere.filter((text) => text !== '')} />}
           {ticket.assigned && (
             <p>
               <ShowTicketLink event={event} ticket={ticket} online={online} label={label} />

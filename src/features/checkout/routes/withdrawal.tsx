@@ -13,6 +13,7 @@ import { PageHeading } from '#shared/PageHeading.tsx'
 import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
 import { useQueue } from '#shared/queued-actions/use-queue.ts'
 import { useServices } from '#shared/services.ts'
+import { FactsLine } from '#ui/FactsLine.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -163,9 +164,10 @@ const Withdrawal = ({ id }: { id: WithdrawalId }) => {
     >
       <PageHeading title={t('app.shell.withdraw')}>
         {order !== null && (
-          <p className="dim">
-            {[title, t('app.checkout.ticket-order', { id: order.orderId })].filter(Boolean).join(' · ')}
-          </p>
+          <FactsLine
+            className="dim"
+            facts={[title, t('app.checkout.ticket-order', { id: order.orderId })].filter(Boolean)}
+          />
         )}
       </PageHeading>
       <div className="before-4">
