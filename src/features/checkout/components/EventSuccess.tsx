@@ -9,6 +9,7 @@ import { useIsOver } from '#shared/use-is-over.ts'
 import { Button } from '#ui/Button.tsx'
 import { loaderIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
+import { MailText } from '#ui/MailText.tsx'
 import { userPenIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -73,9 +74,9 @@ const Heading = ({ over }: { over: boolean }) => {
           : t('app.checkout.in', { name: reservation.firstName })}
       </h1>
       <p className="dim after-5">
-        {!reservation.metadata.mailSkipped &&
-          reservation.status !== 'FINALIZING' &&
-          t('app.checkout.sent-to', { email: canonicalEmail(reservation.email ?? '') })}
+        {!reservation.metadata.mailSkipped && reservation.status !== 'FINALIZING' && (
+          <MailText>{t('app.checkout.sent-to', { email: canonicalEmail(reservation.email ?? '') })}</MailText>
+        )}
       </p>
       <SkippedMailNotice />
     </>

@@ -21,6 +21,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { loaderIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
+import { MailText } from '#ui/MailText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useTwoColumns } from '#ui/use-two-columns.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
@@ -212,7 +213,9 @@ const Questions = () => {
   return (
     <p className="dim small">
       {t('app.checkout.organizer', { name: context.organizationName })}{' '}
-      <a href={organizerMailLink(context, reservation)}>{context.organizationEmail}</a>
+      <a href={organizerMailLink(context, reservation)}>
+        <MailText>{context.organizationEmail}</MailText>
+      </a>
     </p>
   )
 }

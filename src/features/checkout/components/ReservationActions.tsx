@@ -5,7 +5,6 @@ import { printAllPath } from '#core/domain/print-all.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { webAddress } from '#core/domain/safe-address.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
-import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
@@ -13,12 +12,13 @@ import { useIsOver } from '#shared/use-is-over.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon, ticketPlusIcon } from '#ui/icons.ts'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
-import { externalLinkIcon, fileDownIcon, mailIcon, printerIcon, undoIcon } from '#ui/more-icons.ts'
+import { externalLinkIcon, fileDownIcon, printerIcon } from '#ui/more-icons.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { CorrectEmail } from './CorrectEmail.tsx'
+import { OrderRows } from './OrderRows.tsx'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
 
@@ -96,20 +96,7 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
             </NewTabLink>
           </li>
         )}
-        <li>
-          <Link to={withdrawalAddress({ ...event, reservationId: reservation.id })}>
-            <MenuLabel icon={undoIcon}>{t('app.shell.withdraw')}</MenuLabel>
-          </Link>
-        </li>
-        <li>
-          <button
-            type="button"
-            aria-disabled={resendState.outcome === 'sending'}
-            onClick={() => void resendState.resend()}
-          >
-            <MenuLabel icon={mailIcon}>{t('reservation-page-complete.resend-reservation-email')}</MenuLabel>
-          </button>
-        </li>
+        <OrderRows context={event} resendState={resendState} />
       </ul>
       <ResendEmailOutcome state={resendState} />
       <CorrectEmail

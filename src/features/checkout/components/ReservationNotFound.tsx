@@ -37,6 +37,7 @@ export const ReservationNotFound = ({ reservationId, context, canceled }: Props)
     <Page
       back={back}
       barTitle={context === null ? undefined : pick(context.title)}
+      wide
       bar
       className="inline-bar"
     >

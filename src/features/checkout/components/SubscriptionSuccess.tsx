@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { billingDocument } from '#core/domain/billing-document.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { contextPath, type SubscriptionContext } from '#core/domain/purchase-context.ts'
@@ -12,25 +13,29 @@ import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { loaderIcon } from '#ui/icons.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { calendarDaysIcon, chevronRightIcon, loaderIcon } from '#ui/icons.ts'
+import { MailText } from '#ui/MailText.tsx'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded, useFramed } from '../embedding.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { useResendEmail } from '../use-resend-email.ts'
 import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { CorrectEmail } from './CorrectEmail.tsx'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
 import { OrderInTabBar, OrderInTabNotice } from './OrderInTab.tsx'
+import { OrderRows } from './OrderRows.tsx'
 import { PassCard } from './PassCard.tsx'
-import { ResendEmailButton } from './ResendEmailButton.tsx'
+import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 import { ReservationReference } from './ReservationReference.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
 import { SubscriptionCodes } from './SubscriptionCodes.tsx'
 import { SubscriptionDetails } from './SubscriptionDetails.tsx'
-import { WithdrawalLink } from './WithdrawalLink.tsx'
 
 type Props = { subscription: SubscriptionContext }
 
@@ -44,7 +49,9 @@ const DocumentNote = ({ subscription }: Props) => {
   return (
     <p className="small">
       {t('app.passes.document')}{' '}
-      <a href={organizerMailLink(subscription, reservation)}>{organizationEmail}</a>
+      <a href={organizerMailLink(subscription, reservation)}>
+        <MailText>{organizationEmail}</MailText>
+      </a>
     </p>
   )
 }
@@ -99,7 +106,7 @@ const Heading = ({ finalizing, framed }: { finalizing: boolean; framed: boolean 
       )}
       {!reservation.metadata.mailSkipped && reservation.email !== null && (
         <p className="dim after-5">
-          {t('app.checkout.sent-to', { email: canonicalEmail(reservation.email) })}
+          <MailText>{t('app.checkout.sent-to', { email: canonicalEmail(reservation.email) })}</MailText>
         </p>
       )}
       {framed && !finalizing && <OrderInTabNotice type="subscription" />}
@@ -113,22 +120,32 @@ type OrderProps = Props & { hasButtons: boolean; finalizing: boolean }
 const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
-  const note = <DocumentNote subscription={subscription} />
+  const resendState = useResendEmail()
+  const hasDocument = hasButtons && billingDocument(reservation, subscription) !== null
   return (
     <section className="card stack gap-3">
       <ReservationSummary reservation={reservation} context={subscription} />
-      {hasButtons ? (
-        <BillingDocumentLink className={buttonClass({ variant: 'line' })} missing={note} />
-      ) : (
-        note
-      )}
       <ReservationReference />
-      {!finalizing && <ResendEmailButton />}
+      <ul className="menu">
+        {hasDocument && (
+          <li>
+            <BillingDocumentLink>
+              <Icon shape={chevronRightIcon} />
+            </BillingDocumentLink>
+          </li>
+        )}
+        {hasButtons && subscriptionOf(reservation)?.id && (
+          <li>
+            <Link to={paths.home()}>
+              <MenuLabel icon={calendarDaysIcon}>{t('to-home')}</MenuLabel>
+            </Link>
+          </li>
+        )}
+        <OrderRows context={subscription} resendState={finalizing ? null : resendState} />
+      </ul>
+      <ResendEmailOutcome state={resendState} />
+      {!hasDocument && <DocumentNote subscription={subscription} />}
       <CorrectEmail />
-      <p className="links">
-        <WithdrawalLink context={subscription} />
-        {hasButtons && subscriptionOf(reservation)?.id && <Link to={paths.home()}>{t('to-home')}</Link>}
-      </p>
     </section>
   )
 }

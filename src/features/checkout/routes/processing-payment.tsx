@@ -5,6 +5,7 @@ import { holdUpdates } from '#platform/update-holds.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { MailText } from '#ui/MailText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
@@ -43,7 +44,9 @@ const LongWaitNotice = ({ waited }: { waited: number }) => {
       actions={<ProviderCheckButton />}
     >
       {t('reservation.payment-processing.warning.message')}{' '}
-      <a href={organizerMailLink(context, reservation)}>{context.organizationEmail}</a>
+      <a href={organizerMailLink(context, reservation)}>
+        <MailText>{context.organizationEmail}</MailText>
+      </a>
     </Notice>
   )
 }

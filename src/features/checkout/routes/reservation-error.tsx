@@ -3,6 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { MailText } from '#ui/MailText.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { PaymentHistory } from '../components/PaymentHistory.tsx'
@@ -18,6 +19,7 @@ export const Component = () => {
       back={contextPath(context)}
       barTitle={context.organizationName}
       languages={context.contentLanguages}
+      wide
       bar
       className="inline-bar"
     >
@@ -29,7 +31,9 @@ export const Component = () => {
       >
         <p>{t('app.checkout.stuck.text')}</p>
         <p className="small dim">
-          <bdi>{context.organizationEmail}</bdi>
+          <bdi>
+            <MailText>{context.organizationEmail}</MailText>
+          </bdi>
         </p>
         <ActionBar label={t('app.shell.next-step')}>
           <a className={buttonClass({ full: true })} href={organizerMailLink(context, reservation)}>

@@ -24,6 +24,7 @@ import { useServices } from '#shared/services.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
+import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { StepOutline } from '../components/StepOutline.tsx'
 import { reservationQuery } from '../reservation-query.ts'
 import type { Checkout } from '../use-checkout.ts'
@@ -61,8 +62,9 @@ const FailureHead = ({ error, onRetry }: Pick<UnreadProps, 'error' | 'onRetry'>)
   return (
     <>
       <DocumentTitle title={title} />
-      <h1 className="after-4">{title}</h1>
-      <OutcomeNotice failure={failureOf(error)} onRetry={onRetry} automatic />
+      <StatusMessage icon="refused" title={title}>
+        <OutcomeNotice failure={failureOf(error)} onRetry={onRetry} automatic />
+      </StatusMessage>
     </>
   )
 }
@@ -91,7 +93,7 @@ const UnreadReservation = ({
     ? { back: contextPath(id), barTitle: context && pick(context.title), legal: null }
     : { back: paths.home() }
   return (
-    <Page {...frame} wide={loading} bar={loading}>
+    <Page {...frame} wide bar={loading}>
       {loading ? (
         <p className="vh" role="status">
           {t('app.checkout.loading')}

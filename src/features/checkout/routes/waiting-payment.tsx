@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { transferOf } from '#core/domain/transfer.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { TransferDetails } from '#shared/TransferDetails.tsx'
+import { MailText } from '#ui/MailText.tsx'
 import { formatMoney } from '#ui/money-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
@@ -44,7 +45,9 @@ export const Component = ({ Notify }: Props) => {
         <ol className="prose stack gap-2 after-5">
           <li>
             {t('app.checkout.transfer.proof')}{' '}
-            <a href={organizerMailLink(context, reservation)}>{context.organizationEmail}</a>
+            <a href={organizerMailLink(context, reservation)}>
+              <MailText>{context.organizationEmail}</MailText>
+            </a>
           </li>
           <li>{t(contextKeys[context.type].afterTransfer)}</li>
         </ol>

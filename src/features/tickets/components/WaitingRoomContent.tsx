@@ -10,6 +10,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { TurnSignal } from '#shared/TurnSignal.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { loaderIcon, radioIcon } from '#ui/icons.ts'
+import { MailText } from '#ui/MailText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Countdown } from './Countdown.tsx'
 
@@ -40,7 +41,9 @@ const NoLink = ({ room: { organizationEmail } }: Pick<Props, 'room'>) => {
       {organizationEmail !== '' && (
         <p>
           {t('online.check-in.waiting-room.event-started.contact-organizers')}{' '}
-          <a href={`mailto:${organizationEmail}`}>{organizationEmail}</a>
+          <a href={`mailto:${organizationEmail}`}>
+            <MailText>{organizationEmail}</MailText>
+          </a>
         </p>
       )}
     </Notice>

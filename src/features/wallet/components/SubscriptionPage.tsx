@@ -24,6 +24,7 @@ import {
   ticketIcon,
   ticketPlusIcon,
 } from '#ui/icons.ts'
+import { MailText } from '#ui/MailText.tsx'
 import { mailIcon, trashIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -41,7 +42,11 @@ const Missing = ({ subscription: { missingSince, organizationEmail } }: Props) =
   return (
     <Notice tone="warn" icon={circleAlertIcon} className="after-4" title={t('app.passes.missing')}>
       {t('app.passes.missing.text', { since: shortDateTime(missingSince, lang) })}{' '}
-      {organizationEmail !== '' && <a href={`mailto:${organizationEmail}`}>{organizationEmail}</a>}
+      {organizationEmail !== '' && (
+        <a href={`mailto:${organizationEmail}`}>
+          <MailText>{organizationEmail}</MailText>
+        </a>
+      )}
     </Notice>
   )
 }
