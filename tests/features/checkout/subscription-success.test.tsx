@@ -167,7 +167,7 @@ describe('the success page of a pass', () => {
   it('names the organizer for an invoice or a receipt where the server reports none (P184)', async () => {
     await open()
     expect(await screen.findByText(/^Do you need an invoice or a receipt\?/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^hello@/ })).toHaveAttribute(
       'href',
       'mailto:hello@example.org?subject=5D7C2E6E',
     )

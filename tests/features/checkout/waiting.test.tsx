@@ -198,7 +198,7 @@ describe('bank transfer', () => {
   test('shows the next steps: where to send the proof, and what follows (P22)', async () => {
     await standing('OFFLINE_PAYMENT', 'waiting-payment', { event: basic(false) })
     const [proof, then] = screen.getAllByRole('listitem').slice(-2)
-    expect(within(proof as HTMLElement).getByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
+    expect(within(proof as HTMLElement).getByRole('link', { name: /^hello@/ })).toHaveAttribute(
       'href',
       'mailto:hello@example.org?subject=5D7C2E6E',
     )

@@ -132,10 +132,7 @@ describe('waiting room', () => {
     await openAt(start + minute)
     expect(screen.getByText('The link is not ready yet')).toBeVisible()
     expect(screen.queryByText(/^Come in/)).toBeNull()
-    expect(screen.getByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
-      'href',
-      'mailto:hello@example.org',
-    )
+    expect(screen.getByRole('link', { name: /^hello@/ })).toHaveAttribute('href', 'mailto:hello@example.org')
     expect(enter()).toHaveAttribute('href', checkIn)
   })
 
