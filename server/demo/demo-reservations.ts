@@ -12,9 +12,9 @@ import {
   lockReservation,
   beginFinalizing,
   bookForContact,
-  finalizeComplete,
+  issueTickets,
 } from '#server/modules/reservations/index.ts'
-import { insertReceivedTransfer, issueDemoTickets } from './queries.ts'
+import { insertReceivedTransfer } from './queries.ts'
 
 interface DemoReservations {
   readonly event: string
@@ -46,7 +46,6 @@ const buyer = (index: number) => {
 async function completeReservation(db: Database, id: string, index: number, now: number): Promise<void> {
   const contact = buyer(index)
   await db.transaction().execute(async (trx) => {
-    await issueDemoTickets(trx, id)
     const reservation = await lockReservation(trx, id)
     if (!reservation) return
     const details = await loadReservationDetails(trx, reservation)
@@ -58,7 +57,7 @@ async function completeReservation(db: Database, id: string, index: number, now:
       { status: 'FINALIZING', proxy: gross > 0 ? 'OFFLINE' : 'NONE' },
       { now, delay: 0 },
     )
-    await finalizeComplete(trx, reservation, now)
+    await issueTickets(trx, details, 'ACQUIRED', now)
     if (gross === 0) return
     const currency = details.config.currency ?? ''
     await insertReceivedTransfer(trx, { reservation_id: id, amount: gross, currency, created_at: now })

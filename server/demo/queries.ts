@@ -9,15 +9,6 @@ export async function hasEvents(db: Database): Promise<boolean> {
   return event !== undefined
 }
 
-/** Makes the tickets of a reservation valid. */
-export async function issueDemoTickets(trx: Database, reservationId: string): Promise<void> {
-  await trx
-    .updateTable('tickets')
-    .set({ status: 'ACQUIRED' })
-    .where('reservation_id', '=', reservationId)
-    .execute()
-}
-
 type DemoTransfer = Pick<
   Insertable<Tables['transactions']>,
   'reservation_id' | 'amount' | 'currency' | 'created_at'

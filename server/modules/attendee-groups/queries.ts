@@ -98,13 +98,3 @@ export async function ticketsWithoutGroupPlace(
 export async function releaseGroupPlace(trx: Database, ticketId: number): Promise<void> {
   await trx.deleteFrom('group_tickets').where('ticket_id', '=', ticketId).execute()
 }
-
-/** Locks tickets with a place against a change of the attendee (docs/api/tickets.md#attendee-lists). */
-export async function lockGroupTickets(trx: Database, reservationId: string): Promise<void> {
-  await trx
-    .updateTable('tickets')
-    .set({ locked: true })
-    .where('reservation_id', '=', reservationId)
-    .where('id', 'in', trx.selectFrom('group_tickets').select('ticket_id'))
-    .execute()
-}

@@ -66,6 +66,7 @@ export {
   removeAccountOfReservations,
 } from './queries/reservations.ts'
 export { lockSubscription, subscriptionUsage } from './queries/subscriptions.ts'
+export { freeReleasedTicket, freeReleasedTickets, preReserveTickets } from './queries/ticket-stock.ts'
 export { releaseTicket } from './release-ticket.ts'
 export type { BoughtSubscription, ReservationDetails, TicketDetails } from './reservation-details.ts'
 export {

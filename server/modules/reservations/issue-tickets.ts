@@ -1,12 +1,11 @@
 /** Makes the content of a paid reservation valid (docs/api/reservations.md#finalization). The caller holds its lock. */
 import type { Database } from '#server/infra/database/database.ts'
-import { lockGroupTickets } from '#server/modules/attendee-groups/index.ts'
 import { takeItemsAndCodes } from '#server/modules/pricing/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { finalizeComplete } from './change-reservation.ts'
 import { loadReservationDetails } from './queries/reservations.ts'
 import { acquireSubscription } from './queries/subscriptions.ts'
-import { issueTicketRows, setTicketsPaid } from './queries/ticket-stock.ts'
+import { issueTicketRows, lockGroupTickets, setTicketsPaid } from './queries/ticket-stock.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
 /** The details differ in more than the tickets once the reservation is complete. */

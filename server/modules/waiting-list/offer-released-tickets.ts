@@ -5,15 +5,14 @@ import type { EventWithOrganization } from '#server/infra/database/tables/event-
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
 import type { Category, EventRow } from '#server/infra/database/tables/tables.ts'
 import { getEvent, listCategories, isOnSale } from '#server/modules/catalogue/index.ts'
+import { freeReleasedTickets, preReserveTickets } from '#server/modules/reservations/index.ts'
 import { offerTicket, type OfferContext } from './offer-ticket.ts'
 import {
   countReleasedTickets,
-  freeReleasedTickets,
   type ReleasedTickets,
   listEventsWithWaiting,
   listWaitingEntries,
   updateOfferStatuses,
-  preReserveTickets,
 } from './queries.ts'
 
 /** Tickets without a category come first, since they fit most entries. */

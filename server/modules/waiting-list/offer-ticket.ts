@@ -11,6 +11,7 @@ import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { listAdditionalServices } from '#server/modules/pricing/index.ts'
 import {
   applyServicesAndDiscount,
+  freeReleasedTicket,
   type ReservationTerms,
   holdOrRefuse,
   holdTickets,
@@ -18,7 +19,7 @@ import {
   ReservationRefused,
   type ReservationsContext,
 } from '#server/modules/reservations/index.ts'
-import { freeReleasedTicket, claimWaitingEntry, setEntryOffered } from './queries.ts'
+import { claimWaitingEntry, setEntryOffered } from './queries.ts'
 import { offerExpiry } from './rules.ts'
 
 /** Parts of the server that the job uses. */

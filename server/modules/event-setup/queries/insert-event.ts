@@ -38,7 +38,10 @@ export async function insertEventRow(trx: Database, values: Insertable<Tables['e
   return row.id
 }
 
-/** @param categoryId null for tickets that the unbounded categories share */
+/**
+ * The only insert of tickets: they exist with their event. Later the module of reservations changes them.
+ * @param categoryId null for tickets that the unbounded categories share
+ */
 export async function insertTickets(
   trx: Database,
   eventId: number,

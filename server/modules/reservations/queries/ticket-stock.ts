@@ -1,12 +1,17 @@
 /** Holds and releases tickets under concurrency (docs/api/tickets.md#ticket-statuses). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Category, Ticket, TicketStatus } from '#server/infra/database/tables/tables.ts'
 import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
 import { releaseGroupPlace } from '#server/modules/attendee-groups/index.ts'
 import { releaseItemsAndCodes } from '#server/modules/pricing/index.ts'
 import { cancelSubscription } from './subscriptions.ts'
+
+/** Condition of the tickets that a category sells: unbounded categories share those without a category. */
+const ofStock = ({ bounded, id }: Category) =>
+  bounded ? sql<boolean>`category_id = ${id}` : sql<boolean>`category_id is null`
 
 /** Answers and group place of one ticket. */
 async function deleteAttendeeData(trx: Database, ticketId: number): Promise<void> {
@@ -42,11 +47,10 @@ export async function holdTicketRows(
   trx: Database,
   { category, count, reservationId, language }: TicketHold,
 ): Promise<number> {
-  const ofCategory = category.bounded ? sql`category_id = ${category.id}` : sql`category_id is null`
   const held = await sql`
     with chosen as materialized (
       select id from tickets
-      where event_id = ${category.event_id} and ${ofCategory} and status = 'FREE'
+      where event_id = ${category.event_id} and ${ofStock(category)} and status = 'FREE'
       order by id limit ${count} for update skip locked
     )
     update tickets set status = 'PENDING', category_id = ${category.id}, reservation_id = ${reservationId},
@@ -142,4 +146,54 @@ export async function setTicketsPaid(trx: Database, reservationId: string): Prom
     .where('reservation_id', '=', reservationId)
     .where('status', '=', 'TO_BE_PAID')
     .execute()
+}
+
+/** Locks tickets with a place against a change of the attendee (docs/api/tickets.md#attendee-lists). */
+export async function lockGroupTickets(trx: Database, reservationId: string): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ locked: true })
+    .where('reservation_id', '=', reservationId)
+    .where('id', 'in', trx.selectFrom('group_tickets').select('ticket_id'))
+    .execute()
+}
+
+/** Makes one ticket free, so that the caller's transaction can hold it. @returns whether there was one */
+export async function freeReleasedTicket(trx: Database, category: Category): Promise<boolean> {
+  const ticket = await trx
+    .selectFrom('tickets')
+    .select('id')
+    .where('event_id', '=', category.event_id)
+    .where(ofStock(category))
+    .where('status', 'in', waitingListTicketStatuses)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!ticket) return false
+  await trx.updateTable('tickets').set({ status: 'FREE' }).where('id', '=', ticket.id).execute()
+  return true
+}
+
+/** Puts released tickets on sale after the offers: no entry of the list can take them. */
+export async function freeReleasedTickets(db: Database, eventId: number): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set({ status: 'FREE' })
+    .where('event_id', '=', eventId)
+    .where('status', 'in', waitingListTicketStatuses)
+    .execute()
+}
+
+/** Skips rows that another transaction is taking. @returns how many tickets are pre-reserved, at most `count` */
+export async function preReserveTickets(db: Database, category: Category, count: number): Promise<number> {
+  const { rows } = await sql`
+    with chosen as materialized (
+      select id from tickets where event_id = ${category.event_id} and ${ofStock(category)} and status = 'FREE'
+      order by id limit ${count} for update skip locked
+    )
+    update tickets set status = 'PRE_RESERVED' from chosen where tickets.id = chosen.id
+    returning tickets.id`.execute(db)
+  return rows.length
 }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listCategories } from '#server/modules/catalogue/index.ts'
 import type { EventInput } from '#server/modules/event-setup/index.ts'
 import {
-  countReleasedTickets,
   freeReleasedTicket,
   freeReleasedTickets,
   preReserveTickets,
-} from '#server/modules/waiting-list/queries.ts'
+} from '#server/modules/reservations/index.ts'
+import { countReleasedTickets } from '#server/modules/waiting-list/queries.ts'
 import { firstOf } from '../../../support/json.ts'
 import { category, freeSeed } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
