@@ -28,13 +28,9 @@ const LivingBorder = ({ title, clock, mark }: BorderProps) => (
       <span className="live num">{clock}</span>
       {/* The heading below names the attendee, and the chip below the state. */}
       <span className="passing" aria-hidden="true">
-        {mark === null ? (
-          <span>
-            <span>{title}</span>
-          </span>
-        ) : (
-          <b>{mark}</b>
-        )}
+        <span>
+          <span>{mark ?? title}</span>
+        </span>
       </span>
     </div>
   </>

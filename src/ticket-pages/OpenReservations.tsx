@@ -2,14 +2,15 @@ import { deviceZone } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { deviceReader, shortDeadline } from '#core/domain/short-dates.ts'
 import { paymentPath, type ListedReservation, type ListedReservations } from '#core/domain/wallet-content.ts'
+import { FactsLine } from '#ui/FactsLine.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { chevronRightIcon, ticketIcon } from '#ui/icons.ts'
 import { landmarkIcon } from '#ui/more-icons.ts'
 import { usePageContext } from './context.ts'
 
-type RowProps = { reservation: ListedReservation; icon: IconShape; path: string; detail: string }
+type RowProps = { reservation: ListedReservation; icon: IconShape; path: string; details: readonly string[] }
 
-const Row = ({ reservation: { title }, icon, path, detail }: RowProps) => {
+const Row = ({ reservation: { title }, icon, path, details }: RowProps) => {
   const { translations, Link } = usePageContext()
   return (
     <li>
@@ -17,7 +18,7 @@ const Row = ({ reservation: { title }, icon, path, detail }: RowProps) => {
         <Icon shape={icon} />
         <span>
           <span lang={translations.pickLang(title)}>{translations.pick(title)}</span>
-          <span className="below small regular">{detail}</span>
+          <FactsLine as="span" className="regular" facts={details} />
         </span>
         <Icon shape={chevronRightIcon} />
       </Link>
@@ -30,11 +31,12 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
   const { translations, now } = usePageContext()
   const { t } = translations
   if (unpaid.length + unnamed.length === 0) return null
-  const payBy = ({ shortId, validity, timeZone }: ListedReservation): string =>
+  const payBy = ({ shortId, validity, timeZone }: ListedReservation) => [
     t('app.wallet.waiting.text', {
-      order: shortId,
       deadline: shortDeadline(translations, validity, timeZone ?? deviceZone(), deviceReader(now)),
-    })
+    }),
+    `${t('app.wallet.order')} ${shortId}`,
+  ]
   return (
     <section className="part" aria-labelledby="to-do">
       <h2 id="to-do">{t('app.wallet.to-do')}</h2>
@@ -45,7 +47,7 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
             reservation={reservation}
             icon={landmarkIcon}
             path={paymentPath(reservation)}
-            detail={payBy(reservation)}
+            details={payBy(reservation)}
           />
         ))}
         {unnamed.map((reservation) => (
@@ -59,7 +61,7 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
               reservation.reservationId,
               'success',
             )}
-            detail={t('app.facts.unnamed', { count: reservation.unnamed })}
+            details={[t('app.facts.unnamed', { count: reservation.unnamed })]}
           />
         ))}
       </ul>

@@ -137,6 +137,7 @@ export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }
   const { notice, seen, takeBack, renew, checked, ...quick } = props
   const { now } = usePageContext()
   const state = ticketState(ticket, now)
+  const online = isOnlineTicket(ticket)
   const show = shownCode(ticket) !== null && state !== 'past' && <ShowBar ticket={ticket} state={state} />
   return (
     <div className="screen">
@@ -145,15 +146,16 @@ export const TicketPage = ({ ticket, neighbors, desktopActions, menu, ...props }
         {notice}
         <TicketNotices ticket={ticket} state={state} seen={seen} takeBack={takeBack} />
         <TicketCard ticket={ticket} state={state} renew={renew} checked={checked} />
-        <div className="ticket-side pk-wide">
+        <div className="ticket-side pk-wide inline-bar">
           <OnSiteNotice ticket={ticket} state={state} />
+          {online && show}
           {/* In a stored page, and until its code is loaded, it has the height of the buttons. */}
           <div className="desktop">{desktopActions}</div>
           <QuickActions ticket={ticket} {...quick} />
           {menu ?? <LinkMenu ticket={ticket} />}
         </div>
       </Page>
-      {isOnlineTicket(ticket) ? show : <div className="not-desktop">{show}</div>}
+      {!online && <div className="not-desktop">{show}</div>}
     </div>
   )
 }

@@ -53,7 +53,7 @@ describe('AddPage', () => {
   it('opens the link that was copied last (W140)', async () => {
     const { user, router } = await open('/wallet/add')
     await navigator.clipboard.writeText(location.origin + ticketPath)
-    await user.click(screen.getByRole('button', { name: 'Paste link' }))
+    await user.click(screen.getByRole('button', { name: 'Paste' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(ticketPath))
   })
 
@@ -93,7 +93,7 @@ describe('AddPage', () => {
   it('moves the focus to the field for the link when the browser does not give the clipboard (W140)', async () => {
     const { user } = await open('/wallet/add')
     vi.spyOn(navigator.clipboard, 'readText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
-    await user.click(screen.getByRole('button', { name: 'Paste link' }))
+    await user.click(screen.getByRole('button', { name: 'Paste' }))
     expect(screen.getByRole('textbox', { name: 'Link of a ticket or order' })).toHaveFocus()
   })
 

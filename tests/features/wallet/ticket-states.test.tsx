@@ -6,6 +6,7 @@ import { documentInputs } from '#core/domain/ticket-document.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { putDocument } from '#core/storage/write/documents.ts'
+import { DesktopActions } from '#features/wallet/components/DesktopActions.tsx'
 import * as sharing from '#platform/share-or-download.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { dayBefore, event } from '../../support/events.ts'
@@ -110,6 +111,14 @@ describe('a ticket of an event that is near', () => {
     )
   })
 
+  it('leaves the filled button of a computer to the way to the room of an online event (W343)', () => {
+    const { rerender } = render(<DesktopActions ticket={whole({ format: 'ONLINE' })} />)
+    const [toPhone] = screen.getAllByRole('button')
+    expect(toPhone).toHaveClass('line')
+    rerender(<DesktopActions ticket={whole()} />)
+    expect(toPhone).not.toHaveClass('line')
+  })
+
   it.each([
     [start - 3 * hour, 'Starts in 3 hours'],
     [start, 'On now'],
@@ -198,7 +207,7 @@ describe('the choice for past tickets', () => {
     expect(await db.tickets.count()).toBe(2)
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await waitFor(async () => expect(await db.tickets.count()).toBe(0))
-    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull())
   })
 })
 

@@ -105,6 +105,14 @@ export const ReservationRow = ({ order, reservation, section }: Props) => {
   const isHeadingEnough =
     reservation.status === 'COMPLETE' || (section === 'canceled' && reservation.status === 'CANCELLED')
   const address = serverPaths.reservation(order.type, order.publicIdentifier, reservation.id)
+  const number =
+    next === null ? (
+      <bdi className="code">{shortId}</bdi>
+    ) : (
+      <a className="code" href={address} aria-label={t('app.account.order', { order: shortId })}>
+        <bdi>{shortId}</bdi>
+      </a>
+    )
   return (
     <li>
       <div className="stack gap-1">
@@ -123,21 +131,7 @@ export const ReservationRow = ({ order, reservation, section }: Props) => {
             </Chip>
           </p>
         )}
-        <p className="small dim">
-          {next === null ? (
-            <bdi className="code">{shortId}</bdi>
-          ) : (
-            <a className="code" href={address} aria-label={t('app.account.order', { order: shortId })}>
-              <bdi>{shortId}</bdi>
-            </a>
-          )}
-          {at !== '' && (
-            <>
-              {' '}
-              · <span>{t(dateWords, { at })}</span>
-            </>
-          )}
-        </p>
+        <FactsLine className="dim" facts={at === '' ? [number] : [number, t(dateWords, { at })]} />
       </div>
       <Ways order={order} reservation={reservation} section={section} address={address} />
     </li>

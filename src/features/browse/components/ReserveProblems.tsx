@@ -29,9 +29,10 @@ type Props = {
 /** Why the reservation failed, above what is on sale. It takes the focus. */
 export const ReserveProblems = ({ problems, failure, attempt, title, onRetry }: Props) => {
   const translations = useTranslations()
-  if (problems.length > 0) {
-    return (
-      <div className="after-5">
+  if (problems.length === 0 && failure === null) return null
+  return (
+    <div className="after-5">
+      {problems.length > 0 ? (
         <Suspense>
           <ErrorSummary
             title={title}
@@ -39,14 +40,9 @@ export const ReserveProblems = ({ problems, failure, attempt, title, onRetry }: 
             attempt={attempt}
           />
         </Suspense>
-      </div>
-    )
-  }
-  return (
-    failure && (
-      <div className="after-5">
-        <OutcomeNotice failure={failure} onRetry={onRetry} />
-      </div>
-    )
+      ) : (
+        failure && <OutcomeNotice failure={failure} onRetry={onRetry} />
+      )}
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { Link } from '#shared/Link.tsx'
 import { LinkForm } from '#shared/LinkForm.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { FactsLine } from '#ui/FactsLine.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons.ts'
 import { Money } from '#ui/Money.tsx'
@@ -40,16 +41,19 @@ const StoredOrder = ({ order }: { order: ReservationRecord }) => {
       <Link to={withdrawalAddress({ type, publicIdentifier, reservationId })}>
         <span>
           <b lang={pickLang(title)}>{pick(title)}</b>
-          <span className="below small dim regular">
-            {t('app.checkout.ticket-order', { id: shortId })}
-            {count > 0 && ` · ${t('app.facts.tickets', { count })}`}
-            {' · '}
-            {totalPrice.units === 0 ? (
-              t('common.free')
-            ) : (
-              <Money {...totalPrice} currency={currency ?? ''} lang={lang} />
-            )}
-          </span>
+          <FactsLine
+            as="span"
+            className="dim regular"
+            facts={[
+              t('app.checkout.ticket-order', { id: shortId }),
+              ...(count > 0 ? [t('app.facts.tickets', { count })] : []),
+              totalPrice.units === 0 ? (
+                t('common.free')
+              ) : (
+                <Money {...totalPrice} currency={currency ?? ''} lang={lang} />
+              ),
+            ]}
+          />
         </span>
         <Icon shape={chevronRightIcon} />
       </Link>

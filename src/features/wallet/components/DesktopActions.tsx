@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
+import { isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,11 +8,8 @@ import { printerIcon, smartphoneIcon } from '#ui/more-icons.ts'
 import { QrSheet } from './QrSheet.tsx'
 
 /** Offers, on a computer, the link of the ticket as a code for the camera of the phone, and the print. */
-export const DesktopActions = ({
-  ticket: { eventShortName, uuid, missingSince },
-}: {
-  ticket: TicketRecord
-}) => {
+export const DesktopActions = ({ ticket }: { ticket: TicketRecord }) => {
+  const { eventShortName, uuid, missingSince } = ticket
   const { t } = useTranslations()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -19,9 +17,9 @@ export const DesktopActions = ({
   return (
     <>
       <div className="button-row">
-        {/* The way to the organizer is filled for a ticket that the organizer does not have. */}
+        {/* Filled is the way to the organizer for a ticket that the organizer does not have, and to the room of an online event. */}
         <Button
-          variant={missingSince === null ? 'fill' : 'line'}
+          variant={missingSince === null && !isOnlineTicket(ticket) ? 'fill' : 'line'}
           icon={smartphoneIcon}
           onClick={() => setOpen(true)}
         >

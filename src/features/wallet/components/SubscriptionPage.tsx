@@ -15,6 +15,7 @@ import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { useReader } from '#shared/use-reader.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { FactsLine } from '#ui/FactsLine.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import {
   chevronRightIcon,
@@ -96,11 +97,14 @@ const Uses = ({ subscription: { uses = [] } }: Props) => {
               <Icon shape={circleCheckIcon} />
               <span>
                 <b lang={pickLang(use.title)}>{pick(use.title)}</b>
-                <span className="below dim small">
-                  {[shortEventDay(use, lang, reader), t('app.facts.tickets', { count: use.count })]
-                    .filter((part) => part !== null)
-                    .join(' · ')}
-                </span>
+                <FactsLine
+                  as="span"
+                  className="dim"
+                  facts={[
+                    shortEventDay(use, lang, reader),
+                    t('app.facts.tickets', { count: use.count }),
+                  ].filter((part) => part !== null)}
+                />
               </span>
               <Icon shape={chevronRightIcon} />
             </Link>
