@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { knownFacts, pushTopics, type FollowedContent } from '#core/domain/push-topics.ts'
 import { notificationPermission } from '#platform/notifications.ts'
+import { onOnline, onVisible } from '#platform/page-events.ts'
 import { useServices } from '#shared/services.ts'
 import { useSyncPush } from '#shared/use-sync-push.ts'
 
@@ -56,13 +57,11 @@ export function useKeepPush(): void {
       if (isWaiting) void run()
     }
     check()
-    document.addEventListener('visibilitychange', check)
-    window.addEventListener('online', check)
+    const listening = [onVisible(check), onOnline(check)]
     return () => {
       over = true
       stop()
-      document.removeEventListener('visibilitychange', check)
-      window.removeEventListener('online', check)
+      for (const end of listening) end()
     }
   }, [existingDatabase, now, sync])
 }

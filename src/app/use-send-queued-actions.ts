@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { hasAny } from '#core/storage/read/has-any.ts'
 import { watchActions } from '#platform/action-channel.ts'
 import { startLongTimeout } from '#platform/long-timeout.ts'
+import { onOnline, onVisible } from '#platform/page-events.ts'
 import { useServices } from '#shared/services.ts'
 
 /**
@@ -25,18 +26,16 @@ export function useSendQueuedActions(): void {
         .catch(() => false)
       if (waiting && !over) wait(await runQueuedActions(force))
     }
-    const check = (): void => void run(false)
-    const reconnect = (): void => void run(true)
-    reconnect()
-    document.addEventListener('visibilitychange', check)
-    window.addEventListener('online', reconnect)
-    const stop = watchActions(({ state }) => state === 'waiting' && wait(now() + 60_000))
+    void run(true)
+    const listening = [
+      onVisible(() => void run(false)),
+      onOnline(() => void run(true)),
+      watchActions(({ state }) => state === 'waiting' && wait(now() + 60_000)),
+    ]
     return () => {
       over = true
       stopTimer()
-      stop()
-      document.removeEventListener('visibilitychange', check)
-      window.removeEventListener('online', reconnect)
+      for (const end of listening) end()
     }
   }, [runQueuedActions, existingDatabase, now])
 }

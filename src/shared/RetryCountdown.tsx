@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { onVisible } from '#platform/page-events.ts'
 import { retryWait } from './automatic-retry.ts'
 import type { Failure } from './call-error.ts'
 
@@ -16,10 +17,10 @@ export const RetryCountdown = ({ failure }: { failure: Failure }) => {
     const show = (): void => setSeconds(secondsUntil(due))
     show()
     const timer = setInterval(show, 1000)
-    document.addEventListener('visibilitychange', show)
+    const stop = onVisible(show)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', show)
+      stop()
     }
     // Another failure of the same kind begins the wait anew.
   }, [failure, wait])

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { TesseraDatabase } from '#core/storage/database.ts'
+import { onVisible } from '#platform/page-events.ts'
 
 /** True for a database that another tab blocks, or that does not answer. */
 export const isUnresponsive = (error: unknown): boolean =>
@@ -40,14 +41,11 @@ export function useDatabaseValue<T, D extends TesseraDatabase | null>(
       else show(await read(db))
     }
     const start = (): void => void watch().catch(fail)
-    const again = (): void => {
-      if (unresponsive && document.visibilityState === 'visible') start()
-    }
-    document.addEventListener('visibilitychange', again)
+    const unwatch = onVisible(() => unresponsive && start())
     start()
     return () => {
       over = true
-      document.removeEventListener('visibilitychange', again)
+      unwatch()
       stop()
     }
   }, [open, read, show])

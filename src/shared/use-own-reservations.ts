@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { findHeldReservations, type OwnReservations } from '#core/flows/find-held-reservations.ts'
 import { startLongTimeout } from '#platform/long-timeout.ts'
+import { onVisible } from '#platform/page-events.ts'
 import { useServices } from './services.ts'
 
 const none: OwnReservations = { held: [], expired: [] }
@@ -28,11 +29,7 @@ export function useOwnReservations(context?: PurchaseContextId) {
   const load = useCallback(() => read().then(setReservations), [read])
   useEffect(() => {
     void read().then(setReservations)
-    const onVisible = (): void => {
-      if (document.visibilityState === 'visible') void load()
-    }
-    document.addEventListener('visibilitychange', onVisible)
-    return () => document.removeEventListener('visibilitychange', onVisible)
+    return onVisible(() => void load())
   }, [read, load])
   const [first] = reservations.held
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { Busy, Unreachable } from '#core/api/result.ts'
 import { saleQueueEndpoints as endpoints, type SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { second } from '#core/domain/durations.ts'
 import { observedWait, type QueueStart } from '#core/domain/queue-wait.ts'
+import { onOnline, onVisible } from '#platform/page-events.ts'
 import { useServices } from '#shared/services.ts'
 
 /** `offline`: the shell reports it on every page (src/app/connection.ts). `no-answer`: only the queue reports it. */
@@ -84,13 +85,11 @@ export function useSaleQueue(
     }
     const pollNow = () => void poll()
     pollNow()
-    document.addEventListener('visibilitychange', pollNow)
-    addEventListener('online', pollNow)
+    const listening = [onVisible(pollNow), onOnline(pollNow)]
     return () => {
       over = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', pollNow)
-      removeEventListener('online', pollNow)
+      for (const end of listening) end()
     }
   }, [api, now, shortName])
   return view

@@ -4,6 +4,7 @@ import { canonicalEmail, isSameEmail } from '#core/domain/canonical-email.ts'
 import { hour, second } from '#core/domain/durations.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { onVisible } from '#platform/page-events.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { useServices } from '#shared/services.ts'
 import { useCheckout } from './use-checkout.ts'
@@ -43,14 +44,11 @@ export function useCorrectEmail(): CorrectEmailState {
     if (!waits) return
     const check = () => void refresh()
     // The person comes back from the mail.
-    const checkVisible = () => {
-      if (document.visibilityState === 'visible') check()
-    }
+    const unwatch = onVisible(check)
     const checks = setInterval(check, askInterval)
-    document.addEventListener('visibilitychange', checkVisible)
     const stop = () => {
       clearInterval(checks)
-      document.removeEventListener('visibilitychange', checkVisible)
+      unwatch()
     }
     // The link has expired.
     const end = setTimeout(stop, hour)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { passedThreshold, timeLeft } from '#core/domain/countdown.ts'
 import { second } from '#core/domain/durations.ts'
+import { onVisible } from '#platform/page-events.ts'
 import { useServices } from '#shared/services.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
@@ -27,11 +28,10 @@ function followTimeLeft(leftNow: () => number, tick: (left: number) => void): ()
     timer = setTimeout(run, left % second || second)
   }
   run()
-  // Timers do not run while a phone is suspended.
-  document.addEventListener('visibilitychange', run)
+  const stop = onVisible(run)
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', run)
+    stop()
   }
 }
 

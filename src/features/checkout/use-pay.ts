@@ -8,6 +8,7 @@ import { readConfirmation } from '#core/flows/confirmation.ts'
 import { pay, type PayOutcome } from '#core/flows/pay.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { leaveForPayment } from '#platform/leave-for-payment.ts'
+import { onOnline, onVisible } from '#platform/page-events.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { problemTexts } from '#shared/problem-text.ts'
 import { useServices } from '#shared/services.ts'
@@ -93,12 +94,10 @@ function useQuietCheck(isUnknown: boolean): void {
       void check().then(end, end)
     }
     const timer = setInterval(checkOnce, checkInterval)
-    document.addEventListener('visibilitychange', checkOnce)
-    window.addEventListener('online', checkOnce)
+    const listening = [onVisible(checkOnce), onOnline(checkOnce)]
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', checkOnce)
-      window.removeEventListener('online', checkOnce)
+      for (const end of listening) end()
     }
   }, [isUnknown])
 }

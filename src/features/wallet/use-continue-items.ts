@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { continueItems, type ContinueItem } from '#core/domain/continue-items.ts'
 import { isDue, startsInText } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -15,6 +14,7 @@ import type { UnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
 import type { ReservationRecord, TicketSummary } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
+import { useDatabaseValue } from '#shared/use-database-value.ts'
 import { useOwnReservations } from '#shared/use-own-reservations.ts'
 import { canContinue, useUnfinishedOrders } from './use-unfinished-orders.ts'
 
@@ -24,35 +24,16 @@ interface StoredItems {
   readonly unpaid: readonly ReservationRecord[]
 }
 
-const readStored = async (db: TesseraDatabase): Promise<StoredItems> => {
+const noItems: StoredItems = { tickets: [], reservations: [], unpaid: [] }
+
+async function readStored(db: TesseraDatabase | null): Promise<StoredItems> {
+  if (db === null) return noItems
   const [tickets, reservations, { unpaid }] = await Promise.all([
     allSummaries(db),
     allReservations(db),
     openReservations(db),
   ])
   return { tickets, reservations, unpaid }
-}
-
-/** Null until the database has answered; a device without one stays at null. */
-function useStoredItems(): StoredItems | null {
-  const { existingDatabase } = useServices()
-  const [stored, setStored] = useState<StoredItems | null>(null)
-  useEffect(() => {
-    let over = false
-    let stop = (): void => undefined
-    const watch = async (): Promise<void> => {
-      const db = await existingDatabase()
-      if (over) return
-      if (db === null) setStored({ tickets: [], reservations: [], unpaid: [] })
-      else stop = db.watch(() => readStored(db), setStored)
-    }
-    void watch().catch(() => undefined)
-    return () => {
-      over = true
-      stop()
-    }
-  }, [existingDatabase])
-  return stored
 }
 
 interface Reader {
@@ -148,11 +129,12 @@ function orderItems(
 /** The lines of the home page that continue something; null until the device has been read. */
 export function useContinueItems(): { items: readonly ContinueItem[]; hasTickets: boolean } | null {
   const translations = useTranslations()
-  const { now } = useServices()
-  const stored = useStoredItems()
+  const { now, existingDatabase } = useServices()
+  const stored = useDatabaseValue(existingDatabase, readStored).value
   const unfinished = useUnfinishedOrders()
   const ownReservations = useOwnReservations()
-  if (stored === null) return null
+  // Before the database has answered, and where it cannot be read.
+  if (stored === undefined) return null
   const reader = { translations, now: now() }
   const items = continueItems([
     ...ticketItems(stored.tickets, reader),

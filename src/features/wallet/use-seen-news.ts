@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { seeNews } from '#core/flows/record-news.ts'
 import { setAppBadge } from '#platform/notifications.ts'
+import { onVisible } from '#platform/page-events.ts'
 import { useServices } from '#shared/services.ts'
 
 /**
@@ -10,11 +11,8 @@ import { useServices } from '#shared/services.ts'
 export function useSeenNews(path: string | null): void {
   const { database } = useServices()
   useEffect(() => {
-    const see = (): void => {
-      if (document.visibilityState === 'visible') void seeNews(database, path).then(setAppBadge)
-    }
-    see()
-    document.addEventListener('visibilitychange', see)
-    return () => document.removeEventListener('visibilitychange', see)
+    const see = (): void => void seeNews(database, path).then(setAppBadge)
+    if (document.visibilityState === 'visible') see()
+    return onVisible(see)
   }, [database, path])
 }

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { isOpen } from '#core/domain/reservation-status.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 import { readUnfinishedOrders, type UnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { useServices } from '#shared/services.ts'
+import { useDatabaseValue } from '#shared/use-database-value.ts'
 
 const none: UnfinishedOrders = { payments: [], reservations: [] }
 
@@ -15,21 +17,12 @@ export const canContinue = ({ answer }: JournalRecord): boolean => answer !== nu
 /** The unfinished orders of this device. While one is shown they are looked up again and again. */
 export function useUnfinishedOrders(): UnfinishedOrders {
   const { existingDatabase, now, refreshWallet } = useServices()
-  const [orders, setOrders] = useState(none)
-  useEffect(() => {
-    let over = false
-    let stop = (): void => undefined
-    const watch = async (): Promise<void> => {
-      const db = await existingDatabase()
-      if (db !== null && !over) stop = db.watch(() => readUnfinishedOrders(db, now()), setOrders)
-    }
-    // Without storage there is no order to finish.
-    void watch().catch(() => undefined)
-    return () => {
-      over = true
-      stop()
-    }
-  }, [existingDatabase, now])
+  const read = useCallback(
+    async (db: TesseraDatabase | null) => (db === null ? none : readUnfinishedOrders(db, now())),
+    [now],
+  )
+  // Without storage there is no order to finish.
+  const orders = useDatabaseValue(existingDatabase, read).value ?? none
   const waits = orders.reservations.length > 0 || orders.payments.some((line) => !canContinue(line))
   useEffect(() => {
     if (!waits) return

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import type { RefreshReason } from '#core/domain/keep-progress.ts'
 import { hasAny } from '#core/storage/read/has-any.ts'
+import { onOnline, onVisible } from '#platform/page-events.ts'
 import { savesData } from '#platform/saves-data.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { useServices } from '#shared/services.ts'
@@ -15,21 +16,18 @@ function usePageActive(enabled: boolean, ask: (reason?: RefreshReason) => Promis
     const check = (): void => {
       if (document.visibilityState === 'visible') void ask()
     }
-    const reconnect = (): void => void ask('reconnected')
     // The stored tickets are rendered first; the request waits until the page is idle.
     const forget = whenIdle(check)
     const timer = setInterval(() => {
       if (navigator.onLine) check()
     }, openPageInterval)
-    document.addEventListener('visibilitychange', check)
     window.addEventListener('pageshow', check)
-    window.addEventListener('online', reconnect)
+    const listening = [onVisible(check), onOnline(() => void ask('reconnected'))]
     return () => {
       forget()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', check)
       window.removeEventListener('pageshow', check)
-      window.removeEventListener('online', reconnect)
+      for (const end of listening) end()
     }
   }, [enabled, ask])
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { onOnline } from '#platform/page-events.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { eventsQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
@@ -26,11 +27,9 @@ function useStoredList(onRetry: () => unknown): boolean {
   const [hasList, setHasList] = useState(known !== undefined)
   const retryNow = useEffectEvent(() => void onRetry())
   useEffect(() => {
-    const retry = () => retryNow()
-    window.addEventListener('online', retry)
     void openStoredPage()
     void hasStoredPage(paths.home()).then((isStored) => isStored && setHasList(true))
-    return () => window.removeEventListener('online', retry)
+    return onOnline(() => retryNow())
   }, [])
   return hasList
 }

@@ -1,45 +1,29 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { paymentEventKind } from '#core/domain/payment-event-kind.ts'
 import type { PaymentEvent } from '#core/domain/payment-history.ts'
 import { recentTime } from '#core/domain/recent-time.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 import { getPaymentHistory } from '#core/storage/read/journal.ts'
-import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
+import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
+import { useDatabaseValue } from '#shared/use-database-value.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { useCheckout } from '../use-checkout.ts'
-
-function usePaymentHistory(reservationId: string): readonly PaymentEvent[] {
-  const { database } = useServices()
-  const store = useTranslationStore()
-  const [history, setHistory] = useState<readonly PaymentEvent[]>([])
-  useEffect(() => {
-    let over = false
-    let stop = (): void => undefined
-    const watch = async (): Promise<void> => {
-      const [db] = await Promise.all([database(), store.loadNamespace('tickets')])
-      if (!over) stop = db.watch(() => getPaymentHistory(db, reservationId), setHistory)
-    }
-    // Without storage or texts there is no history.
-    void watch().catch(() => undefined)
-    return () => {
-      over = true
-      stop()
-    }
-  }, [database, store, reservationId])
-  return history
-}
 
 /** The payment journal of this device in words: "22:14 Order sent, 22:14 No answer, 22:15 Checked: paid". */
 export const PaymentEvents = () => {
   const { t, lang } = useTranslations()
-  const { now } = useServices()
+  const { now, database } = useServices()
+  const isTranslated = useNamespace('tickets')
   const { reservation } = useCheckout()
-  const history = usePaymentHistory(reservation.id)
+  const read = useCallback((db: TesseraDatabase) => getPaymentHistory(db, reservation.id), [reservation.id])
+  // Without storage there is no history.
+  const history = useDatabaseValue(database, read).value ?? []
   const { free, notYetPaid } = reservation.orderSummary
   const confirmed = isConfirmed(reservation.status)
   const wasUnknown = history.some(({ step }) => step === 'unknown')
-  if (history.length === 0 || (confirmed && !wasUnknown)) return null
+  if (!isTranslated || history.length === 0 || (confirmed && !wasUnknown)) return null
   const textOf = (event: PaymentEvent): string => {
     const kind = paymentEventKind(event)
     return t(`app.payment-history.${kind === 'confirmed' && !free && !notYetPaid ? 'paid' : kind}`)

@@ -6,6 +6,7 @@ import type { KeepFailure, KeepProgress } from '#core/domain/keep-progress.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
+import { onOnline } from '#platform/page-events.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
@@ -201,10 +202,10 @@ export const OpenTicket = ({ eventShortName, uuid, databaseUnresponsive }: OpenP
   useEffect(() => {
     if (!unanswered) return
     const timer = setInterval(retry, retryAfter)
-    window.addEventListener('online', retry)
+    const stop = onOnline(retry)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', retry)
+      stop()
     }
   }, [unanswered, retry])
 
