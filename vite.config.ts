@@ -23,6 +23,10 @@ process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url
  */
 const entryFiles = /\/(?:index|vendor|rolldown-runtime)-[\w-]{8}\.(?:js|css)$/
 
+const routerOfProduction = fileURLToPath(
+  new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
+)
+
 /** The worker is built by itself, so its packages have a list beside that of the app. */
 const workerLicenses = {
   name: 'worker-licenses',
@@ -65,6 +69,8 @@ export default defineConfig({
       },
     }),
   ],
+  // Its package names only the development build, which checks and warns.
+  resolve: { alias: [{ find: /^react-router$/, replacement: routerOfProduction }] },
   css: { lightningcss: { exclude: keptStyles } },
   build: {
     target: compileTargets,
