@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { UsageError } from '#server/admin/command.ts'
+import { runBoxOffice } from '#server/run-box-office.ts'
 import { bundledProgram } from '../../../scripts/lib/bundled-program.mjs'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { wireOf } from '../../support/json.ts'
@@ -125,27 +127,52 @@ describe('npm run boxoffice', () => {
   })
 })
 
-describe('npm run boxoffice with wrong arguments', () => {
-  const env = { DATA_DIR: '/nowhere' }
-  it.concurrent.each<[string[], number, RegExp]>([
-    [[], 0, /^Usage: /],
-    [['help'], 0, /^Usage: /],
-    [['--help'], 0, /^Usage: /],
-    [['help', 'load'], 0, /^Usage: npm run boxoffice -- load <file.yaml>/],
-    [['export', '--help'], 0, /^Usage: npm run boxoffice -- export <event or pass>/],
-    [['help', 'dance'], 2, /^There is no command dance/],
-    [['dance'], 2, /^There is no command dance/],
-    [['exprot'], 2, /^There is no command exprot; the nearest name is export\./],
-    [['load'], 2, /^Which file\?\n\nUsage: npm run boxoffice -- load/],
-    [['list', 'spring'], 2, /^The command has no arguments, found "spring"/],
-    [['load', 'no-such.yaml'], 1, /^The file no-such\.yaml does not exist\.$/m],
-    [['load', 'docs'], 1, /^The file docs is a folder\.$/m],
-    [['list'], 1, /^There is no database in \/nowhere\. Set DATA_DIR or DATABASE_URL/],
-  ])('answers the arguments %j with its exit code and a text without a stack', async (words, code, text) => {
-    const result = await program(env, ...words)
-    expect(result.code).toBe(code)
-    expect(code === 0 ? result.out : result.err).toMatch(text)
-    expect(result.err).not.toContain('    at ')
+describe('runBoxOffice', () => {
+  it.each<[string[], RegExp]>([
+    [[], /^Usage: /],
+    [['help'], /^Usage: /],
+    [['--help'], /^Usage: /],
+    [['help', 'load'], /^Usage: npm run boxoffice -- load <file.yaml>/],
+    [['export', '--help'], /^Usage: npm run boxoffice -- export <event or pass>/],
+  ])('explains the arguments %j', async (words, text) => {
+    const outcome = await runBoxOffice(words, {})
+    expect([outcome.ok, outcome.text]).toEqual([true, expect.stringMatching(text)])
+  })
+
+  it.each<[string[], RegExp]>([
+    [['help', 'dance'], /^There is no command dance/],
+    [['dance'], /^There is no command dance/],
+    [['exprot'], /^There is no command exprot; the nearest name is export\./],
+    [['load'], /^Which file\?\n\nUsage: npm run boxoffice -- load/],
+    [['list', 'spring'], /^The command has no arguments, found "spring"/],
+  ])('refuses the arguments %j as a wrong usage', async (words, text) => {
+    const refusal = await runBoxOffice(words, { DATA_DIR: '/nowhere' }).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(UsageError)
+    expect((refusal as Error).message).toMatch(text)
+  })
+
+  it.each<[string, RegExp]>([
+    ['no-such.yaml', /^The file no-such\.yaml does not exist\.$/],
+    ['docs', /^The file docs is a folder\.$/],
+  ])('says why the file %s cannot be loaded', async (path, text) => {
+    await expect(runBoxOffice(['load', path], {})).rejects.toThrow(text)
+  })
+
+  it('says that a folder has no database', async () => {
+    const { ok, text } = await runBoxOffice(['list'], { DATA_DIR: '/nowhere' })
+    expect([ok, text]).toEqual([
+      false,
+      expect.stringMatching(/^There is no database in \/nowhere\. Set DATA_DIR or DATABASE_URL/),
+    ])
+  })
+})
+
+describe('npm run boxoffice with an error', () => {
+  it('exits with 2 and a text without a stack for wrong arguments', async () => {
+    const { code, out, err } = await program({}, 'dance')
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toMatch(/^There is no command dance/)
+    expect(err).not.toContain('    at ')
   })
 
   it('reports a database that does not answer', async () => {

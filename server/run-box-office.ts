@@ -1,0 +1,95 @@
+/** The operator's commands by their words (docs/OPERATOR.md). */
+import { sendAdminRequest, runAdminCommand, type AdminRequest } from '#server/admin/admin-socket.ts'
+import { commands, findCommand, help, localCommands, usage } from '#server/admin/command-table.ts'
+import { failed, succeeded, UsageError, type Command, type CommandOutcome } from '#server/admin/command.ts'
+import { restore, restoreCommand } from '#server/admin/commands/backup.ts'
+import { doctorCommand } from '#server/admin/commands/doctor.ts'
+import { init } from '#server/admin/commands/init.ts'
+import { fault, reasonOf, report } from '#server/admin/doctor/finding.ts'
+import { hasDatabase, openDatabase } from '#server/infra/database/database.ts'
+import { nearestNameHint } from '#server/modules/event-setup/index.ts'
+import { proxiesOf } from '#server/modules/payments/index.ts'
+import { readConfig, readPayments, readStorage } from './config.ts'
+import { inspectSurroundings } from './doctor.ts'
+import type { Env } from './env.ts'
+
+async function runCommand(env: Env, request: AdminRequest): Promise<CommandOutcome> {
+  const { databaseUrl: url, dataDir: folder } = readStorage(env)
+  const answer = url === undefined ? await sendAdminRequest(folder, request) : null
+  if (answer !== null) return answer
+  // A mistyped folder must not look like an empty database.
+  if (url === undefined && request.command !== 'load' && !hasDatabase(folder))
+    return failed(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as for npm start.`)
+  const db = await openDatabase({ url, folder }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw url === undefined ? error : new Error(`The database of DATABASE_URL cannot be used: ${reason}`)
+  })
+  try {
+    const { sandboxPayments: sandbox, stripe } = readPayments(env)
+    const proxies = proxiesOf({ sandbox, ...(stripe ? { stripe } : {}) }, db)
+    return await runAdminCommand(db, request, Date.now(), proxies)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const isHelpFlag = (text?: string): boolean => text === 'help' || text === '--help' || text === '-h'
+
+function commandNamed(name: string): Command {
+  const command = findCommand(name)
+  if (command) return command
+  const names = [...commands, ...localCommands].map((each) => each.name)
+  throw new UsageError(`There is no command ${name}${nearestNameHint(name, names)}.\n\n${help()}`)
+}
+
+/** Adds the usage of the command to an error in its arguments. */
+const withUsage =
+  (command: Parameters<typeof usage>[0]) =>
+  (error: unknown): never => {
+    if (error instanceof UsageError) throw new UsageError(`${error.message}\n\n${usage(command)}`)
+    throw error
+  }
+
+/** Reports what can be checked also when the database cannot be opened. */
+async function runDoctor(env: Env, args: readonly string[]): Promise<CommandOutcome> {
+  const { findings, config } = await inspectSurroundings(env, args, Date.now).catch(withUsage(doctorCommand))
+  const isFront = config?.alfioUrl !== undefined
+  if (config === undefined || (isFront && config.pushBudget === 0)) return report(findings)
+  const embedded = config.databaseUrl === undefined
+  const fix = 'Start it, and check DATABASE_URL or DATA_DIR and their rights.'
+  if (embedded && !hasDatabase(config.dataDir))
+    return report([...findings, fault('database', `There is none in ${config.dataDir}.`, fix)])
+  const { demo, pushBudget } = config
+  const input = { findings, embedded, sells: !demo, ...(isFront ? { pushBudget } : {}) }
+  return runCommand(env, { command: doctorCommand.name, input }).catch((error: unknown) =>
+    report([...findings, fault('database', reasonOf(error), fix)]),
+  )
+}
+
+const runInit = (args: readonly string[]): Promise<CommandOutcome> =>
+  init(args, {
+    input: process.stdin,
+    output: process.stdout,
+    check: (values) => void readConfig(values),
+  })
+
+/**
+ * Runs an operator command; beside a running server on PGlite by the admin socket, because only one process may open its files.
+ * @param words those after `npm run boxoffice --`; none is `help`
+ * @returns what the command prints. @throws UsageError for wrong arguments
+ */
+export async function runBoxOffice(
+  [name = 'help', ...args]: readonly string[],
+  env: Env,
+): Promise<CommandOutcome> {
+  if (isHelpFlag(name) && args[0] === undefined) return succeeded(help())
+  const commandName = isHelpFlag(name) ? (args[0] ?? name) : name
+  const command = localCommands.find((local) => local.name === commandName) ?? commandNamed(commandName)
+  if (isHelpFlag(name) || isHelpFlag(args[0])) return succeeded(usage(command))
+  if (command.name === doctorCommand.name) return runDoctor(env, args)
+  if ('prepare' in command)
+    return runCommand(env, { command: name, input: await command.prepare(args).catch(withUsage(command)) })
+  if (command !== restoreCommand) return runInit(args).catch(withUsage(command))
+  const { databaseUrl: url, dataDir: folder } = readStorage(env)
+  return restore({ url, folder }, args).catch(withUsage(command))
+}
