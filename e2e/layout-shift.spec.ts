@@ -1,5 +1,6 @@
 /** What appears by itself during a visit does not move the page (`layout-shift` entries of the browser). */
 import { expect, test, type Page } from '@playwright/test'
+import { AccountPage } from './pages/account.ts'
 import { EventPage } from './pages/event.ts'
 import { SuccessPage } from './pages/success.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
@@ -116,3 +117,31 @@ for (const path of ['/', '/events-all', '/subscriptions-all'])
     await expect(page.locator('.skeleton')).toHaveCount(0)
     expect(await shiftsOf(page)).toEqual([])
   })
+
+test('the orders of a signed-in visitor stay in their columns while they load on a desktop', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/my-orders')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: translate('app.shell.sign-in') })
+    .click()
+  await page.getByRole('button', { name: 'Zoë' }).click()
+  await new AccountPage(page).backInShop()
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v2/public/user/me**', async (route) => {
+    await released
+    await route.fallback()
+  })
+  await page.goto('/my-orders')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(page.locator('.skeleton')).toBeVisible()
+  const before = await heading.boundingBox()
+  release()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  expect((await heading.boundingBox())?.x).toBe(before?.x)
+})

@@ -76,6 +76,19 @@ describe('a pass in a list', () => {
 })
 
 describe('home with passes', () => {
+  it('shows no pass before the events above it are there', async () => {
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const view = await open('/', {
+      events: () => answered.then(() => value(many(2))),
+      subscriptions: () => value([listed(0)]),
+    })
+    await waitFor(() => expect(view.client.isFetching()).toBe(1))
+    expect(screen.queryByRole('region', { name: 'Passes' })).toBeNull()
+    answer()
+    expect(await passes()).toBeVisible()
+  })
+
   it('shows the first four below the events and links to all of them (B32, B34)', async () => {
     await open('/o/acme?tags=music', {
       events: () => value(many(2)),

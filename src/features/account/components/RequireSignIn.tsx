@@ -11,13 +11,18 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSignedInUser } from '../use-signed-in-user.ts'
 import { SignInPage } from './SignInPage.tsx'
 
-type Props = FrameOptions & { title: string; children: (me: User) => ReactNode }
+type Props = FrameOptions & {
+  title: string
+  /** The width of the page, also while it loads. */
+  wide?: boolean
+  children: (me: User) => ReactNode
+}
 
 /**
  * A page for signed-in visitors; another one gets the way to the sign-in, and home where the server has none
  * (docs/api/client-behavior.md#routes).
  */
-export const RequireSignIn = ({ title, children, ...frame }: Props) => {
+export const RequireSignIn = ({ title, wide, children, ...frame }: Props) => {
   const { t } = useTranslations()
   const userState = useSignedInUser()
   const offersSignIn = useSignedIn() !== null
@@ -25,7 +30,7 @@ export const RequireSignIn = ({ title, children, ...frame }: Props) => {
     return offersSignIn ? <SignInPage {...frame} /> : <Navigate to={paths.home()} replace />
   if (userState.kind === 'signed-in') return children(userState.me)
   return (
-    <Page {...frame}>
+    <Page {...frame} wide={wide}>
       <PageHeading title={title} />
       {userState.kind === 'unknown' ? (
         <OutcomeNotice failure={userState.failure} onRetry={userState.again} automatic />

@@ -101,7 +101,7 @@ export const Component = () => {
   const { t } = useTranslations()
   const title = t('user.menu.my-orders')
   return (
-    <RequireSignIn title={title}>
+    <RequireSignIn title={title} wide>
       {(me) => (
         <Page wide>
           <PageHeading title={title} />

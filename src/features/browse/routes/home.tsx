@@ -134,7 +134,8 @@ export const Component = ({ toContinue }: Props) => {
   const { organizer, isPossible } = useOrganizer(organizerSlug)
   // The page of an organizer also shows who it is and what has ended.
   if (onlyOnSale && !isPossible) return <Redirect to={paths.event(onlyOnSale.shortName)} />
-  const hasPasses = passes.length > 0
+  // Events that come later would move them away.
+  const hasPasses = passes.length > 0 && !events.isPending
   // Without an event the passes are the page.
   const alone = hasPasses && events.data?.length === 0
   const ownItems = <OwnItems>{toContinue}</OwnItems>
