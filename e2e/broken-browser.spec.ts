@@ -98,14 +98,14 @@ for (const [name, fault] of Object.entries(faults)) {
 test('the wallet reports that the database does not answer, and not that it is empty', async ({ page }) => {
   await page.addInitScript(faults['whose store never answers'])
   await page.goto('/wallet')
-  await expect(page.getByText(translate('app.wallet.silent'), { exact: true })).toBeVisible()
+  await expect(page.getByText(translate('app.wallet.unreadable'), { exact: true })).toBeVisible()
   await expect(page.getByText(translate('app.wallet.empty'))).toHaveCount(0)
 })
 
 test('the wallet reports that the database does not open, and not that it is empty', async ({ page }) => {
   await page.addInitScript(faults['whose store does not open'])
   await page.goto('/wallet')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('app.wallet.silent'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('app.wallet.unreadable'))
 })
 
 test('renders the page although the code of an optional part cannot be loaded', async ({ page }) => {

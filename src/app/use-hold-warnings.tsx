@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { hour, minute } from '#core/domain/durations.ts'
 import { nextHoldWarning, type HoldWarning } from '#core/domain/hold-warnings.ts'
 import { parsePage, paths } from '#core/domain/page-paths.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
+import { durationText } from '#core/domain/unit-text.ts'
 import { allReservations, getReservation } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
@@ -13,13 +13,6 @@ import { dismissToast, showToast } from '#shared/toasts.ts'
 import { ToastAction } from '#ui/Toast.tsx'
 
 type Warning = HoldWarning<ReservationRecord>
-
-const timeText = (left: number, lang: string): string =>
-  new Intl.NumberFormat(lang, {
-    style: 'unit',
-    unit: left < hour ? 'minute' : 'hour',
-    unitDisplay: 'long',
-  }).format(left < hour ? left / minute : left / hour)
 
 /** Shows the message of a hold, with the way to its page. */
 function useShowWarning(): (warning: Warning) => void {
@@ -34,7 +27,7 @@ function useShowWarning(): (warning: Warning) => void {
     }
     showToast({
       id,
-      text: t('app.wallet.hold.left', { title: pick(title), time: timeText(left, lang) }),
+      text: t('app.wallet.hold.left', { title: pick(title), time: durationText(left, lang) }),
       actions: <ToastAction label={t('app.wallet.continue')} onClick={open} />,
       lasting: 20_000,
     })

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { minute } from '#core/domain/durations.ts'
 import { parsePage } from '#core/domain/page-paths.ts'
+import { durationText } from '#core/domain/unit-text.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { clockIcon } from '#ui/icons.ts'
@@ -12,19 +13,6 @@ import { isWalletPage } from './main-section.ts'
 const pagesWithTimes = ['ticket', 'ticketUpdate', 'waitingRoom', 'reservation']
 const showsTimes = (pathname: string): boolean =>
   isWalletPage(pathname) || pagesWithTimes.includes(parsePage(pathname)?.page ?? '')
-
-const units = [
-  ['day', 24 * 60 * minute],
-  ['hour', 60 * minute],
-  ['minute', minute],
-] as const
-
-/** "3 days": a duration in its largest unit. */
-function durationText(duration: number, lang: string): string {
-  const [unit, length] = units.find(([, size]) => duration >= size) ?? units[2]
-  const count = Math.floor(duration / length)
-  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-}
 
 /** The clock of this device differs from the server's (core/domain/trusted-clock.ts). */
 export const ClockNotice = () => {

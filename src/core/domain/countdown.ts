@@ -1,5 +1,6 @@
 /** Time left until a reservation expires. Thresholds: docs/api/client-behavior.md#countdown. All times in ms. */
 import { minute, second } from './durations.ts'
+import { unitText } from './unit-text.ts'
 
 type CountdownTone = 'calm' | 'warn' | 'danger'
 
@@ -40,7 +41,7 @@ export function clockText(left: number, lang: string): string {
     const count = Math.floor(seconds / length)
     seconds %= length
     if (count === 0) continue
-    parts.push(new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+    parts.push(unitText(count, unit, lang))
   }
   const rest = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
   const hours = Math.floor(seconds / 3600)
@@ -65,10 +66,6 @@ export function holdDurationText(minutes: number, lang: string): string {
     ['hour', Math.floor(minutes / 60) % 24],
     ['minute', minutes % 60],
   ] as const
-  const texts = counts
-    .filter(([, count]) => count > 0)
-    .map(([unit, count]) =>
-      new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
-    )
+  const texts = counts.filter(([, count]) => count > 0).map(([unit, count]) => unitText(count, unit, lang))
   return new Intl.ListFormat(lang, { type: 'unit' }).format(texts)
 }

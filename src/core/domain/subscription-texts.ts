@@ -4,6 +4,7 @@ import type { Lang } from '#core/contract/values.ts'
 import { shortPeriodText } from './date-text.ts'
 import { entryLimit, type ValidityTerms } from './subscription-terms.ts'
 import type { Translations } from './translations.ts'
+import { unitText } from './unit-text.ts'
 
 export type SubscriptionTerms = ValidityTerms & { readonly maxEntries: number | null }
 
@@ -12,9 +13,7 @@ const intlUnits: Readonly<Record<ValidityUnit, string>> = { DAYS: 'day', MONTHS:
 /** "12 months", "1 mes". Intl has the plural forms, which the server's names of the units have not. */
 function timeSpan(count: number, unit: string | null, lang: string): string {
   const intlUnit = unit === null ? undefined : intlUnits[unit as ValidityUnit]
-  return intlUnit === undefined
-    ? ''
-    : new Intl.NumberFormat(lang, { style: 'unit', unit: intlUnit, unitDisplay: 'long' }).format(count)
+  return intlUnit === undefined ? '' : unitText(count, intlUnit, lang)
 }
 
 /**

@@ -7,6 +7,7 @@ import { minute, second } from './durations.ts'
 import { localClock, dayText, sameDate, timeText, zoneName, type OffsetAt } from './event-dates.ts'
 import { shortDay } from './short-dates.ts'
 import { clockTolerance } from './trusted-clock.ts'
+import { unitText } from './unit-text.ts'
 
 /** The last answer of the server to the waiting room. */
 export interface WaitingRoom {
@@ -82,11 +83,7 @@ export function countdownText(parts: CountdownParts, lang: string): string {
   const units = Object.entries(parts) as [string, number][]
   const first = units.findIndex(([, count]) => count > 0)
   const shown = first < 0 ? units.slice(-1) : units.slice(first)
-  const texts = shown.map(([unit, count]) =>
-    new Intl.NumberFormat(lang, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' }).format(
-      count,
-    ),
-  )
+  const texts = shown.map(([unit, count]) => unitText(count, unit.slice(0, -1), lang))
   return new Intl.ListFormat(lang, { type: 'unit' }).format(texts)
 }
 

@@ -1,8 +1,8 @@
 import { useMemo, type CSSProperties, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
+import { useNow } from '#shared/use-now.ts'
 import { TicketPagesProvider, type PageContext, type PageLinkProps } from '#ticket-pages/context.ts'
-import { useNow } from './use-now.ts'
 
 const RouterLink = ({ href, ...props }: PageLinkProps) => <Link to={href} {...props} />
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { second } from '#core/domain/durations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { useNow } from '#shared/use-now.ts'
 import { MailText } from '#ui/MailText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -64,14 +66,10 @@ export const Component = () => {
     if (error !== null) logPollFailure(failureOf(error))
   }, [error, errorUpdatedAt])
   const unreachable = error !== null && failureOf(error).kind === 'unreachable'
-  const [waited, setWaited] = useState(0)
+  const time = useNow(second)
+  const [begun] = useState(time)
   const url = useProviderPage()
   useEffect(() => holdUpdates('payment'), [])
-  useEffect(() => {
-    const begun = now()
-    const timer = setInterval(() => setWaited(now() - begun), 1000)
-    return () => clearInterval(timer)
-  }, [now])
   return (
     <Page barTitle={pick(context.title)} languages={context.contentLanguages} legal={null} wide>
       <DocumentTitle title={t('reservation-page.title')} />
@@ -84,7 +82,7 @@ export const Component = () => {
             text={t(url === null ? 'app.checkout.processing.text' : 'app.checkout.open-payment.text')}
           >
             {url === null ? <ProcessingSteps /> : <OpenPayment url={url} />}
-            {url === null && !unreachable && <LongWaitNotice waited={waited} />}
+            {url === null && !unreachable && <LongWaitNotice waited={time - begun} />}
             {unreachable && <UnreachableNotice />}
           </StatusMessage>
         </div>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
+import { second } from '#core/domain/durations.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { webAddress } from '#core/domain/safe-address.ts'
 import { ticketState, type TicketState } from '#core/domain/ticket-state.ts'
+import { unitText } from '#core/domain/unit-text.ts'
 import {
   countdownParts,
   timeToStart,
@@ -24,7 +26,7 @@ import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
-import { useCurrentTime } from '#shared/use-current-time.ts'
+import { useNow } from '#shared/use-now.ts'
 import { StateChip } from '#ticket-pages/StateChip.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { circleAlertIcon, cloudOffIcon } from '#ui/icons.ts'
@@ -40,25 +42,13 @@ import { useStoredCodeHash } from '../use-stored-code-hash.ts'
 import { useStoredTicket } from '../use-stored-ticket.ts'
 import { useWaitingRoom } from '../use-waiting-room.ts'
 
-/** The time, renewed every second. */
-function useSeconds(): number {
-  const { now } = useServices()
-  const first = useCurrentTime()
-  const [time, setTime] = useState<number | null>(null)
-  useEffect(() => {
-    const timer = setInterval(() => setTime(now()), 1000)
-    return () => clearInterval(timer)
-  }, [now])
-  return time ?? first
-}
-
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** "1:12:40", with the days before it from one day on. */
 function titleClock({ days, hours, minutes, seconds }: CountdownParts, lang: string): string {
   const clock = [String(hours), twoDigits(minutes), twoDigits(seconds)].join(':')
   if (days === 0) return clock
-  return `${new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)} ${clock}`
+  return `${unitText(days, 'day', lang)} ${clock}`
 }
 
 /** The server did not answer, or does not find the ticket: what is shown is stored, and the next check comes by itself. */
@@ -138,7 +128,7 @@ type RoomProps = { room: WaitingRoom; failure: Failure | null; check: () => unkn
 
 const Room = ({ room, failure, check }: RoomProps) => {
   const { t, lang, pick } = useTranslations()
-  const now = useSeconds()
+  const now = useNow(second)
   const state = waitingRoomState(room, now)
   const title = pick(room.eventTitle)
   const clock =

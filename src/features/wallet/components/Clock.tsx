@@ -1,8 +1,8 @@
 import { dateLocale } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useNow } from '#shared/use-now.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { clockIcon } from '#ui/icons.ts'
-import { useNow } from '../use-now.ts'
 
 /**
  * A running clock: together with the moving border it shows staff that the screen is no screenshot. Not

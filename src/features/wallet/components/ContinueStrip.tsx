@@ -4,10 +4,10 @@ import { clockText, countdownTone } from '#core/domain/countdown.ts'
 import { second } from '#core/domain/durations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
+import { useNow } from '#shared/use-now.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { chevronRightIcon, clockIcon, creditCardIcon, loaderIcon, ticketIcon } from '#ui/icons.ts'
 import { useContinueItems } from '../use-continue-items.ts'
-import { useNow } from '../use-now.ts'
 import { HomeScreenOffer } from './HomeScreenOffer.tsx'
 
 const icons: Readonly<Record<ContinueItem['kind'], IconShape>> = {

@@ -10,9 +10,9 @@ import { deviceSettings } from '#core/storage/device-settings.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useServices } from '#shared/services.ts'
 import { useDeviceSetting } from '#shared/use-device-setting.ts'
+import { useNow } from '#shared/use-now.ts'
 import { useOpensOffline } from '#shared/use-opens-offline.ts'
 import { checkAtDoor, toolsWithoutPrompt, storePassedCheck } from '../check-at-door.ts'
-import { useNow } from '../use-now.ts'
 import { FailedDoorCheck } from './FailedDoorCheck.tsx'
 
 type Props = {

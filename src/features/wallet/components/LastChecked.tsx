@@ -2,7 +2,7 @@ import { needsCheckBeforeEvent } from '#core/domain/ticket-freshness.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ageText } from '#shared/age-text.ts'
-import { useNow } from '../use-now.ts'
+import { useNow } from '#shared/use-now.ts'
 
 /** The age of a ticket on its page; before the event also a hint to check it once more. */
 export const TicketLastChecked = ({ ticket }: { ticket: TicketRecord }) => {

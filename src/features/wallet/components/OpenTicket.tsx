@@ -109,9 +109,9 @@ const FetchFailure = ({ failure, databaseUnresponsive, onRetry }: FetchFailurePr
   return (
     <div className="state" role="status">
       <Icon shape={failure === 'unreachable' ? cloudOffIcon : triangleAlertIcon} />
-      <h1>{t(databaseUnresponsive ? 'app.wallet.silent' : 'app.wallet.failed')}</h1>
+      <h1>{t(databaseUnresponsive ? 'app.wallet.unreadable' : 'app.wallet.failed')}</h1>
       <p className="dim">
-        {t(databaseUnresponsive ? 'app.wallet.silent.text' : `app.wallet.failed.${failure}`)}
+        {t(databaseUnresponsive ? 'app.wallet.unreadable.text' : `app.wallet.failed.${failure}`)}
       </p>
       <Button icon={refreshIcon} onClick={onRetry}>
         {t('app.outcome.retry')}

@@ -11,8 +11,8 @@ import type { StorageFailure } from '../use-stored.ts'
 const DatabaseUnresponsive = () => {
   const { t } = useTranslations()
   return (
-    <Notice tone="warn" live="status" title={t('app.wallet.silent')}>
-      {t('app.wallet.silent.text')}
+    <Notice tone="warn" live="status" title={t('app.wallet.unreadable')}>
+      {t('app.wallet.unreadable.text')}
     </Notice>
   )
 }

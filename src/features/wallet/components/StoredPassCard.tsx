@@ -6,12 +6,12 @@ import type { SubscriptionRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
 import { EntriesMeter } from '#shared/SubscriptionFacts.tsx'
+import { useNow } from '#shared/use-now.ts'
 import { StubMosaic } from '#ticket-pages/StubMosaic.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronDownIcon, refreshIcon } from '#ui/icons.ts'
 import { qrCodeIcon } from '#ui/more-icons.ts'
-import { useNow } from '../use-now.ts'
 import { QrSheet } from './QrSheet.tsx'
 
 type Props = { subscription: SubscriptionRecord }

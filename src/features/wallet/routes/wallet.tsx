@@ -16,6 +16,7 @@ import { takeOver } from '#platform/takeover.ts'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { EntriesMeter } from '#shared/SubscriptionFacts.tsx'
+import { useNow } from '#shared/use-now.ts'
 import { OpenReservations } from '#ticket-pages/OpenReservations.tsx'
 import { Subscriptions } from '#ticket-pages/Subscriptions.tsx'
 import { WalletList } from '#ticket-pages/WalletList.tsx'
@@ -35,7 +36,6 @@ import { StorageNotice } from '../components/StorageNotice.tsx'
 import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
 import { EmptyWalletTools, WalletTools } from '../components/wallet-tools.tsx'
 import { useCheckNow } from '../use-check-now.ts'
-import { useNow } from '../use-now.ts'
 import { useSeenNews } from '../use-seen-news.ts'
 import { useStored, type StorageFailure } from '../use-stored.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
@@ -118,7 +118,7 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
       <UnfinishedOrders />
       <div className="state">
         {storageFailure ? <Icon shape={ticketIcon} className="sign" /> : <GhostTicket />}
-        <h1>{t(storageFailure ? 'app.wallet.silent' : 'app.wallet.empty')}</h1>
+        <h1>{t(storageFailure ? 'app.wallet.unreadable' : 'app.wallet.empty')}</h1>
         <p className="dim">{t(storageFailure ? 'app.wallet.unread.text' : 'app.wallet.empty.text')}</p>
         <div className="button-row">
           <Link className={buttonClass()} to={paths.home()}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useServices } from '#shared/services.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
+import { useServices } from './services.ts'
 
 /** The time in epoch ms, renewed every `every` ms; 0 without a browser, where no ticket is known. */
 export function useNow(every: number): number {
