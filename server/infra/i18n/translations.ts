@@ -136,6 +136,12 @@ export function loadTranslations(): Translations {
   }
 }
 
+/** Operators and event files may write `{0}` as alf.io's own files do; the wire has `{{0}}` only (docs/api/catalogue.md#event). */
+export const withDoubleBraces = (texts: Bundle): Bundle =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, text.replaceAll(/(?<!\{)\{(\d+)\}(?!\})/g, '{{$1}}')]),
+  )
+
 export type Translate = (key: string, ...args: string[]) => string
 
 /** Translates keys of the bundle to one language. */

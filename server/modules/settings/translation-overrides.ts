@@ -3,7 +3,7 @@
  * docs/api/catalogue.md#translations).
  */
 import type { Bundle, AnalyticsConfiguration } from '#core/contract/application.ts'
-import type { Translations } from '#server/infra/i18n/translations.ts'
+import { withDoubleBraces, type Translations } from '#server/infra/i18n/translations.ts'
 import { type ServerSettings, setting, type HasSettings } from './rules.ts'
 
 /**
@@ -16,19 +16,12 @@ export const analyticsView = (config: HasSettings): AnalyticsConfiguration => ({
   clientId: null,
 })
 
-/** Operators may write `{0}`; the wire has `{{0}}` only. */
-const doubleBraces = (text: string): string => text.replaceAll(/(?<!\{)\{(\d+)\}(?!\})/g, '{{$1}}')
-
-/** The replaced texts of a language (TRANSLATION_OVERRIDE); empty when there are none. */
-const bundleOverride = ({ TRANSLATION_OVERRIDE: byLanguage = {} }: ServerSettings, lang: string): Bundle =>
-  Object.fromEntries(Object.entries(byLanguage[lang] ?? {}).map(([name, text]) => [name, doubleBraces(text)]))
-
 /** @returns the bundle of a language with the texts that the operator replaced */
 export const overriddenBundle = (
   translations: Translations,
-  serverSettings: ServerSettings,
+  { TRANSLATION_OVERRIDE: byLanguage = {} }: ServerSettings,
   lang: string,
 ): Bundle => ({
   ...translations.bundle(lang),
-  ...bundleOverride(serverSettings, lang),
+  ...withDoubleBraces(byLanguage[lang] ?? {}),
 })
