@@ -23,7 +23,7 @@ const attendeeNames = ({ items }: ReservationHeader): string =>
 
 type RowProps = Props & { address: string }
 
-/** The content of the order: "2 tickets, CHF 280.00", and for whom. */
+/** The content of the order: "2 tickets · CHF 280.00", and for whom. */
 const Content = ({ order, reservation }: Omit<Props, 'section'>) => {
   const { t, pick, lang } = useTranslations()
   const { items, finalPrice, currencyCode } = reservation
@@ -36,10 +36,14 @@ const Content = ({ order, reservation }: Omit<Props, 'section'>) => {
   if (items.length === 0) return null
   return (
     <>
-      <p>
-        {isEvent && `${t('app.facts.tickets', { count: items.length })}, `}
-        <b>{price ? <Money {...price} currency={currency} lang={lang} /> : t('common.free')}</b>
-      </p>
+      <FactsLine
+        facts={[
+          ...(isEvent ? [t('app.facts.tickets', { count: items.length })] : []),
+          <b key="price">
+            {price ? <Money {...price} currency={currency} lang={lang} /> : t('common.free')}
+          </b>,
+        ]}
+      />
       <FactsLine facts={namesAndKinds} />
     </>
   )
