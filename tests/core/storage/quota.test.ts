@@ -10,7 +10,7 @@ import { putJournal } from '#core/storage/write/journal.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
-import { withQuotaRetry } from '#core/storage/write/with-quota-retry.ts'
+import { withQuotaRetry } from '#core/storage/write/with-space.ts'
 import { fakeCaches } from '../../support/fake-caches.ts'
 import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
 
