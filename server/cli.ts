@@ -1,10 +1,10 @@
 /** `npm run boxoffice -- <command>`: prints what the command reports. */
 import { UsageError } from '#server/admin/command.ts'
-import { runBoxOffice } from './run-box-office.ts'
+import { runCommandLine } from './run-command-line.ts'
 
 const usageExitCode = 2
 
-runBoxOffice(process.argv.slice(2), process.env).then(
+runCommandLine(process.argv.slice(2), process.env).then(
   ({ ok, text }) => {
     // CSV output ends with a line break already.
     ;(ok ? process.stdout : process.stderr).write(text.endsWith('\n') ? text : `${text}\n`)

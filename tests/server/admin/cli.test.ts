@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { UsageError } from '#server/admin/command.ts'
-import { runBoxOffice } from '#server/run-box-office.ts'
+import { runCommandLine } from '#server/run-command-line.ts'
 import { bundledProgram } from '../../../scripts/lib/bundled-program.mjs'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { wireOf } from '../../support/json.ts'
@@ -127,7 +127,7 @@ describe('npm run boxoffice', () => {
   })
 })
 
-describe('runBoxOffice', () => {
+describe('runCommandLine', () => {
   it.each<[string[], RegExp]>([
     [[], /^Usage: /],
     [['help'], /^Usage: /],
@@ -135,7 +135,7 @@ describe('runBoxOffice', () => {
     [['help', 'load'], /^Usage: npm run boxoffice -- load <file.yaml>/],
     [['export', '--help'], /^Usage: npm run boxoffice -- export <event or pass>/],
   ])('explains the arguments %j', async (words, text) => {
-    const outcome = await runBoxOffice(words, {})
+    const outcome = await runCommandLine(words, {})
     expect([outcome.ok, outcome.text]).toEqual([true, expect.stringMatching(text)])
   })
 
@@ -146,7 +146,7 @@ describe('runBoxOffice', () => {
     [['load'], /^Which file\?\n\nUsage: npm run boxoffice -- load/],
     [['list', 'spring'], /^The command has no arguments, found "spring"/],
   ])('refuses the arguments %j as a wrong usage', async (words, text) => {
-    const refusal = await runBoxOffice(words, { DATA_DIR: '/nowhere' }).catch((error: unknown) => error)
+    const refusal = await runCommandLine(words, { DATA_DIR: '/nowhere' }).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(UsageError)
     expect((refusal as Error).message).toMatch(text)
   })
@@ -154,12 +154,12 @@ describe('runBoxOffice', () => {
   it.each<[string, RegExp]>([
     ['no-such.yaml', /^The file no-such\.yaml does not exist\.$/],
     ['docs', /^The file docs is a folder\.$/],
-  ])('says why the file %s cannot be loaded', async (path, text) => {
-    await expect(runBoxOffice(['load', path], {})).rejects.toThrow(text)
+  ])('returns why the file %s cannot be loaded', async (path, text) => {
+    await expect(runCommandLine(['load', path], {})).rejects.toThrow(text)
   })
 
-  it('says that a folder has no database', async () => {
-    const { ok, text } = await runBoxOffice(['list'], { DATA_DIR: '/nowhere' })
+  it('returns that a folder has no database', async () => {
+    const { ok, text } = await runCommandLine(['list'], { DATA_DIR: '/nowhere' })
     expect([ok, text]).toEqual([
       false,
       expect.stringMatching(/^There is no database in \/nowhere\. Set DATA_DIR or DATABASE_URL/),

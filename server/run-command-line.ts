@@ -78,7 +78,7 @@ const runInit = (args: readonly string[]): Promise<CommandOutcome> =>
  * @param words those after `npm run boxoffice --`; none is `help`
  * @returns what the command prints. @throws UsageError for wrong arguments
  */
-export async function runBoxOffice(
+export async function runCommandLine(
   [name = 'help', ...args]: readonly string[],
   env: Env,
 ): Promise<CommandOutcome> {
