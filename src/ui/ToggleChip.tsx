@@ -2,11 +2,23 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { checkIcon } from './icons.ts'
 
-type Props = { pressed: boolean; onChange: (pressed: boolean) => void; children: ReactNode }
+type Props = {
+  pressed: boolean
+  onChange: (pressed: boolean) => void
+  /** Stays in its place, and a press does nothing. */
+  disabled?: boolean
+  children: ReactNode
+}
 
 /** A filter that is on or off; a check shows the state beside the color. */
-export const ToggleChip = ({ pressed, onChange, children }: Props) => (
-  <button type="button" className="toggle-chip" aria-pressed={pressed} onClick={() => onChange(!pressed)}>
+export const ToggleChip = ({ pressed, onChange, disabled, children }: Props) => (
+  <button
+    type="button"
+    className="toggle-chip"
+    aria-pressed={pressed}
+    aria-disabled={disabled || undefined}
+    onClick={() => !disabled && onChange(!pressed)}
+  >
     {pressed && <Icon shape={checkIcon} />}
     {children}
   </button>

@@ -27,6 +27,7 @@ export interface FilterChoice<Value extends string = string> {
 }
 
 type FilterChoices = Readonly<Record<ListedFilter, readonly FilterChoice[]>> & {
+  /** Those in which any event takes place, so that none vanishes while a search is typed. */
   readonly when: readonly FilterChoice<Period>[]
   /** The filters that divide the events; one stays while the others leave none of its choices. */
   readonly useful: readonly ListedFilter[]
@@ -133,7 +134,7 @@ export function filterChoices(
         name: '',
         count: onEveryDay.filter((event) => isInPeriod(event, period, now)).length,
       }))
-      .filter(({ value, count }) => count > 0 || filter.when === value),
+      .filter(({ value }) => filter.when === value || all.some((event) => isInPeriod(event, value, now))),
     place: listed('place'),
     price: listed('price'),
     format: listed('format'),

@@ -55,6 +55,22 @@ describe('filterChoices', () => {
     expect(useful).toEqual(['place', 'price', 'organizer'])
   })
 
+  it('keeps each period with an event while a search leaves none in it (B550)', () => {
+    const today = searchableEvents([
+      someEvent({
+        datesWithOffset: {
+          startDateTime: now,
+          startTimeZoneOffset: 3600,
+          endDateTime: now + 3_600_000,
+          endTimeZoneOffset: 3600,
+        },
+      }),
+    ])
+    const when = (text: string) => counts(filterChoices(today, { ...everything, text }, now, 'en').when)
+    expect(when('')).toEqual({ today: 1, weekend: 1, month: 1 })
+    expect(when('nothing')).toEqual({ today: 0, weekend: 0, month: 0 })
+  })
+
   it('offers round limits of a price between the prices of a currency (B362)', () => {
     expect(counts(choices().price)).toEqual({ free: 1, EUR50: 2 })
   })

@@ -186,6 +186,14 @@ describe('page of all events', () => {
     expect(screen.getByRole('button', { name: 'This weekend 2' })).toHaveAttribute('aria-pressed', 'false')
   })
 
+  it('disables a period that the search leaves no event in, and does not move what is below (B550)', async () => {
+    const { router } = await open('/events-all?q=nothing')
+    const today = await screen.findByRole('button', { name: 'Today 0' })
+    expect(today).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(today)
+    expect(router.state.location.search).toBe('?q=nothing')
+  })
+
   it('clears the search by its own button and keeps the focus in the field (B308)', async () => {
     await open('/events-all?q=stream')
     const field = await search()

@@ -60,6 +60,7 @@ export const EventFilters = ({ near, inSheet, ...calendar }: Props) => {
           <ToggleChip
             key={value}
             pressed={filter.when === value}
+            disabled={count === 0 && filter.when !== value}
             onChange={(pressed) => onChange({ when: pressed ? value : null })}
           >
             {t(periodKeys[value])} <span className="dim">{count}</span>
