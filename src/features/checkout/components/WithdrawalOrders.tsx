@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { pastedAddress, withdrawalPageOf } from '#core/domain/pasted-address.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -12,6 +13,7 @@ import { Link } from '#shared/Link.tsx'
 import { LinkForm } from '#shared/LinkForm.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { useDatabaseValue } from '#shared/use-database-value.ts'
 import { FactsLine } from '#ui/FactsLine.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons.ts'
@@ -20,16 +22,10 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 
 /** The confirmed orders of this device, the latest first. */
-function useStoredOrders(): readonly ReservationRecord[] {
-  const { existingDatabase } = useServices()
-  const [orders, setOrders] = useState<readonly ReservationRecord[]>([])
-  useEffect(() => {
-    void existingDatabase()
-      .then(async (db) => db && setOrders(await allReservations(db)))
-      .catch(() => undefined)
-  }, [existingDatabase])
-  return orders.filter(({ status }) => isConfirmed(status)).toSorted((a, b) => b.savedAt - a.savedAt)
-}
+const readConfirmed = async (db: TesseraDatabase | null): Promise<readonly ReservationRecord[]> =>
+  (db ? await allReservations(db) : [])
+    .filter(({ status }) => isConfirmed(status))
+    .toSorted((a, b) => b.savedAt - a.savedAt)
 
 /** An order of this device: its event or pass, then what people know of it: number, tickets, price. */
 const StoredOrder = ({ order }: { order: ReservationRecord }) => {
@@ -87,7 +83,8 @@ type Props = {
 /** Leads to the withdrawal from an order: those of this device, then by the link of another one, then by a mail with the links. */
 export const WithdrawalOrders = ({ unknown }: Props) => {
   const { t } = useTranslations()
-  const orders = useStoredOrders()
+  const { existingDatabase } = useServices()
+  const { value: orders = [] } = useDatabaseValue(existingDatabase, readConfirmed)
   return (
     <Page legal={null} back={paths.home()} wide>
       <div className="two-columns">
@@ -104,20 +101,22 @@ export const WithdrawalOrders = ({ unknown }: Props) => {
               {t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: unknown })}
             </Notice>
           )}
+        </div>
+        <aside>
           {orders.length > 0 && (
-            <ul className="menu before-4 ticket-wide" aria-label={t('app.withdrawal.which')}>
+            <ul className="menu before-4" aria-label={t('app.withdrawal.which')}>
               {orders.map((order) => (
                 <StoredOrder key={order.reservationId} order={order} />
               ))}
             </ul>
           )}
-        </div>
-        <aside>
+        </aside>
+        <div>
           <section className="part ticket-wide" aria-label={t('app.withdrawal.link')}>
             <OrderLink />
           </section>
           <FindByEmail />
-        </aside>
+        </div>
       </div>
     </Page>
   )
