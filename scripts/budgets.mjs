@@ -14,9 +14,10 @@ const dist = resolve(root, process.env['DIST'] ?? 'dist')
 
 /**
  * `limit` in kB, in steps of 5 with at least 3 % of headroom (the event has less, 150 is its goal): it stops a large package,
- * not a sentence. `recorded`: the figure of the last release in kB; a growth of more than 2 kB is printed. `needs`: the
- * route's modules, and the translations that every first load of the route fetches. Chunks that load on a click or when the page is idle do not count: the database, the check of stored
- * tickets, and for a page that the server renders the client of the API.
+ * not a sentence. `recorded`: the last figure that was written down, in kB; a growth of more than 2 kB is
+ * printed. `needs`: the route's modules, and the translations that every first load of the route fetches. Chunks that load on a
+ * click or when the page is idle do not count: the database, the check of stored tickets, and for a page that the server renders
+ * the client of the API.
  */
 const calls = ['src/app/page-api.ts']
 const checkout = [
@@ -29,31 +30,31 @@ const routes = [
   {
     name: 'home',
     limit: 165,
-    recorded: 154.3,
+    recorded: 159.1,
     needs: ['src/features/browse/routes/home.tsx', 'src/i18n/locales/de/index.ts'],
   },
   {
     name: 'all events',
-    limit: 165,
-    recorded: 154.3,
+    limit: 170,
+    recorded: 160.3,
     needs: ['src/features/browse/routes/events-all.tsx', 'src/i18n/locales/de/index.ts'],
   },
   {
     name: 'ticket page',
-    limit: 210,
-    recorded: 201,
+    limit: 215,
+    recorded: 207,
     needs: [...calls, 'src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de/wallet.json'],
   },
   {
     name: 'booking',
     limit: 255,
-    recorded: 235.7,
+    recorded: 244.5,
     needs: [...checkout, 'src/features/checkout/routes/booking.tsx'],
   },
   {
     name: 'overview',
     limit: 255,
-    recorded: 238,
+    recorded: 245.8,
     needs: [...checkout, 'src/features/checkout/routes/overview.tsx'],
   },
 ]
@@ -109,9 +110,9 @@ for (const { name, limit, recorded, needs } of routes) {
   })
   css = new Set([...css, ...[...chunks].flatMap((key) => manifest[key].css ?? [])])
 }
-rows.push({ name: 'CSS', limit: 20, recorded: 13.2, size: total(css) })
+rows.push({ name: 'CSS', limit: 20, recorded: 16.8, size: total(css) })
 // The hashes of the files take 5 kB of it.
-rows.push({ name: 'worker', limit: 95, recorded: 85.7, size: weight('sw.js') })
+rows.push({ name: 'worker', limit: 95, recorded: 91.4, size: weight('sw.js') })
 
 let broken = 0
 for (const { name, size, limit, recorded } of rows) {
