@@ -58,7 +58,7 @@ export const Component = () => {
   }
 
   return (
-    <Page back={paths.home()} bar={end === null}>
+    <Page back={paths.home()} wide bar={end === null}>
       <PageHeading title={t('app.checkout.confirm-email')} />
       <div className="before-5 stack inline-bar">
         {end !== null ? (
