@@ -1,4 +1,8 @@
-/** Statements on both databases: values, errors, transactions, and tables that change meanwhile. */
+/**
+ * Statements on both databases: values, errors, transactions, and tables that change meanwhile. A process has 500 names of
+ * statements, which other tests would take: this file has its own modules.
+ * @vitest-environment node
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
