@@ -1,5 +1,5 @@
 /** A push message in Chromium while no page of the app is open, delivered as its push service does after decrypting it. */
-import { expect, test, type CDPSession } from '@playwright/test'
+import { expect, test, type BrowserContext, type CDPSession, type Worker } from '@playwright/test'
 import { buy } from '../support/buyer.ts'
 import { createEvent } from '../support/events.ts'
 import { keepTickets, workerReady } from '../support/stored-tickets.ts'
@@ -16,6 +16,23 @@ const registrationOf = (session: CDPSession, origin: string): Promise<string> =>
     session.send('ServiceWorker.enable').catch(reject)
   })
 
+interface Recording {
+  shown: [title: string, body: string, data: unknown][]
+}
+
+/** The worker, which records each notification that it shows. A browser without windows has none to read. */
+async function recordingWorker(context: BrowserContext): Promise<Worker> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await worker.evaluate(() => {
+    const shown = ((globalThis as unknown as Recording).shown = [] as Recording['shown'])
+    ServiceWorkerRegistration.prototype.showNotification = (title, { body, data } = {}) => {
+      shown.push([title, body ?? '', data])
+      return Promise.resolve()
+    }
+  })
+  return worker
+}
+
 test('a push message is shown with the stored title of its event while the app is closed (W219)', async ({
   page,
   context,
@@ -28,6 +45,7 @@ test('a push message is shown with the stored title of its event while the app i
   await page.goto(`${origin}/wallet`)
   await workerReady(page)
   await page.goto('about:blank')
+  const worker = await recordingWorker(context)
 
   const session = await context.newCDPSession(page)
   const registrationId = await registrationOf(session, origin)
@@ -39,17 +57,7 @@ test('a push message is shown with the stored title of its event while the app i
   await deliver(JSON.stringify({ web_push: 8030, notification, mutable: true }))
   await deliver('no JSON')
 
-  // Only a page of the origin can read what is shown.
-  await page.goto(`${origin}/wallet`)
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      return (await registration.getNotifications()).map((notification) => [
-        notification.title,
-        notification.body,
-        notification.data as unknown,
-      ])
-    })
+  const shown = () => worker.evaluate(() => (globalThis as unknown as Recording).shown)
   await expect.poll(async () => (await shown()).length).toBe(2)
   expect(await shown()).toEqual(
     expect.arrayContaining([

@@ -6,11 +6,13 @@ import { installByApt } from './apt.mjs'
 const firstExisting = (/** @type {(string | undefined)[]} */ ...paths) =>
   paths.find((path) => path && existsSync(path))
 
+/** The engine of Chromium without windows. */
+export const headlessShell = '/usr/bin/chromium-headless-shell'
+
 const chromium = () =>
   firstExisting(
     process.env['CHROMIUM_PATH'],
-    // The same engine without windows: the browser tests take a third less time.
-    '/usr/bin/chromium-headless-shell',
+    headlessShell,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
