@@ -110,6 +110,9 @@ const earlier = (dates: Dates, years: number): Dates =>
     ]),
   )
 
+/** What an order has whose payment is awaited. */
+const unpaid = { finalPrice: 48, currencyCode: 'EUR', ticketsPdf: false }
+
 /**
  * The orders of the account: its first one at as many events of the shop, with these statuses in turn.
  * @param yearsAgo moves their date
@@ -131,6 +134,7 @@ export const orders =
           ...reservation,
           id: `${String(index).padStart(8, '4')}-2222-4333-8444-555555555555`,
           status: statuses[index % statuses.length],
+          ...(statuses[index % statuses.length] === 'OFFLINE_PAYMENT' && unpaid),
         })),
       }))
       await route.fulfill({ response, json })
