@@ -39,6 +39,19 @@ const shiftsOf = (page: Page) =>
       }),
   )
 
+/** Holds the answers to a pattern of addresses. @returns releases them */
+async function holdAnswers(page: Page, addresses: string): Promise<() => void> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await released
+    await route.fallback()
+  })
+  return release
+}
+
 /** The focused element, when the message at the bottom covers its middle. */
 const coveredFocus = (page: Page) =>
   page.evaluate(() => {
@@ -99,14 +112,7 @@ test('the install offer and the notice of stored tickets move nothing on the suc
 for (const path of ['/', '/events-all', '/subscriptions-all'])
   test(`a list that loads keeps the footer of a desktop below the window: ${path}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
-    let release = (): void => undefined
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/v2/public/{events,subscriptions}**', async (route) => {
-      await released
-      await route.fallback()
-    })
+    const release = await holdAnswers(page, '**/api/v2/public/{events,subscriptions}**')
     // The server renders lists in the language of the browser: in another one the app loads them.
     await page.addInitScript(() => sessionStorage.setItem('ALFIO_LANG', 'de'))
     await page.goto(path)
@@ -129,14 +135,7 @@ test('the orders of a signed-in visitor stay in their columns while they load on
     .click()
   await page.getByRole('button', { name: 'Zoë' }).click()
   await new AccountPage(page).backInShop()
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/v2/public/user/me**', async (route) => {
-    await released
-    await route.fallback()
-  })
+  const release = await holdAnswers(page, '**/api/v2/public/user/me**')
   await page.goto('/my-orders')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(page.locator('.skeleton')).toBeVisible()
