@@ -12,7 +12,6 @@ import { poll } from '#core/contract/polls.ts'
 import { problemCodes } from '#core/contract/problem-codes.ts'
 import { validationError } from '#core/contract/problem.ts'
 import { pushTopic } from '#core/contract/push.ts'
-import { reservationStatus } from '#core/contract/reservation-status.ts'
 import {
   activePaymentMethod,
   additionalField,
@@ -81,7 +80,6 @@ note(dynamicDiscount.shape.discountType, {
 })
 
 note(reservationInfo.shape.status, statuses)
-note(reservationStatus.shape.status, statuses)
 note(reservationHeader.shape.status, statuses)
 note(contextWithReservations.shape.type, { event: true, subscription: true })
 note(summaryRow.shape.type, {

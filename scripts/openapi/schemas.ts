@@ -8,7 +8,6 @@ import * as organizer from '#core/contract/organizer.ts'
 import * as payment from '#core/contract/payment.ts'
 import * as polls from '#core/contract/polls.ts'
 import * as problem from '#core/contract/problem.ts'
-import * as reservationStatus from '#core/contract/reservation-status.ts'
 import * as reservation from '#core/contract/reservation.ts'
 import * as saleQueue from '#core/contract/sale-queue.ts'
 import * as subscriptions from '#core/contract/subscriptions.ts'
@@ -31,7 +30,6 @@ const modules = [
   polls,
   problem,
   reservation,
-  reservationStatus,
   saleQueue,
   subscriptions,
   ticket,

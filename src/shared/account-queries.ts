@@ -1,8 +1,8 @@
 /**
  * Queries of the signed-in visitor and their reservations, in memory only
- * (docs/ARCHITECTURE.md#own-data-lives-in-indexeddb). Plain objects instead of `queryOptions`, whose import
- * would split the entry chunk and add half a kilobyte to the first load.
+ * (docs/ARCHITECTURE.md#own-data-lives-in-indexeddb).
  */
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { automaticRetry } from './automatic-retry.ts'
@@ -15,19 +15,20 @@ import { valueOf } from './call-error.ts'
 const staleTime = 5000
 
 /** Null for a visitor who is not signed in (docs/api/accounts.md#current-user). */
-export const meQuery = (api: Api) => ({
-  queryKey: ['account', 'me'] as const,
-  queryFn: async ({ signal }: { signal: AbortSignal }) => valueOf(await api.call(endpoints.me, { signal })),
-  staleTime: staleTime,
-})
+export const meQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['account', 'me'],
+    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.me, { signal })),
+    staleTime,
+  })
 
 /** Never null: the server answers without a body both for no reservations and when signed out. */
-export const myOrdersQuery = (api: Api) => ({
-  queryKey: ['account', 'orders'] as const,
-  ...automaticRetry,
-  // The page reports the first failure, with the time of the next attempt.
-  retry: false as const,
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    valueOf(await api.call(endpoints.myOrders, { signal })) ?? [],
-  staleTime: staleTime,
-})
+export const myOrdersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['account', 'orders'],
+    ...automaticRetry,
+    // The page reports the first failure, with the time of the next attempt.
+    retry: false,
+    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.myOrders, { signal })) ?? [],
+    staleTime,
+  })

@@ -1,6 +1,4 @@
-/**
- * The calls of the first page load, without those of reservations (byte budgets): docs/api/catalogue.md.
- */
+/** The calls of the catalogue (docs/api/catalogue.md). The first page loads them without the other calls. */
 import { publicApiPrefix } from './api-paths.ts'
 import { bundle, countries, sessionEndpoints } from './application.ts'
 import { defineGet, type NoParams } from './endpoint.ts'

@@ -245,6 +245,9 @@ export const reservationInfo = z.object({
 })
 export type ReservationInfo = z.output<typeof reservationInfo>
 
+/** What is read again and again while a payment is under way. */
+export const reservationStatus = z.pick(reservationInfo, { status: true, validatedBookingInformation: true })
+
 const optionalText = z.nullish(z.string())
 
 /**

@@ -41,6 +41,18 @@ export const queuedAction = z.union([
 ])
 export type QueuedAction = z.output<typeof queuedAction>
 
+/**
+ * How an action ended.
+ * - `refused`: by the server; `status` of the answer, `problems` as in a form
+ * - `expired`: without an answer for `maxActionAge`
+ */
+export const actionEnd = z.object({
+  reason: z.enum(['refused', 'expired']),
+  status: z.number(),
+  problems: z.array(z.object({ code: text, path: text, args: z.record(text, text) })),
+})
+export type ActionEnd = z.output<typeof actionEnd>
+
 /** The key of an action: two with the same key have one effect, and the newer one replaces the older one. */
 export function actionId(action: QueuedAction): string {
   switch (action.kind) {

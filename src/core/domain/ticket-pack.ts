@@ -37,15 +37,14 @@ const maxPngSide = 1024
 const packFormat = 'tessera-tickets'
 const packVersion = 1
 
-// Only checks that the contract uses, too: others of zod would be part of every first load (byte budgets).
 const textWhere = (isValid: (value: string) => boolean) => z.string().check(z.refine(isValid))
-const numberWhere = (isValid: (value: number) => boolean) => z.number().check(z.refine(isValid))
 /** Half of a surrogate pair makes `encodeURIComponent` throw. */
-const text = (max: number) => textWhere((value) => value.length <= max && !/\p{Surrogate}/u.test(value))
-const matching = (pattern: RegExp) => textWhere((value) => pattern.test(value))
-const intUpTo = (max: number) => numberWhere((value) => Number.isInteger(value) && value >= 0 && value <= max)
+const text = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Surrogate}*$/u))
+const matching = (pattern: RegExp) => z.string().check(z.regex(pattern))
+const integer = z.number().check(z.refine(Number.isSafeInteger))
+const intUpTo = (max: number) => integer.check(z.minimum(0), z.maximum(max))
 /** Epoch ms of a valid Date. */
-const instant = numberWhere((value) => value >= 0 && value <= 8.64e15)
+const instant = z.number().check(z.minimum(0), z.maximum(8.64e15))
 
 const fieldOrLanguage = /^[a-z]{2,3}([-_][a-z]{2,8})?$|^[a-z][a-zA-Z]{0,40}$/i
 /** Limits of every field of a ticket: so much text, so many items, and numbers that nothing overflows. */
@@ -79,7 +78,7 @@ const code = z.object({
 const facts = z
   .object({
     ...ticketFields,
-    eventShortName: textWhere((name) => name !== '' && name.length <= 200 && !/\p{Surrogate}/u.test(name)),
+    eventShortName: text(200).check(z.minLength(1)),
     uuid: textWhere(isUuid),
     /** Becomes a mail link. */
     organizationEmail: matching(/^([^\s@?&]{1,250}@[^\s@?&]{1,250})?$/),
@@ -87,7 +86,7 @@ const facts = z
     timeZone: matching(/^[\w+\-/:]{1,100}$/),
     onSiteDue: z.nullable(
       z.object({
-        units: numberWhere(Number.isSafeInteger),
+        units: integer,
         digits: intUpTo(4),
         // Intl throws on anything else.
         currency: matching(/^[A-Z]{3}$/),

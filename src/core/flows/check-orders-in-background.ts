@@ -1,6 +1,6 @@
 import { publicApiPrefix } from '#core/contract/api-paths.ts'
 import { fillPath } from '#core/contract/fill-path.ts'
-import { reservationStatus } from '#core/contract/reservation-status.ts'
+import { reservationStatus } from '#core/contract/reservation.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOfflinePayment, isComplete, isFinalizing } from '#core/domain/reservation-status.ts'
 import type { TicketNews } from '#core/domain/ticket-news.ts'

@@ -3,9 +3,8 @@
  * a one-shot sync. One run at a time over all of them (docs/OFFLINE.md#queued-actions).
  */
 import type { ActionReport } from '#core/contract/messages.ts'
-import type { ActionEnd } from '#core/domain/action-end.ts'
 import { isPaused } from '#core/domain/elapsed.ts'
-import { attemptDelay, longestPause, maxActionAge } from '#core/domain/queued-action.ts'
+import { attemptDelay, longestPause, maxActionAge, type ActionEnd } from '#core/domain/queued-action.ts'
 import { withLock } from '#core/domain/with-lock.ts'
 import { allActions } from '#core/storage/read/actions.ts'
 import type { QueuedActionRecord } from '#core/storage/records.ts'

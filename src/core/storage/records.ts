@@ -7,8 +7,7 @@
 import * as z from 'zod/mini'
 import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { datesWithOffset, localizedText, type ReadonlyDeep } from '#core/contract/values.ts'
-import { actionEnd } from '#core/domain/action-end.ts'
-import { queuedAction } from '#core/domain/queued-action.ts'
+import { actionEnd, queuedAction } from '#core/domain/queued-action.ts'
 import { ticketFields } from '#core/domain/ticket-details.ts'
 import { cardFields } from '#core/domain/ticket-page-facts.ts'
 

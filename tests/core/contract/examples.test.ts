@@ -15,10 +15,10 @@ import {
   paymentResult,
 } from '#core/contract/payment.ts'
 import { validationEnvelope, validatedResponse } from '#core/contract/problem.ts'
-import { reservationStatus } from '#core/contract/reservation-status.ts'
 import {
   bookingForm,
   reservationInfo,
+  reservationStatus,
   subscriptionInReservation,
   ticketsByCategory,
 } from '#core/contract/reservation.ts'

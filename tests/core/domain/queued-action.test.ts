@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { actionEnd } from '#core/domain/action-end.ts'
 import {
+  actionEnd,
   actionId,
   attemptDelay,
   maxActionAge,

@@ -9,13 +9,9 @@ import { Link } from '#shared/Link.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { useIsOver } from '#shared/use-is-over.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Picture } from '#ui/Picture.tsx'
-import { useInBrowser } from '#ui/use-in-browser.ts'
 import { SaleStateChip } from '../event-parts.ts'
-
-/** Shown only while the event cannot be refreshed (byte budgets). */
-const StoredAtNote = lazyOptional(async () => (await import('./StoredAtNote.tsx')).StoredAtNote)
+import { StoredAtNote } from './StoredAtNote.tsx'
 
 type Props = {
   event: EventInfo
@@ -33,8 +29,6 @@ export const EventHeader = memo(({ event, unsold, storedAt }: Props) => {
   const isOver = useIsOver(event)
   const host = t('app.browse.hosted-by', { name: event.organizationName })
   const website = webAddress(event.websiteUrl)
-  // The request may fail before this part of a rendered page is hydrated, which has no such boundary.
-  const isShownStored = useInBrowser() && storedAt !== null
   return (
     <>
       <Picture
@@ -51,7 +45,7 @@ export const EventHeader = memo(({ event, unsold, storedAt }: Props) => {
       <p className="dim after-5 links">
         {event.organizerSlug === undefined ? host : <Link to={paths.home(event.organizerSlug)}>{host}</Link>}
       </p>
-      {isShownStored && <StoredAtNote at={storedAt} />}
+      {storedAt !== null && <StoredAtNote at={storedAt} />}
       <EventFacts event={event} links={!isOver} />
       {description !== '' && (
         <ServerHtml html={description} className="before-5" lang={pickLang(event.description)} />

@@ -29,7 +29,7 @@ type Props = {
 
 type GetOrderTexts = typeof orderBarTexts
 
-/** The price rules load when the page is idle, at once for a selection (byte budgets). Null without them: the server adds up. */
+/** The price rules load when the page is idle, at once for a selection (1.4 kB that the first view does not need). Null without them: the server adds up. */
 function useOrderBarTexts(needed: boolean): GetOrderTexts | null {
   const [getTexts, setGetTexts] = useState<GetOrderTexts | null>(null)
   useEffect(() => {

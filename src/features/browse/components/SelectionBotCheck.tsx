@@ -2,7 +2,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import type { SelectionCaptcha } from '../use-selection-captcha.ts'
 
-/** Loaded on demand: it is not on the first screen (byte budgets). */
+/** Loads on demand: few events require it. */
 const Recaptcha = lazyOptional(async () => (await import('#shared/Recaptcha.tsx')).Recaptcha)
 
 /** The reCAPTCHA before tickets are reserved or the waiting list is joined, where the event requires it. */

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { DynamicDiscount } from '#core/contract/discounts.ts'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
+import { discountedCategories } from '#core/domain/discounted-categories.ts'
 import type { TicketSelection } from '#core/domain/quantity-rules.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
@@ -8,7 +9,6 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useIsOver } from '#shared/use-is-over.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { SaleBell, WaitingList } from '../event-parts.ts'
-import { useDiscountedItems } from '../use-discounted-items.ts'
 import { CategoryList } from './CategoryList.tsx'
 
 type Props = {
@@ -25,7 +25,13 @@ type Props = {
 /** The categories with the waiting list, or why they are missing. */
 export const TicketList = ({ event, items, discount, ...list }: Props) => {
   const { t } = useTranslations()
-  const shown = useDiscountedItems(event, items.data, list.choice, discount)
+  const shown =
+    items.data && discount
+      ? {
+          ...items.data,
+          ticketCategories: discountedCategories(items.data.ticketCategories, list.choice, discount, event),
+        }
+      : items.data
   // alf.io keeps the waiting list of an event that is over.
   const isOver = useIsOver(event)
   const error = useShownError(items.error, items.isSuccess)
