@@ -20,13 +20,19 @@ function errorPage(request: FastifyRequest, status: UnavailableStatus): string {
   return plainPage({ lang, title: message, head: '<link rel="stylesheet" href="/recover.css">', body })
 }
 
-/** @param status 502: upstream unreachable; 504: upstream timeout; 503: too many requests at the same time */
+/**
+ * @param status 502: upstream unreachable; 504: upstream timeout; 503: too many requests at the same time
+ * @param retryAfter value of Retry-After that the upstream server sent
+ */
 export function sendUpstreamUnavailable(
   request: FastifyRequest,
   reply: FastifyReply,
   status: UnavailableStatus,
+  retryAfter: string | null = null,
 ): FastifyReply {
-  void reply.header('Retry-After', String(retryAfterSeconds[status])).header('Cache-Control', 'no-store')
+  void reply
+    .header('Retry-After', retryAfter ?? String(retryAfterSeconds[status]))
+    .header('Cache-Control', 'no-store')
   if (!(request.headers.accept ?? '').includes('text/html'))
     return sendText(reply, status, status === 503 ? 'too busy' : 'ticket server unavailable')
   return sendPlainPage(reply.code(status), errorPage(request, status))

@@ -3,18 +3,18 @@ import { openIdHeader } from '#core/contract/headers.ts'
 import { parseJson } from '#core/domain/parse-json.ts'
 
 /**
- * - `value`: status 200 with JSON
+ * - `value`: status 200 with JSON; `signInEnabled` is its header
  * - `missing`: alf.io itself answered 404; that of a proxy or a captive portal lacks its header
  * - `unreadable`: anything else that concerns this path only
  * - `down`: no answer in time, or alf.io is overloaded; no other path would be answered either
  */
 export type UpstreamAnswer =
-  | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'missing' }
+  | { readonly kind: 'value'; readonly value: unknown; readonly signInEnabled: boolean }
+  | { readonly kind: 'missing'; readonly signInEnabled: boolean }
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'down'; readonly retryAfter: string | null }
 
-/** Bytes; the largest answers that are read are categories of an event. */
+/** Bytes; the largest answers that are read are lists of events and categories of an event. */
 const largestAnswer = 1_000_000
 const statusesOfOverload = new Set([429, 502, 503, 504])
 
@@ -31,9 +31,9 @@ async function textOf({ body }: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function valueOf(text: string): UpstreamAnswer {
+function parseAnswer(text: string, signInEnabled: boolean): UpstreamAnswer {
   try {
-    return { kind: 'value', value: parseJson(text) }
+    return { kind: 'value', value: parseJson(text), signInEnabled }
   } catch {
     return { kind: 'unreadable' }
   }
@@ -46,13 +46,16 @@ async function read(address: URL, timeout: number): Promise<UpstreamAnswer> {
     signal: AbortSignal.timeout(timeout),
   })
   const { status, headers } = response
+  const signInEnabled = headers.get(openIdHeader) === 'true'
   if (status === 200) {
     const text = await textOf(response)
-    return text === null ? { kind: 'unreadable' } : valueOf(text)
+    return text === null ? { kind: 'unreadable' } : parseAnswer(text, signInEnabled)
   }
   await response.body?.cancel()
   if (statusesOfOverload.has(status)) return { kind: 'down', retryAfter: headers.get('retry-after') }
-  return status === 404 && headers.has(openIdHeader) ? { kind: 'missing' } : { kind: 'unreadable' }
+  return status === 404 && headers.has(openIdHeader)
+    ? { kind: 'missing', signInEnabled }
+    : { kind: 'unreadable' }
 }
 
 /** @param upstream origin of the alf.io server @param timeout ms until the end of the answer. Never rejects */

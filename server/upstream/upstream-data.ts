@@ -5,12 +5,12 @@
 import * as z from 'zod/mini'
 import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
 import { encodeSegment } from '#core/contract/fill-path.ts'
-import { openIdHeader } from '#core/contract/headers.ts'
 import { minute } from '#core/domain/durations.ts'
 import { isListPage, parsePage, type ListPage } from '#core/domain/page-paths.ts'
 import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import { withOwnTexts } from './own-texts.ts'
+import { readUpstream } from './upstream-answers.ts'
 
 /** Ms for which an answer is shared. The app requests availability again once it is 5 s old. */
 const sharedTime = 5000
@@ -25,12 +25,23 @@ const maxAnswers = 500
 const maxEvents = 200
 
 interface Answer {
-  /** Null for any other status than 200. */
+  /** Null for what alf.io does not have. */
   readonly value: unknown
   readonly signInEnabled: boolean
 }
 
-interface Kept {
+/** The upstream server cannot be reached, is overloaded, or its answer cannot be read. */
+export class UpstreamUnavailable extends Error {
+  /** Value of Retry-After where the upstream server sent one. */
+  readonly retryAfter: string | null
+
+  constructor(retryAfter: string | null) {
+    super('the upstream server did not answer')
+    this.retryAfter = retryAfter
+  }
+}
+
+interface SharedAnswer {
   /** Epoch ms. */
   readonly until: number
   readonly answer: Promise<Answer>
@@ -69,19 +80,19 @@ export interface UpstreamPage {
 export interface UpstreamData {
   /**
    * @param choose the visitor's language among those of the page
-   * @returns null for a page without content. @throws when the upstream server cannot be reached
+   * @returns null for a page without content. @throws {UpstreamUnavailable}
    */
   read(path: string, choose: (languages: readonly string[]) => string): Promise<UpstreamPage | null>
   /**
    * The bundle of a language, with own texts where the upstream server has English ones; `value` is null for an unknown
-   * language. @throws when the upstream server cannot be reached
+   * language. @throws {UpstreamUnavailable}
    */
   readBundle(lang: string): Promise<Answer>
 }
 
-/** Reads the answer at a path, for all visitors together. @param time ms for which they share it. @throws without an answer */
+/** Reads the answer at a path, for all visitors together. @param time ms for which they share it. @throws {UpstreamUnavailable} */
 type ReadAnswer = (path: string, time?: number) => Promise<Answer>
-/** Reads the value at a path below the prefix of the public API; null for any other status than 200. */
+/** Reads the value at a path below the prefix of the public API; null for what alf.io does not have. @throws {UpstreamUnavailable} */
 type ReadValue = (path: string) => Promise<unknown>
 
 function shareAnswers(
@@ -89,17 +100,14 @@ function shareAnswers(
   now: () => number,
   complete: (answer: unknown) => unknown,
 ): ReadAnswer {
-  const answers = new BoundedCache<string, Kept>(maxAnswers)
+  const answers = new BoundedCache<string, SharedAnswer>(maxAnswers)
 
   async function fetchAnswer(path: string): Promise<Answer> {
-    const response = await fetch(new URL(path, upstream), {
-      headers: { accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(answerTimeout),
-    })
-    const signInEnabled = response.headers.get(openIdHeader) === 'true'
-    const value: unknown =
-      response.status === 200 ? complete(withoutVisitorNumber(await response.json())) : null
+    const answer = await readUpstream(upstream, path, answerTimeout)
+    if (answer.kind === 'unreadable') throw new UpstreamUnavailable(null)
+    if (answer.kind === 'down') throw new UpstreamUnavailable(answer.retryAfter)
+    const { signInEnabled } = answer
+    const value = answer.kind === 'value' ? complete(withoutVisitorNumber(answer.value)) : null
     return { value, signInEnabled }
   }
 

@@ -21,7 +21,7 @@ import { addStartManifest } from '#server/http/start-manifest.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { ownBundleLanguage } from './own-texts.ts'
-import { createUpstreamData, type UpstreamData } from './upstream-data.ts'
+import { createUpstreamData, UpstreamUnavailable, type UpstreamData } from './upstream-data.ts'
 import { createUpstreamPages } from './upstream-pages.ts'
 import {
   addPictureSizes,
@@ -92,7 +92,7 @@ const noCompressionHeader = 'x-no-compression'
 const isOwnOrigin = ({ host }: Pick<FastifyRequest, 'host'>, origin: unknown): boolean =>
   typeof origin === 'string' && URL.canParse(origin) && new URL(origin).host === host
 
-/** @throws when the upstream server cannot be reached */
+/** @throws {UpstreamUnavailable} */
 async function sendBundle(data: UpstreamData, lang: string, reply: FastifyReply): Promise<void> {
   const { value, signInEnabled } = await data.readBundle(lang)
   void reply
@@ -127,7 +127,10 @@ function isForwarded(parts: ProxyParts, request: FastifyRequest, reply: FastifyR
   const path = decodedPathOf(request)
   const lang = path === null || request.method !== 'GET' ? null : ownBundleLanguage(path)
   if (lang !== null && !request.url.includes('?')) {
-    sendBundle(parts.data, lang, reply).catch(() => sendUpstreamUnavailable(request, reply, 502))
+    sendBundle(parts.data, lang, reply).catch((error: unknown) => {
+      const retryAfter = error instanceof UpstreamUnavailable ? error.retryAfter : null
+      sendUpstreamUnavailable(request, reply, 502, retryAfter)
+    })
     return false
   }
   if (path !== null && isServerOnly(path)) return true

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -29,13 +29,18 @@ const bundleOf = (step: string) => ({ ...english, 'breadcrumb.step1': step })
 const dist = fakeDist()
 const path = (lang: string) => `/api/v2/public/i18n/bundle/${lang}`
 let answers: Record<string, unknown>
+/** Answers at a path instead of those. */
+let listeners: Record<string, RequestListener>
 let requests: string[]
+let now: number
 let upstream: Server
 let front: FastifyInstance
 const render = vi.fn<PageRenderer['render']>()
 
 beforeEach(async () => {
   requests = []
+  now = 0
+  listeners = {}
   render.mockReset()
   render.mockRejectedValue(new Error('not rendered'))
   const languages = ['en', 'de', 'fr', 'fi'].map((locale) => ({ locale, displayLanguage: locale }))
@@ -51,6 +56,8 @@ beforeEach(async () => {
   }
   upstream = createServer((request, response) => {
     requests.push(request.url ?? '')
+    const listener = listeners[request.url ?? '']
+    if (listener) return listener(request, response)
     const answer = answers[request.url ?? '']
     response.writeHead(answer === undefined ? 404 : 200, {
       'content-type': 'application/json',
@@ -66,10 +73,13 @@ beforeEach(async () => {
     dist,
     pageRenderer: { render },
     pageTimeout: 20_000,
+    now: () => now,
   })
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await front.close()
+  upstream.closeAllConnections()
   upstream.close()
 })
 afterAll(() => rmSync(dist, { recursive: true }))
@@ -124,6 +134,44 @@ describe('GET /i18n/bundle with ALFIO_URL', () => {
     upstream.closeAllConnections()
     upstream.close()
     expect((await get('de')).status).toBe(502)
+  })
+
+  it.each([429, 500, 502, 503, 504])(
+    'is 502 when the server answers %i, and the bundle a second later (B610)',
+    async (status) => {
+      listeners[path('de')] = (_, response) => response.writeHead(status, { 'retry-after': '77' }).end()
+      const refused = await get('de')
+      expect(refused.status).toBe(502)
+      // Any other status is a fault of this path, whose time of repair is not known.
+      expect(refused.headers['retry-after']).toBe(status === 500 ? '30' : '77')
+      listeners = {}
+      now += 1001
+      expect((await get('de')).texts).toMatchObject({ [expired]: german[expired] })
+    },
+  )
+
+  it('is 502 when a proxy without the header of alf.io answers 404 (B610)', async () => {
+    listeners[path('de')] = (_, response) => response.writeHead(404).end('<h1>Not found</h1>')
+    expect((await get('de')).status).toBe(502)
+  })
+
+  it('is 502 when the body is longer than a megabyte (B610)', async () => {
+    answers[path('de')] = { [badge]: 'x'.repeat(1_000_001) }
+    expect((await get('de')).status).toBe(502)
+  })
+
+  it('is 502 when the body does not end in time (B610)', async () => {
+    const controller = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
+    const started = new Promise<void>((resolve) => {
+      listeners[path('de')] = (_, response) => {
+        response.writeHead(200, { 'alfio-openid-enabled': 'true' }).write('{', () => resolve())
+      }
+    })
+    const answer = get('de')
+    await started
+    controller.abort()
+    expect((await answer).status).toBe(502)
   })
 })
 

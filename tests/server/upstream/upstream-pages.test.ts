@@ -22,6 +22,8 @@ const analytics = (key: string | null) => ({
 
 /** Answers of the upstream server by path; a function decides when it answers. */
 let answers: Record<string, unknown>
+/** Statuses of paths that have another one than their answer. */
+let statuses: Record<string, number>
 let requests: IncomingMessage[] = []
 let release: () => void
 let held: Promise<void>
@@ -66,6 +68,7 @@ beforeEach(async () => {
   render.mockReset()
   render.mockImplementation(({ address, lang }) => Promise.resolve(page(`${address} in ${lang}`)))
   requests = []
+  statuses = {}
   held = Promise.resolve()
   release = () => undefined
   answers = {
@@ -80,7 +83,7 @@ beforeEach(async () => {
     requests.push(request)
     const answer = answers[request.url ?? '']
     void held.then(() => {
-      response.writeHead(answer === undefined ? 404 : 200, {
+      response.writeHead(statuses[request.url ?? ''] ?? (answer === undefined ? 404 : 200), {
         'content-type': 'application/json',
         'set-cookie': 'ALFIO_SESSION=of-the-server',
         'alfio-openid-enabled': 'true',
@@ -179,6 +182,39 @@ describe('rendered pages with ALFIO_URL', () => {
     expect(await isPlain('/event/spring/reservation/1/book')).toBe(true)
   })
 
+  it.each([429, 500, 503])(
+    'give way to the app when one list of home is answered with %i, and are rendered a second later (B610)',
+    async (status) => {
+      let at = 0
+      for (const list of ['events', 'subscriptions']) answers[`/api/v2/public/${list}`] = []
+      statuses = { '/api/v2/public/events': status }
+      await openFront({ now: () => at })
+      expect((await get('/')).body).toContain('<div id="root">')
+      expect(render).not.toHaveBeenCalled()
+      statuses = {}
+      at += 1001
+      expect((await get('/')).body).toContain('<main>/ in en</main>')
+    },
+  )
+
+  it('are not rendered for an organizer without events: any word is one', async () => {
+    await openFront()
+    for (const list of ['events', 'subscriptions']) answers[`/api/v2/public/${list}?organizerSlug=x`] = []
+    expect((await front.inject('/o/x')).body).toContain('<title>Tessera</title>')
+    answers['/api/v2/public/events?organizerSlug=x'] = [{ shortName: 'spring' }]
+    await front.close()
+    await openFront()
+    expect((await front.inject('/o/x')).body).toContain('/o/x in en')
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  it('are not rendered for an id in capitals, which is the same subscription', async () => {
+    await openFront()
+    answers['/api/v2/public/subscription/AB'] = { contentLanguages: languages }
+    expect((await front.inject('/subscription/AB')).body).toContain('<title>Tessera</title>')
+    expect(render).not.toHaveBeenCalled()
+  })
+
   it('are made without the number that anonymous analytics give to one visitor (B291)', async () => {
     const analyticsConfiguration = analytics('G-TEST')
     answers['/api/v2/info'] = { analyticsConfiguration }
@@ -210,23 +246,5 @@ describe('warmUp', () => {
     await warmUp(front)
     expect(render).not.toHaveBeenCalled()
     await expect.poll(() => requests.length).toBeGreaterThan(0)
-  })
-
-  it('are not rendered for an organizer without events: any word is one', async () => {
-    await openFront()
-    for (const list of ['events', 'subscriptions']) answers[`/api/v2/public/${list}?organizerSlug=x`] = []
-    expect((await front.inject('/o/x')).body).toContain('<title>Tessera</title>')
-    answers['/api/v2/public/events?organizerSlug=x'] = [{ shortName: 'spring' }]
-    await front.close()
-    await openFront()
-    expect((await front.inject('/o/x')).body).toContain('/o/x in en')
-    expect(render).toHaveBeenCalledTimes(1)
-  })
-
-  it('are not rendered for an id in capitals, which is the same subscription', async () => {
-    await openFront()
-    answers['/api/v2/public/subscription/AB'] = { contentLanguages: languages }
-    expect((await front.inject('/subscription/AB')).body).toContain('<title>Tessera</title>')
-    expect(render).not.toHaveBeenCalled()
   })
 })
