@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronDownIcon, refreshIcon } from '#ui/icons.ts'
 import { qrCodeIcon } from '#ui/more-icons.ts'
+import { LastChecked } from './LastChecked.tsx'
 import { QrSheet } from './QrSheet.tsx'
 
 type Props = { subscription: SubscriptionRecord }
@@ -79,7 +80,7 @@ export const StoredPassCard = ({ subscription }: Props) => {
   const translations = useTranslations()
   const { t, pick, pickLang } = translations
   const now = useNow(60_000)
-  const { title, organizationName, descriptorId, terms, total, used, ownerName } = subscription
+  const { title, organizationName, descriptorId, terms, total, used, ownerName, checkedAt } = subscription
   const left = entriesLeft(subscription)
   const lines = [
     entriesText({ ...terms, maxEntries: total }, translations),
@@ -111,7 +112,9 @@ export const StoredPassCard = ({ subscription }: Props) => {
         <Codes subscription={subscription} />
         <p className="small dim live">
           <Icon shape={refreshIcon} />
-          <span>{usageText(subscription, now, translations)}</span>
+          <span>
+            {left === null ? usageText(subscription, now, translations) : <LastChecked at={checkedAt} />}
+          </span>
         </p>
       </div>
     </article>
