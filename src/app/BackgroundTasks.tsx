@@ -1,16 +1,57 @@
 import { useEffect } from 'react'
+import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { useBackgroundWalletRefresh } from '#features/wallet/use-wallet-refresh.ts'
+import { appLanguages, namespaces, readNamespace } from '#i18n/locales.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { dropClicksOfEarlierPages } from '#platform/drop-clicks-of-earlier-pages.ts'
 import { listenForListKeys } from '#platform/list-keys.ts'
 import { moveSharedElements } from '#platform/shared-elements.ts'
+import { whenIdle } from '#platform/when-idle.ts'
+import { showToast } from '#shared/toasts.ts'
 import { PageViews } from './PageViews.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
-import { useFileLinks } from './use-file-links.ts'
 import { useHoldWarnings } from './use-hold-warnings.tsx'
 import { useKeepPush } from './use-keep-push.ts'
 import { useLaunches } from './use-launches.tsx'
-import { useLoadTexts } from './use-load-texts.ts'
 import { useSendQueuedActions } from './use-send-queued-actions.ts'
+
+/** Shares or downloads the files of links, and shows why a file cannot be opened. Loaded after the first screen. */
+function useFileLinks(): void {
+  const { t } = useTranslations()
+  useEffect(() => {
+    let end: (() => void) | null = null
+    let over = false
+    const start = async (): Promise<void> => {
+      const { watchFileLinks } = await import('#platform/file-links.ts')
+      if (over) return
+      end = watchFileLinks(document, (failure) =>
+        showToast({ id: 'file', text: t(`app.outcome.${failure}`) }),
+      )
+    }
+    const forget = whenIdle(() => void start().catch(() => undefined))
+    return () => {
+      over = true
+      forget()
+      end?.()
+    }
+  }, [t])
+}
+
+/**
+ * Requests every text of a page in another language than the browser's. The worker installs only the browser's and stores what
+ * a page requests: each page opens offline in the language that the person chose.
+ */
+function useLoadTexts(): void {
+  const { lang } = useTranslations()
+  useEffect(() => {
+    const browser = { requested: null, saved: null, browser: navigator.languages, available: appLanguages }
+    if (lang === 'en' || lang === chooseLanguage(browser)) return
+    return whenIdle(() => {
+      // A text that does not load is requested again by the page that needs it.
+      for (const namespace of namespaces) readNamespace(lang, namespace).catch(() => undefined)
+    })
+  }, [lang])
+}
 
 /** Runs after the first screen: refreshes stored tickets, sends queued actions, keeps the push subscription, opens files and launches, warns of holds that end, loads texts, offers updates, drops late clicks, gives lists their keys, moves what two pages share and counts page views. */
 export const BackgroundTasks = () => {

@@ -1,22 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { parsePage } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { bundleQuery } from '#shared/catalogue-queries.ts'
 import { useChallenge } from '#shared/challenge.ts'
 import { useServices } from '#shared/services.ts'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { cloudOffIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { FrameContext } from '#ui/Page.tsx'
-import { SkipLink } from '#ui/SkipLink.tsx'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
+import { useLastingOffline } from '../connection.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
 import { Frame } from './Frame.tsx'
 import { Loading } from './Loading.tsx'
 import { isWalletPage } from './main-section.ts'
-import { OfflineToast } from './OfflineToast.tsx'
 import { useContextEvent, useEventStyle } from './use-context-event.ts'
+
+/**
+ * Reports a lasting loss of the connection over the page, which does not move. It stays until the server answers. The waiting
+ * room reports it by itself, with the age of what it shows.
+ */
+const OfflineToast = () => {
+  const { t } = useTranslations()
+  const isReported = parsePage(useLocation().pathname)?.page === 'waitingRoom'
+  return useLastingOffline() && !isReported ? (
+    <div className="toast lasting">
+      <Icon shape={cloudOffIcon} />
+      <span>{t('app.shell.offline')}</span>
+    </div>
+  ) : null
+}
+
+const focusMain = (event: MouseEvent) => {
+  // The router would treat a fragment as a new address.
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+/** The first tab stop: skips the bars. */
+const SkipLink = ({ children }: { children: string }) => (
+  <a className="skip-link btn" href="#main" onClick={focusMain}>
+    {children}
+  </a>
+)
 
 /** Longest wait for the server's translations, ms; then the page is shown with the app's own. */
 const translationsTimeout = 3000

@@ -1,8 +1,16 @@
 import { NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'
 import type { TesseraDatabase } from './database.ts'
-import { isQuotaExceeded } from './is-quota-exceeded.ts'
 import { openDeviceDatabase } from './open-device-database.ts'
 import { whenWritable } from './when-writable.ts'
+
+/** True for the error of a full storage, also inside an error of Dexie. */
+export const isQuotaExceeded = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  [error, 'inner' in error ? error.inner : null].some(
+    (cause) =>
+      typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'QuotaExceededError',
+  )
 
 /**
  * Errors of a connection that the browser closed: in the background on iOS, after an eviction, during an

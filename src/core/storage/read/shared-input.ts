@@ -2,7 +2,11 @@ import { cachedAtHeader } from '#core/contract/headers.ts'
 import { hour } from '#core/domain/durations.ts'
 import { withTimeout } from '#core/domain/with-timeout.ts'
 import { cacheNames } from '../cache-names.ts'
-import { sharedInputPath, sharedKindHeader } from '../shared-input.ts'
+
+/** How the worker keeps what another app shared until the app has read it: one entry of the cache `shared`. */
+export const sharedInputPath = '/wallet/add/shared'
+/** `text`, `file` or `too-large`. */
+export const sharedKindHeader = 'Tessera-Shared'
 
 /** Older input is ignored: its page was never opened. Ms. */
 const maxAge = hour

@@ -1,7 +1,7 @@
 import { cachedAtHeader } from '#core/contract/headers.ts'
 import { answerOr, withTimeout } from '#core/domain/with-timeout.ts'
 import { cacheNames } from '../cache-names.ts'
-import { sharedInputPath, sharedKindHeader } from '../shared-input.ts'
+import { sharedInputPath, sharedKindHeader } from '../read/shared-input.ts'
 
 /**
  * Keeps one shared text or file in place of an earlier one. `too-large` keeps only that.

@@ -4,9 +4,8 @@
  */
 import { answerOr } from '#core/domain/with-timeout.ts'
 import { deletableCaches } from '../cache-names.ts'
-import { writeTo } from '../database-access.ts'
+import { isQuotaExceeded, writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { isQuotaExceeded } from '../is-quota-exceeded.ts'
 import { deleteAllDocuments } from './documents.ts'
 
 /**

@@ -1,13 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from '#i18n/use-translations.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { ProfileValues } from '#core/domain/profile-form.ts'
+import { useTranslations, useNamespace } from '#i18n/use-translations.ts'
 import { vatCountriesQuery } from '#shared/catalogue-queries.ts'
 import { CountrySelect } from '#shared/CountrySelect.tsx'
 import { useServices } from '#shared/services.ts'
 import { useFieldError } from '#shared/use-field-error.ts'
 import { Field } from '#ui/Field.tsx'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { fieldId } from '../field-id.ts'
-import { ItalianProfileFields } from './ItalianProfileFields.tsx'
 import { ProfileField } from './ProfileField.tsx'
+
+/** Loaded only for servers with Italian e-invoices. */
+const ItalianInvoiceFields = lazyOptional(
+  async () => (await import('#shared/invoice/ItalianInvoiceFields.tsx')).ItalianInvoiceFields,
+)
+
+/** Data of Italian e-invoices; nothing is required (docs/api/accounts.md#update-the-profile). */
+const ItalianProfileFields = () => {
+  const isTranslated = useNamespace('checkout')
+  const { control } = useFormContext<ProfileValues>()
+  const company = useWatch({ control, name: 'billingAddressCompany' })
+  if (!isTranslated) return null
+  return (
+    <ItalianInvoiceFields
+      business={company.trim() !== ''}
+      TextField={ProfileField}
+      idOf={fieldId}
+      required={false}
+    />
+  )
+}
 
 /**
  * Invoice address. No field is required: it only prefills the next reservation.

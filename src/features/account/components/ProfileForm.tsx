@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useFormContext } from 'react-hook-form'
 import type { User } from '#core/contract/account.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { profileValues, type ProfileValues } from '#core/domain/profile-form.ts'
+import { profileValues, type ProfileValues, answersOf } from '#core/domain/profile-form.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
@@ -15,11 +15,32 @@ import { useServices } from '#shared/services.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Input } from '#ui/Input.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useSaveProfile } from '../use-save-profile.ts'
-import { AdditionalFieldAnswers } from './AdditionalFieldAnswers.tsx'
 import { BillingFields } from './BillingFields.tsx'
 import { ProfileField } from './ProfileField.tsx'
+
+/** Answers to additional fields that the account has stored. */
+const AdditionalFieldAnswers = ({ me }: { me: User }) => {
+  const { t, pick } = useTranslations()
+  const { register } = useFormContext<ProfileValues>()
+  const answers = answersOf(me)
+  if (answers.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="answers">
+      <h2 id="answers" className="text-large">
+        {t('my-profile.additional-info')}
+      </h2>
+      {answers.map(([name, { label }], index) => (
+        <Field key={name} label={pick(label) || name}>
+          <Input {...register(`answers.${index}.text`)} autoComplete="off" />
+        </Field>
+      ))}
+    </section>
+  )
+}
 
 /** The entries are kept; after a sign-in in another tab the visitor can save again. */
 const NotSaved = ({ failure }: { failure: Failure }) => {

@@ -1,4 +1,5 @@
 import { useCallback, useId } from 'react'
+import type { BasicEvent } from '#core/contract/event.ts'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { subscriptionSale } from '#core/domain/subscription-terms.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -11,9 +12,22 @@ import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserveSubscription } from '../use-reserve-subscription.ts'
 import { useReservingText } from '../use-reserving-text.tsx'
+import { EventList } from './EventList.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
-import { SubscriptionEvents } from './SubscriptionEvents.tsx'
 import { SubscriptionDescription, SubscriptionHeader, SubscriptionTerms } from './SubscriptionHeader.tsx'
+
+/** The next events that a subscription on sale opens; nothing without any, or from a server that sends none. */
+const SubscriptionEvents = ({ events = [] }: { events: readonly BasicEvent[] | undefined }) => {
+  const { t } = useTranslations()
+  const heading = useId()
+  if (events.length === 0) return null
+  return (
+    <section className="part" aria-labelledby={heading}>
+      <h2 id={heading}>{t('app.passes.valid-for')}</h2>
+      <EventList events={events} titleLevel={3} />
+    </section>
+  )
+}
 
 type Props = {
   subscription: SubscriptionContext

@@ -8,12 +8,29 @@ import { PageHeading } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
 import { useServices } from '#shared/services.ts'
 import { Page } from '#ui/Page.tsx'
+import { ToggleChip } from '#ui/ToggleChip.tsx'
 import { EventListState } from '../components/EventListState.tsx'
 import { FoundEvents } from '../components/FoundEvents.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
-import { ViewSwitch } from '../components/ViewSwitch.tsx'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
+import { useEventFilter } from '../use-event-filter.ts'
 import { useSharedLanguages } from '../use-shared-languages.ts'
+
+/** The events as a list or as a calendar, in a wide window. */
+const ViewSwitch = () => {
+  const { t } = useTranslations()
+  const { view, change } = useEventFilter()
+  return (
+    <div className="row only-wide" role="group" aria-label={t('app.lists.view')}>
+      <ToggleChip pressed={!view.isMonth} onChange={() => change({ isMonth: false })}>
+        {t('app.lists.view.list')}
+      </ToggleChip>
+      <ToggleChip pressed={view.isMonth} onChange={() => change({ isMonth: true, when: null })}>
+        {t('app.lists.view.month')}
+      </ToggleChip>
+    </div>
+  )
+}
 
 const noEvents: readonly BasicEvent[] = []
 

@@ -1,9 +1,11 @@
 import { useState, type ComponentProps, type ComponentType } from 'react'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
-import { contextPath, type EventContext } from '#core/domain/purchase-context.ts'
+import { contextPath, type EventContext, type PurchaseContext } from '#core/domain/purchase-context.ts'
+import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
+import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useIsOver } from '#shared/use-is-over.ts'
 import { Button } from '#ui/Button.tsx'
@@ -25,7 +27,17 @@ import { ShareAndCalendar } from './ShareAndCalendar.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
 import { SuccessBar } from './SuccessBar.tsx'
 import { TicketCards } from './TicketCards.tsx'
-import { WithdrawalLink } from './WithdrawalLink.tsx'
+
+/** The way to the withdrawal from the order, where no menu has it. */
+const WithdrawalLink = ({ context }: { context: PurchaseContext }) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  return (
+    <Link to={withdrawalAddress({ ...context, reservationId: reservation.id })}>
+      {t('app.shell.withdraw')}
+    </Link>
+  )
+}
 
 const OpenOnPhone = lazyOptional(async () => (await import('./OpenOnPhone.tsx')).OpenOnPhone)
 

@@ -5,12 +5,26 @@ import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { useCheckout } from '../use-checkout.ts'
+import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { CorrectEmail } from './CorrectEmail.tsx'
-import { InvoiceOfOrder } from './InvoiceOfOrder.tsx'
 import { OrderSummaryCard } from './OrderSummaryCard.tsx'
 import { StepBar } from './StepBar.tsx'
+
+/** The invoice of an order that waits for its payment: its download, or a note that it follows. */
+const InvoiceOfOrder = () => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  if (!reservation.invoiceRequested) return null
+  return (
+    <BillingDocumentLink
+      className={buttonClass({ variant: 'line' })}
+      missing={<p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>}
+    />
+  )
+}
 
 type Props = {
   /** The next step. */

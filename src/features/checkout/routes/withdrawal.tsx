@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { WithdrawalInfo } from '#core/contract/withdrawal.ts'
 import { mailLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { withPreparedWithdrawal, type PreparedWithdrawal } from '#core/domain/prepared-withdrawal.ts'
 import { withdrawalIdOf, type WithdrawalId } from '#core/domain/withdrawal-address.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf, type Failure } from '#shared/call-error.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
@@ -13,6 +16,7 @@ import { PageHeading } from '#shared/PageHeading.tsx'
 import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
 import { useQueue } from '#shared/queued-actions/use-queue.ts'
 import { useServices } from '#shared/services.ts'
+import { useDeviceSetting } from '#shared/use-device-setting.ts'
 import { FactsLine } from '#ui/FactsLine.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -21,7 +25,6 @@ import { statementDate, WithdrawalForm, type WithdrawalSubject } from '../compon
 import { WithdrawalItems } from '../components/WithdrawalItems.tsx'
 import { WithdrawalOrders } from '../components/WithdrawalOrders.tsx'
 import { reservationQuery } from '../reservation-query.ts'
-import { usePreparedWithdrawals } from '../use-prepared-withdrawals.ts'
 import { usePurchaseContext } from '../use-purchase-context.ts'
 import {
   orderByCall,
@@ -30,6 +33,19 @@ import {
   withdrawalQuery,
   type WithdrawalOrder,
 } from '../withdrawal-order.ts'
+
+/** The copies of this device for an order, and adds one. Without storage a copy stays until the page is closed. */
+function usePreparedWithdrawals(reservationId: string) {
+  const { value: stored, save } = useDeviceSetting(deviceSettings.withdrawals)
+  const [added, setAdded] = useState<readonly PreparedWithdrawal[]>([])
+  const add = (at: number, text: string): void => {
+    const copy = { reservationId, at, text }
+    setAdded((before) => [...before, copy])
+    void save((copies) => withPreparedWithdrawal(copies, copy)).catch(() => undefined)
+  }
+  const copies = added.reduce(withPreparedWithdrawal, stored ?? [])
+  return { copies: copies.filter((copy) => copy.reservationId === reservationId), add }
+}
 
 /** The order by the call of the own server or, without it, by its reservation; without a connection by its id. */
 function useWithdrawalOrder(id: WithdrawalId): {
