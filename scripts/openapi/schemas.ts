@@ -7,6 +7,7 @@ import * as event from '#core/contract/event.ts'
 import * as organizer from '#core/contract/organizer.ts'
 import * as payment from '#core/contract/payment.ts'
 import * as polls from '#core/contract/polls.ts'
+import { problemCodes } from '#core/contract/problem-codes.ts'
 import * as problem from '#core/contract/problem.ts'
 import * as reservation from '#core/contract/reservation.ts'
 import * as saleQueue from '#core/contract/sale-queue.ts'
@@ -15,7 +16,6 @@ import * as ticketLinks from '#core/contract/ticket-links.ts'
 import * as ticket from '#core/contract/ticket.ts'
 import * as values from '#core/contract/values.ts'
 import * as waitingList from '#core/contract/waiting-list.ts'
-import { knownValuesOf } from './known-values.ts'
 import type { JsonSchema } from './parameters.ts'
 
 type Codec = z.core.$ZodType
@@ -61,6 +61,7 @@ const wireRules = new Map<Codec, JsonSchema>([
     values.zoneOffset,
     { type: 'integer', minimum: -86_400, maximum: 86_400, description: 'Seconds east of UTC.' },
   ],
+  [problem.validationError.shape.code.def.innerType, { examples: problemCodes }],
   [values.localizedText, { description: 'Text per language: two-letter tag to text.' }],
   [values.datesWithOffset, { description: 'Start and end; a missing date is 0 with offset 0.' }],
 ])
@@ -111,8 +112,7 @@ export function createSchemas(used: readonly Codec[]): Schemas {
     io: 'input',
     uri: (id) => `#/components/schemas/${id}`,
     override: ({ zodSchema, jsonSchema }) => {
-      const examples = knownValuesOf(zodSchema)
-      if (examples) Object.assign(jsonSchema, { examples })
+      if ('known' in zodSchema) Object.assign(jsonSchema, { examples: zodSchema.known })
       Object.assign(jsonSchema, wireRules.get(zodSchema))
     },
   })

@@ -4,8 +4,8 @@ import { publicApiPrefix } from './api-paths.ts'
 import { billingDetails } from './billing-details.ts'
 import { booleanBody, defineGet, defineWrite, ignoredBody } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
-import { billingFields, type ReservationStatus } from './reservation.ts'
-import { localizedText, openEnum, type PurchaseContextType } from './values.ts'
+import { billingFields, reservationStatuses } from './reservation.ts'
+import { localizedText, openEnum, purchaseContextTypes } from './values.ts'
 
 export const user = z.object({
   firstName: z.nullable(z.string()),
@@ -55,7 +55,7 @@ export const reservationItem = z.object({
 
 export const reservationHeader = z.object({
   id: z.string(),
-  status: openEnum<ReservationStatus>(),
+  status: openEnum(reservationStatuses),
   formattedExpiresOn: localizedText,
   formattedConfirmedOn: z.nullable(localizedText),
   formattedCreatedOn: z.nullable(localizedText),
@@ -77,7 +77,7 @@ export type ReservationHeader = z.output<typeof reservationHeader>
 export const contextWithReservations = z.object({
   title: localizedText,
   publicIdentifier: z.string(),
-  type: openEnum<PurchaseContextType>(),
+  type: openEnum(purchaseContextTypes),
   formattedStartDate: z.nullable(localizedText),
   formattedEndDate: z.nullable(localizedText),
   sameDay: z.boolean(),

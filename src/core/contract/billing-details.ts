@@ -4,7 +4,7 @@ import { openEnum } from './values.ts'
 
 export const italianEInvoicing = z.object({
   fiscalCode: z.nullable(z.string()),
-  referenceType: z.nullable(openEnum<'ADDRESSEE_CODE' | 'PEC' | 'NONE'>()),
+  referenceType: z.nullable(openEnum(['ADDRESSEE_CODE', 'PEC', 'NONE'])),
   addresseeCode: z.nullable(z.string()),
   pec: z.nullable(z.string()),
   splitPayment: z.nullable(z.boolean()),

@@ -12,8 +12,8 @@ import { amount, localizedText, openEnum } from './values.ts'
 /** The value of a promo code. Apart from event.ts, because the first page load does not need it. */
 export const promoCodeInfo = z.object({
   code: z.string(),
-  type: z.nullable(openEnum<'DISCOUNT' | 'ACCESS' | 'SPECIAL_PRICE'>()),
-  discountType: z.nullable(openEnum<'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION' | 'PERCENTAGE' | 'NONE'>()),
+  type: z.nullable(openEnum(['DISCOUNT', 'ACCESS', 'SPECIAL_PRICE'])),
+  discountType: z.nullable(openEnum(['FIXED_AMOUNT', 'FIXED_AMOUNT_RESERVATION', 'PERCENTAGE', 'NONE'])),
   discountAmount: z.nullable(amount),
 })
 export type PromoCodeInfo = z.output<typeof promoCodeInfo>
@@ -21,7 +21,7 @@ export type PromoCodeInfo = z.output<typeof promoCodeInfo>
 /** A discount that a reservation gets without a code. */
 export const dynamicDiscount = z.object({
   discount: amount,
-  discountType: openEnum<'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION' | 'PERCENTAGE'>(),
+  discountType: openEnum(['FIXED_AMOUNT', 'FIXED_AMOUNT_RESERVATION', 'PERCENTAGE']),
   /** HTML, not sanitized. */
   formattedMessage: localizedText,
 })

@@ -13,8 +13,8 @@ import {
   localizedText,
   language,
   openEnum,
-  type EventFormat,
-  type TicketAccessType,
+  eventFormats,
+  ticketAccessTypes,
 } from './values.ts'
 
 /** Pixels, of the smaller sizes of the picture (docs/api/README.md#files). alf.io does not send it. */
@@ -44,7 +44,7 @@ export const basicEvent = z.object({
   fileBlobId: z.nullable(z.string()),
   pictureWidths,
   title: localizedText,
-  format: openEnum<EventFormat>(),
+  format: openEnum(eventFormats),
   location: z.nullable(z.string()),
   /** Venue and city: "Quarry Theatre, Arzo". alf.io does not send it. */
   shortLocation: z.optional(z.string()),
@@ -109,7 +109,7 @@ export const eventInfo = z.object({
   displayName: z.string(),
   websiteUrl: z.nullable(z.string()),
   location: z.nullable(z.string()),
-  format: openEnum<EventFormat>(),
+  format: openEnum(eventFormats),
   /** null when online, "" without a map provider (docs/api/values.md#special-values). */
   mapUrl: z.nullable(z.string()),
   ...coordinates,
@@ -127,7 +127,7 @@ export const ticketCategory = z.object({
   id: z.number(),
   name: z.string(),
   description: localizedText,
-  ticketAccessType: openEnum<TicketAccessType>(),
+  ticketAccessType: openEnum(ticketAccessTypes),
   bounded: z.boolean(),
   maximumSaleableTickets: z.number(),
   free: z.boolean(),
@@ -151,18 +151,20 @@ export const ticketCategory = z.object({
 })
 export type TicketCategory = z.output<typeof ticketCategory>
 
-export type SupplementPolicy =
-  | 'MANDATORY_ONE_FOR_TICKET'
-  | 'MANDATORY_PERCENTAGE_RESERVATION'
-  | 'MANDATORY_PERCENTAGE_FOR_TICKET'
-  | 'OPTIONAL_UNLIMITED_AMOUNT'
-  | 'OPTIONAL_MAX_AMOUNT_PER_TICKET'
-  | 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION'
+const supplementPolicies = [
+  'MANDATORY_ONE_FOR_TICKET',
+  'MANDATORY_PERCENTAGE_RESERVATION',
+  'MANDATORY_PERCENTAGE_FOR_TICKET',
+  'OPTIONAL_UNLIMITED_AMOUNT',
+  'OPTIONAL_MAX_AMOUNT_PER_TICKET',
+  'OPTIONAL_MAX_AMOUNT_PER_RESERVATION',
+] as const
+export type SupplementPolicy = (typeof supplementPolicies)[number]
 
 export const additionalService = z.object({
   id: z.number(),
-  type: openEnum<'SUPPLEMENT' | 'DONATION'>(),
-  supplementPolicy: z.nullable(openEnum<SupplementPolicy>()),
+  type: openEnum(['SUPPLEMENT', 'DONATION']),
+  supplementPolicy: z.nullable(openEnum(supplementPolicies)),
   fixPrice: z.boolean(),
   /** 999 means unlimited, as does a missing number (docs/api/values.md#special-values). */
   availableQuantity: z.nullish(z.number()),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
 import { booleanBody, defineGet, defineWrite } from './endpoint.ts'
-import type { PaymentProxy } from './reservation.ts'
+import { paymentProxies } from './reservation.ts'
 import { openEnum } from './values.ts'
 
 /** The last three exist only within Saferpay (docs/api/payments.md#payment-methods). */
@@ -40,7 +40,7 @@ export const paymentForm = z.object({
   privacyPolicyAccepted: z.nullish(z.boolean()),
   /** The name of a method, or the whole object of a custom offline method. */
   selectedPaymentMethod: z.nullish(z.union([z.string(), customPaymentMethod])),
-  paymentProxy: z.nullish(openEnum<PaymentProxy>()),
+  paymentProxy: z.nullish(openEnum(paymentProxies)),
   gatewayToken: z.nullish(z.string()),
   captcha: z.nullish(z.string()),
 })
@@ -74,8 +74,8 @@ export const initializedPayment = z.object({
   errorMessage: z.nullable(z.string()),
   /** The reservation has another status than the page shows: read it again. */
   reservationStatusChanged: z.boolean(),
-  paymentMethod: openEnum<StaticPaymentMethod>(),
-  paymentProvider: openEnum<PaymentProxy>(),
+  paymentMethod: openEnum(staticPaymentMethods),
+  paymentProvider: openEnum(paymentProxies),
 })
 export type InitializedPayment = z.output<typeof initializedPayment>
 

@@ -7,7 +7,7 @@ import { localizedText, openEnum } from './values.ts'
 
 export const poll = z.object({
   id: z.number(),
-  status: openEnum<'DRAFT' | 'OPEN' | 'CLOSED'>(),
+  status: openEnum(['DRAFT', 'OPEN', 'CLOSED']),
   title: localizedText,
   description: localizedText,
   allowedTags: z.array(z.string()),

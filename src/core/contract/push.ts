@@ -11,10 +11,11 @@ import { openEnum } from './values.ts'
  * - `SALE_QUEUE`: until the session is admitted to the sale of the event
  * - `WAITING_LIST`: until an entry of the waiting list gets an offer
  */
-export type PushTopicType = 'TICKET' | 'ORDER' | 'SALE' | 'SALE_QUEUE' | 'WAITING_LIST'
+const pushTopicTypes = ['TICKET', 'ORDER', 'SALE', 'SALE_QUEUE', 'WAITING_LIST'] as const
+export type PushTopicType = (typeof pushTopicTypes)[number]
 
 export const pushTopic = z.object({
-  type: openEnum<PushTopicType>(),
+  type: openEnum(pushTopicTypes),
   /** Short name of the event; of an order for a pass the id of its descriptor. */
   shortName: z.string(),
   /** Public uuid of a ticket, id of a reservation, token of a waiting list entry; null for the other types. */
@@ -49,17 +50,19 @@ export const pushConfiguration = z.object({
 })
 
 /** The topic of a message. */
-export type PushMessageKind =
-  | 'ORDER_PAID'
-  | 'TRANSFER_ARRIVED'
-  | 'EVENT_CHANGED'
-  | 'EVENT_CANCELED'
-  | 'TICKET_CHANGED'
-  | 'TICKET_VOID'
-  | 'WAITING_ROOM_OPEN'
-  | 'WAITING_LIST_OFFER'
-  | 'SALE_OPEN'
-  | 'SALE_QUEUE_TURN'
+const pushMessageKinds = [
+  'ORDER_PAID',
+  'TRANSFER_ARRIVED',
+  'EVENT_CHANGED',
+  'EVENT_CANCELED',
+  'TICKET_CHANGED',
+  'TICKET_VOID',
+  'WAITING_ROOM_OPEN',
+  'WAITING_LIST_OFFER',
+  'SALE_OPEN',
+  'SALE_QUEUE_TURN',
+] as const
+export type PushMessageKind = (typeof pushMessageKinds)[number]
 
 /** The constant that marks a declarative message. */
 export const declarativePushMark = 8030
@@ -77,7 +80,7 @@ export const pushMessage = z.object({
     /** A later message with the same tag replaces the notification. */
     tag: z.string(),
     silent: z.literal(false),
-    data: z.object({ kind: openEnum<PushMessageKind>() }),
+    data: z.object({ kind: openEnum(pushMessageKinds) }),
   }),
   /** A worker that handles `push` may replace the notification, and has to show one. */
   mutable: z.literal(true),

@@ -15,7 +15,7 @@ import {
   localizedText,
   openEnum,
   rowPrice,
-  type TicketAccessType,
+  ticketAccessTypes,
 } from './values.ts'
 
 export const reservationStatuses = [
@@ -49,32 +49,36 @@ export const paymentProxies = [
 export type PaymentProxy = (typeof paymentProxies)[number]
 
 /** How a payment at a provider ended without money (docs/api/payments.md#failed-payments). */
-export type UnpaidStatus = 'FAILED' | 'CANCELLED'
+const unpaidStatuses = ['FAILED', 'CANCELLED'] as const
+export type UnpaidStatus = (typeof unpaidStatuses)[number]
 
-type SummaryType =
-  | 'TICKET'
-  | 'SUBSCRIPTION'
-  | 'PROMOTION_CODE'
-  | 'DYNAMIC_DISCOUNT'
-  | 'ADDITIONAL_SERVICE'
-  | 'APPLIED_SUBSCRIPTION'
-  | 'TAX_DETAIL'
+const summaryTypes = [
+  'TICKET',
+  'SUBSCRIPTION',
+  'PROMOTION_CODE',
+  'DYNAMIC_DISCOUNT',
+  'ADDITIONAL_SERVICE',
+  'APPLIED_SUBSCRIPTION',
+  'TAX_DETAIL',
+] as const
 
-export type FieldType =
-  | 'input:text'
-  | 'input:tel'
-  | 'vat:eu'
-  | 'input:dateOfBirth'
-  | 'textarea'
-  | 'country'
-  | 'select'
-  | 'checkbox'
-  | 'radio'
+const fieldTypes = [
+  'input:text',
+  'input:tel',
+  'vat:eu',
+  'input:dateOfBirth',
+  'textarea',
+  'country',
+  'select',
+  'checkbox',
+  'radio',
+] as const
+export type FieldType = (typeof fieldTypes)[number]
 
 export const additionalField = z.object({
   name: z.string(),
   value: z.nullable(z.string()),
-  type: openEnum<FieldType>(),
+  type: openEnum(fieldTypes),
   required: z.boolean(),
   editable: z.boolean(),
   minLength: z.nullable(z.number()),
@@ -117,7 +121,7 @@ export type BookingTicket = z.output<typeof bookingTicket>
 
 export const ticketsByCategory = z.object({
   name: z.string(),
-  ticketAccessType: openEnum<TicketAccessType>(),
+  ticketAccessType: openEnum(ticketAccessTypes),
   tickets: z.array(bookingTicket),
 })
 export type TicketsByCategory = z.output<typeof ticketsByCategory>
@@ -128,7 +132,7 @@ export const additionalServiceWithData = z.object({
   serviceId: z.number(),
   ticketUUID: z.nullable(z.string()),
   ticketFieldConfiguration: z.array(additionalField),
-  type: openEnum<'SUPPLEMENT' | 'DONATION'>(),
+  type: openEnum(['SUPPLEMENT', 'DONATION']),
 })
 export type AdditionalServiceWithData = z.output<typeof additionalServiceWithData>
 
@@ -137,7 +141,7 @@ export const summaryRow = z.object({
   amount: z.number(),
   price: rowPrice,
   subTotal: rowPrice,
-  type: openEnum<SummaryType>(),
+  type: openEnum(summaryTypes),
   taxPercentage: z.nullable(z.string()),
   /** Only a TAX_DETAIL row with a separate rate has it (this server only): the price above includes the tax. */
   taxIncluded: z.optional(z.boolean()),
@@ -159,7 +163,7 @@ export const orderSummary = z.object({
 export type OrderSummary = z.output<typeof orderSummary>
 
 export const activePaymentMethod = z.object({
-  paymentProxy: openEnum<PaymentProxy>(),
+  paymentProxy: openEnum(paymentProxies),
   parameters: z.record(z.string(), z.unknown()),
 })
 export type ActivePaymentMethod = z.output<typeof activePaymentMethod>
@@ -208,7 +212,7 @@ export const reservationInfo = z.object({
   /** Epoch ms of expiry; of the payment deadline for offline payments. */
   validity: instant,
   formattedExpirationDate: z.nullable(localizedText),
-  status: openEnum<ReservationStatus>(),
+  status: openEnum(reservationStatuses),
   validatedBookingInformation: z.boolean(),
   ticketsByCategory: z.array(ticketsByCategory),
   orderSummary,
@@ -217,9 +221,9 @@ export const reservationInfo = z.object({
   invoiceOrReceiptDocumentPresent: z.boolean(),
   paid: z.boolean(),
   tokenAcquired: z.boolean(),
-  paymentProxy: z.nullable(openEnum<PaymentProxy>()),
+  paymentProxy: z.nullable(openEnum(paymentProxies)),
   /** How the last payment at a provider ended without money; absent without one, and from alf.io. */
-  lastAttempt: z.optional(z.nullable(openEnum<UnpaidStatus>())),
+  lastAttempt: z.optional(z.nullable(openEnum(unpaidStatuses))),
   addCompanyBillingDetails: z.nullable(z.boolean()),
   customerReference: z.nullable(z.string()),
   skipVatNr: z.nullable(z.boolean()),

@@ -10,10 +10,10 @@ import { instant, openEnum } from './values.ts'
  * - `WAITING`: until it is the visitor's turn
  * - `ADMITTED`: the visitor may reserve
  */
-type SaleQueueState = 'OPEN' | 'NONE' | 'WAITING' | 'ADMITTED'
+const saleQueueStates = ['OPEN', 'NONE', 'WAITING', 'ADMITTED'] as const
 
 export const saleQueueTurn = z.object({
-  state: openEnum<SaleQueueState>(),
+  state: openEnum(saleQueueStates),
   /** 1 is the next one; null unless waiting. */
   position: z.nullable(z.number()),
   /** Seconds until the turn at the measured rate; null without a measurement, and unless waiting. */

@@ -9,17 +9,20 @@ import { basicEvents, listedOrganizer, pictureWidths, purchaseContext } from './
 import { validatedResponse } from './problem.ts'
 import { amount, currencyDescriptor, datesWithOffset, language, localizedText, openEnum } from './values.ts'
 
-export type ValidityType = 'STANDARD' | 'CUSTOM' | 'NOT_SET'
-export type ValidityUnit = 'DAYS' | 'MONTHS' | 'YEARS'
-export type UsageType = 'ONCE_PER_EVENT' | 'UNLIMITED'
+const validityTypes = ['STANDARD', 'CUSTOM', 'NOT_SET'] as const
+export type ValidityType = (typeof validityTypes)[number]
+const validityUnits = ['DAYS', 'MONTHS', 'YEARS'] as const
+export type ValidityUnit = (typeof validityUnits)[number]
+const usageTypes = ['ONCE_PER_EVENT', 'UNLIMITED'] as const
+export type UsageType = (typeof usageTypes)[number]
 
 /** The fields that list and detail share. */
 const subscriptionTerms = {
   salePeriod: datesWithOffset,
-  validityType: openEnum<ValidityType>(),
-  usageType: openEnum<UsageType>(),
+  validityType: openEnum(validityTypes),
+  usageType: openEnum(usageTypes),
   timeZone: z.string(),
-  validityTimeUnit: z.nullable(openEnum<ValidityUnit>()),
+  validityTimeUnit: z.nullable(openEnum(validityUnits)),
   validityUnits: z.nullable(z.number()),
   formattedPrice: amount,
   formattedOnSaleFrom: z.nullable(localizedText),

@@ -8,7 +8,8 @@ import { defineGet, defineWrite, type LangQuery } from './endpoint.ts'
 import { instant, openEnum, type PurchaseContextType } from './values.ts'
 
 /** `NOT_OFFERED`: the organizer grants no right. `ENDED`: the time is over. `USED`: admitted, or a pass with entries. */
-export type WithdrawalState = 'OPEN' | 'ENDED' | 'USED' | 'NOT_OFFERED'
+const withdrawalStates = ['OPEN', 'ENDED', 'USED', 'NOT_OFFERED'] as const
+export type WithdrawalState = (typeof withdrawalStates)[number]
 
 export const withdrawalItem = z.object({
   /** `ticket/<public uuid>`, `service/<number>`, or `subscription`. */
@@ -16,7 +17,7 @@ export const withdrawalItem = z.object({
   name: z.string(),
   /** Attendee of the ticket; "" without a name and for an order of another account. */
   attendee: z.string(),
-  state: openEnum<WithdrawalState>(),
+  state: openEnum(withdrawalStates),
   /** End of the time, epoch ms; null without a right. */
   until: z.nullable(instant),
 })

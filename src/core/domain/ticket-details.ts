@@ -6,9 +6,9 @@ import {
   formattedDates,
   localizedText,
   openEnum,
-  type EventFormat,
+  eventFormats,
   type ReadonlyDeep,
-  type TicketAccessType,
+  ticketAccessTypes,
 } from '#core/contract/values.ts'
 import { parseAccentColor } from './parse-accent-color.ts'
 import { serviceCount } from './service-counts.ts'
@@ -19,7 +19,7 @@ const eventDetailsFields = {
   organizationName: z.string(),
   organizationEmail: z.string(),
   location: z.string(),
-  format: openEnum<EventFormat>(),
+  format: openEnum(eventFormats),
   fileBlobId: z.nullable(z.string()),
   /** The organizer's accent color; null for the default color. */
   accent: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const ticketFields = {
   uuid: z.string(),
   ...eventDetailsFields,
   ...formattedDates,
-  ticketAccessType: z.nullable(openEnum<TicketAccessType>()),
+  ticketAccessType: z.nullable(openEnum(ticketAccessTypes)),
   fullName: z.string(),
   email: z.string(),
   ticketCategoryName: z.string(),
