@@ -47,4 +47,6 @@ export const notFound: Screens = {
   'page not found': screen('unknown', at('/nowhere')),
   'order not found': screen('not-found', at(`/event/slow-type/reservation/${unknown}/not-found`)),
   'event not found': screen('event', at('/event/nothing-here')),
+  repair: screen('unknown', changed.repair('a worker that does not answer')),
+  'repair, offline': screen('unknown', changed.repair('a missing connection')),
 }

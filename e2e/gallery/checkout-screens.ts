@@ -154,6 +154,13 @@ export const ordered: Screens = {
   'success, past': ofTests('success', to.pastOrder),
   'success, pay at the venue': withWorker('success', to.bought(['slow-type'], 3), to.ready),
   'success, online and running': withWorker('success', to.bought(['open-studio']), to.ready),
+  'success, install offer': withWorker('success', changed.installable, to.ready),
+  'success, install offer of iOS': withWorker(
+    'success',
+    changed.inIos,
+    to.bought(['kitchen-code']),
+    to.ready,
+  ),
   'success, names missing': withWorker('success', to.ordered('success', 'kitchen-code', buyWithoutNames)),
   'confirm an address': screen('confirmEmail', at(`/confirm-email#${unknown}`)),
   'confirm an address, link without a token': screen('confirmEmail', at('/confirm-email')),

@@ -5,6 +5,7 @@ import { AccountPage } from '../pages/account.ts'
 import { ada, BookingPage } from '../pages/booking.ts'
 import { EventPage } from '../pages/event.ts'
 import { OverviewPage } from '../pages/overview.ts'
+import { SuccessPage } from '../pages/success.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, cancelReservation, reserve, reserveFor } from '../support/buyer.ts'
 import { createEvent, withdraw } from '../support/events.ts'
@@ -42,6 +43,35 @@ export const reviewOfCanceled: Open = inTurn(
   pay,
   message,
 )
+
+/** The success page in a browser that can install the app: it says so before the tickets are stored. */
+export const installable: Open = async (page, origin) => {
+  const { shortName, reservationId } = await buy(origin, 'kitchen-code')
+  await at('/wallet')(page, origin)
+  // Playwright's browsers have no installation: this is the event of one that has.
+  await page.evaluate(
+    "dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt() {}, userChoice: Promise.resolve({}) }))",
+  )
+  await inApp(page, `/event/${shortName}/reservation/${reservationId}/success`)
+  await new SuccessPage(page).untilSaved()
+  await page.getByText(translate('app.wallet.install')).waitFor()
+}
+
+/** Browsers of iOS alone have this property: they install by the share menu. */
+export const inIos: Open = (page) => page.addInitScript('navigator.standalone = false')
+
+/** The repair page, which leads to the tickets at once. @param by what keeps it in view */
+export const repair =
+  (by: 'a worker that does not answer' | 'a missing connection'): Open =>
+  async (page) => {
+    await page.addInitScript(
+      by === 'a missing connection'
+        ? "Object.defineProperty(navigator, 'onLine', { value: false })"
+        : 'navigator.serviceWorker.getRegistrations = () => new Promise(() => {}); setTimeout = () => 0',
+    )
+    await page.goto('/recover')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
 
 /** The event whose last tickets others bought while one was chosen. */
 export const boughtByOthers: Open = async (page, origin) => {

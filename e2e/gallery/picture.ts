@@ -55,12 +55,17 @@ async function change(
 }
 
 /** The pages of a ticket are in one language from their first frame on; another page keeps its state. */
-async function speak(page: Page, lang: string): Promise<void> {
+async function speak(page: Page, session: CDPSession, lang: string): Promise<void> {
   const here = new URL(page.url())
   here.searchParams.set('lang', lang)
   if (/\/ticket\/[^/]+\/view|\/wallet\/door\//.test(here.pathname)) {
     await page.goto(here.href, { waitUntil: 'networkidle' })
     await page.locator('#stored').waitFor({ state: 'detached' })
+  } else if (here.pathname === '/recover') {
+    // This page has the language of the browser.
+    const userAgent = await page.evaluate(() => navigator.userAgent)
+    await session.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: lang })
+    await page.reload()
   } else
     await page.evaluate((address) => {
       history.replaceState(history.state, '', address)
@@ -105,7 +110,7 @@ export async function takePictures(
   for (const [label, variant] of [...inEnglish, ...others]) {
     await change(page, session, variant)
     if (variant.lang) {
-      await speak(page, variant.lang)
+      await speak(page, session, variant.lang)
       await reopen?.(variant.lang)
     }
     await take(page, session, `${file}.${label}.webp`, variant)
