@@ -47,7 +47,7 @@ export interface Command {
   readonly syntax: string
   readonly description: string
   prepare(args: readonly string[]): Promise<unknown>
-  /** Rejects an input that does not match the schema. */
+  /** Fails for an input that does not match the schema. */
   run(context: CommandContext, input: unknown): Promise<CommandOutcome>
 }
 
@@ -57,7 +57,15 @@ export const defineCommand = <S extends z.ZodType>(definition: CommandDefinition
   syntax: definition.syntax,
   description: definition.description,
   prepare: async (args) => definition.prepare(args),
-  run: async (context, input) => definition.run(context, definition.input.parse(input)),
+  async run(context, input) {
+    const { success, data } = definition.input.safeParse(input)
+    // `prepare` has made the input: after an update the process of the operator is newer than the server.
+    return success
+      ? definition.run(context, data)
+      : failed(
+          `The running server has another version of the command ${definition.name}: restart the server.`,
+        )
+  },
 })
 
 /** The only argument. @throws UsageError without an argument and with several */

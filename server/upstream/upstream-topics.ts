@@ -8,7 +8,7 @@ import { eventInfo, ticketCategory } from '#core/contract/event.ts'
 import { fillPath } from '#core/contract/fill-path.ts'
 import { reservationStatus } from '#core/contract/reservation.ts'
 import { ticketInfo } from '#core/contract/ticket.ts'
-import { day, hour, minute } from '#core/domain/durations.ts'
+import { day, minute } from '#core/domain/durations.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -16,6 +16,9 @@ import { parseJson } from '#core/domain/parse-json.ts'
 import { awaitsOfflinePayment, isCanceled, isComplete } from '#core/domain/reservation-status.ts'
 import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
 import {
+  arrivedOrder,
+  arrivedSale,
+  over,
   reserveBudget,
   ticketState,
   type EventTimes,
@@ -62,7 +65,6 @@ const access = z.object({
 })
 const subscription = z.object({ timeZone: z.string() })
 
-const over: Reading = { kind: 'over' }
 const notNow: Reading = { kind: 'unread' }
 const unreadable: Reading = { kind: 'unread', wait: waits.unreadable }
 
@@ -183,9 +185,6 @@ async function ticketReading(reading: ReadContext, topic: TopicToRead): Promise<
   return { kind: 'ticket', event: times, state, wait: waitOfTicket(state, times, context.now()) }
 }
 
-/** How long a message about an order is useful. */
-const orderNews = 7 * day
-
 /** A pass has a zone and no day. */
 async function timesOfOrder(
   reading: ReadContext,
@@ -231,18 +230,9 @@ async function orderReading(reading: ReadContext, { id, shortName, state }: Topi
   if (subject.kind !== 'value') return withoutAnswer(subject)
   const { times } = subject.value
   if (times === null) return unreadable
-  return {
-    kind: 'arrived',
-    message: state === awaitedTransfer ? 'TRANSFER_ARRIVED' : 'ORDER_PAID',
-    key: id,
-    event: times,
-    path: paths.reservation(isUuid(shortName) ? 'subscription' : 'event', shortName, id, 'success'),
-    usefulUntil: context.now() + orderNews,
-  }
+  const path = paths.reservation(isUuid(shortName) ? 'subscription' : 'event', shortName, id, 'success')
+  return arrivedOrder({ id, isTransfer: state === awaitedTransfer, event: times, path }, context.now())
 }
-
-/** How long the beginning of a sale is news. */
-const saleNews = 4 * hour
 
 async function saleReading(reading: ReadContext, { shortName }: TopicToRead): Promise<Reading> {
   const { batch, context } = reading
@@ -260,15 +250,7 @@ async function saleReading(reading: ReadContext, { shortName }: TopicToRead): Pr
   if (eventAnswer.kind === 'missing') return over
   if (eventAnswer.kind !== 'value') return withoutAnswer(eventAnswer)
   const times = timesOf(eventAnswer.value)
-  if (times === null) return unreadable
-  return {
-    kind: 'arrived',
-    message: 'SALE_OPEN',
-    key: shortName,
-    event: times,
-    path: paths.event(shortName),
-    usefulUntil: context.now() + saleNews,
-  }
+  return times === null ? unreadable : arrivedSale(shortName, times, context.now())
 }
 
 function readTopic(reading: ReadContext, topic: TopicToRead): Promise<Reading> {

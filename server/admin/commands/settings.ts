@@ -55,7 +55,7 @@ const effectiveRows = (rows: readonly Row[]): Row[] => [...new Map(rows.map((row
 
 /** All settings of all levels, or the effective settings of one organization or event, which must exist. */
 async function settingsOverview(db: Database, place: SettingPlace): Promise<Row[]> {
-  if (place.kind === 'house') return allRows(db)
+  if (place.kind === 'server') return allRows(db)
   const event =
     place.kind === 'event' ? (await listEventSettings(db)).find(({ name }) => name === place.name) : undefined
   const slug = event?.organization ?? place.name
@@ -135,9 +135,9 @@ function shortenedValue(value: unknown): string {
 const defaultText = (key: string): string =>
   settingType(key) === undefined ? '' : shortenedValue(settingDefault(key as (typeof settingKeys)[number]))
 
-/** The level as the operator names it. `house`: no option; the kind is part of the socket's messages. */
+/** The level as the operator names it. `server`: without an option. */
 type SettingPlace =
-  | { readonly kind: 'house' }
+  | { readonly kind: 'server' }
   | { readonly kind: 'organization' | 'event'; readonly name: string }
 
 function namedLevel(
@@ -180,7 +180,7 @@ const usage = `Usage:
   settings keys`
 
 const placeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('house') }),
+  z.object({ kind: z.literal('server') }),
   z.object({ kind: z.enum(['organization', 'event']), name: z.string() }),
 ])
 const inputSchema = z.discriminatedUnion('action', [
@@ -206,7 +206,7 @@ function parseArguments(args: readonly string[]): { rest: string[]; place: Setti
     if (values.event !== undefined) return { rest: positionals, place: { kind: 'event', name: values.event } }
     return {
       rest: positionals,
-      place: slug === undefined ? { kind: 'house' } : { kind: 'organization', name: slug },
+      place: slug === undefined ? { kind: 'server' } : { kind: 'organization', name: slug },
     }
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split('\n')[0] ?? ''}\n\n${usage}`)

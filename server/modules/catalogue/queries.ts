@@ -137,14 +137,14 @@ const selectEvents = (db: Database) =>
     .innerJoin('organizations', 'organizations.id', 'events.organization_id')
     .selectAll('events')
     .select(['organizations.slug', 'organizations.name', 'organizations.email'])
-    .select([eventDefaultsQuery.as('of_house'), 'organizations.settings as of_organization'])
+    .select([eventDefaultsQuery.as('event_defaults'), 'organizations.settings as organization_settings'])
 
 interface JoinedEventRow extends EventRow {
   readonly slug: string
   readonly name: string
   readonly email: string
-  readonly of_house: Settings | null
-  readonly of_organization: Settings
+  readonly event_defaults: Settings | null
+  readonly organization_settings: Settings
 }
 
 /**
@@ -155,15 +155,15 @@ const toEvent = ({
   slug,
   name,
   email,
-  of_house,
-  of_organization,
+  event_defaults,
+  organization_settings,
   ...event
 }: JoinedEventRow): EventWithOrganization => ({
   ...event,
   config: {
     ...defaultEventConfig,
     ...event.config,
-    settings: { ...of_house, ...of_organization, ...event.config.settings },
+    settings: { ...event_defaults, ...organization_settings, ...event.config.settings },
   },
   organization: { id: event.organization_id, slug, name, email },
 })

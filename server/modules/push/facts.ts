@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { PushMessageKind } from '#core/contract/push.ts'
 import { day, hour, minute } from '#core/domain/durations.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import type { EventTimes } from './quiet-hours.ts'
 
 /** State of a ticket, stored until the next reading. Person and place are hashes. */
@@ -57,6 +58,36 @@ export type Reading =
   | ArrivedReading
   | { readonly kind: 'over' }
   | ({ readonly kind: 'unread' } & TimedReading)
+
+export const over: Reading = { kind: 'over' }
+
+interface ArrivedOrder {
+  readonly id: string
+  /** An organizer has confirmed its payment. */
+  readonly isTransfer: boolean
+  readonly event: EventTimes
+  readonly path: string
+}
+
+/** The reading of an order that is complete. */
+export const arrivedOrder = ({ id, isTransfer, event, path }: ArrivedOrder, now: number): ArrivedReading => ({
+  kind: 'arrived',
+  message: isTransfer ? 'TRANSFER_ARRIVED' : 'ORDER_PAID',
+  key: id,
+  event,
+  path,
+  usefulUntil: now + 7 * day,
+})
+
+/** The reading of a sale that has begun. */
+export const arrivedSale = (shortName: string, event: EventTimes, now: number): ArrivedReading => ({
+  kind: 'arrived',
+  message: 'SALE_OPEN',
+  key: shortName,
+  event,
+  path: paths.event(shortName),
+  usefulUntil: now + 4 * hour,
+})
 
 type TicketMessageKind =
   | 'EVENT_CHANGED'

@@ -2,7 +2,7 @@
 export { createCipher } from './cipher.ts'
 export { openPush, type PushOptions } from './open-push.ts'
 export type { PushContext, PushTools } from './context.ts'
-export { ticketState, type Reading, type TicketState } from './facts.ts'
+export { arrivedOrder, arrivedSale, over, ticketState, type Reading, type TicketState } from './facts.ts'
 export { isPaused, longestBatch, usedRequests, type Reservation } from './budget.ts'
 export { readBudget, reserveBudget, settleBudget } from './queries/budget.ts'
 export type { EventTimes } from './quiet-hours.ts'

@@ -1,5 +1,4 @@
 /** Reads topics from the database of an own server. Times are epoch ms. */
-import { hour } from '#core/domain/durations.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
@@ -12,7 +11,7 @@ import {
 } from '#server/modules/catalogue/index.ts'
 import { readTurn } from '#server/modules/sale-queue/index.ts'
 import type { PushContext } from './context.ts'
-import type { Reading } from './facts.ts'
+import { arrivedOrder, arrivedSale, over, type Reading } from './facts.ts'
 import type { TopicSource, TopicToRead } from './find-facts.ts'
 import {
   listEntries,
@@ -24,7 +23,6 @@ import {
 } from './queries/followed.ts'
 import type { EventTimes } from './quiet-hours.ts'
 
-const over: Reading = { kind: 'over' }
 const awaiting = (expectedAt: number | null = null): Reading => ({
   kind: 'awaiting',
   state: null,
@@ -66,9 +64,6 @@ function ticketReading(
 /** True for payments that an organizer confirms. */
 const isTransfer = (proxy: string | null): boolean => proxy === 'OFFLINE' || proxy === 'CUSTOM_OFFLINE'
 
-/** Ms for which a message about an order is useful. */
-const orderNews = 7 * 24 * hour
-
 async function orderReading(
   { db, now }: ReadContext,
   { shortName }: TopicToRead,
@@ -78,18 +73,10 @@ async function orderReading(
   if (!isComplete(order.status)) return awaiting()
   const event = await findAnyEvent(db, order.short_name)
   if (!event || event.short_name !== shortName) return over
-  return {
-    kind: 'arrived',
-    message: isTransfer(order.payment_proxy) ? 'TRANSFER_ARRIVED' : 'ORDER_PAID',
-    key: order.id,
-    event: timesOf(event),
-    path: `${purchaseContextPath(event)}/reservation/${order.id}/success`,
-    usefulUntil: now() + orderNews,
-  }
+  const { id, payment_proxy } = order
+  const path = `${purchaseContextPath(event)}/reservation/${id}/success`
+  return arrivedOrder({ id, isTransfer: isTransfer(payment_proxy), event: timesOf(event), path }, now())
 }
-
-/** How long the beginning of a sale is news. */
-const saleNews = 4 * hour
 
 async function saleReading({ db, now }: ReadContext, { shortName }: TopicToRead): Promise<Reading> {
   const event = await findEvent(db, shortName)
@@ -99,15 +86,7 @@ async function saleReading({ db, now }: ReadContext, { shortName }: TopicToRead)
   )
   if (open.length === 0) return over
   const startsAt = Math.min(...open.map(({ sale_from }) => sale_from))
-  if (startsAt > now()) return awaiting(startsAt)
-  return {
-    kind: 'arrived',
-    message: 'SALE_OPEN',
-    key: shortName,
-    event: timesOf(event),
-    path: paths.event(shortName),
-    usefulUntil: now() + saleNews,
-  }
+  return startsAt > now() ? awaiting(startsAt) : arrivedSale(shortName, timesOf(event), now())
 }
 
 /** Asks on behalf of the device, so that a visitor with a closed app keeps the place and is admitted in turn. */

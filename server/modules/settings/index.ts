@@ -21,4 +21,4 @@ export {
   serverSettingType,
   type ServerSettings,
 } from './rules.ts'
-export { overriddenBundle, analyticsView } from './translation-overrides.ts'
+export { analyticsView, overriddenBundle } from './views.ts'

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { paymentProxies } from '#core/contract/reservation.ts'
+import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { settingKeys } from '#server/modules/settings/rules.ts'
@@ -49,6 +50,14 @@ const minutes = async (seed: ReturnType<typeof eventSeed>) => {
     60_000
   )
 }
+
+it('an input of another version names the restart as the way out (B611)', async () => {
+  const input = { action: 'list', place: { kind: 'of another version' } }
+  expect(await runAdminCommand(server.db, { command: 'settings', input }, server.clock.now())).toEqual({
+    ok: false,
+    text: 'The running server has another version of the command settings: restart the server.',
+  })
+})
 
 describe('setting levels', () => {
   beforeEach(async () => {

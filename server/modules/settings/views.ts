@@ -1,7 +1,4 @@
-/**
- * Texts that the operator replaces on the whole server (docs/api/settings.md#keys-of-the-whole-server,
- * docs/api/catalogue.md#translations).
- */
+/** What clients get of the settings (docs/api/settings.md). */
 import type { Bundle, AnalyticsConfiguration } from '#core/contract/application.ts'
 import { withDoubleBraces, type Translations } from '#server/infra/i18n/translations.ts'
 import { type ServerSettings, setting, type HasSettings } from './rules.ts'
@@ -16,7 +13,7 @@ export const analyticsView = (config: HasSettings): AnalyticsConfiguration => ({
   clientId: null,
 })
 
-/** @returns the bundle of a language with the texts that the operator replaced */
+/** @returns the bundle of a language with the texts that the operator replaced on the whole server (docs/api/catalogue.md#translations) */
 export const overriddenBundle = (
   translations: Translations,
   { TRANSLATION_OVERRIDE: byLanguage = {} }: ServerSettings,
