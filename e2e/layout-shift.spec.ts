@@ -124,6 +124,26 @@ for (const path of ['/', '/events-all', '/subscriptions-all'])
     expect(await shiftsOf(page)).toEqual([])
   })
 
+for (const late of ['organizer', 'events', 'subscriptions'])
+  test(`the page of an organizer moves nothing when its ${late} load last`, async ({ page, baseURL }) => {
+    const { shortName } = await createEvent(originOf(baseURL), 'free')
+    await page.goto(`/event/${shortName}`)
+    const release = await holdAnswers(page, `**/api/v2/public/${late}{/*,?*}`)
+    const answers = Promise.all(
+      ['organizer', 'events', 'subscriptions']
+        .filter((name) => name !== late)
+        .map((name) => page.waitForResponse(new RegExp(`/public/${name}[/?]`))),
+    )
+    await page.getByRole('main').locator('a[href^="/o/"]').click()
+    await expect(page.locator('.skeleton').first()).toBeVisible()
+    await answers
+    await watchShifts(page)
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    expect(await shiftsOf(page)).toEqual([])
+  })
+
 test('the orders of a signed-in visitor stay in their columns while they load on a desktop', async ({
   page,
 }) => {

@@ -14,7 +14,6 @@ import { plainText } from '#core/domain/plain-text.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { loadEventParts } from '#features/browse/event-parts.ts'
-import { OrganizerHead } from '#features/browse/organizer-head.ts'
 import { createTranslationStore, type TranslationStore } from '#i18n/translation-store.ts'
 import { productName } from '#shared/PageHeading.tsx'
 import { RenderingContext, type Rendering } from '#shared/rendering.ts'
@@ -129,10 +128,9 @@ async function loadPage(
   applyPageData(data, { path: url.pathname, lang, at }, { client, api, texts: translations })
   await translations.changeLanguage(lang)
   translations.setOverride(data.event?.value.i18nOverride ?? null)
-  const { event, categories, organizer } = data
+  const { event, categories } = data
   if (categories?.additionalServices.length) await translations.loadNamespace('extras')
   if (event && categories) await loadEventParts(event.value, categories)
-  if (organizer) await OrganizerHead.load()
   await loadRoute(routes, url)
   return data
 }

@@ -5,7 +5,6 @@ import type { Api } from '#core/api/client.ts'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
 import type { PageState } from '#core/domain/page-renderer.ts'
 import { loadEventParts } from '#features/browse/event-parts.ts'
-import { OrganizerHead } from '#features/browse/organizer-head.ts'
 import { appLanguages } from '#i18n/locales.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { savedLanguage } from '#platform/browser-storage.ts'
@@ -34,14 +33,13 @@ function languageOf(address: URL, state: PageState | null): string {
 
 /** Loads the code of a page that the server rendered. */
 async function loadRendered(
-  { event, categories, organizer }: PageState,
+  { event, categories }: PageState,
   address: URL,
   { routes, texts }: PageTools,
 ): Promise<void> {
   await Promise.all([
     loadRoute(routes, address),
     event && categories && loadEventParts(event.value, categories),
-    organizer && OrganizerHead.load(),
     categories?.additionalServices.length ? texts.loadNamespace('extras') : undefined,
   ])
   texts.setOverride(event?.value.i18nOverride ?? null)

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
+import type { OrganizerInfo } from '#core/contract/organizer.ts'
 import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -19,9 +20,9 @@ import { EventListSkeleton } from '../components/EventListSkeleton.tsx'
 import { EventListState } from '../components/EventListState.tsx'
 import { EventSearch } from '../components/EventSearch.tsx'
 import { HomeSubscriptions } from '../components/HomeSubscriptions.tsx'
+import { OrganizerHead } from '../components/OrganizerHead.tsx'
 import { OwnItems } from '../components/OwnItems.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
-import { OrganizerHead } from '../organizer-head.ts'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 import { useSharedLanguages } from '../use-shared-languages.ts'
 
@@ -118,30 +119,39 @@ const PastEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   )
 }
 
+/** Who the organizer is stands above the events, which it would move. */
+const OrganizerOutline = () => (
+  <>
+    <div className="skeleton organizer" aria-hidden="true">
+      <div className="thumbnail" />
+      <div className="stack">
+        <div className="line" />
+      </div>
+    </div>
+    <EventListSkeleton cards />
+  </>
+)
+
 type Props = {
   /** The tickets and orders of this device, passed by the app because they belong to the wallet. */
   toContinue?: ReactNode
 }
 
-/**
- * Events on sale, between them and their search what this device has to continue, below them the first subscriptions.
- */
-export const Component = ({ toContinue }: Props) => {
-  const { t } = useTranslations()
-  const { organizerSlug } = useParams()
-  const { events, subscriptions, passes, languages, only, onlyOnSale, query } = useOnSale()
+type ContentProps = Props & {
+  onSale: ReturnType<typeof useOnSale>
+  organizer: OrganizerInfo | undefined
+}
 
-  const { organizer, isPossible } = useOrganizer(organizerSlug)
-  // The page of an organizer also shows who it is and what has ended.
-  if (onlyOnSale && !isPossible) return <Redirect to={paths.event(onlyOnSale.shortName)} />
+const Content = ({ onSale, organizer, toContinue }: ContentProps) => {
+  const { organizerSlug } = useParams()
+  const { events, subscriptions, passes, only, query } = onSale
   // Events that come later would move them away.
   const hasPasses = passes.length > 0 && !events.isPending
   // Without an event the passes are the page.
   const alone = hasPasses && events.data?.length === 0
   const ownItems = <OwnItems>{toContinue}</OwnItems>
   return (
-    <Page languages={languages} wide className="full">
-      <DocumentTitle title={organizer?.name ?? t('app.shell.events')} />
+    <>
       {alone && ownItems}
       {organizer && <OrganizerHead organizer={organizer} />}
       {!alone && (
@@ -161,6 +171,28 @@ export const Component = ({ toContinue }: Props) => {
         />
       )}
       {organizer && <PastEvents events={organizer.pastEvents} />}
+    </>
+  )
+}
+
+/**
+ * Events on sale, between them and their search what this device has to continue, below them the first subscriptions. The page
+ * of an organizer begins with who it is and ends with the events that are over.
+ */
+export const Component = ({ toContinue }: Props) => {
+  const { t } = useTranslations()
+  const { organizerSlug } = useParams()
+  const onSale = useOnSale()
+  const { organizer, isPossible } = useOrganizer(organizerSlug)
+  if (onSale.onlyOnSale && !isPossible) return <Redirect to={paths.event(onSale.onlyOnSale.shortName)} />
+  return (
+    <Page languages={onSale.languages} wide className="full">
+      <DocumentTitle title={organizer?.name ?? t('app.shell.events')} />
+      {isPossible && organizer === undefined ? (
+        <OrganizerOutline />
+      ) : (
+        <Content onSale={onSale} organizer={organizer} toContinue={toContinue} />
+      )}
     </Page>
   )
 }
