@@ -103,7 +103,7 @@ describe('headMarkup', () => {
         '@type': 'Offer',
         name: 'Standard',
         url: 'https://tickets.example.org/event/pietra',
-        price: '120.00',
+        price: '50.00',
         priceCurrency: 'CHF',
         availability: 'https://schema.org/InStock',
         validFrom: '1970-01-01T00:00:00.000Z',
@@ -121,7 +121,7 @@ describe('headMarkup', () => {
       expect.objectContaining({
         priceSpecification: {
           '@type': 'PriceSpecification',
-          price: '120.00',
+          price: '50.00',
           priceCurrency: 'EUR',
           valueAddedTaxIncluded: false,
         },

@@ -7,9 +7,13 @@ import type { Api } from '#core/api/client.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
-import { languages } from '../support/events.ts'
 import { scriptedApi, value, type Answers } from '../support/scripted-api.ts'
 import { testServices } from '../support/test-services.ts'
+
+const languages = [
+  { locale: 'en', displayLanguage: 'English' },
+  { locale: 'de', displayLanguage: 'Deutsch' },
+]
 
 /** The server's translations of these pages. */
 const bundle = {

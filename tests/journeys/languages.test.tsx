@@ -31,7 +31,7 @@ const english = textsOf('en')
 const others = readdirSync(join(root, 'src/i18n/locales')).filter((lang) => lang !== 'en')
 
 /** What the organizer wrote and what the buyer typed: the same in each language. */
-const organizerTexts = { title: 'Xylothek', place: 'Via Nassa 5, Lugano', category: 'Zutritt' }
+const organizerTexts = { title: 'Xylothek', place: 'Quarry Theatre, Arzo', category: 'Zutritt' }
 const inEach = (text: string) => Object.fromEntries(['en', ...others].map((lang) => [lang, text]))
 
 let server: TestServer

@@ -105,7 +105,7 @@ describe('composeMail', () => {
       [
         'Amount: CHF 100.00',
         'Account: CH93 0076 2011 6238 5295 7',
-        'Account holder: Meetup Org, Lugano',
+        'Account holder: Associazione Pietra, Arzo',
         `Payment reference: ${order.id.slice(0, 8).toUpperCase()}`,
         // The deadline is the midnight after that day: "the 8th" would be one day late.
         'Must arrive by: Sun 07 Mar 2027, 23:59 (Europe/Zurich)',
@@ -118,7 +118,7 @@ describe('composeMail', () => {
     await clear()
     await buy(server, eventSeed(), 2, onSite)
     const [ticket] = await mailsOf('ticket')
-    const whenAndWhere = 'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)\nVia Nassa 5, Lugano\n\n'
+    const whenAndWhere = 'Sat 10 Jul 2027, 20:30 – 23:30 (Europe/Zurich)\nQuarry Theatre, Arzo\n\n'
     expect(ticket?.text).toContain(
       `${whenAndWhere}Ticket for: Zoë Àlvarez\n\nNot paid yet. Pay at the venue before you enter.`,
     )
@@ -146,14 +146,14 @@ describe('composeMail', () => {
     const number = id.slice(0, 8).toUpperCase()
     const [open] = await mailsOf('organizer-reservation')
     expect(open?.to).toBe('hello@example.org')
-    expect(open?.subject).toBe(`Order for Spring Meetup (${number}, Zoë Àlvarez)`)
+    expect(open?.subject).toBe(`Order for Pietra Nights (${number}, Zoë Àlvarez)`)
     expect(open?.text.split('\n\n')).toEqual([
-      'Hello Meetup Org,',
-      `Zoë Àlvarez (Zoe.Alvarez@Example.org) ordered for Spring Meetup, order ${number}:`,
+      'Hello Associazione Pietra,',
+      `Zoë Àlvarez (Zoe.Alvarez@Example.org) ordered for Pietra Nights, order ${number}:`,
       '1 × Standard: 50.00\nTotal: CHF 50.00',
       'Not paid yet.',
       expect.stringContaining('Open the order:\n'),
-      '-- \nYou receive this email because you organize Spring Meetup.\n',
+      '-- \nYou receive this email because you organize Pietra Nights.\n',
     ])
     await markPaid(server.db, id, server.clock.now())
     const mails = await mailsOf('organizer-reservation')
@@ -183,7 +183,7 @@ describe('composeMail', () => {
     expect(order?.text).toMatch(/^Hello,\n\nyour order/)
     expect(order?.text).not.toContain('you won')
     const [ticket] = await mailsOf('ticket')
-    expect(ticket?.text).toMatch(/^Hello,\n\nhere is your ticket for Spring Meetup/)
+    expect(ticket?.text).toMatch(/^Hello,\n\nhere is your ticket for Pietra Nights/)
     expect(ticket?.text).toContain('\n\nTicket for: Zoë, you won. Hello Àlvarez\n\n')
   })
 
@@ -191,7 +191,7 @@ describe('composeMail', () => {
     await clear()
     await buy(server, eventSeed(), 1, onSite)
     const [mail] = await mailsOf('ticket', 'it')
-    expect(mail?.subject).toBe('Il tuo biglietto per Incontro di primavera')
+    expect(mail?.subject).toBe('Il tuo biglietto per Notti di pietra')
   })
 
   it('sends nothing when what the mail is about no longer exists', async () => {

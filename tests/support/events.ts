@@ -1,4 +1,4 @@
-/** One event on sale, its categories and additional services, and the application info, decoded. */
+/** The event of the tests, its categories and additional services as the server answers them, and the application info, decoded. */
 import * as z from 'zod/mini'
 import {
   additionalService,
@@ -8,11 +8,23 @@ import {
   type BasicEvent,
   type EventInfo,
 } from '#core/contract/event.ts'
+import { eventFacts } from './event-facts.ts'
 
-export const languages = [
+const languages = [
   { locale: 'en', displayLanguage: 'English' },
+  { locale: 'it', displayLanguage: 'italiano' },
   { locale: 'de', displayLanguage: 'Deutsch' },
 ]
+
+/** The HTML of a Markdown text that is one paragraph. */
+const paragraph = (markdown: string) =>
+  `<p>${markdown.replace(/\*\*(.+?)\*\*/, '<strong>$1</strong>').replace(/\*(.+?)\*/, '<em>$1</em>')}</p>\n`
+
+const html = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).map(([lang, text]) => [lang, paragraph(text)]))
+
+/** 50.00 for 5000 minor units. */
+const amount = (minor: number) => (minor / 100).toFixed(2)
 
 export const application = {
   demoModeEnabled: false,
@@ -35,31 +47,32 @@ export const application = {
   challengeConfiguration: { apiKey: null, enabled: false, providerId: null },
 }
 
-/** 10 July 2027, 20:30 to 23:30 in Zurich. */
+const day = { en: 'Sat 10 Jul 2027', it: 'sab 10 lug 2027', de: 'Samstag, 10. Juli 2027' }
+
 const dates = {
-  timeZone: 'Europe/Zurich',
+  timeZone: eventFacts.timeZone,
   datesWithOffset: {
-    startDateTime: Date.UTC(2027, 6, 10, 18, 30),
+    startDateTime: eventFacts.startsAt,
     startTimeZoneOffset: 7200,
-    endDateTime: Date.UTC(2027, 6, 10, 21, 30),
+    endDateTime: eventFacts.endsAt,
     endTimeZoneOffset: 7200,
   },
   sameDay: true,
-  formattedBeginDate: {},
-  formattedBeginTime: {},
-  formattedEndDate: {},
-  formattedEndTime: {},
+  formattedBeginDate: day,
+  formattedBeginTime: { en: '20:30', it: '20:30', de: '20:30' },
+  formattedEndDate: day,
+  formattedEndTime: { en: '23:30', it: '23:30', de: '23:30' },
   contentLanguages: languages,
 }
 
 /** `over`: as on the wire. */
 export const someEvent = (over: Partial<z.input<typeof basicEvent>> = {}): BasicEvent =>
   z.decode(basicEvent, {
-    shortName: 'pietra',
+    shortName: eventFacts.shortName,
     fileBlobId: null,
-    title: { en: 'Pietra Nights' },
-    format: 'IN_PERSON',
-    location: 'Quarry Theatre, Arzo',
+    title: eventFacts.title,
+    format: eventFacts.format,
+    location: eventFacts.location,
     ...dates,
     ...over,
   })
@@ -67,19 +80,19 @@ export const someEvent = (over: Partial<z.input<typeof basicEvent>> = {}): Basic
 export const wholeEvent = (over: Partial<EventInfo> = {}): EventInfo =>
   z.decode(eventInfo, {
     ...z.encode(basicEvent, someEvent()),
-    displayName: 'Pietra Nights',
-    description: { en: 'Music in a quarry.' },
+    displayName: eventFacts.title.en,
+    description: html(eventFacts.description),
     websiteUrl: null,
     mapUrl: '',
-    organizationName: 'Associazione Pietra',
-    organizationEmail: 'hello@example.org',
+    organizationName: eventFacts.organizer.name,
+    organizationEmail: eventFacts.organizer.email,
     privacyPolicyUrl: null,
     termsAndConditionsUrl: null,
-    currency: 'CHF',
+    currency: eventFacts.currency,
     currencyDescriptor: { code: 'CHF', name: 'Swiss Franc', symbol: 'CHF', fractionDigits: 2 },
     free: false,
-    vatIncluded: true,
-    vat: '8.10',
+    vatIncluded: eventFacts.vatIncluded,
+    vat: eventFacts.vat,
     bankAccount: '',
     bankAccountOwner: [''],
     invoicingConfiguration: { ...application.invoicingConfiguration, userCanDownloadReceiptOrInvoice: true },
@@ -104,44 +117,36 @@ export const wholeEvent = (over: Partial<EventInfo> = {}): EventInfo =>
     ...over,
   })
 
-/** {@link wholeEvent} with texts of its dates, a second language and its own colors. */
-export const event: EventInfo = wholeEvent({
-  displayName: 'Pietra Nights 2027',
-  title: { en: 'Pietra Nights 2027', de: 'Pietra-Nächte 2027' },
-  description: { en: '' },
-  organizationName: 'Pietra',
-  organizationEmail: 'info@pietra.example',
-  contentLanguages: [{ locale: 'en', displayLanguage: 'English' }],
-  formattedBeginDate: { en: 'Sat 10 July 2027' },
-  formattedBeginTime: { en: '20:30' },
-  formattedEndDate: { en: 'Sat 10 July 2027' },
-  formattedEndTime: { en: '23:30' },
-  customCss: ':root { --accent: #1d4a47; }',
-})
+/** {@link wholeEvent} with its own colors. */
+export const event: EventInfo = wholeEvent({ customCss: ':root { --accent: #1d4a47; }' })
 
 /** 9 July 2027, 12:00 UTC: the day before the event. */
 export const dayBefore = Date.UTC(2027, 6, 9, 12)
+
+const salePeriod = {
+  formattedInception: { en: '30.01.2027 10:00', it: '30/01/2027 10:00', de: '30.01.2027 10:00' },
+  formattedExpiration: { en: '08.04.2027 11:00', it: '08/04/2027 11:00', de: '08.04.2027 11:00' },
+}
 
 type CategoryOnTheWire = z.input<typeof ticketCategory>
 
 export const category = (over: Partial<CategoryOnTheWire> = {}) =>
   z.decode(ticketCategory, {
     id: 1,
-    name: 'Standard',
-    description: {},
-    ticketAccessType: 'IN_PERSON',
+    name: eventFacts.category.name,
+    description: html(eventFacts.category.description),
+    ticketAccessType: 'INHERIT',
     bounded: true,
     maximumSaleableTickets: 5,
     free: false,
-    formattedFinalPrice: '120.00',
+    formattedFinalPrice: amount(eventFacts.category.price),
     hasDiscount: false,
     formattedDiscountedPrice: '',
     ordinal: 1,
     expired: false,
     saleInFuture: false,
     containsPendingTickets: false,
-    formattedInception: { en: '1 June 2027, 10:00' },
-    formattedExpiration: { en: '7 July 2027, 18:00' },
+    ...salePeriod,
     saleableAndLimitNotReached: true,
     accessRestricted: false,
     soldOutOrLimitReached: false,
@@ -165,11 +170,10 @@ export const service = (over: Partial<z.input<typeof additionalService>> = {}) =
     formattedDiscountedPrice: '9.00',
     vatApplies: true,
     vatIncluded: true,
-    vatPercentage: '8.10',
+    vatPercentage: eventFacts.vat,
     expired: false,
     saleInFuture: false,
-    formattedInception: { en: '1 June 2027, 10:00' },
-    formattedExpiration: { en: '7 July 2027, 18:00' },
+    ...salePeriod,
     title: { en: 'Seat cushion' },
     description: {},
     ...over,

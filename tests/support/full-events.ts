@@ -61,7 +61,7 @@ export const fullEvent = (now: number): Partial<EventInput> => {
     },
     settings: {
       DISPLAY_TICKETS_LEFT_INDICATOR: true,
-      INVOICE_ADDRESS: 'Meetup Org\nVia Nassa 5\n6900 Lugano',
+      INVOICE_ADDRESS: 'Associazione Pietra\nVia Nassa 5\n6900 Lugano',
       VAT_NR: 'CHE123456788',
       COUNTRY_OF_BUSINESS: 'IT',
       ENABLE_ITALY_E_INVOICING: true,

@@ -42,7 +42,7 @@ export async function retentionDevice() {
     uuid,
     codeHash: 'hash',
     eventTitle: event.title,
-    organizationEmail: 'info@pietra.example',
+    organizationEmail: 'hello@example.org',
     firstName: 'Mia',
     timeZone: 'Europe/Zurich',
     dates: event.datesWithOffset,

@@ -1,18 +1,13 @@
-/** Events for tests. A test passes only the fields that it is about. */
-import { day } from '#core/domain/durations.ts'
+/** The event of the tests as the server is given it. A test passes only the fields that it is about. */
 import type { CategoryInput } from '#server/modules/event-setup/event-file/category.ts'
 import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import { eventFacts } from './event-facts.ts'
 
-/** A Monday morning in Zurich: 2027-03-01 10:00. */
-export const testNow = Date.UTC(2027, 2, 1, 9, 0)
+export { testNow } from './event-facts.ts'
 
 export const category = (change: Partial<CategoryInput> = {}): CategoryInput => ({
-  name: 'Standard',
-  description: { en: 'A **full** day', it: 'Un giorno' },
-  price: 5000,
+  ...eventFacts.category,
   seats: 20,
-  saleFrom: testNow - 30 * day,
-  saleUntil: testNow + 38 * day,
   ...change,
 })
 
@@ -27,32 +22,20 @@ export const highLimits = {
   SALE_QUEUE_PLACES_PER_IP: 100_000,
 }
 
-/**
- * A paid one-day event in Lugano on Thursday, 8 April 2027, 10:00 to 19:00; bank transfer and on-site
- * payment.
- */
+/** The event with bank transfer and on-site payment, under a new short name. */
 export function eventSeed(change: Partial<EventInput> = {}): EventInput {
   count += 1
+  const { shortName, organizer, category: _, ...facts } = eventFacts
   return {
-    shortName: `spring-${String(count)}`,
-    organization: { slug: 'meetup', name: 'Meetup Org', email: 'hello@example.org' },
-    displayName: 'Spring Meetup',
-    title: { en: 'Spring Meetup', it: 'Incontro di primavera' },
-    description: { en: 'Two *tracks*.', it: 'Due percorsi.' },
-    format: 'IN_PERSON',
-    location: 'Via Nassa 5, Lugano',
-    timeZone: 'Europe/Zurich',
-    startsAt: Date.UTC(2027, 3, 8, 8, 0),
-    endsAt: Date.UTC(2027, 3, 8, 17, 0),
-    websiteUrl: 'https://meetup.example.org',
-    termsAndConditionsUrl: 'https://meetup.example.org/terms',
-    currency: 'CHF',
-    vat: '7.70',
-    vatIncluded: true,
-    languages: ['en', 'it'],
+    ...facts,
+    shortName: `${shortName}-${String(count)}`,
+    organization: organizer,
+    displayName: facts.title.en,
+    websiteUrl: 'https://pietra.example.org',
+    termsAndConditionsUrl: 'https://pietra.example.org/terms',
     paymentProxies: ['OFFLINE', 'ON_SITE'],
     bankAccount: 'CH93 0076 2011 6238 5295 7',
-    bankAccountOwner: ['Meetup Org', 'Lugano'],
+    bankAccountOwner: [organizer.name, 'Arzo'],
     seats: 20,
     categories: [category()],
     ...change,

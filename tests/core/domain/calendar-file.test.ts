@@ -4,7 +4,7 @@ import { calendarFile, type CalendarEntry } from '#core/domain/calendar-file.ts'
 
 const entry: CalendarEntry = {
   uid: 'u1@tickets.example.org',
-  title: 'Pietra Nights 2027',
+  title: 'Pietra Nights',
   location: 'Quarry Theatre, Arzo',
   url: 'https://tickets.example.org/event/pietra/ticket/u1/view',
   start: Date.UTC(2027, 6, 10, 18, 30),
@@ -37,14 +37,14 @@ describe('calendarFile', () => {
       'DTSTAMP:20261122T160005Z',
       'DTSTART:20270710T183000Z',
       'DTEND:20270710T213000Z',
-      'SUMMARY:Pietra Nights 2027',
+      'SUMMARY:Pietra Nights',
       'LOCATION:Quarry Theatre\\, Arzo',
       'URL:https://tickets.example.org/event/pietra/ticket/u1/view',
       'DESCRIPTION:https://tickets.example.org/event/pietra/ticket/u1/view',
       ...['-P1D', '-PT2H'].flatMap((trigger) => [
         'BEGIN:VALARM',
         'ACTION:DISPLAY',
-        'DESCRIPTION:Pietra Nights 2027',
+        'DESCRIPTION:Pietra Nights',
         `TRIGGER:${trigger}`,
         'END:VALARM',
       ]),

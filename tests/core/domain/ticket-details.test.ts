@@ -5,6 +5,7 @@ import {
   storedEventDetails,
   unknownEventDetails,
 } from '#core/domain/ticket-details.ts'
+import { eventFacts } from '../../support/event-facts.ts'
 import { event } from '../../support/events.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
@@ -12,9 +13,9 @@ import { record } from '../../support/records.ts'
 describe('eventDetails', () => {
   it('takes title, organizer, place, picture and color of the event', () => {
     expect(eventDetails({ ...event, fileBlobId: 'blob' })).toMatchObject({
-      eventTitle: { en: 'Pietra Nights 2027', de: 'Pietra-Nächte 2027' },
-      organizationName: 'Pietra',
-      organizationEmail: 'info@pietra.example',
+      eventTitle: eventFacts.title,
+      organizationName: 'Associazione Pietra',
+      organizationEmail: 'hello@example.org',
       location: 'Quarry Theatre, Arzo',
       format: 'IN_PERSON',
       fileBlobId: 'blob',
@@ -49,7 +50,7 @@ describe('storedEventDetails', () => {
   it('takes the event data out of a stored ticket, and nothing else', () => {
     expect(storedEventDetails(record())).toEqual({
       ...eventDetails(event),
-      eventTitle: { en: 'Pietra Nights 2027' },
+      eventTitle: { en: 'Pietra Nights' },
       accent: null,
       demonstration: false,
     })

@@ -4,6 +4,7 @@ import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { fetchCode, fetchTicketDetails, newEventRequests } from '#core/flows/fetch-ticket.ts'
 import { nodeReader } from '../../support/code-reader.ts'
+import { eventFacts } from '../../support/event-facts.ts'
 import { dayBefore, event } from '../../support/events.ts'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
@@ -46,9 +47,9 @@ describe('fetchTicketDetails', () => {
       value: {
         eventShortName: 'pietra',
         uuid,
-        eventTitle: { en: 'Pietra Nights 2027', de: 'Pietra-Nächte 2027' },
-        organizationName: 'Pietra',
-        organizationEmail: 'info@pietra.example',
+        eventTitle: eventFacts.title,
+        organizationName: 'Associazione Pietra',
+        organizationEmail: 'hello@example.org',
         location: 'Quarry Theatre, Arzo',
         format: 'IN_PERSON',
         fileBlobId: null,
@@ -58,9 +59,9 @@ describe('fetchTicketDetails', () => {
         timeZone: 'Europe/Zurich',
         datesWithOffset: event.datesWithOffset,
         sameDay: true,
-        formattedBeginDate: { en: 'Sat 10 July 2027' },
+        formattedBeginDate: { en: 'Sat 10 Jul 2027' },
         formattedBeginTime: { en: '20:30' },
-        formattedEndDate: { en: 'Sat 10 July 2027' },
+        formattedEndDate: { en: 'Sat 10 Jul 2027' },
         formattedEndTime: { en: '23:30' },
         fullName: 'Ada Keller',
         email: 'ada@example.org',

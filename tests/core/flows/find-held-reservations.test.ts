@@ -10,6 +10,7 @@ import type { CheckoutTools } from '#core/flows/tools.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
+import { eventFacts } from '../../support/event-facts.ts'
 import { event, order } from '../../support/orders.ts'
 import { descriptorId, passContext, passOrder } from '../../support/passes.ts'
 import { orderRecord } from '../../support/records.ts'
@@ -50,7 +51,7 @@ describe('findHeldReservations', () => {
       reservationId: id,
       type: 'event',
       publicIdentifier: 'pietra',
-      title: { en: 'Pietra Nights' },
+      title: eventFacts.title,
       count: 2,
     }
     expect(await find(status('PENDING'))).toEqual([{ ...held, until: validity }])
@@ -111,7 +112,7 @@ describe('findHeldReservations after the end of a hold', () => {
         reservationId: id,
         type: 'event',
         publicIdentifier: 'pietra',
-        title: { en: 'Pietra Nights' },
+        title: eventFacts.title,
         at: validity,
       },
     ],

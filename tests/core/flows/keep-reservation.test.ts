@@ -5,6 +5,7 @@ import { keepPendingReservation, keepReservation } from '#core/flows/keep-reserv
 import type { CheckoutTools } from '#core/flows/tools.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
+import { eventFacts } from '../../support/event-facts.ts'
 import { event, first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { boughtPass, descriptorId, passContext } from '../../support/passes.ts'
 
@@ -33,7 +34,7 @@ describe('keepReservation', () => {
       type: 'event',
       publicIdentifier: 'pietra',
       shortId: '5D7C2E6E',
-      title: { en: 'Pietra Nights' },
+      title: eventFacts.title,
       status: 'COMPLETE',
       email: 'ada@example.org',
       totalPrice: { units: 10000, digits: 2 },

@@ -39,7 +39,7 @@ describe('keepTickets', () => {
     const record = await storedTicket(db)
     expect(record).toMatchObject({
       fullName: 'Ada Keller',
-      eventTitle: { en: 'Pietra Nights 2027' },
+      eventTitle: { en: 'Pietra Nights' },
       accent: '#1d4a47',
       location: 'Quarry Theatre, Arzo',
       reservationId: 'full-id',

@@ -59,7 +59,7 @@ const room = (uuid: string, codeHash: string, eventEnd = now): WaitingRoomRecord
   uuid,
   codeHash,
   eventTitle: { en: 'Pietra' },
-  organizationEmail: 'info@pietra.example',
+  organizationEmail: 'hello@example.org',
   firstName: 'Ada',
   timeZone: 'Europe/Zurich',
   dates: hour(eventEnd),

@@ -18,7 +18,7 @@ type Service = ReturnType<typeof service>
 const open = (services: Service[], answers: Answers = {}) =>
   openPage(routes, '/event/pietra', {
     event: () => value(wholeEvent()),
-    ticketCategories: () => value(items([category()], [], services)),
+    ticketCategories: () => value(items([category({ formattedFinalPrice: '120.00' })], [], services)),
     checkDiscount: () => value(null),
     ...answers,
   })
@@ -59,7 +59,7 @@ describe('extras of the event page', () => {
     expect(extras.queryByText('Trees')).toBeNull()
     const cushion = await row('Seat cushion')
     expect(cushion.getByText(/^CHF.9$/)).toBeVisible()
-    expect(extras.getByText('All prices incl. 8.1% VAT')).toBeVisible()
+    expect(extras.getByText('All prices incl. 7.7% VAT')).toBeVisible()
     expect((await cushion.findByText('cold')).tagName).toBe('STRONG')
     expect(cushion.getByText('Choose your tickets first')).toBeVisible()
     await add('Standard')
@@ -132,8 +132,8 @@ describe('extras of the event page', () => {
 
   it.each([
     ['none left', { availableQuantity: 0 }, ['None left']],
-    ['before the sale', { saleInFuture: true }, ['Not on sale yet', /^Opens 1 June 2027, 10:00/]],
-    ['after the sale', { expired: true }, ['Not available', /^Ended 7 July 2027, 18:00/]],
+    ['before the sale', { saleInFuture: true }, ['Not on sale yet', /^Opens Sat.30.Jan.2027, 10:00/]],
+    ['after the sale', { expired: true }, ['Not available', /^Ended Thu.8.Apr.2027, 11:00/]],
   ])('cannot be chosen when %s (B146)', async (_, over, texts) => {
     open([service(over)])
     const cushion = await row('Seat cushion')
@@ -249,7 +249,10 @@ describe('the reservation with extras', () => {
     const problem = { code: 'error.STEP_1_NOT_ENOUGH_TICKETS', path: 'reservationForm', args: {} } as const
     let left = 999
     open([], {
-      ticketCategories: () => value(items([category()], [], [service({ availableQuantity: left })])),
+      ticketCategories: () =>
+        value(
+          items([category({ formattedFinalPrice: '120.00' })], [], [service({ availableQuantity: left })]),
+        ),
       reserveTickets: () => {
         left = 0
         return refused(422, [problem])
@@ -328,7 +331,17 @@ describe('the dynamic discount', () => {
 
   it('strikes the full price of the chosen category, and of no other (B481)', async () => {
     open([], {
-      ticketCategories: () => value(items([category(), category({ id: 2, name: 'Balcony' })], [], [])),
+      ticketCategories: () =>
+        value(
+          items(
+            [
+              category({ formattedFinalPrice: '120.00' }),
+              category({ id: 2, name: 'Balcony', formattedFinalPrice: '120.00' }),
+            ],
+            [],
+            [],
+          ),
+        ),
       checkDiscount: () => value(discount('15')),
     })
     await add('Standard')
@@ -341,7 +354,8 @@ describe('the dynamic discount', () => {
   it('is not requested before a ticket is chosen, and not for more tickets than an order can have (P330)', async () => {
     const asked: number[] = []
     open([], {
-      ticketCategories: () => value(items([category({ maximumSaleableTickets: 1 })], [], [])),
+      ticketCategories: () =>
+        value(items([category({ maximumSaleableTickets: 1, formattedFinalPrice: '120.00' })], [], [])),
       checkDiscount: ({ body }) => {
         asked.push(body.reservation[0]?.amount ?? 0)
         return value(null)

@@ -60,7 +60,7 @@ describe('row of a ticket category', () => {
           items([category({ id: 1 }), category({ id: 2, name: 'Exempt', displayTaxInformation: false })]),
         ),
     })
-    expect((await row('Standard')).getByText('incl. 8.1% VAT')).toBeVisible()
+    expect((await row('Standard')).getByText('incl. 7.7% VAT')).toBeVisible()
     expect((await row('Exempt')).queryByText(/VAT/)).toBeNull()
     expect(screen.queryByText(/^All prices/)).toBeNull()
   })

@@ -28,7 +28,7 @@ test('the event page adds structured data with offers while the page is shown, i
     '@type': 'Event',
     name: 'Ends </script> here',
     startDate: '2027-07-10T20:30:00+02:00',
-    offers: [{ price: '120.00', availability: 'https://schema.org/InStock' }],
+    offers: [{ price: '50.00', availability: 'https://schema.org/InStock' }],
   })
   unmount()
   expect(structuredData()).toBeNull()
@@ -44,11 +44,11 @@ test('an untaxed category has the price that is charged in the row, the bar and 
       ticketCategories: () => value(items([untaxed])),
     },
   )
-  // CHF 120 with 8.1 % included.
-  expect(await screen.findAllByText('CHF 111.01')).toHaveLength(2)
-  expect(screen.queryByText(/120/)).toBeNull()
+  // CHF 50 with 7.7 % included.
+  expect(await screen.findAllByText('CHF 46.43')).toHaveLength(2)
+  expect(screen.queryByText(/50/)).toBeNull()
   await waitFor(() => {
     const text = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
-    expect(JSON.parse(text)).toMatchObject({ offers: [{ price: '111.01' }] })
+    expect(JSON.parse(text)).toMatchObject({ offers: [{ price: '46.43' }] })
   })
 })

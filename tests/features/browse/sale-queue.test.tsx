@@ -174,7 +174,7 @@ describe('SaleQueue', () => {
     await chooseAndContinue()
     await screen.findByRole('heading', { name: 'You are number 10 in the queue' })
     const order = screen.getByRole('complementary', { name: 'Your order' })
-    expect(order).toHaveTextContent(/1 × Standard.*CHF 120/)
+    expect(order).toHaveTextContent(/1 × Standard.*CHF 50/)
     expect(document.querySelector('.tiles')).toHaveStyle({ '--n': '10', '--left': '100.0%' })
   })
 

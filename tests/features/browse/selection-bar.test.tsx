@@ -51,7 +51,7 @@ describe('action bar of the event page', () => {
   })
 
   test.each([
-    ['one price without "from"', [{}], /^CHF.120$/],
+    ['one price without "from"', [{}], /^CHF.50$/],
     ['"Free" where every ticket is free', [{ free: true, formattedFinalPrice: '0' }], /^Free$/],
   ])('shows %s while nothing is selected', async (_, categories, text) => {
     open({ ticketCategories: () => value(items(categories.map((over) => category(over)))) })

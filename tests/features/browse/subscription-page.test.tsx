@@ -77,7 +77,7 @@ describe('the page of a pass', () => {
     // Once, in the bar: facts repeat no amount.
     const bar = within(screen.getByRole('region', { name: 'Next step' }))
     expect(bar.getByText(/^CHF\s120/)).toBeVisible()
-    expect(bar.getByText(/8\.1% VAT/)).toBeVisible()
+    expect(bar.getByText(/7\.7% VAT/)).toBeVisible()
     expect(screen.getAllByText(/^CHF\s120/)).toHaveLength(1)
     expect(screen.getByRole('link', { name: /^Ask the organizer: / })).toHaveAttribute(
       'href',

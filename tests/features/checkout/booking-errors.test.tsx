@@ -43,6 +43,7 @@ describe('errors of the server', () => {
 
   test('take the focus to the field, where alone the text stands, when only one is invalid (B140, B231)', async () => {
     await send({ code: 'error.STEP_2_EMPTY_LASTNAME', path: `tickets.${second}.lastName`, args: {} })
+    await screen.findByRole('group', { name: /Ticket 2 of 2/ })
     const field = block(/Ticket 2 of 2/).getByLabelText(/Last name/)
     await waitFor(() => expect(field).toHaveFocus())
     expect(field).toHaveAccessibleDescription('Enter a last name')
@@ -94,6 +95,7 @@ describe('errors of the server', () => {
 
   test('request an e-mail address where none was entered', async () => {
     await send({ code: 'error.email', path: `tickets.${second}.email`, args: {} })
+    await screen.findByRole('group', { name: /Ticket 2 of 2/ })
     const field = block(/Ticket 2 of 2/).getByLabelText(/Email/)
     await waitFor(() => expect(field).toHaveAccessibleDescription('Enter an email address'))
   })

@@ -34,7 +34,7 @@ describe('ContinueStrip', () => {
   it('leads to the next ticket with its day (B361)', async () => {
     await putTicket(db, record())
     await open(record().datesWithOffset.startDateTime - 5 * 24 * 3_600_000)
-    const link = (await strip()).getByRole('link', { name: /^Pietra Nights 2027/ })
+    const link = (await strip()).getByRole('link', { name: /^Pietra Nights/ })
     expect(link).toHaveAttribute('href', '/event/pietra/ticket/u1/view')
     expect(link.textContent).toMatch(/\d{1,2}.Jul/)
   })

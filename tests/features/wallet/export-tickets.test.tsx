@@ -105,7 +105,7 @@ describe('ExportPage', () => {
     ])
     await box('Ada Keller')
     const events = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(events).toEqual(['Pietra Nights 2027', 'Salt Path'])
+    expect(events).toEqual(['Pietra Nights', 'Salt Path'])
     const bar = screen.getByRole('region', { name: 'Next step' })
     expect(await within(bar).findByText(/^\d+ kB$/)).toBeVisible()
   })

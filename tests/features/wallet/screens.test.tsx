@@ -143,7 +143,7 @@ describe('My tickets', () => {
   test('lists an order with names to add instead of an empty wallet', async () => {
     await open('/wallet', [], {}, { reservations: [orderRecord({ unnamed: 2 })] })
     expect(await screen.findByText('2 tickets need a name')).toBeVisible()
-    expect(screen.getByRole('link', { name: /Pietra Nights 2027/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /Pietra Nights/ })).toHaveAttribute(
       'href',
       '/event/pietra/reservation/full-id/success',
     )
@@ -166,8 +166,8 @@ describe('My tickets', () => {
 
   test('distinguishes the links to two orders of one event', async () => {
     await open('/wallet', [whole(), whole({ uuid: 'u7', shortId: 'C8E2A1BB', reservationId: 'other' })])
-    expect(await screen.findByRole('link', { name: /^Pietra Nights 2027 ?Order B7D1F0AA$/ })).toBeVisible()
-    expect(screen.getByRole('link', { name: /^Pietra Nights 2027 ?Order C8E2A1BB$/ })).toBeVisible()
+    expect(await screen.findByRole('link', { name: /^Pietra Nights ?Order B7D1F0AA$/ })).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Pietra Nights ?Order C8E2A1BB$/ })).toBeVisible()
   })
 
   test('does not report an unreadable database as empty', async () => {
@@ -183,7 +183,7 @@ describe('My tickets', () => {
     memory.put(whole())
     await open('/wallet', [], { database: () => Promise.reject(new Error('MissingAPIError')), memory })
     expect(await screen.findByText(/This browser saves nothing/)).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Pietra Nights' })).toBeInTheDocument()
   })
 
   test('does not report a blocked database as empty, and reads it again when the page becomes visible (W21)', async () => {
@@ -195,7 +195,7 @@ describe('My tickets', () => {
     await putTicket(db, whole())
     database.mockResolvedValue(db)
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(await screen.findByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Pietra Nights' })).toBeInTheDocument()
     expect(screen.queryByText('Your tickets cannot be read right now')).not.toBeInTheDocument()
   })
 })
@@ -311,7 +311,7 @@ describe('door view', () => {
     await open('/wallet/door/pietra/u1', [whole()])
     const clock = await screen.findByRole('timer')
     expect(clock).toHaveTextContent(/^\d\d:\d\d:\d\d$/)
-    expect(clock.closest('.living')).toHaveTextContent(/Pietra Nights 2027$/)
+    expect(clock.closest('.living')).toHaveTextContent(/Pietra Nights$/)
   })
 
   const order = [

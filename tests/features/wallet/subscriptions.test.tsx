@@ -54,7 +54,7 @@ describe('the wallet behind its static page', () => {
     )
     expect(behindStoredPage()).toBe(true)
     answer(db)
-    expect(await screen.findByText('Pietra Nights 2027')).toBeVisible()
+    expect(await screen.findByText('Pietra Nights')).toBeVisible()
     expect(await screen.findByText('DD6GK3C7')).toBeVisible()
     await waitFor(() => expect(behindStoredPage()).toBe(false))
   })
@@ -155,10 +155,7 @@ describe('an order that waits for a transfer', () => {
 
   it('leads from the wallet to the page that shows how to pay', async () => {
     await openWallet('/wallet', [], {}, { reservations: [order] })
-    expect(await screen.findByRole('link', { name: /Pietra Nights 2027/ })).toHaveAttribute(
-      'href',
-      transferPage,
-    )
+    expect(await screen.findByRole('link', { name: /Pietra Nights/ })).toHaveAttribute('href', transferPage)
   })
 
   it('shows amount, account, reference and deadline without a connection (W31)', async () => {
@@ -190,10 +187,7 @@ describe('an order that waits for a transfer', () => {
 
   it('leads from the wallet to the stored instructions of a custom method', async () => {
     await openWallet('/wallet', [], {}, { reservations: [custom] })
-    expect(await screen.findByRole('link', { name: /Pietra Nights 2027/ })).toHaveAttribute(
-      'href',
-      transferPage,
-    )
+    expect(await screen.findByRole('link', { name: /Pietra Nights/ })).toHaveAttribute('href', transferPage)
   })
 
   it('shows instructions, amount, reference, deadline and the last time it was seen (W31)', async () => {

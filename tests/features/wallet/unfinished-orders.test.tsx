@@ -80,7 +80,7 @@ describe('UnfinishedOrders', () => {
     await putTicket(db, record())
     await putReservation(db, orderRecord({ ticketUuids: ['u1', 'u2'], namedUuids: ['u1', 'u2'], checkedAt }))
     open()
-    expect(await screen.findByText('Saving your tickets for Pietra Nights 2027')).toBeInTheDocument()
+    expect(await screen.findByText('Saving your tickets for Pietra Nights')).toBeInTheDocument()
     expect(screen.getByText(/^1 of 2 saved/)).toBeInTheDocument()
   })
 

@@ -186,7 +186,7 @@ describe('cancel', () => {
     const sent = mail && (await composeMail(server.context, mail, 'tickets@example.org'))
     expect([sent?.to, sent?.subject]).toEqual([
       'Zoe.Alvarez@Example.org',
-      'Your order for Spring Meetup was canceled',
+      'Your order for Pietra Nights was canceled',
     ])
     expect(sent?.text).not.toContain('http')
   })
@@ -236,7 +236,7 @@ describe('list, orders and export', () => {
     await buy(server, seed, 3, forFree)
     const { text } = await command('list')
     const line = text.split('\n').find((one) => one.startsWith(`${seed.shortName} `))
-    expect(line).toMatch(/PUBLIC +2027-04-08 10:00 Europe\/Zurich +3 +0 +17$/)
+    expect(line).toMatch(/PUBLIC +2027-07-10 20:30 Europe\/Zurich +3 +0 +17$/)
   })
 
   it('list counts subscriptions, and orders shows those of a descriptor', async () => {

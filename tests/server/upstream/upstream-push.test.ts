@@ -246,7 +246,7 @@ describe('a device that follows a ticket of alf.io', () => {
 
   it('is forgotten a day after the event, and at once when it ends its subscription (W261)', async () => {
     const { device } = await followedTickets()
-    office.clock.set(Date.UTC(2027, 3, 9, 17, 1))
+    office.clock.set(Date.UTC(2027, 6, 11, 21, 31))
     await removeOldPushRows(contextOf(0).db, office.clock.now())
     expect(await topicCount()).toBe(0)
     office.clock.set(testNow)

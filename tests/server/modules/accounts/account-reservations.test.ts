@@ -147,11 +147,11 @@ describe('GET /api/v2/public/user/reservations', () => {
     ])
     const [ofPaid, ofFree] = answer ?? []
     expect(ofPaid).toMatchObject({
-      title: { en: 'Spring Meetup' },
+      title: { en: 'Pietra Nights' },
       type: 'event',
       sameDay: true,
-      formattedStartDate: { en: '08/04/2027 10:00' },
-      formattedEndDate: { en: '08/04/2027 19:00' },
+      formattedStartDate: { en: '10/07/2027 20:30' },
+      formattedEndDate: { en: '10/07/2027 23:30' },
     })
     expect(Object.keys(ofPaid?.formattedStartDate ?? {}).toSorted()).toEqual(
       server.context.translations.languages.map(({ locale }) => locale).toSorted(),

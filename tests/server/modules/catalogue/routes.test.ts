@@ -85,8 +85,11 @@ describe('GET /event', () => {
   it('returns all texts in the languages of the event (B165)', async () => {
     const event = wireOf(await get(`/event/${await load()}`), endpoints.event)
     expect(event).toMatchObject({
-      displayName: 'Spring Meetup',
-      description: { en: '<p>Two <em>tracks</em>.</p>\n', it: '<p>Due percorsi.</p>\n' },
+      displayName: 'Pietra Nights',
+      description: {
+        en: '<p>Music in a <em>quarry</em>.</p>\n',
+        it: '<p>Musica in una <em>cava</em>.</p>\n',
+      },
       mapUrl: '',
       privacyPolicyUrl: null,
       currency: 'CHF',
@@ -94,16 +97,16 @@ describe('GET /event', () => {
       free: false,
       vatIncluded: true,
       vat: '7.70',
-      bankAccountOwner: ['Meetup Org', 'Lugano'],
+      bankAccountOwner: ['Associazione Pietra', 'Arzo'],
       timeZone: 'Europe/Zurich',
       datesWithOffset: {
-        startDateTime: Date.UTC(2027, 3, 8, 8),
+        startDateTime: Date.UTC(2027, 6, 10, 18, 30),
         startTimeZoneOffset: 7200,
         endTimeZoneOffset: 7200,
       },
       sameDay: true,
-      formattedBeginTime: { en: '10:00', it: '10:00' },
-      formattedEndTime: { en: '19:00', it: '19:00' },
+      formattedBeginTime: { en: '20:30', it: '20:30' },
+      formattedEndTime: { en: '23:30', it: '23:30' },
       availableTicketsCount: null,
       canApplySubscriptions: false,
     })
@@ -289,13 +292,13 @@ describe('other calls of the catalogue', () => {
     const file = await get(`/event/${name}/calendar/it`)
     expect(file.headers['content-type']).toContain('text/calendar')
     expect(file.headers['content-disposition']).toBe('inline; filename="calendar.ics"')
-    expect(file.body).toContain('DTSTART:20270408T080000Z')
-    expect(file.body).toContain('SUMMARY:Incontro di primavera')
+    expect(file.body).toContain('DTSTART:20270710T183000Z')
+    expect(file.body).toContain('SUMMARY:Notti di pietra')
     expect((await get('/event/unknown/calendar/it')).statusCode).toBe(404)
     const google = await get(`/event/${name}/calendar/en?type=google`)
     const target = new URL(String(google.headers.location))
     expect(google.statusCode).toBe(302)
     expect(target.host).toBe('www.google.com')
-    expect(target.searchParams.get('dates')).toBe('20270408T100000/20270408T190000')
+    expect(target.searchParams.get('dates')).toBe('20270710T203000/20270710T233000')
   })
 })

@@ -35,9 +35,13 @@ let houses = 0
 function withInvoices(change: Partial<EventInput> = {}): EventInput {
   houses += 1
   return eventSeed({
-    organization: { slug: `house-${String(houses)}`, name: 'Meetup Org', email: 'hello@example.org' },
+    organization: {
+      slug: `house-${String(houses)}`,
+      name: 'Associazione Pietra',
+      email: 'hello@example.org',
+    },
     settings: {
-      INVOICE_ADDRESS: 'Meetup Org\nVia Nassa 5\n6900 Lugano',
+      INVOICE_ADDRESS: 'Associazione Pietra\nVia Nassa 5\n6900 Lugano',
       VAT_NR: 'CHE-123.456.789',
       INVOICE_NUMBER_PATTERN: 'R-%04d',
       ...change.settings,
@@ -193,7 +197,7 @@ describe('content of an invoice', () => {
     const held = await order(withInvoices(), 2, byTransfer)
     const { text } = await read(held, 'invoice')
     expect(text.split('\n')).toEqual([
-      'Meetup Org',
+      'Associazione Pietra',
       'Via Nassa 5',
       '6900 Lugano',
       'hello@example.org',
@@ -212,15 +216,15 @@ describe('content of an invoice', () => {
       short(held),
       'Your reference',
       'PO-77',
-      'Spring Meetup, 08.04.2027, Via Nassa 5, Lugano',
+      'Pietra Nights, 10.07.2027, Quarry Theatre, Arzo',
       ...['Description', 'Quantity', 'Price', 'Amount (CHF)'],
       ...['Standard', '2', '50.00', '100.00'],
       ...['Net', '92.85', 'VAT 7.70 %', '7.15', 'Total CHF', '100.00'],
       'Transfer the total by 07.03.2027.',
       'Account',
       'CH93 0076 2011 6238 5295 7',
-      'Meetup Org',
-      'Lugano',
+      'Associazione Pietra',
+      'Arzo',
       'Payment reference',
       short(held),
     ])
@@ -234,8 +238,8 @@ describe('content of an invoice', () => {
   })
 
   it('has all days of an event', async () => {
-    const { text } = await read(await order(withInvoices({ endsAt: Date.UTC(2027, 3, 10, 17) })), 'invoice')
-    expect(text).toContain('Spring Meetup, 08.04.2027 – 10.04.2027, Via Nassa 5, Lugano')
+    const { text } = await read(await order(withInvoices({ endsAt: Date.UTC(2027, 6, 12, 17) })), 'invoice')
+    expect(text).toContain('Pietra Nights, 10.07.2027 – 12.07.2027, Quarry Theatre, Arzo')
   })
 
   it('has no decimals in yen', async () => {
@@ -252,7 +256,7 @@ describe('content of an invoice', () => {
     await server.db.updateTable('organizations').set({ name: 'Another name' }).execute()
     const after = (await ask(held, 'invoice')).rawPayload
     server.clock.set(testNow)
-    await server.db.updateTable('organizations').set({ name: 'Meetup Org' }).execute()
+    await server.db.updateTable('organizations').set({ name: 'Associazione Pietra' }).execute()
     expect(after).toEqual(before)
   })
 

@@ -96,14 +96,14 @@ describe('GET calendar', () => {
     'has a title and no description for an unknown language (%s)',
     async (lang) => {
       const facts = read(await fileOf(eventSeed(), '', lang))
-      expect(facts['SUMMARY']).toBe('Spring Meetup')
+      expect(facts['SUMMARY']).toBe('Pietra Nights')
       expect(facts['DESCRIPTION'] ?? '').toBe('')
     },
   )
 
   it('has separate entries for categories with their own days, and one for the event', async () => {
     const day = (from: number) => category({ price: 0, validFrom: from, validUntil: from + 3_600_000 })
-    const first = Date.UTC(2027, 3, 8, 8)
+    const first = Date.UTC(2027, 6, 10, 18, 30)
     const seed = freeSeed({ categories: [day(first), category({ price: 0, name: 'All days' })] })
     const { tickets, shortName } = await buy(server, seed, 1, forFree)
     const path = `${api}/event/${shortName}/calendar/en`
@@ -138,7 +138,7 @@ describe('GET calendar with type=follow', () => {
     const { facts, headers, statusCode } = await followed(shortName)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
-    expect(facts['X-WR-CALNAME']).toBe('Spring Meetup')
+    expect(facts['X-WR-CALNAME']).toBe('Pietra Nights')
     expect(facts['REFRESH-INTERVAL;VALUE=DURATION']).toBe('PT1H')
     expect(facts['X-PUBLISHED-TTL']).toBe('PT1H')
     expect(facts['UID']).toBe(`${shortName}@tickets.example.org`)
@@ -172,7 +172,7 @@ describe('GET calendar with type=follow', () => {
       .select('id')
       .where('short_name', '=', seed.shortName)
       .executeTakeFirstOrThrow()
-    const [from, until] = [Date.UTC(2027, 3, 8, 8), Date.UTC(2027, 3, 8, 9)]
+    const [from, until] = [Date.UTC(2027, 6, 10, 18, 30), Date.UTC(2027, 6, 10, 19, 30)]
     await server.db
       .updateTable('categories')
       .set({ valid_from: from, valid_until: until })
@@ -186,13 +186,13 @@ describe('GET calendar with type=follow', () => {
     await update(shortName).set({ status: 'DISABLED' })
     const { facts } = await followed(shortName, 'de')
     expect([facts['STATUS'], facts['SEQUENCE']]).toEqual(['CANCELLED', '1'])
-    expect(facts['SUMMARY']).toBe('Abgesagt: Spring Meetup')
+    expect(facts['SUMMARY']).toBe('Abgesagt: Pietra-Nächte')
     await update(shortName).set({ status: 'PUBLIC' })
     const again = (await followed(shortName)).facts
     expect([again['STATUS'], again['SEQUENCE'], again['SUMMARY']]).toEqual([
       'CONFIRMED',
       '2',
-      'Spring Meetup',
+      'Pietra Nights',
     ])
   })
 
@@ -210,7 +210,7 @@ describe('GET calendar with type=follow', () => {
   it.each(['__proto__', 'xx'])('has English words for an unknown language (%s) (B465)', async (lang) => {
     const shortName = await loaded()
     await update(shortName).set({ status: 'DISABLED' })
-    expect((await followed(shortName, lang)).facts['SUMMARY']).toBe('Canceled: Spring Meetup')
+    expect((await followed(shortName, lang)).facts['SUMMARY']).toBe('Canceled: Pietra Nights')
   })
 
   it('stays one file for hostile names: control characters, line breaks, right-to-left letters, long emoji (B464)', async () => {

@@ -67,7 +67,7 @@ describe('POST /email-correction', () => {
     await correct(order)
     const note = (await mails()).find((mail) => mail?.to === wrong)
     const { shortId } = await infoOf(order)
-    expect(note?.text).toContain(`the email address of order ${shortId} for Spring Meetup was corrected`)
+    expect(note?.text).toContain(`the email address of order ${shortId} for Pietra Nights was corrected`)
     expect(note?.replyTo).toBe('hello@example.org')
     for (const secret of [right, order.id, 'Zoë', ...order.tickets]) expect(note?.text).not.toContain(secret)
     expect(note?.html).not.toContain(right)

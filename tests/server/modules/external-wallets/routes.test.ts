@@ -93,12 +93,12 @@ describe('Apple Wallet', () => {
       serialNumber: ticket.uuid,
       passTypeIdentifier: 'pass.org.example.tessera',
       teamIdentifier: 'TEAM123456',
-      organizationName: 'Meetup Org',
-      description: 'Spring Meetup',
+      organizationName: 'Associazione Pietra',
+      description: 'Pietra Nights',
       barcodes: [{ format: 'PKBarcodeFormatQR', message: ticketCodeText(ticket, full.event) }],
       eventTicket: { primaryFields: [{ value: 'Standard' }], auxiliaryFields: [{ value: 'Zoë Àlvarez' }] },
     })
-    expect(new Date(String(pass['expirationDate'])).getTime()).toBe(Date.UTC(2027, 3, 8, 17))
+    expect(new Date(String(pass['expirationDate'])).getTime()).toBe(Date.UTC(2027, 6, 10, 21, 30))
     expect(pass).not.toHaveProperty('webServiceURL')
   })
 
@@ -227,7 +227,10 @@ describe('Google Wallet', () => {
       origins: ['https://tickets.example.org'],
     })
     expect(payload.eventTicketClasses).toMatchObject([
-      { issuerName: 'Meetup Org', eventName: { defaultValue: { language: 'en', value: 'Spring Meetup' } } },
+      {
+        issuerName: 'Associazione Pietra',
+        eventName: { defaultValue: { language: 'en', value: 'Pietra Nights' } },
+      },
     ])
     expect(payload.eventTicketObjects).toMatchObject([
       {

@@ -163,7 +163,7 @@ it.each([
     expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
     expect(await mailsAbout(server, order.id)).toEqual(['organizer-payment-failed', 'order-expired'])
     const [mail] = await letters('order-expired', order.id)
-    expect(mail?.text).toContain(`order ${order.id.slice(0, 8).toUpperCase()} for Spring Meetup was closed`)
+    expect(mail?.text).toContain(`order ${order.id.slice(0, 8).toUpperCase()} for Pietra Nights was closed`)
     expect(stripe.intents.get(id)?.status).toBe('canceled')
     const items = await order.visitor.get(`/api/v2/public/event/${order.shortName}/ticket-categories`)
     expect(wireOf(items, endpoints.ticketCategories).ticketCategories[0]?.saleableAndLimitNotReached).toBe(
@@ -232,11 +232,11 @@ describe('NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS', () => {
     await pay(order, byCard('tok_expired'))
     const mails = await letters('organizer-payment-failed', order.id)
     expect(mails.map((mail) => [mail?.to, mail?.subject])).toEqual([
-      ['hello@example.org', 'A payment for Spring Meetup failed'],
-      ['hello@example.org', 'A payment for Spring Meetup failed'],
+      ['hello@example.org', 'A payment for Pietra Nights failed'],
+      ['hello@example.org', 'A payment for Pietra Nights failed'],
     ])
     expect(mails[0]?.text).toContain(
-      `Zoë Àlvarez tried to pay order ${order.id.slice(0, 8).toUpperCase()} for Spring Meetup`,
+      `Zoë Àlvarez tried to pay order ${order.id.slice(0, 8).toUpperCase()} for Pietra Nights`,
     )
     expect(mails.map((mail) => /The message they saw: (.*)/.exec(mail?.text ?? '')?.[1])).toEqual([
       'Your bank declined this card.',

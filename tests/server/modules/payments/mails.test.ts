@@ -47,7 +47,7 @@ const pageOf = ({ shortName, id }: Held): string =>
 
 const toBuyer =
   'You receive this email because this address was entered in our shop. Questions? Write to hello@example.org.'
-const toOrganizer = 'You receive this email because you organize Spring Meetup.'
+const toOrganizer = 'You receive this email because you organize Pietra Nights.'
 
 /** The only queued mail: recipient, subject and the paragraphs of its text. */
 async function onlyMail(language?: string) {
@@ -65,10 +65,10 @@ describe('payment mail to the buyer', () => {
     expect(await onlyMail()).toEqual({
       language: 'en',
       to: 'Zoe.Alvarez@Example.org',
-      subject: 'The payment for Spring Meetup did not go through',
+      subject: 'The payment for Pietra Nights did not go through',
       text: [
         'Hello,',
-        `the payment for order ${numberOf(order)} for Spring Meetup did not go through. Your tickets stay reserved a little longer: open the order and try again.`,
+        `the payment for order ${numberOf(order)} for Pietra Nights did not go through. Your tickets stay reserved a little longer: open the order and try again.`,
         `Open your order:\n${pageOf(order)}`,
         `-- \n${toBuyer}\n`,
       ],
@@ -80,13 +80,13 @@ describe('payment mail to the buyer', () => {
     await clearMails(server)
     await queuePaymentReminderMail(server.db, await detailsOf(order), server.clock.now())
     const { to, subject, text } = await onlyMail()
-    expect([to, subject]).toEqual(['Zoe.Alvarez@Example.org', 'Reminder: your payment for Spring Meetup'])
+    expect([to, subject]).toEqual(['Zoe.Alvarez@Example.org', 'Reminder: your payment for Pietra Nights'])
     expect(text?.slice(1)).toEqual([
-      `your payment for order ${numberOf(order)} for Spring Meetup has not arrived yet. If the money is on its way, there is nothing left to do. Otherwise transfer it like this:`,
+      `your payment for order ${numberOf(order)} for Pietra Nights has not arrived yet. If the money is on its way, there is nothing left to do. Otherwise transfer it like this:`,
       [
         'Amount: CHF 50.00',
         'Account: CH93 0076 2011 6238 5295 7',
-        'Account holder: Meetup Org, Lugano',
+        'Account holder: Associazione Pietra, Arzo',
         `Payment reference: ${numberOf(order)}`,
         'Must arrive by: Sun 07 Mar 2027, 23:59 (Europe/Zurich)',
       ].join('\n'),
@@ -102,10 +102,10 @@ describe('payment mail to the buyer', () => {
     expect(await onlyMail()).toEqual({
       language: 'en',
       to: 'Zoe.Alvarez@Example.org',
-      subject: 'Your order for Spring Meetup has expired',
+      subject: 'Your order for Pietra Nights has expired',
       text: [
         'Hello,',
-        `no payment arrived in time, so order ${numberOf(order)} for Spring Meetup was closed and the tickets went back on sale.`,
+        `no payment arrived in time, so order ${numberOf(order)} for Pietra Nights was closed and the tickets went back on sale.`,
         `-- \n${toBuyer}\n`,
       ],
     })
@@ -117,7 +117,7 @@ describe('payment mail to the buyer', () => {
     const [row] = await queued()
     const { order: _, ...data } = { ...(row?.data as Record<string, unknown>) }
     const mail = row && (await composeMail(server.context, { ...row, data }, sender))
-    expect(mail?.text).toContain(`order ${numberOf(order)} for Spring Meetup was closed`)
+    expect(mail?.text).toContain(`order ${numberOf(order)} for Pietra Nights was closed`)
   })
 
   it('is not sent before there is an e-mail address', async () => {
@@ -133,15 +133,15 @@ describe('payment mail to the buyer', () => {
     const row = (await queued()).find(({ kind }) => kind === 'payment-deferred')
     const mail = row && (await composeMail(server.context, row, sender))
     expect([mail?.subject, mail?.text.split('\n\n')[1]]).toEqual([
-      'We have your order for Spring Meetup',
-      `we have your order ${numberOf(order)} for Spring Meetup. The organizer will send you what you need to pay.`,
+      'We have your order for Pietra Nights',
+      `we have your order ${numberOf(order)} for Pietra Nights. The organizer will send you what you need to pay.`,
     ])
     await markPaid(server.db, order.id, server.clock.now())
     const arrived = (await queued()).find(({ kind }) => kind === 'payment-received')
     const thanks = arrived && (await composeMail(server.context, arrived, sender))
     expect([thanks?.subject, thanks?.text.split('\n\n')[1]]).toEqual([
-      'Your payment for Spring Meetup has arrived',
-      `thank you, your payment has arrived. Order ${numberOf(order)} for Spring Meetup is complete.`,
+      'Your payment for Pietra Nights has arrived',
+      `thank you, your payment has arrived. Order ${numberOf(order)} for Pietra Nights is complete.`,
     ])
     expect(thanks?.text).not.toContain(server.context.translations.translate('en', 'mail.organizer.paid'))
   })
@@ -188,7 +188,7 @@ describe('payment mail to the buyer', () => {
     await buy(server, seed, 1, byCustom(method))
     const row = (await queued()).find(({ kind }) => kind === 'custom-instructions')
     const mail = row && (await composeMail(server.context, { ...row, language: 'it' }, sender))
-    expect(mail?.subject).toBe('Come pagare Incontro di primavera')
+    expect(mail?.subject).toBe('Come pagare Notti di pietra')
     expect(mail?.text.split('\n\n')).toContain(expected)
     expect(mail?.text).toContain('CHF 50.00')
   })
@@ -218,10 +218,10 @@ describe('payment mail to the organizer', () => {
     expect(await onlyMail('en')).toEqual({
       language: 'it',
       to: 'hello@example.org',
-      subject: `A payment for Spring Meetup needs your attention (${numberOf(order)}, Zoë Àlvarez)`,
+      subject: `A payment for Pietra Nights needs your attention (${numberOf(order)}, Zoë Àlvarez)`,
       text: [
-        'Hello Meetup Org,',
-        `a payment provider never reported whether order ${numberOf(order)} for Spring Meetup was paid. Look it up there, then mark the order as paid or cancel it.`,
+        'Hello Associazione Pietra,',
+        `a payment provider never reported whether order ${numberOf(order)} for Pietra Nights was paid. Look it up there, then mark the order as paid or cancel it.`,
         `Open the order:\n${pageOf(order)}`,
         `-- \n${toOrganizer}\n`,
       ],
@@ -242,10 +242,10 @@ describe('payment mail to the organizer', () => {
     expect(await onlyMail('en')).toEqual({
       language: 'it',
       to: 'hello@example.org',
-      subject: 'A payment for Spring Meetup failed',
+      subject: 'A payment for Pietra Nights failed',
       text: [
-        'Hello Meetup Org,',
-        `Zoë Àlvarez tried to pay order ${numberOf(order)} for Spring Meetup and did not succeed. ${end}`,
+        'Hello Associazione Pietra,',
+        `Zoë Àlvarez tried to pay order ${numberOf(order)} for Pietra Nights and did not succeed. ${end}`,
         `-- \n${toOrganizer}\n`,
       ],
     })
@@ -268,11 +268,16 @@ describe('payment mail to the organizer', () => {
       data: { eventId: event.id, reservationIds: [first.id, second.id, crypto.randomUUID()] },
     }
     const textOf = async () => (await composeMail(server.context, job, sender))?.text.split('\n\n')
-    const intro = 'these orders for Spring Meetup have not been paid, and their time ends within a day:'
+    const intro = 'these orders for Pietra Nights have not been paid, and their time ends within a day:'
     const lines = [first, second].map(
       (order, index) => `${numberOf(order)}  Zoë Àlvarez  CHF ${String(50 * (index + 1))}.00`,
     )
-    expect(await textOf()).toEqual(['Hello Meetup Org,', intro, lines.join('\n'), `-- \n${toOrganizer}\n`])
+    expect(await textOf()).toEqual([
+      'Hello Associazione Pietra,',
+      intro,
+      lines.join('\n'),
+      `-- \n${toOrganizer}\n`,
+    ])
     await markPaid(server.db, first.id, server.clock.now())
     expect((await textOf())?.slice(1, 3)).toEqual([intro, lines[1]])
     await markPaid(server.db, second.id, server.clock.now())

@@ -79,7 +79,7 @@ describe('custom offline methods', () => {
     expect(await infoOf(order)).toMatchObject({
       status: 'CUSTOM_OFFLINE_PAYMENT',
       paymentProxy: 'CUSTOM_OFFLINE',
-      validity: Date.UTC(2027, 3, 8, 17, 0),
+      validity: Date.UTC(2027, 6, 10, 21, 30),
       orderSummary: { notYetPaid: true },
       metadata: { readyForConfirmation: true, finalized: true },
     })
@@ -164,7 +164,7 @@ describe('bank transfer', () => {
     await pay(order, byTransfer)
     expect(await infoOf(order)).toMatchObject({
       status: 'DEFERRED_OFFLINE_PAYMENT',
-      validity: Date.UTC(2027, 3, 8, 8, 0),
+      validity: Date.UTC(2027, 6, 10, 18, 30),
       orderSummary: { notYetPaid: true },
     })
     expect(await mailsAbout(server, order.id)).toEqual(['payment-deferred', 'organizer-reservation'])
@@ -182,8 +182,8 @@ describe('bank transfer', () => {
       return Object.keys(activePaymentMethods)
     }
     const deferred = () => eventSeed({ settings: { DEFERRED_BANK_TRANSFER_ENABLED: true } })
-    // 7 April 2027, 23:59 in Zurich, and a minute later.
-    const [lastDay, tooLate] = [Date.UTC(2027, 3, 7, 21, 59), Date.UTC(2027, 3, 7, 22, 0)]
+    // 9 July 2027, 23:59 in Zurich, and a minute later.
+    const [lastDay, tooLate] = [Date.UTC(2027, 6, 9, 21, 59), Date.UTC(2027, 6, 9, 22, 0)]
     expect(await offered(eventSeed(), lastDay)).toContain('BANK_TRANSFER')
     expect(await offered(eventSeed(), tooLate)).toEqual(['ON_SITE'])
     expect(await offered(deferred(), tooLate)).toContain('BANK_TRANSFER')
@@ -214,7 +214,7 @@ describe('bank transfer', () => {
     await jobs()
     expect((await order.visitor.get(order.path)).statusCode).toBe(404)
     const mail = await mailAbout('order-expired', order.id)
-    expect(mail?.subject).toBe('Your order for Spring Meetup has expired')
+    expect(mail?.subject).toBe('Your order for Pietra Nights has expired')
     expect(mail?.text).toContain(order.id.slice(0, 8).toUpperCase())
   })
 })

@@ -120,8 +120,8 @@ describe('the mail of a confirmed reservation', () => {
     const order = await buy(server, seed, 2, onSite)
     expect(await paragraphsOf('reservation-confirmed')).toEqual([
       'Hello,',
-      `your order ${numberOf(order)} for Spring Meetup is complete.`,
-      'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)\nVia Nassa 5, Lugano',
+      `your order ${numberOf(order)} for Pietra Nights is complete.`,
+      'Sat 10 Jul 2027, 20:30 – 23:30 (Europe/Zurich)\nQuarry Theatre, Arzo',
       '2 × Day: 100.00\nTotal: CHF 100.00',
       'To be paid at the venue before you enter.',
       `Open your order:\nhttps://tickets.example.org/event/${order.shortName}/reservation/${order.id}?lang=en`,
@@ -165,7 +165,7 @@ describe('the mail of a confirmed reservation', () => {
   it('names an online event instead of a place', async () => {
     await buy(server, freeSeed({ format: 'ONLINE' }), 2, forFree)
     expect((await paragraphsOf('reservation-confirmed'))[2]).toBe(
-      'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)\nOnline',
+      'Sat 10 Jul 2027, 20:30 – 23:30 (Europe/Zurich)\nOnline',
     )
   })
 })
@@ -183,7 +183,7 @@ describe('the mail of a canceled reservation', () => {
     return body
   }
   const canceled = (order: Held): string =>
-    `the organizer canceled order ${numberOf(order)} for Spring Meetup. Its tickets are no longer valid.`
+    `the organizer canceled order ${numberOf(order)} for Pietra Nights. Its tickets are no longer valid.`
 
   it('requests no payment when nothing was paid', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)

@@ -109,7 +109,7 @@ describe('GET /subscription', () => {
       formattedPrice: '120.00',
       maxEntries: 10,
       numAvailable: 40,
-      organizationName: 'Meetup Org',
+      organizationName: 'Associazione Pietra',
       offlinePaymentConfiguration: null,
       canApplySubscriptions: false,
       assignmentConfiguration: {

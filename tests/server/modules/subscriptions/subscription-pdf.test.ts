@@ -36,7 +36,7 @@ it('the PDF has owner, PIN, validity and entries', async () => {
   const { id, paper } = await paperOf({ maxEntries: 10 })
   expect(paper.text.split('\n')).toEqual([
     'Season pass',
-    'Meetup Org',
+    'Associazione Pietra',
     'PIN',
     pinOf(id, subscriptionPin),
     'Enter this PIN when you order tickets.',
@@ -49,10 +49,10 @@ it('the PDF has owner, PIN, validity and entries', async () => {
     'Reference number',
     id,
     'Organizer',
-    'Meetup Org',
+    'Associazione Pietra',
     'hello@example.org',
     'Terms',
-    'https://meetup.example.org/terms',
+    'https://pietra.example.org/terms',
   ])
 })
 

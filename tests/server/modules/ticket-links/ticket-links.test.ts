@@ -90,7 +90,7 @@ describe('the mail with the links of an address', () => {
     const order = await buy(server, seed, 2)
     const mail = await mailTo(buyer)
     const address = `https://tickets.example.org/event/links-order/reservation/${order.id}?lang=en`
-    expect(mail?.text).toContain(`Spring Meetup\nThu 08 Apr 2027, 10:00 – 19:00`)
+    expect(mail?.text).toContain(`Pietra Nights\nSat 10 Jul 2027, 20:30 – 23:30`)
     expect(mail?.text).toContain(address)
     expect(mail?.html).toContain(`href="${address}"`)
     expect(mail).toMatchObject({
@@ -121,7 +121,7 @@ describe('the mail with the links of an address', () => {
     expect(await mailTo(email)).toBeNull()
     await pay(held)
     expect((await mailTo(email))?.text).toContain(held.id)
-    server.clock.set(Date.UTC(2027, 3, 8, 17) + 30 * day)
+    server.clock.set(Date.UTC(2027, 6, 10, 21, 30) + 30 * day)
     expect(await mailTo(email)).toBeNull()
   })
 })

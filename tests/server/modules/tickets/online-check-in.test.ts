@@ -130,13 +130,13 @@ describe('GET check-in address', () => {
 
 describe('GET check-in info', () => {
   const seed = online({
-    joinLinks: [link('https://meet.example.org', Date.UTC(2027, 3, 8, 7, 30), Date.UTC(2027, 3, 8, 8))],
+    joinLinks: [link('https://meet.example.org', Date.UTC(2027, 6, 10, 18), Date.UTC(2027, 6, 10, 18, 30))],
   })
 
   it("shows the event in the event's zone, as one day (P126)", async () => {
     const order = await buy(
       server,
-      { ...seed, shortName: 'wait-1', endsAt: Date.UTC(2027, 3, 9, 17) },
+      { ...seed, shortName: 'wait-1', endsAt: Date.UTC(2027, 6, 11, 17) },
       1,
       forFree,
     )
@@ -145,27 +145,27 @@ describe('GET check-in info', () => {
       timeZone: 'Europe/Zurich',
       sameDay: true,
       datesWithOffset: {
-        startDateTime: Date.UTC(2027, 3, 8, 8),
+        startDateTime: Date.UTC(2027, 6, 10, 18, 30),
         startTimeZoneOffset: 7200,
-        endDateTime: Date.UTC(2027, 3, 9, 17),
+        endDateTime: Date.UTC(2027, 6, 11, 17),
         endTimeZoneOffset: 7200,
       },
-      formattedBeginDate: { en: 'Thursday, 8 April', it: 'giovedì 8 aprile' },
-      formattedBeginTime: { en: '10:00', it: '10:00' },
-      formattedEndDate: { en: 'Friday, 9 April', it: 'venerdì 9 aprile' },
-      formattedEndTime: { en: '19:00', it: '19:00' },
+      formattedBeginDate: { en: 'Saturday, 10 July', it: 'sabato 10 luglio', de: 'Samstag, 10. Juli' },
+      formattedBeginTime: { en: '20:30', it: '20:30', de: '20:30' },
+      formattedEndDate: { en: 'Sunday, 11 July', it: 'domenica 11 luglio', de: 'Sonntag, 11. Juli' },
+      formattedEndTime: { en: '19:00', it: '19:00', de: '19:00' },
     })
   })
 
   it("formats times in the visitor's zone, and in the event's for an unknown one", async () => {
     const order = await buy(server, { ...seed, shortName: 'wait-2' }, 1, forFree)
     const tokyo = wireOf(await infoAt(order, testNow, '?tz=Asia/Tokyo'), endpoints.onlineCheckInInfo)
-    expect(tokyo.formattedBeginTime.en).toBe('17:00')
+    expect(tokyo.formattedBeginTime.en).toBe('03:30')
     expect(tokyo.timeZone).toBe('Europe/Zurich')
     for (const tz of ['', 'Mars/Olympus', '%00x', "'"]) {
       const answer = await infoAt(order, testNow, `?tz=${tz}`)
       if (answer.statusCode === 200)
-        expect(wireOf(answer, endpoints.onlineCheckInInfo).formattedBeginTime['en']).toBe('10:00')
+        expect(wireOf(answer, endpoints.onlineCheckInInfo).formattedBeginTime['en']).toBe('20:30')
       else expect(answer.statusCode).toBe(404)
     }
   })
@@ -188,25 +188,25 @@ describe('GET check-in info', () => {
     for (let index = 0; index < zone.length; index += 1) {
       const tz = zone.slice(0, index) + zone.slice(index).toUpperCase()
       const info = wireOf(await infoAt(order, testNow, `?tz=${tz}`), endpoints.onlineCheckInInfo)
-      expect(info.formattedBeginTime['en']).toBe('20:00')
+      expect(info.formattedBeginTime['en']).toBe('06:30')
     }
     expect(created).toBeLessThanOrEqual(1)
   })
 
   it('begins and ends with the join link while it is open', async () => {
     const order = await buy(server, { ...seed, shortName: 'wait-3' }, 1, forFree)
-    const info = wireOf(await infoAt(order, Date.UTC(2027, 3, 8, 7, 45)), endpoints.onlineCheckInInfo)
+    const info = wireOf(await infoAt(order, Date.UTC(2027, 6, 10, 18, 15)), endpoints.onlineCheckInInfo)
     expect([info.datesWithOffset.startDateTime, info.datesWithOffset.endDateTime]).toEqual([
-      Date.UTC(2027, 3, 8, 7, 30),
-      Date.UTC(2027, 3, 8, 7, 30),
+      Date.UTC(2027, 6, 10, 18),
+      Date.UTC(2027, 6, 10, 18),
     ])
     const path = `${api}/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/full`
-    server.clock.set(Date.UTC(2027, 3, 8, 7, 45))
+    server.clock.set(Date.UTC(2027, 6, 10, 18, 15))
     const full = wireOf(await server.app.inject(path), endpoints.ticketFull).tickets[0]
     server.clock.set(testNow)
     expect(full).toMatchObject({
       onlineEventStarted: true,
-      formattedOnlineCheckInDate: { en: '08.04.2027 09:30' },
+      formattedOnlineCheckInDate: { en: '10.07.2027 20:00' },
     })
   })
 

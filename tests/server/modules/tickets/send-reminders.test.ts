@@ -6,6 +6,7 @@ import type { EventInput } from '#server/modules/event-setup/event-file/event-fi
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
 import { duringTransaction } from '../../../support/during-transaction.ts'
+import { eventFacts } from '../../../support/event-facts.ts'
 import {
   api,
   bookingForm,
@@ -16,7 +17,7 @@ import {
   validate,
   type Held,
 } from '../../../support/purchase.ts'
-import { freeSeed, testNow } from '../../../support/seeds.ts'
+import { category, freeSeed, testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => server.clock.set(testNow))
 
-const begins = testNow + 38 * day - hour
+const begins = eventFacts.startsAt
 const remind = () => sendReminders(server.db, server.clock.now())
 
 /** Two tickets, with or without attendees. */
@@ -90,25 +91,25 @@ describe('reminder of missing attendees', () => {
     await remind()
     const [row] = await asked(held)
     const mail = row && (await composeMail(server.context, row, 'tickets@localhost'))
-    expect([mail?.to, mail?.subject]).toEqual([person.email, 'Who is coming to Spring Meetup?'])
-    expect(mail?.text).toContain('begins on 08/04/2027 10:00 (Europe/Zurich)')
+    expect([mail?.to, mail?.subject]).toEqual([person.email, 'Who is coming to Pietra Nights?'])
+    expect(mail?.text).toContain('begins on 10/07/2027 20:30 (Europe/Zurich)')
     expect(mail?.text).toContain(`${held.id.slice(0, 8).toUpperCase()} have no name yet: 2.`)
     expect(mail?.text).toContain(`/event/${held.shortName}/reservation/${held.id}?lang=en`)
   })
 
   it('is not sent on the first day, nor when nothing is missing', async () => {
-    const seed = freeSeed()
+    const onSale = () => freeSeed({ categories: [category({ price: 0, saleUntil: begins })] })
     server.clock.set(begins - 2 * day)
-    const late = await order(seed, false)
+    const late = await order(onSale(), false)
     await remind()
     expect(await asked(late)).toEqual([])
     server.clock.advance(day)
     await remind()
     expect(await asked(late)).toHaveLength(1)
-    const whole = await order(freeSeed(), true)
-    const gone = await order(freeSeed(), false)
+    const whole = await order(onSale(), true)
+    const gone = await order(onSale(), false)
     await cancelReservation(server.db, gone.id, server.clock.now())
-    const disabled = await order(freeSeed(), false)
+    const disabled = await order(onSale(), false)
     await server.db
       .updateTable('events')
       .set({ status: 'DISABLED' })
@@ -168,7 +169,7 @@ describe('reminder of missing answers', () => {
     }
     const [row] = await questions(held)
     const mail = row && (await composeMail(server.context, row, 'tickets@localhost'))
-    expect(mail?.subject).toBe('Spring Meetup: a question is still open')
+    expect(mail?.subject).toBe('Pietra Nights: a question is still open')
     expect(mail?.text).toContain(`/event/${held.shortName}/ticket/${open}/view?lang=en`)
   })
 

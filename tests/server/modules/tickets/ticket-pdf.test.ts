@@ -86,9 +86,9 @@ describe('ticketPdf', () => {
     const details = await ticketOf(freeSeed())
     const { text } = await print(details)
     expect(text.split('\n')).toEqual([
-      'Spring Meetup',
-      'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)',
-      'Via Nassa 5, Lugano',
+      'Pietra Nights',
+      'Sat 10 Jul 2027, 20:30 – 23:30 (Europe/Zurich)',
+      'Quarry Theatre, Arzo',
       'Show this code at the door.',
       'Holder',
       'Zoë Àlvarez',
@@ -100,12 +100,12 @@ describe('ticketPdf', () => {
       'Order',
       `${details.details.reservation.id.slice(0, 8).toUpperCase()}, Zoë Àlvarez`,
       'Organizer',
-      'Meetup Org',
+      'Associazione Pietra',
       'hello@example.org',
       'The same ticket for your phone, also without signal',
       `https://tickets.example.org/event/${details.details.event.short_name}/ticket/${details.ticket.public_uuid}/view`,
       'Terms',
-      'https://meetup.example.org/terms',
+      'https://pietra.example.org/terms',
     ])
   })
 

@@ -51,7 +51,7 @@ describe('GET ticket', () => {
       reservationId: order.id.slice(0, 8).toUpperCase(),
       deskPaymentRequired: true,
       sameDay: true,
-      formattedBeginTime: { en: '10:00', it: '10:00' },
+      formattedBeginTime: { en: '20:30', it: '20:30' },
       additionalServiceWithData: [],
     })
     expect(answer.body).not.toContain((await rowOf(order.tickets[0] ?? '')).uuid)
@@ -92,15 +92,15 @@ describe('GET ticket', () => {
   })
 
   it('computes only sameDay from the days of the category', async () => {
-    const from = Date.UTC(2027, 3, 8, 8)
+    const from = Date.UTC(2027, 6, 10, 18, 30)
     const seed = freeSeed({
-      endsAt: Date.UTC(2027, 3, 10, 17),
+      endsAt: Date.UTC(2027, 6, 12, 17),
       categories: [category({ price: 0, validFrom: from, validUntil: from + 3_600_000 })],
     })
     const { visitor, ...order } = await buy(server, seed, 1, forFree)
     const info = wireOf(await visitor.get(pathOf(order)), endpoints.ticket)
     expect(info.sameDay).toBe(true)
-    expect(info.datesWithOffset.endDateTime).toBe(Date.UTC(2027, 3, 10, 17))
+    expect(info.datesWithOffset.endDateTime).toBe(Date.UTC(2027, 6, 12, 17))
   })
 
   it('returns in full the allowed actions and the opening of an online event (P125)', async () => {
@@ -117,7 +117,7 @@ describe('GET ticket', () => {
       acquired: true,
       locked: false,
       cancellationEnabled: true,
-      formattedOnlineCheckInDate: { en: '08.04.2027 10:00' },
+      formattedOnlineCheckInDate: { en: '10.07.2027 20:30' },
       onlineEventStarted: false,
     })
   })

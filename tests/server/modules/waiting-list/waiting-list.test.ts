@@ -130,7 +130,7 @@ describe('POST waiting-list/subscribe', () => {
     const mails = await mailsTo('zoe@example.org')
     expect(mails.map(({ kind }) => kind)).toEqual(['waiting-list-confirm'])
     const [mail] = mails
-    expect(mail?.subject).toBe('Conferma il tuo posto nella lista d’attesa per Incontro di primavera')
+    expect(mail?.subject).toBe('Conferma il tuo posto nella lista d’attesa per Notti di pietra')
     expect(mail?.text).toMatch(/^Ciao,\n/)
     expect(mail?.text).not.toContain('Àlvarez')
     expect(mail?.text).toContain(`/event/${shortName}/waiting-list/${entry?.token ?? 'none'}?lang=it`)

@@ -125,7 +125,7 @@ describe('POST /withdrawal', () => {
     expect(info.items).toEqual([])
     expect(info.statements).toMatchObject([{ receivedAt: testNow }])
     expect(info.statements[0]?.text).toContain(
-      'I withdraw from the contract for Spring Meetup:\n– Standard, Zoë Àlvarez',
+      'I withdraw from the contract for Pietra Nights:\n– Standard, Zoë Àlvarez',
     )
     expect(await statusOf(order)).toBe('CANCELLED')
     expect(await records()).toMatchObject([

@@ -10,7 +10,7 @@ const stored = {
   issuedAt: 1_800_000_000_000,
   timeZone: 'Europe/Zurich',
   lang: 'en',
-  seller: { name: 'Meetup Org', email: 'hello@example.org', address: 'Via Nassa 5', vatNr: '' },
+  seller: { name: 'Associazione Pietra', email: 'hello@example.org', address: 'Via Nassa 5', vatNr: '' },
   buyer: { lines: ['Ada Lovelace'], taxId: null, reference: null },
   event: { title: 'Meetup', startsAt: 1_800_000_000_000, place: null },
   currency: 'CHF',
@@ -49,7 +49,7 @@ describe('billingDocument', () => {
   })
 
   it('refuses a bank transfer without an account', () => {
-    const payment = { kind: 'transfer', owner: ['Meetup Org'], due: 1 }
+    const payment = { kind: 'transfer', owner: ['Associazione Pietra'], due: 1 }
     expect(z.safeParse(billingDocument, { ...stored, payment }).success).toBe(false)
   })
 })
