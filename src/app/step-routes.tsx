@@ -11,7 +11,7 @@ const RedirectToWaitingPayment = () => {
   return <Navigate to={pathname.replace(/waitingPayment$/, 'waiting-payment')} replace />
 }
 
-/** Of the parts of other features that the page shows. */
+/** The success page shows parts of other features; these are the namespaces of their texts. */
 const successTexts = ['wallet', 'tickets', 'passes'] as const
 
 /** One route for each step of a reservation; a step without a page does not compile. */

@@ -17,7 +17,7 @@ export interface TicketFormData {
 }
 
 /**
- * What a change of the attendee needs from the server, its texts included, which the ticket page does not load.
+ * Loads what a change of the attendee needs from the server, its texts included, which the ticket page does not load.
  * @returns the data; null while they load; or why they cannot be read
  */
 export function useTicketFormData({

@@ -127,7 +127,7 @@ const StoredTicketsCheck = ({ event, saving: { progress, running }, DoorCheck }:
   return <DoorCheck key={uuids.join(' ')} eventShortName={event.shortName} uuids={uuids} />
 }
 
-/** What prepares for the entrance. The offer to install the app would stay empty without a ticket to store. */
+/** Prepares the buyer for the entrance. The offer to install the app would stay empty without a ticket to store. */
 const ForTheDoor = ({
   Offer,
   assignedCount,

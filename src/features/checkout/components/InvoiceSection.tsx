@@ -17,7 +17,7 @@ import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { invoiceLabels } from '../field-labels.ts'
 import { InvoiceTextField as TextField } from './InvoiceTextField.tsx'
 
-/** Only for events with Italian e-invoices. */
+/** Loads on demand: only events with Italian e-invoices show it. */
 const ItalianInvoiceFields = lazy(async () => ({
   default: (await import('#shared/invoice/ItalianInvoiceFields.tsx')).ItalianInvoiceFields,
 }))

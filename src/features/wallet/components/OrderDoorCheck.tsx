@@ -55,11 +55,11 @@ export const OrderDoorCheck = ({ eventShortName, uuids }: Props) => {
   const [open, setOpen] = useState(false)
   const [passed, setPassed] = useState(false)
   const [stored, setStored] = useState<readonly TicketRecord[] | null>(null)
-  const found = tickets?.filter(({ uuid }) => uuids.includes(uuid))
-  // The tickets as they were when all of them were stored.
-  if (stored === null && found?.length === uuids.length && checks !== undefined)
+  const ofOrder = tickets?.filter(({ uuid }) => uuids.includes(uuid))
+  // The check keeps the tickets as they were when all of them were stored.
+  if (stored === null && ofOrder?.length === uuids.length && checks !== undefined)
     setStored(
-      found.filter(
+      ofOrder.filter(
         (ticket) =>
           canShowCode(ticket) && !isOnlineTicket(ticket) && checks?.[passedCheckKey(ticket)] === undefined,
       ),

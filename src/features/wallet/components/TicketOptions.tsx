@@ -21,7 +21,8 @@ import { ReleaseTicket } from './ReleaseTicket.tsx'
 type Props = { ticket: TicketRecord; onDoorCheck: () => void }
 
 /**
- * What is rarely needed and loads after the page. The app's own texts, because this page does not load the server's.
+ * Shows the rarely needed options, which load after the page. It uses the app's own texts, because the ticket page does not load
+ * the server's.
  */
 export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
   const { t, lang } = useTranslations()
