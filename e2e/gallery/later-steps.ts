@@ -44,7 +44,7 @@ export const reviewOfCanceled: Open = inTurn(
   message,
 )
 
-/** The success page in a browser that can install the app: it says so before the tickets are stored. */
+/** The success page in a browser that can install the app: it announces that before the tickets are stored. */
 export const installable: Open = async (page, origin) => {
   const { shortName, reservationId } = await buy(origin, 'kitchen-code')
   await at('/wallet')(page, origin)
