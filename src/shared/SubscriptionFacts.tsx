@@ -26,13 +26,14 @@ export const EntriesMeter = ({ maxEntries, used = 0 }: MeterProps) => {
 
 type Props = {
   terms: SubscriptionTerms
-  used?: number
+  /** The card of the bought subscription shows the tiles. */
+  withoutTiles?: boolean
   /** Further facts. */
   children?: ReactNode
 }
 
 /** Validity and entries of a subscription. */
-export const SubscriptionFacts = ({ terms, used, children }: Props) => {
+export const SubscriptionFacts = ({ terms, withoutTiles, children }: Props) => {
   const translations = useTranslations()
   const { t, lang } = translations
   const [first, ...others] = validityLines(terms, translations)
@@ -50,7 +51,7 @@ export const SubscriptionFacts = ({ terms, used, children }: Props) => {
       )}
       <Fact icon={ticketIcon} label={t('app.passes.entries')}>
         <b>{entriesText(terms, translations)}</b>
-        <EntriesMeter maxEntries={terms.maxEntries} {...(used === undefined ? {} : { used })} />
+        {withoutTiles ? null : <EntriesMeter maxEntries={terms.maxEntries} />}
       </Fact>
       {children}
     </dl>

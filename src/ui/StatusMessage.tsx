@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { headingText } from './heading-text.ts'
 import { Icon } from './Icon.tsx'
 import { loaderIcon } from './icons.ts'
 import { StatusIcon, type StatusIconName } from './StatusIcon.tsx'
@@ -25,7 +26,7 @@ export const StatusMessage = ({ icon: sign, title, titleTag: Title = 'h1', text,
     ) : (
       <StatusIcon name={sign} />
     )}
-    <Title tabIndex={-1}>{title}</Title>
+    <Title tabIndex={-1}>{typeof title === 'string' ? headingText(title) : title}</Title>
     {text !== undefined && (
       <p className="dim" role={sign === 'busy' ? 'status' : undefined}>
         {text}

@@ -38,7 +38,7 @@ describe('address of the event page', () => {
   test('leads on from an unknown event: to the search, home and to the stored tickets (B29)', async () => {
     const { texts } = open({ event: () => refused(404) })
     await act(() => texts.loadNamespace('lists'))
-    expect(await screen.findByRole('heading', { name: 'This event is not available.' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'This event is not available' })).toBeVisible()
     expect(screen.getByRole('searchbox', { name: 'Search events' }).closest('form')).toHaveAttribute(
       'action',
       '/events-all',
@@ -63,7 +63,7 @@ describe('address of the event page', () => {
     await screen.findByRole('heading', { level: 1, name: 'Pietra Nights' })
     answer = refused(404)
     await client.invalidateQueries({ queryKey: ['public'] })
-    expect(await screen.findByRole('heading', { name: 'This event is not available.' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'This event is not available' })).toBeVisible()
   })
 
   test('reports that the event was withdrawn while tickets were chosen (B530)', async () => {
@@ -76,7 +76,7 @@ describe('address of the event page', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^One more/ }))
     withdrawn = true
     fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
-    expect(await screen.findByRole('heading', { name: 'This event is not available.' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'This event is not available' })).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 

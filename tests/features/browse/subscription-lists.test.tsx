@@ -192,7 +192,7 @@ describe('all passes', () => {
   it('reports no empty list while the passes load', async () => {
     await open('/subscriptions-all', { subscriptions: () => new Promise(() => undefined) })
     expect(screen.getByRole('status')).toHaveTextContent('Loading')
-    expect(screen.queryByText('There are no passes on sale right now.')).toBeNull()
+    expect(screen.queryByText('There are no passes on sale right now')).toBeNull()
   })
 
   it('redirects to the only one and keeps the query (B37)', async () => {
@@ -225,7 +225,7 @@ describe('all passes', () => {
 
   it('reports that none is on sale', async () => {
     await open('/subscriptions-all', { subscriptions: () => value([]) })
-    expect(await screen.findByText('There are no passes on sale right now.')).toBeVisible()
+    expect(await screen.findByText('There are no passes on sale right now')).toBeVisible()
   })
 
   it('offers a retry without a network', async () => {

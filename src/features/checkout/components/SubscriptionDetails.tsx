@@ -28,7 +28,7 @@ const Answers = ({ fields }: { fields: readonly AdditionalField[] }) => {
 
 type Props = { context: SubscriptionContext; subscription: SubscriptionInReservation }
 
-/** Owner, validity and usage of a bought subscription. */
+/** Owner, validity and usage of a bought subscription; the card above it shows the entries as tiles. */
 export const SubscriptionDetails = ({ context, subscription }: Props) => {
   const { t } = useTranslations()
   const { owner, usageDetails } = subscription
@@ -36,10 +36,10 @@ export const SubscriptionDetails = ({ context, subscription }: Props) => {
   return (
     <section className="part stack" aria-labelledby="pass">
       <h2 id="pass">{t('reservation-page-complete.subscription')}</h2>
-      <SubscriptionFacts terms={{ ...context, maxEntries: total }} used={used}>
-        {(used > 0 || available !== null) && (
+      <SubscriptionFacts terms={{ ...context, maxEntries: total }} withoutTiles>
+        {used > 0 && (
           <Fact icon={historyIcon} label={t('app.passes.usage')}>
-            {used > 0 && <b>{t('reservation-page-complete.subscription.usage', { 0: used })}</b>}
+            <b>{t('reservation-page-complete.subscription.usage', { 0: used })}</b>
             {available !== null && (
               <span className="dim small">
                 {t('reservation-page-complete.subscription.usage.available', { 0: available })}
