@@ -125,6 +125,18 @@ export const sent: Open = async (page, origin) => {
   await new TicketPage(page).attendee('Timo Keller').waitFor()
 }
 
+/** The open ticket as on the first visit by its link, which a page load in another language would end. */
+export const firstVisit =
+  (lang = 'en'): Open =>
+  async (page) => {
+    await page.evaluate(() => void indexedDB.deleteDatabase('tessera'))
+    await page.reload()
+    await page.getByText(translate('app.wallet.saved-here', lang)).waitFor()
+  }
+
+/** A browser of iOS, which installs the app by its share menu. */
+export const onIos: Open = (page) => page.addInitScript(() => Object.assign(navigator, { standalone: false }))
+
 type Dates = Readonly<Record<string, string>>
 interface Order {
   readonly formattedStartDate: Dates

@@ -20,6 +20,7 @@ export const wallet: Screens = {
   ),
   'my tickets, twelve': screen('wallet', to.bought(twelve), to.wallet),
   'my tickets, sixty': screen('wallet', to.bought(rooms(60)), to.wallet),
+  'my tickets, install on iOS': screen('wallet', changed.onIos, to.bought(['kitchen-code']), to.wallet),
   'my tickets, to do': screen(
     'wallet',
     to.ordered('success', 'kitchen-code', buyWithoutNames),
@@ -102,6 +103,10 @@ export const ticket: Screens = {
   'ticket, correct the name': withSheet(to.ticket('kitchen-code'), to.pressIn('app.tickets.name')),
   'ticket, send to a person': withSheet(to.ticket('kitchen-code'), to.pressIn('app.tickets.send')),
   'ticket, sent': screen('ticket', to.ticket('kitchen-code'), changed.sent),
+  'ticket, first visit by link': {
+    ...withSheet(to.ticket('kitchen-code'), changed.firstVisit),
+    worker: true,
+  },
   'ticket, door check': {
     ...withSheet(inTurn(to.ticket('kitchen-code'), to.ready), to.doorCheck),
     worker: true,
