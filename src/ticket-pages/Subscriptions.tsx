@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
-import { countableEntries, entryLimit } from '#core/domain/subscription-terms.ts'
+import { entryLimit } from '#core/domain/subscription-terms.ts'
 import { validityLines } from '#core/domain/subscription-texts.ts'
 import { usageText } from '#core/domain/usage-text.ts'
 import type { CardSubscription } from '#core/domain/wallet-content.ts'
@@ -14,8 +13,6 @@ import { StubMosaic } from './StubMosaic.tsx'
 type LiveProps = {
   /** Epoch ms, for the age of the last check; its date without it. */
   now?: number
-  /** The entries as tiles; an empty row of the same height without it. */
-  meter?: (subscription: CardSubscription) => ReactNode
 }
 
 function entriesLeft({ total, used }: CardSubscription): number | null {
@@ -37,11 +34,11 @@ const PassStub = ({ subscription }: Pick<CardProps, 'subscription'>) => {
 
 type CardProps = LiveProps & { subscription: CardSubscription }
 
-/** A pass as the card of a ticket, with the tiles of its entries. */
-const SubscriptionCard = ({ subscription, now, meter }: CardProps) => {
+/** A pass as the card of a ticket; its stub has the entries that are left. */
+const SubscriptionCard = ({ subscription, now }: CardProps) => {
   const { translations, Link } = usePageContext()
   const { t, pick, pickLang } = translations
-  const { id, title, pin, total, missingSince } = subscription
+  const { id, title, pin, missingSince } = subscription
   return (
     <article
       className={classNames('tk brand', (entriesLeft(subscription) === 0 || missingSince !== null) && 'used')}
@@ -52,7 +49,6 @@ const SubscriptionCard = ({ subscription, now, meter }: CardProps) => {
             {pick(title) || id}
           </Link>
         </h3>
-        {meter ? meter(subscription) : countableEntries(total) !== null && <div className="entries" />}
         <p className="small">{usageText(subscription, now ?? null, translations)}</p>
         {validityLines(subscription.terms, translations).map((line) => (
           <p key={line} className="small dim">

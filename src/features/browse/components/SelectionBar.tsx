@@ -82,7 +82,8 @@ export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, .
     ? {
         before: countText(selection, offer.services, translations),
         ...getTexts?.(offer, selection, translations),
-        ...(reservingText === undefined ? {} : { after: reservingText }),
+        // It names the number of tickets, too.
+        ...(reservingText === undefined ? {} : { before: undefined, after: reservingText }),
       }
     : {
         sum: <FormattedText>{lowestPriceText(offer, translations)}</FormattedText>,

@@ -3,11 +3,11 @@ import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { entriesLeft } from '#core/domain/stored-passes.ts'
 import { entryLimit } from '#core/domain/subscription-terms.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { EntriesMeter } from '#shared/SubscriptionFacts.tsx'
+import { StubMosaic } from '#ticket-pages/StubMosaic.tsx'
 
 type Props = { context: SubscriptionContext; subscription: SubscriptionInReservation }
 
-/** A bought subscription as a card: title, owner and entries as tiles, on its stub the entries that are left. */
+/** A bought subscription as a card: title and owner, on its stub the entries that are left. */
 export const PassCard = ({ context, subscription }: Props) => {
   const { pick, pickLang } = useTranslations()
   const { owner, usageDetails } = subscription
@@ -20,10 +20,10 @@ export const PassCard = ({ context, subscription }: Props) => {
           <b>{pick(context.title)}</b>
         </p>
         <p>{`${owner.firstName ?? ''} ${owner.lastName ?? ''}`.trim()}</p>
-        <EntriesMeter maxEntries={total} used={used} />
       </div>
       {limit !== null && (
         <div className="tk-b">
+          <StubMosaic seed={context.publicIdentifier} />
           <b>{entriesLeft({ total, used })}</b>/ {limit}
         </div>
       )}

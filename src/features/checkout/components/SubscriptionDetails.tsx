@@ -28,7 +28,7 @@ const Answers = ({ fields }: { fields: readonly AdditionalField[] }) => {
 
 type Props = { context: SubscriptionContext; subscription: SubscriptionInReservation }
 
-/** Owner, validity and usage of a bought subscription; the card above it shows the entries as tiles. */
+/** Owner, validity and usage of a bought subscription; the card above it shows the entries that are left. */
 export const SubscriptionDetails = ({ context, subscription }: Props) => {
   const { t } = useTranslations()
   const { owner, usageDetails } = subscription

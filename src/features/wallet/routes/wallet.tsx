@@ -15,9 +15,9 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
-import { EntriesMeter } from '#shared/SubscriptionFacts.tsx'
 import { useNow } from '#shared/use-now.ts'
 import { OpenReservations } from '#ticket-pages/OpenReservations.tsx'
+import { StubMosaic } from '#ticket-pages/StubMosaic.tsx'
 import { Subscriptions } from '#ticket-pages/Subscriptions.tsx'
 import { WalletList } from '#ticket-pages/WalletList.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -62,13 +62,7 @@ interface Others {
 
 const Passes = ({ subscriptions }: Pick<Others, 'subscriptions'>) => {
   const now = useNow(60_000)
-  return (
-    <Subscriptions
-      subscriptions={subscriptions ?? []}
-      now={now}
-      meter={({ total, used }) => <EntriesMeter maxEntries={total} used={used} />}
-    />
-  )
+  return <Subscriptions subscriptions={subscriptions ?? []} now={now} />
 }
 
 /** The place of a ticket. */
@@ -76,6 +70,7 @@ const GhostTicket = () => (
   <div className="tk ghost" aria-hidden="true">
     <div className="tk-a" />
     <div className="tk-b">
+      <StubMosaic seed="tessera" />
       <Icon shape={ticketIcon} />
     </div>
   </div>
