@@ -267,7 +267,7 @@ export const waitingRoom =
 
 /** The waiting room of the open ticket, which this device has stored. */
 export const storedRoom: Open = async (page) => {
-  await page.locator('main ~ * a[href*="/waiting-room"]').click()
+  await page.locator('.actbar a[href*="/waiting-room"]').click()
   await page.waitForURL(/waiting-room/)
   await heading(page)
 }
