@@ -75,6 +75,8 @@ describe('additional fields of a ticket', () => {
         description: {
           en: { label: 'Title', placeholder: 'Dr', restrictedValuesDescription: {} },
           it: { label: 'Titolo', placeholder: null, restrictedValuesDescription: {} },
+          // No texts of its own: those of the first language.
+          de: { label: 'Title', placeholder: 'Dr', restrictedValuesDescription: {} },
         },
       },
     ])

@@ -131,6 +131,7 @@ describe('POST check-discount', () => {
       formattedMessage: {
         en: '<strong>10%</strong> off your order',
         it: expect.stringContaining('10%') as string,
+        de: expect.stringContaining('Rabatt') as string,
       },
     })
     expect(jsonOf(await check({}, 4))).toMatchObject({
