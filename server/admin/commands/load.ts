@@ -113,8 +113,8 @@ async function addDescriptor(
     return failed(`There is a pass with the id ${file.id} already. Choose another id.`)
   const method = await findTakenMethodId(db, file)
   if (method !== undefined) return takenMethodOutcome(method)
-  const absent = await findMissingReference(db, file)
-  if (absent !== null) return failed(absent)
+  const missingReference = await findMissingReference(db, file)
+  if (missingReference !== null) return failed(missingReference)
   const id = await insertSubscriptionDescriptor(db, descriptorInput(file, image))
   const title = file.title[file.languages[0] ?? ''] ?? id
   return succeeded(`The pass ${title} is loaded: /subscription/${id}`)

@@ -98,7 +98,7 @@ export async function removeUnpaidTransfers({ db, now }: PaymentsContext): Promi
 }
 
 /** Ms; the longest OFFLINE_REMINDER_HOURS. */
-const maxReminderTime = 30 * 24 * hour
+const maxReminderTime = 30 * day
 
 /** Reminds each buyer once of a bank transfer, OFFLINE_REMINDER_HOURS before the deadline. */
 export async function remindOfTransfers({ db, now }: PaymentsContext): Promise<void> {

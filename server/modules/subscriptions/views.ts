@@ -131,6 +131,6 @@ export async function subscriptionView(
     free: descriptor.price === 0,
     maxEntries: entryLimit(descriptor.max_entries),
     numAvailable: await countAvailableSubscriptions(onSale, context),
-    events: events.map((one) => basicEventView(one, context.translations)),
+    events: events.map((listed) => basicEventView(listed, context.translations)),
   }
 }

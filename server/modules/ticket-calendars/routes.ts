@@ -34,7 +34,7 @@ async function entryOf({ db }: CoreContext, place: TicketPlace): Promise<EventEn
 /** One entry for the tickets of an event with the same days. */
 function withoutEqualOnes(entries: readonly EventEntry[]): EventEntry[] {
   const byDays = new Map(
-    entries.map((one) => [`${String(one.event.id)} ${String(one.entry.category ?? '')}`, one]),
+    entries.map((listed) => [`${String(listed.event.id)} ${String(listed.entry.category ?? '')}`, listed]),
   )
   return [...byDays.values()].sort((a, b) => a.entry.from - b.entry.from)
 }
