@@ -151,7 +151,7 @@ export const ticketCategory = z.object({
 })
 export type TicketCategory = z.output<typeof ticketCategory>
 
-const supplementPolicies = [
+export const supplementPolicies = [
   'MANDATORY_ONE_FOR_TICKET',
   'MANDATORY_PERCENTAGE_RESERVATION',
   'MANDATORY_PERCENTAGE_FOR_TICKET',

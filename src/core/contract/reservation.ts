@@ -62,7 +62,7 @@ const summaryTypes = [
   'TAX_DETAIL',
 ] as const
 
-const fieldTypes = [
+export const fieldTypes = [
   'input:text',
   'input:tel',
   'vat:eu',

@@ -1,21 +1,9 @@
 /** Additional fields and attendee groups in an event file. */
 import { z } from 'zod'
-import type { FieldType } from '#core/contract/reservation.ts'
+import { fieldTypes, type FieldType } from '#core/contract/reservation.ts'
 import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
 import { omit, type Defined } from './defined.ts'
 import { cleanString, type FieldParsers } from './field-parsers.ts'
-
-const types = [
-  'input:text',
-  'input:tel',
-  'vat:eu',
-  'input:dateOfBirth',
-  'textarea',
-  'country',
-  'select',
-  'checkbox',
-  'radio',
-] as const satisfies readonly FieldType[]
 
 /** Begins the message for a value that is neither a text nor a number. */
 export const textExpected = 'expected a text in quotation marks'
@@ -26,7 +14,7 @@ const valueSchema = z.union([cleanString.min(1), z.number()], textExpected).tran
 const commonFieldSchema = (parsers: FieldParsers) =>
   z.strictObject({
     name: z.string().regex(fieldNamePattern, 'expected letters, digits, hyphens and underscores: shoe-size'),
-    type: z.enum(types),
+    type: z.enum(fieldTypes),
     label: parsers.texts,
     placeholder: parsers.texts.exactOptional(),
     required: z.boolean().exactOptional(),

@@ -1,6 +1,6 @@
 /** Promo codes, dynamic discounts and additional services in an event file. */
 import { z } from 'zod'
-import type { SupplementPolicy } from '#core/contract/event.ts'
+import { supplementPolicies, type SupplementPolicy } from '#core/contract/event.ts'
 import type { DiscountType } from '#core/domain/discounts.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 import { omit, type Defined } from './defined.ts'
@@ -41,19 +41,10 @@ const dynamicDiscountSchema = (parsers: FieldParsers) =>
     until: parsers.instant.exactOptional(),
   })
 
-const policies = [
-  'MANDATORY_ONE_FOR_TICKET',
-  'MANDATORY_PERCENTAGE_RESERVATION',
-  'MANDATORY_PERCENTAGE_FOR_TICKET',
-  'OPTIONAL_UNLIMITED_AMOUNT',
-  'OPTIONAL_MAX_AMOUNT_PER_TICKET',
-  'OPTIONAL_MAX_AMOUNT_PER_RESERVATION',
-] as const satisfies readonly SupplementPolicy[]
-
 const additionalServiceSchema = (parsers: FieldParsers) =>
   z.strictObject({
     type: z.enum(['SUPPLEMENT', 'DONATION']).exactOptional(),
-    policy: z.enum(policies).exactOptional(),
+    policy: z.enum(supplementPolicies).exactOptional(),
     title: parsers.texts,
     description: parsers.texts.exactOptional(),
     price: parsers.money.exactOptional(),
