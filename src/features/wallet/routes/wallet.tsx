@@ -92,19 +92,23 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
   if (!loaded && storageFailure === null) return <LoadingWallet />
   if (loaded && reservations.unpaid.length + reservations.unnamed.length + subscriptions.length > 0) {
     return (
-      <Page>
-        <h1>{t('app.shell.tickets')}</h1>
-        {held}
-        <UnfinishedOrders />
-        <AppTicketPages>
-          <OpenReservations {...reservations} />
-          <Passes subscriptions={subscriptions} />
-        </AppTicketPages>
-        <section className="part ticket-wide stack">
-          <StorageNotice broken={storageFailure} onlyProblems />
-          <EmptyWalletTools />
-        </section>
-      </Page>
+      <AppTicketPages>
+        <Page wide>
+          <h1>{t('app.shell.tickets')}</h1>
+          <div className="wallet">
+            <div className="wallet-tickets">
+              {held}
+              <UnfinishedOrders />
+              <OpenReservations {...reservations} />
+              <Passes subscriptions={subscriptions} />
+            </div>
+            <section className="part stack">
+              <StorageNotice broken={storageFailure} onlyProblems />
+              <EmptyWalletTools />
+            </section>
+          </div>
+        </Page>
+      </AppTicketPages>
     )
   }
   return (
