@@ -75,7 +75,7 @@ describe('additional fields of a ticket', () => {
         description: {
           en: { label: 'Title', placeholder: 'Dr', restrictedValuesDescription: {} },
           it: { label: 'Titolo', placeholder: null, restrictedValuesDescription: {} },
-          // No texts of its own: those of the first language.
+          // A language without texts has those of the first.
           de: { label: 'Title', placeholder: 'Dr', restrictedValuesDescription: {} },
         },
       },
