@@ -129,6 +129,21 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
   )
 }
 
+type ExtrasProps = { shop: Shop; order: ReturnType<typeof useOrder>; ref: RefObject<HTMLDivElement | null> }
+
+/** The additional services, and the bot check of the whole selection. */
+const Extras = ({ shop, order, ref }: ExtrasProps) => {
+  const { offer, selection, isOpen, requested, setService } = shop
+  return (
+    <div ref={ref}>
+      {isOpen && offer.services.length > 0 && (
+        <AdditionalServices offer={offer} selection={selection} requested={requested} onChange={setService} />
+      )}
+      <SelectionBotCheck captcha={order.captcha} attempt={order.attempt} />
+    </div>
+  )
+}
+
 /** The event, its tickets and additional services: selection, sum, continue. */
 export const TicketShop = ({ event, storedAt, HeldReservations, OtherEvents, onChosen }: Props) => {
   const { t } = useTranslations()
@@ -164,17 +179,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations, OtherEvents, onC
           />
           <Tickets event={event} shop={shop} HeldReservations={HeldReservations} />
         </section>
-        <div ref={extras}>
-          {isOpen && offer.services.length > 0 && (
-            <AdditionalServices
-              offer={offer}
-              selection={selection}
-              requested={shop.requested}
-              onChange={shop.setService}
-            />
-          )}
-          <SelectionBotCheck captcha={order.captcha} attempt={attempt} />
-        </div>
+        <Extras ref={extras} shop={shop} order={order} />
         {isOpen && (
           <SelectionBar
             offer={offer}

@@ -44,6 +44,42 @@ function useShareLink({ event, ticket }: Pick<Props, 'event' | 'ticket'>): () =>
   }
 }
 
+/** What follows a release: the order, or the event after the only ticket, because the reservation may be gone. */
+function useAfterRelease(eventShortName: string): () => unknown {
+  const { reservation, refresh } = useCheckout()
+  const navigate = useNavigate()
+  return () =>
+    ticketsOf(reservation).length === 1 ? navigate(paths.event(eventShortName), { replace: true }) : refresh()
+}
+
+type ButtonsProps = Pick<Props, 'ticket' | 'label'> & {
+  /** Null for a ticket of the buyer. */
+  onShare: (() => unknown) | null
+  download: ReactNode
+}
+
+/** The buttons above the menu: the link for another attendee, and the file where external wallets are a choice beside it. */
+const MainActions = ({ ticket, label: name, onShare, download }: ButtonsProps) => {
+  const { t } = useTranslations()
+  if (!onShare && !download) return null
+  return (
+    <div className="button-row">
+      {onShare && (
+        <Button
+          variant="line"
+          slim
+          icon={shareIcon}
+          aria-label={t('app.tickets.send-to', { name })}
+          onClick={onShare}
+        >
+          {t('app.tickets.send-to', { name: ticket.firstName?.trim() || name })}
+        </Button>
+      )}
+      {download}
+    </div>
+  )
+}
+
 type MenuProps = Omit<Props, 'event' | 'online'> & {
   /** Absent where a button above shares the link. */
   onShare: (() => unknown) | undefined
@@ -97,9 +133,9 @@ const MoreActions = ({ ticket, label: name, onShare, download, onSend, onUpdate,
 export const TicketCardActions = (props: Props) => {
   const { event, ticket, online, label: name } = props
   const { t } = useTranslations()
-  const { reservation, refresh } = useCheckout()
+  const { reservation } = useCheckout()
   const { shortName } = event
-  const navigate = useNavigate()
+  const afterRelease = useAfterRelease(shortName)
   const mail = useSendTicket(shortName, ticket.uuid)
   const [releasing, setReleasing] = useState(false)
   const { google, apple } = useExternalWallets()
@@ -114,42 +150,23 @@ export const TicketCardActions = (props: Props) => {
       {t('app.checkout.download')}
     </DownloadTicket>
   )
-  const inMenu = hasWallet ? false : download
   const share = useShareLink(props)
   const over = useIsOver(event)
   const isForFriend = !over && isForAnotherPerson(ticket, reservation)
-
-  // Without its only ticket the reservation may be gone.
-  const released = () => {
-    setReleasing(false)
-    return ticketsOf(reservation).length === 1
-      ? navigate(paths.event(shortName), { replace: true })
-      : refresh()
-  }
   return (
     <>
-      {(isForFriend || (hasWallet && download)) && (
-        <div className="button-row">
-          {isForFriend && (
-            <Button
-              variant="line"
-              slim
-              icon={shareIcon}
-              aria-label={t('app.tickets.send-to', { name })}
-              onClick={share}
-            >
-              {t('app.tickets.send-to', { name: ticket.firstName?.trim() || name })}
-            </Button>
-          )}
-          {hasWallet && download}
-        </div>
-      )}
+      <MainActions
+        ticket={ticket}
+        label={name}
+        onShare={isForFriend ? share : null}
+        download={hasWallet && download}
+      />
       <MoreActions
         ticket={ticket}
         label={name}
         onUpdate={props.onUpdate}
         onShare={isForFriend || over ? undefined : share}
-        download={inMenu}
+        download={!hasWallet && download}
         onSend={mail.send}
         onRelease={() => setReleasing(true)}
       />
@@ -160,7 +177,10 @@ export const TicketCardActions = (props: Props) => {
         name={attendeeName(ticket)}
         open={releasing}
         onClose={() => setReleasing(false)}
-        onReleased={released}
+        onReleased={() => {
+          setReleasing(false)
+          return afterRelease()
+        }}
       />
     </>
   )

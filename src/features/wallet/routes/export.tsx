@@ -106,8 +106,9 @@ function initialChoice(tickets: readonly TicketRecord[], only: string | null, no
   return new Set(chosen.map(keyOf))
 }
 
-type ListProps = {
+type ExportProps = {
   tickets: readonly TicketRecord[]
+  /** The uuid of the ticket whose page led here; null from any other page. */
   only: string | null
   /** The heading. */
   children: ReactNode
@@ -146,47 +147,65 @@ const ShowAsCode = ({ tickets }: { tickets: readonly TicketRecord[] }) => {
   )
 }
 
-const Choice = ({ tickets, only, children }: ListProps) => {
+type TicketsProps = {
+  tickets: readonly TicketRecord[]
+  chosen: readonly TicketRecord[]
+  onChange: (tickets: readonly TicketRecord[], chosen: boolean) => void
+}
+
+/** The tickets by event, each with its choice; above them the choice of all. */
+const TicketChoices = ({ tickets, chosen, onChange }: TicketsProps) => {
+  const { t } = useTranslations()
+  const valid = tickets.filter(canShowCode)
+  const isAll = chosen.length === valid.length
+  return (
+    <>
+      {valid.length > 1 && (
+        <p className="before-4">
+          <Button variant="text" slim onClick={() => onChange(valid, !isAll)}>
+            {t(isAll ? 'app.tickets.export.none' : 'app.tickets.export.all')}
+          </Button>
+        </p>
+      )}
+      {ticketsByEvent(tickets).map((group) => (
+        <EventTickets key={group[0].eventShortName} event={group[0]}>
+          {group.map((ticket) => (
+            <TicketChoice
+              key={keyOf(ticket)}
+              ticket={ticket}
+              chosen={chosen.includes(ticket)}
+              onChange={(isChosen) => onChange([ticket], isChosen)}
+            />
+          ))}
+        </EventTickets>
+      ))}
+    </>
+  )
+}
+
+/** The choice of tickets, and the ways to take the chosen ones out. */
+const Export = ({ tickets, only, children }: ExportProps) => {
   const { t } = useTranslations()
   const { now } = useServices()
-  const [chosen, setChosen] = useState(() => initialChoice(tickets, only, now()))
-  const picked = tickets.filter((ticket) => canShowCode(ticket) && chosen.has(keyOf(ticket)))
-  const { give, result, clear } = useExport(picked)
-  const size = useFileSize(picked.map(keyOf).join(' '), () => packTextOf(picked, now()))
-  const change = (keys: readonly string[], on: boolean): void => {
-    const others = [...chosen].filter((key) => !keys.includes(key))
-    setChosen(new Set(on ? [...others, ...keys] : others))
+  const [chosenKeys, setChosenKeys] = useState(() => initialChoice(tickets, only, now()))
+  const chosen = tickets.filter((ticket) => canShowCode(ticket) && chosenKeys.has(keyOf(ticket)))
+  const { give, result, clear } = useExport(chosen)
+  const size = useFileSize(chosen.map(keyOf).join(' '), () => packTextOf(chosen, now()))
+  const change = (changed: readonly TicketRecord[], isChosen: boolean): void => {
+    const keys = changed.map(keyOf)
+    const others = [...chosenKeys].filter((key) => !keys.includes(key))
+    setChosenKeys(new Set(isChosen ? [...others, ...keys] : others))
     clear()
   }
-  const all = tickets.filter(canShowCode).map(keyOf)
-  const every = picked.length === all.length
-  const missing = picked.length === 0 && t('app.tickets.export.choose')
+  const missing = chosen.length === 0 && t('app.tickets.export.choose')
   const canShare = canShareFile(sharedFile('', 0))
   return (
     <div className="two-columns">
       <div>
         {children}
-        {all.length > 1 && (
-          <p className="before-4">
-            <Button variant="text" slim onClick={() => change(all, !every)}>
-              {t(every ? 'app.tickets.export.none' : 'app.tickets.export.all')}
-            </Button>
-          </p>
-        )}
-        {ticketsByEvent(tickets).map((group) => (
-          <EventTickets key={group[0].eventShortName} event={group[0]}>
-            {group.map((ticket) => (
-              <TicketChoice
-                key={keyOf(ticket)}
-                ticket={ticket}
-                chosen={picked.includes(ticket)}
-                onChange={(on) => change([keyOf(ticket)], on)}
-              />
-            ))}
-          </EventTickets>
-        ))}
+        <TicketChoices tickets={tickets} chosen={chosen} onChange={change} />
         <div className="before-5">
-          <ShowAsCode tickets={picked} />
+          <ShowAsCode tickets={chosen} />
         </div>
       </div>
       <aside className="stack before-4">
@@ -205,7 +224,7 @@ const Choice = ({ tickets, only, children }: ListProps) => {
             disabledReason={missing}
             onClick={() => give(canShare)}
           >
-            {t(canShare ? 'app.tickets.export.share' : 'app.tickets.pack.save', { count: picked.length })}
+            {t(canShare ? 'app.tickets.export.share' : 'app.tickets.pack.save', { count: chosen.length })}
           </Button>
         </ActionBar>
       </aside>
@@ -248,9 +267,9 @@ export const Component = () => {
         </>
       )}
       {hasTickets && (
-        <Choice tickets={tickets} only={ticketOf(state)}>
+        <Export tickets={tickets} only={ticketOf(state)}>
           {heading}
-        </Choice>
+        </Export>
       )}
     </Page>
   )
