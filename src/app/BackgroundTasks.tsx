@@ -4,6 +4,7 @@ import { useBackgroundWalletRefresh } from '#features/wallet/use-wallet-refresh.
 import { appLanguages, namespaces, readNamespace } from '#i18n/locales.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { dropClicksOfEarlierPages } from '#platform/drop-clicks-of-earlier-pages.ts'
+import { layOutRows } from '#platform/first-frame.ts'
 import { listenForListKeys } from '#platform/list-keys.ts'
 import { moveSharedElements } from '#platform/shared-elements.ts'
 import { whenIdle } from '#platform/when-idle.ts'
@@ -53,8 +54,9 @@ function useLoadTexts(): void {
   }, [lang])
 }
 
-/** Runs after the first screen: refreshes stored tickets, sends queued actions, keeps the push subscription, opens files and launches, warns of holds that end, loads texts, offers updates, drops late clicks, gives lists their keys, moves what two pages share and counts page views. */
+/** Runs after the first screen: lays out the rows below it, refreshes stored tickets, sends queued actions, keeps the push subscription, opens files and launches, warns of holds that end, loads texts, offers updates, drops late clicks, gives lists their keys, moves what two pages share and counts page views. */
 export const BackgroundTasks = () => {
+  useEffect(() => layOutRows(window), [])
   useEffect(() => dropClicksOfEarlierPages(), [])
   useEffect(() => moveSharedElements(), [])
   useEffect(() => listenForListKeys(), [])

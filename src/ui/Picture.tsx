@@ -16,10 +16,8 @@ type Props = {
   shape?: 'hero' | 'thumbnail' | undefined
   /** Seed of the mosaic that is shown without a picture or when it cannot be loaded. */
   seed: string
-  /** The largest picture of the page loads with high priority. */
+  /** The largest picture of the page loads first, before the layout is known: each picture that does so delays the first frame. */
   first?: boolean | undefined
-  /** True on the first screen: the picture loads before the layout is known. */
-  eager?: boolean | undefined
 }
 
 /**
@@ -32,7 +30,7 @@ const logoRatio = 1.4
  * A picture in a box of fixed ratio, so that the layout does not shift. Decorative: the text beside it
  * has the same content.
  */
-export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first, eager = first }: Props) => {
+export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first }: Props) => {
   const [failed, setFailed] = useState<string>()
   const [logo, setLogo] = useState(false)
   const inBrowser = useInBrowser()
@@ -54,7 +52,7 @@ export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first, 
           alt=""
           width={640}
           height={360}
-          loading={eager ? 'eager' : 'lazy'}
+          loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
           decoding="async"
           // Set it before the address, which starts the request.

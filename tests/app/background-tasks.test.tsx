@@ -60,6 +60,12 @@ test('the app checks stored tickets on any page when it opens and when it is onl
   await waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(2))
 })
 
+test('the rows below the screen are laid out once the first screen is complete (B612)', async () => {
+  document.documentElement.dataset['firstFrame'] = ''
+  open()
+  await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-first-frame'))
+})
+
 test('the app checks a device that only has a reservation', async () => {
   await putReservation(db, orderRecord())
   const { refreshWallet } = open()

@@ -35,53 +35,37 @@ test('the page of a pass offers the sizes of its picture and loads it first', as
   expect(attributes(images()[0])).toEqual(['/file/ab', srcset, pictureBoxes.hero, 'eager', 'high'])
 })
 
-test('a list offers the sizes of its pictures, loads those of the first screen at once and the others when they are near', async () => {
-  const tiles = [0, 1, 2, 3, Infinity].map((index) => (
-    <EventTile key={index} event={someEvent(picture)} card={index === 0} index={index} titleLevel={2} />
+test('a list offers the sizes of its pictures and loads only the first one before the layout is known', async () => {
+  const tiles = [0, 1, 2].map((index) => (
+    <EventTile key={index} event={someEvent(picture)} card={index === 0} first={index === 0} titleLevel={2} />
   ))
   openPage([{ path: '/', element: <ul>{tiles}</ul> }], '/', {})
   await screen.findAllByRole('link')
   expect(images().map(attributes)).toEqual([
     ['/file/ab', srcset, pictureBoxes.card, 'eager', 'high'],
-    ['/file/ab', srcset, pictureBoxes.tile, 'eager', null],
-    ['/file/ab', srcset, pictureBoxes.tile, 'eager', null],
     ['/file/ab', srcset, pictureBoxes.tile, 'lazy', null],
     ['/file/ab', srcset, pictureBoxes.tile, 'lazy', null],
   ])
 })
 
-test('the pictures of the first screen load at once when it shows several months', async () => {
+test('of a page with several months only the first picture of the first month loads first', async () => {
   const start = Date.UTC(2026, 10, 29, 12)
   const month = 30 * 24 * 3_600_000
-  const events = [0, 1, 2, 3].map((index) =>
+  const events = [0, 0, 1].map((months, index) =>
     someEvent({
       ...picture,
       shortName: `event-${index}`,
       datesWithOffset: {
-        startDateTime: start + index * month,
+        startDateTime: start + months * month + index,
         startTimeZoneOffset: 0,
-        endDateTime: start + index * month + 1,
+        endDateTime: start + months * month + index + 1,
         endTimeZoneOffset: 0,
       },
     }),
   )
   openPage([{ path: '/', element: <EventMonths events={events} /> }], '/', {})
   await screen.findAllByRole('link')
-  expect(document.querySelectorAll('section')).toHaveLength(4)
-  expect(images().map((image) => attributes(image).slice(3))).toEqual([
-    ['eager', 'high'],
-    ['eager', null],
-    ['eager', null],
-    ['lazy', null],
-  ])
-})
-
-test('of large cards only the first loads at once: a phone shows no other on its first screen', async () => {
-  const tiles = [0, 1, 2].map((index) => (
-    <EventTile key={index} event={someEvent(picture)} card index={index} titleLevel={2} />
-  ))
-  openPage([{ path: '/', element: <ul>{tiles}</ul> }], '/', {})
-  await screen.findAllByRole('link')
+  expect(document.querySelectorAll('section')).toHaveLength(2)
   expect(images().map((image) => image.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy'])
 })
 

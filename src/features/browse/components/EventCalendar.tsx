@@ -44,7 +44,7 @@ const DayEvents = ({ day, events }: { day: DayKey; events: readonly BasicEvent[]
       <h2 id={heading}>
         <FormattedText>{dayName(at, lang)}</FormattedText>
       </h2>
-      <EventList events={events} month={at} titleLevel={3} tilesAbove={Infinity} />
+      <EventList events={events} month={at} titleLevel={3} />
     </section>
   )
 }

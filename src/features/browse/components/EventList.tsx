@@ -8,12 +8,12 @@ type Props = {
   /** An instant of the month that the heading above names, in UTC. */
   month?: number
   titleLevel?: 2 | 3
-  /** Number of tiles above the list: pictures of the first screen load at once. Infinity: the list is below that screen. */
-  tilesAbove?: number
+  /** True for the list that the page begins with. */
+  first?: boolean
 }
 
 /** Events as tiles, in the given order. */
-export const EventList = ({ events, cards = false, month, titleLevel = 2, tilesAbove = 0 }: Props) => (
+export const EventList = ({ events, cards = false, month, titleLevel = 2, first = false }: Props) => (
   <ul className={cards ? 'events cards few' : 'events'}>
     {events.map((event, index) => (
       <EventTile
@@ -21,7 +21,7 @@ export const EventList = ({ events, cards = false, month, titleLevel = 2, tilesA
         event={event}
         card={cards}
         month={month}
-        index={tilesAbove + index}
+        first={first && index === 0}
         titleLevel={titleLevel}
       />
     ))}

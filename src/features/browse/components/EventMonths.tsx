@@ -17,12 +17,7 @@ export const EventMonths = memo(({ events }: { events: readonly BasicEvent[] }) 
       <h2 id={`month-${month.key}`}>
         <FormattedText>{monthName(month.at, lang)}</FormattedText>
       </h2>
-      <EventList
-        events={month.events}
-        month={month.at}
-        titleLevel={3}
-        tilesAbove={months.slice(0, index).flatMap(({ events: before }) => before).length}
-      />
+      <EventList events={month.events} month={month.at} titleLevel={3} first={index === 0} />
     </section>
   ))
 })

@@ -21,17 +21,14 @@ type Props = {
   event: BasicEvent
   /** True for a tile with a large picture and the sheet of a calendar. */
   card: boolean
-  /** Position among the tiles of the page, from 0; Infinity below the first screen. */
-  index?: number
+  /** True for the first tile of the page. */
+  first?: boolean
   titleLevel: 2 | 3
   /** An instant of the month that the heading above names, in UTC. */
   month?: number | undefined
   /** How far away it is, "2.3 km". */
   distance?: string
 }
-
-/** Tiles on the first screen of a phone. Each picture that loads before the layout is known delays the first frame. */
-const firstScreen = { cards: 1, rows: 3 }
 
 const DateBadge = ({ event }: { event: BasicEvent }) => {
   const { lang } = useTranslations()
@@ -101,7 +98,7 @@ const TileDate = ({ event, month }: Pick<Props, 'event' | 'month'>) => {
 }
 
 /** One event of a list: picture, title, day, place and what it sells; the whole tile is its link. */
-export const EventTile = memo(({ event, card, index = Infinity, titleLevel, month, distance }: Props) => {
+export const EventTile = memo(({ event, card, first, titleLevel, month, distance }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const place =
@@ -112,8 +109,7 @@ export const EventTile = memo(({ event, card, index = Infinity, titleLevel, mont
         {...pictureAddresses(event)}
         sizes={card ? pictureBoxes.card : pictureBoxes.tile}
         seed={event.shortName}
-        first={index === 0}
-        eager={index < (card ? firstScreen.cards : firstScreen.rows)}
+        first={first}
       />
       <div className="stack gap-1">
         <Title>

@@ -17,7 +17,7 @@ export const NearEvents = ({ events, from }: Props) => {
           key={item.shortName}
           event={item}
           card={false}
-          index={index}
+          first={index === 0}
           titleLevel={2}
           distance={distanceText(kilometers, lang)}
         />

@@ -32,7 +32,7 @@ export const OtherEventList = ({ event, cards = false }: Props) => {
     others.length > 0 && (
       <section className="part" aria-labelledby={heading}>
         <h2 id={heading}>{t('app.lists.others')}</h2>
-        <EventList events={others} cards={cards} titleLevel={3} tilesAbove={Infinity} />
+        <EventList events={others} cards={cards} titleLevel={3} />
         {event && (
           <p className="links before-4">
             {event.organizerSlug !== undefined && (

@@ -68,7 +68,7 @@ const EventsSection = ({ below, events, undecided, toAll, toContinue }: SectionP
       {undecided && <EventListSkeleton cards />}
       {all.length === 0 && <EventListState query={events} cards />}
       {all.length > 0 && !undecided && (
-        <EventList events={all.slice(0, maxShown)} cards titleLevel={below ? 3 : 2} />
+        <EventList events={all.slice(0, maxShown)} cards first titleLevel={below ? 3 : 2} />
       )}
       {hasMore && (
         <p className="row middle before-6">
@@ -114,7 +114,7 @@ const PastEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   return (
     <section className="part" aria-labelledby="past-events">
       <h2 id="past-events">{t('app.lists.past-events')}</h2>
-      <EventList events={events} titleLevel={3} tilesAbove={Infinity} />
+      <EventList events={events} titleLevel={3} />
     </section>
   )
 }
