@@ -3,18 +3,16 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
+import type { Picture } from '#server/infra/files.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
 import {
-  eventInput,
-  organizerInput,
   readLoadableFile,
-  descriptorInput,
   insertEvent,
   insertSubscriptionDescriptor,
   saveOrganizer,
-  type EventInput,
-  type OrganizerInput,
-  type SubscriptionDescriptorInput,
+  type EventFile,
+  type OrganizerFile,
+  type SubscriptionDescriptorFile,
 } from '#server/modules/event-setup/index.ts'
 import { demoReservations, loadDemoReservations } from './demo-reservations.ts'
 import { fillDates } from './fill-dates.ts'
@@ -61,14 +59,14 @@ export async function prepareDemo(
 const folders = ['events/', 'organizers/'].map((name) => new URL(name, import.meta.url))
 
 interface DemoEvents {
-  readonly events: readonly EventInput[]
+  readonly events: readonly EventFile[]
   /** They name events, which must be loaded before. */
-  readonly passes: readonly SubscriptionDescriptorInput[]
-  readonly organizers: readonly OrganizerInput[]
+  readonly passes: readonly SubscriptionDescriptorFile[]
+  readonly organizers: readonly OrganizerFile[]
 }
 
-/** The picture with this name, from the folder of pictures; undefined for an event without one. */
-function picture(name: string | undefined): EventInput['image'] {
+/** The picture that a file names, from the folder of pictures. */
+function pictureOf({ image: name }: { readonly image?: string }): Picture | undefined {
   if (name === undefined) return undefined
   return {
     contentType: 'image/svg+xml',
@@ -87,15 +85,9 @@ export function demoEvents(now: number): DemoEvents {
     readLoadableFile(name, fillDates(text, now)),
   )
   return {
-    events: files.flatMap(({ kind, file }) =>
-      kind === 'event' ? [eventInput(file, picture(file.image))] : [],
-    ),
-    passes: files.flatMap(({ kind, file }) =>
-      kind === 'pass' ? [descriptorInput(file, picture(file.image))] : [],
-    ),
-    organizers: files.flatMap(({ kind, file }) =>
-      kind === 'organizer' ? [organizerInput(file, picture(file.image))] : [],
-    ),
+    events: files.flatMap(({ kind, file }) => (kind === 'event' ? [file] : [])),
+    passes: files.flatMap(({ kind, file }) => (kind === 'pass' ? [file] : [])),
+    organizers: files.flatMap(({ kind, file }) => (kind === 'organizer' ? [file] : [])),
   }
 }
 
@@ -111,12 +103,13 @@ export async function loadDemoData(db: Database, now: number): Promise<number> {
   if (await hasEvents(db)) return 0
   const { events, passes, organizers } = demoEvents(now)
   const isLoaded = await runOnOneInstance(db, { name: 'demo', now, length: leaseTime }, async () => {
-    for (const input of events) {
-      await insertEvent(db, input)
-      await markDemoEvent(db, input.shortName)
+    for (const event of events) {
+      await insertEvent(db, event, pictureOf(event))
+      await markDemoEvent(db, event.shortName)
     }
-    for (const input of organizers) await saveOrganizer(db, input)
-    for (const input of passes) await markDemoEvent(db, await insertSubscriptionDescriptor(db, input))
+    for (const organizer of organizers) await saveOrganizer(db, organizer, pictureOf(organizer))
+    for (const pass of passes)
+      await markDemoEvent(db, await insertSubscriptionDescriptor(db, pass, pictureOf(pass)))
     await loadDemoReservations(db, demoReservations, now)
     await takePersonalCode(db, 'GUEST-CARLA')
   })

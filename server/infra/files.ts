@@ -7,8 +7,14 @@ export interface StoredFile {
   readonly bytes: Uint8Array
 }
 
+/** A picture of an event, a pass or an organizer. */
+export interface Picture {
+  readonly contentType: string
+  readonly bytes: Uint8Array
+}
+
 /** @returns the id */
-export async function storeFile(db: Database, contentType: string, bytes: Uint8Array): Promise<string> {
+export async function storePicture(db: Database, { contentType, bytes }: Picture): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex')
   await db
     .insertInto('files')

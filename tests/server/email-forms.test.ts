@@ -5,8 +5,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
 import { mailboxOf } from '#server/infra/mail/queue.ts'
 import { groupMemberValuesFor } from '#server/modules/attendee-groups/rules.ts'
-import { eventInput } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { GroupInput } from '#server/modules/event-setup/event-file/fields.ts'
+import type { GroupFile } from '#server/modules/event-setup/event-file/fields.ts'
 import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
 import { matchingOwner } from '#server/modules/reservations/rules/subscription-terms.ts'
 import { wireOf } from '../support/json.ts'
@@ -30,7 +29,7 @@ const forms = [
 ]
 
 describe.each(forms)('the address %s', (email) => {
-  const booked = async (group: Omit<GroupInput, 'name'>) => {
+  const booked = async (group: Omit<GroupFile, 'name'>) => {
     const held = await hold(server, freeSeed({ groups: [{ name: 'Members', ...group }] }))
     const tickets = Object.fromEntries(
       held.tickets.map((uuid) => [uuid, { ...person, email, userLanguage: 'en', additional: {} }]),
@@ -38,7 +37,7 @@ describe.each(forms)('the address %s', (email) => {
     return { held, answer: await validate(held, bookingForm(held, { ...person, email, tickets })) }
   }
 
-  it.each<Omit<GroupInput, 'name'>>([
+  it.each<Omit<GroupFile, 'name'>>([
     { members: ['ada@müller.example'] },
     { members: ['ada@xn--mller-kva.example'] },
     { members: ['@müller.example'], match: 'EMAIL_DOMAIN' },
@@ -99,7 +98,7 @@ describe.each(forms)('the address %s', (email) => {
     file.groups[0]!.members = [email]
     const loaded = readLoadableFile('file.yaml', stringify(file))
     if (loaded.kind !== 'event') throw new Error('The example is no event')
-    expect(eventInput(loaded.file).organization.email.toLowerCase()).toBe('ada@müller.example')
+    expect(loaded.file.organization.email.toLowerCase()).toBe('ada@müller.example')
   })
 })
 

@@ -37,8 +37,8 @@ const waitsFor = (table: Table, call: () => Promise<unknown>): Promise<boolean> 
 
 /** A shop with a code for three tickets, and the choice of one ticket with it. */
 async function withLimitedCode() {
-  const promoCodes = [{ code: 'THREE', amount: 10, maximumUsage: 3 }]
-  const shop = await openShop(server, eventSeed({ prices: { promoCodes } }))
+  const promoCodes = [{ code: 'THREE', percentOff: 10, maximumUsage: 3 }]
+  const shop = await openShop(server, eventSeed({ promoCodes }))
   const ticketCategoryId = await shop.category('Standard')
   return { shop, one: { reservation: [{ ticketCategoryId, amount: 1 }], promoCode: 'THREE' } }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { day, minute } from '#core/domain/durations.ts'
 import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import type { RemoteBuyer, RemoteOrder } from './remote-buyer.ts'
 import { category, eventSeed } from './seeds.ts'
@@ -15,7 +15,7 @@ import { startChild, type ServerProcess } from './start-child.ts'
 const leaseOver = 6 * minute
 
 /** An event that is on sale by the clock of the machine. */
-export const crashSeed = (change: Partial<EventInput> = {}): EventInput =>
+export const crashSeed = (change: Partial<EventFile> = {}): EventFile =>
   eventSeed({
     shortName: 'crash',
     startsAt: Date.now() + 30 * day,
@@ -35,7 +35,7 @@ export async function withDatabase<T>(where: DatabaseConfig, work: (db: Database
 }
 
 /** @returns the number of the event's category */
-export const loadCrashEvent = (where: DatabaseConfig, change: Partial<EventInput> = {}): Promise<number> =>
+export const loadCrashEvent = (where: DatabaseConfig, change: Partial<EventFile> = {}): Promise<number> =>
   withDatabase(where, async (db) => {
     const seed = crashSeed(change)
     const eventId = await insertEvent(db, seed)

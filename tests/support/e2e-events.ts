@@ -1,11 +1,11 @@
 /** Events for browser tests, one kind for each group of journeys. Times are relative to now: the clock is real. */
 import { day } from '#core/domain/durations.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
-import type { CategoryInput } from '#server/modules/event-setup/event-file/category.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
-import type { AdditionalServiceInput } from '#server/modules/event-setup/event-file/prices.ts'
-import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/event-file/subscription.ts'
+import type { CategoryFile } from '#server/modules/event-setup/event-file/category.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
+import type { ServiceFile } from '#server/modules/event-setup/event-file/prices.ts'
+import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
 import { fullEvent, meetupEvent, waitingListEvent } from './full-events.ts'
 import { longExtras, longOnline, longPrices, longTexts, longWaitingList } from './long-texts.ts'
 import { category, eventSeed } from './seeds.ts'
@@ -64,22 +64,16 @@ export const embeddingOrigin = 'http://organizer.test'
 /** A payment method of the organizer; its id is unique on the server. */
 const interac = (name: string) => ({
   id: `interac-${name}`,
-  localizations: {
-    en: {
-      paymentName: 'Interac',
-      paymentDescription: 'You pay by e-mail.',
-      paymentInstructions: 'Send the money to **pay@example.org**.',
-    },
-  },
+  name: { en: 'Interac' },
+  description: { en: 'You pay by e-mail.' },
+  instructions: { en: 'Send the money to **pay@example.org**.' },
 })
 
 /** A lunch for each ticket, with a question that has to be answered. */
-const lunch: Partial<EventInput> = {
-  prices: {
-    additionalServices: [
-      { title: { en: 'Lunch', de: 'Mittagessen' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 0 },
-    ],
-  },
+const lunch: Partial<EventFile> = {
+  additionalServices: [
+    { title: { en: 'Lunch', de: 'Mittagessen' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 0 },
+  ],
   fields: [
     {
       name: 'menu',
@@ -87,7 +81,8 @@ const lunch: Partial<EventInput> = {
       required: true,
       values: ['veg', 'fish'],
       service: 'Lunch',
-      texts: { en: { label: 'Main course', values: { veg: 'Risotto', fish: 'Perch' } } },
+      label: { en: 'Main course' },
+      valueTexts: { veg: { en: 'Risotto' }, fish: { en: 'Perch' } },
     },
   ],
 }
@@ -95,23 +90,23 @@ const lunch: Partial<EventInput> = {
 const formTypes = ['input:text', 'textarea', 'select', 'checkbox', 'radio'] as const
 
 /** Twenty questions about each attendee, of all common types. */
-const questions = Array.from({ length: 20 }, (_, index): FieldInput => {
+const questions = Array.from({ length: 20 }, (_, index): FieldFile => {
   const type = formTypes[index % formTypes.length] ?? 'input:text'
   const name = `question-${String(index + 1)}`
   const choices = ['select', 'checkbox', 'radio'].includes(type) ? { values: ['a', 'b', 'c'] } : {}
-  return { name, type, ...choices, texts: { en: { label: `Question ${String(index + 1)}` } } }
+  return { name, type, ...choices, label: { en: `Question ${String(index + 1)}` } }
 })
 
 /** An item that the server adds, one to choose for each ticket, and a donation. None has a question. */
-const extras: readonly AdditionalServiceInput[] = [
+const extras: readonly ServiceFile[] = [
   { title: { en: 'Shuttle' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 400 },
   { title: { en: 'Cushion' }, policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', price: 900, maximumPerOrder: 1 },
   { title: { en: 'Trees' }, type: 'DONATION', vatType: 'NONE' },
 ]
 
-const providers = (name: string): Partial<EventInput> => ({
+const providers = (name: string): Partial<EventFile> => ({
   paymentProxies: ['PAYPAL', 'MOLLIE', 'SAFERPAY', 'OFFLINE', 'ON_SITE', 'CUSTOM_OFFLINE'],
-  payment: { customMethods: [interac(name)] },
+  customPaymentMethods: [interac(name)],
 })
 
 /** Codes of all events are one set. */
@@ -124,11 +119,11 @@ interface Draft {
   /** Epoch ms. */
   readonly now: number
   /** A category on sale. `price`: minor units. */
-  readonly categoryOf: (price: number, tickets: number, name?: string) => CategoryInput
+  readonly categoryOf: (price: number, tickets: number, name?: string) => CategoryFile
 }
 
 /** What each kind changes in the common event. */
-const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>> = {
+const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventFile>>> = {
   full: ({ now, name }) => ({ ...fullEvent(now), ...providers(name) }),
   'long-texts': ({ now }) => longTexts(now),
   'long-prices': ({ now, name }) => longPrices(now, name),
@@ -136,13 +131,8 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>
   'long-waiting-list': ({ now }) => longWaitingList(now),
   'long-online': ({ now }) => longOnline(now),
   invoice: ({ now }) => {
-    const { prices, ...full } = fullEvent(now)
-    return {
-      ...full,
-      fields: [],
-      paymentProxies: ['ON_SITE'],
-      prices: { promoCodes: prices?.promoCodes ?? [] },
-    }
+    const { additionalServices: _, ...full } = fullEvent(now)
+    return { ...full, fields: [], paymentProxies: ['ON_SITE'] }
   },
   meetup: ({ now }) => meetupEvent(now),
   'waiting-list': ({ now }) => waitingListEvent(now),
@@ -160,7 +150,7 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>
       {
         ...categoryOf(0, 10, 'Patron'),
         restricted: true,
-        personalCodes: [{ code: personalCode(name) }],
+        personalCodes: [personalCode(name)],
       },
     ],
     groups: [{ name: `members of ${name}`, members: ['member@example.org', 'member@müller.example'] }],
@@ -201,7 +191,7 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>
   donation: ({ categoryOf }) => ({
     seats: 100,
     categories: [categoryOf(5000, 100)],
-    prices: { additionalServices: extras },
+    additionalServices: extras,
   }),
   embedded: ({ categoryOf }) => ({
     ...free,
@@ -234,12 +224,10 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>
   codes: ({ categoryOf }) => ({
     seats: 60,
     categories: [categoryOf(5000, 50), { ...categoryOf(1000, 10, 'Guild'), restricted: true }],
-    prices: {
-      promoCodes: [
-        { code: 'TEN', discountType: 'PERCENTAGE', amount: 10 },
-        { code: 'GUILD', kind: 'ACCESS', categories: ['Guild'], maximumUsage: 8 },
-      ],
-    },
+    promoCodes: [
+      { code: 'TEN', percentOff: 10 },
+      { code: 'GUILD', opens: 'Guild', maximumUsage: 8 },
+    ],
   }),
   fields: ({ categoryOf, now }) => ({
     ...free,
@@ -267,7 +255,7 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>
 }
 
 /** @param name a separate name for each event, so that tests do not share one */
-export function e2eSeed(kind: EventKind, name: string, now: number): EventInput {
+export function e2eSeed(kind: EventKind, name: string, now: number): EventFile {
   const start = Math.ceil(now / day) * day + 30 * day + 18 * 3_600_000
   const sale = { saleFrom: now - day, saleUntil: now + 20 * day }
   const categoryOf: Draft['categoryOf'] = (price, tickets, name = 'Standard') =>
@@ -285,7 +273,7 @@ export function e2eSeed(kind: EventKind, name: string, now: number): EventInput 
 }
 
 /** A free subscription in no list, for two tickets of the event. @param now epoch ms */
-export function e2eSubscriptionSeed(shortName: string, now: number): SubscriptionDescriptorInput {
+export function e2eSubscriptionSeed(shortName: string, now: number): SubscriptionDescriptorFile {
   const { organization, timeZone, languages } = e2eSeed('free', shortName, now)
   return {
     organization,
@@ -296,7 +284,7 @@ export function e2eSubscriptionSeed(shortName: string, now: number): Subscriptio
     currency: null,
     status: 'DRAFT',
     price: 0,
-    validity: { type: 'STANDARD', units: 12, unit: 'MONTHS' },
+    validity: { months: 12 },
     usage: 'UNLIMITED',
     maxEntries: 2,
     saleFrom: now - day,
@@ -305,7 +293,7 @@ export function e2eSubscriptionSeed(shortName: string, now: number): Subscriptio
 }
 
 /** A listed {@link e2eSubscriptionSeed} with the texts of an event of kind `long-texts`. */
-export function longSubscriptionSeed(shortName: string, now: number): SubscriptionDescriptorInput {
+export function longSubscriptionSeed(shortName: string, now: number): SubscriptionDescriptorFile {
   const { title, description } = e2eSeed('long-texts', shortName, now)
   return { ...e2eSubscriptionSeed(shortName, now), status: 'PUBLIC', title, description }
 }

@@ -1,16 +1,27 @@
 /** Events with every kind of price, tax, discount and additional service. */
-import type { AdditionalServiceInput, EventInput, PromoCodeInput } from '#server/modules/event-setup/index.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { PromoCodeFile, ServiceFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { category, eventSeed } from './seeds.ts'
 
-const priced = (title: string, service: Omit<AdditionalServiceInput, 'title'>): AdditionalServiceInput => ({
+const priced = (title: string, service: Omit<ServiceFile, 'title'>): ServiceFile => ({
   title: { en: title },
   ...service,
 })
 
-const services: readonly AdditionalServiceInput[] = [
+const services: readonly ServiceFile[] = [
   priced('Each', { policy: 'MANDATORY_ONE_FOR_TICKET', price: 199 }),
-  priced('Levy', { policy: 'MANDATORY_PERCENTAGE_FOR_TICKET', price: 275, minPrice: 120, maxPrice: 900 }),
-  priced('Fee', { policy: 'MANDATORY_PERCENTAGE_RESERVATION', price: 333, maxPrice: 2500, vatType: 'NONE' }),
+  priced('Levy', {
+    policy: 'MANDATORY_PERCENTAGE_FOR_TICKET',
+    percent: '2.75',
+    minPrice: 120,
+    maxPrice: 900,
+  }),
+  priced('Fee', {
+    policy: 'MANDATORY_PERCENTAGE_RESERVATION',
+    percent: '3.33',
+    maxPrice: 2500,
+    vatType: 'NONE',
+  }),
   priced('Lunch', { policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', price: 1205, maximumPerOrder: 2 }),
   priced('Bus', {
     policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION',
@@ -26,10 +37,9 @@ const services: readonly AdditionalServiceInput[] = [
     vatType: 'CUSTOM_EXCLUDED',
     vat: '20',
   }),
-  priced('Map', { policy: null, price: 350, maximumPerOrder: 3, vatType: 'NONE' }),
+  priced('Map', { price: 350, maximumPerOrder: 3, vatType: 'NONE' }),
   priced('Tip', { policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', maximumPerOrder: 1 }),
   priced('Same rate', {
-    policy: null,
     price: 999,
     vatType: 'CUSTOM_EXCLUDED',
     vat: '8.1',
@@ -39,12 +49,12 @@ const services: readonly AdditionalServiceInput[] = [
   priced('A tree', { type: 'DONATION', price: 2000, maximumPerOrder: 3, vatType: 'NONE' }),
 ]
 
-const promoCodes: readonly PromoCodeInput[] = [
-  { code: 'TENTH', discountType: 'PERCENTAGE', amount: 13 },
-  { code: 'EACH-FIVE', discountType: 'FIXED_AMOUNT', amount: 500 },
-  { code: 'WHOLE', discountType: 'FIXED_AMOUNT_RESERVATION', amount: 20_000 },
-  { code: 'EXEMPT-ONLY', discountType: 'PERCENTAGE', amount: 50, categories: ['Exempt'] },
-  { code: 'HIDDEN-ONLY', discountType: 'PERCENTAGE', amount: 30, categories: ['Hidden'] },
+const promoCodes: readonly PromoCodeFile[] = [
+  { code: 'TENTH', percentOff: 13 },
+  { code: 'EACH-FIVE', amountOff: 500 },
+  { code: 'WHOLE', amountOffOrder: 20_000 },
+  { code: 'EXEMPT-ONLY', percentOff: 50, categories: ['Exempt'] },
+  { code: 'HIDDEN-ONLY', percentOff: 30, categories: ['Hidden'] },
 ]
 
 const categories = [
@@ -54,22 +64,22 @@ const categories = [
   category({ name: 'Hidden', price: 1000, seats: 100, restricted: true }),
 ]
 
-const large = (change: Partial<EventInput>): EventInput =>
+const large = (change: Partial<EventFile>): EventFile =>
   eventSeed({ seats: 2000, vat: '8.10', categories, ...change })
 
-export const everyPrice: readonly EventInput[] = [
-  large({ vatIncluded: false, prices: { additionalServices: services, promoCodes } }),
-  large({ vatIncluded: true, prices: { additionalServices: services, promoCodes } }),
+export const everyPrice: readonly EventFile[] = [
+  large({ vatIncluded: false, additionalServices: services, promoCodes }),
+  large({ vatIncluded: true, additionalServices: services, promoCodes }),
   large({
     currency: 'JPY',
     vatIncluded: true,
-    prices: { additionalServices: services },
-    dynamicDiscounts: [{ type: 'PERCENTAGE', amount: 7, fromTickets: 3 }],
+    additionalServices: services,
+    dynamicDiscounts: [{ percentOff: 7, fromTickets: 3 }],
   }),
   large({
     currency: 'KWD',
     vatIncluded: false,
-    prices: { additionalServices: services },
-    dynamicDiscounts: [{ type: 'FIXED_AMOUNT_RESERVATION', amount: 15_001, fromValue: 5000 }],
+    additionalServices: services,
+    dynamicDiscounts: [{ amountOffOrder: 15_001, fromValue: 5000 }],
   }),
 ]

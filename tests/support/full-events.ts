@@ -1,14 +1,14 @@
 /** Events that show as many states of the screens as possible, for the tests of the look. Instants are epoch ms. */
 import { day } from '#core/domain/durations.ts'
 import { demoEvents } from '#server/demo/load-demo-data.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
 import { category } from './seeds.ts'
 
 /** The events of a day are kept: reading the files of the demo takes half a second. */
-const demoOfDay = new Map<number, readonly EventInput[]>()
+const demoOfDay = new Map<number, readonly EventFile[]>()
 
-function demoEvent(now: number, shortName: string): EventInput {
+function demoEvent(now: number, shortName: string): EventFile {
   const today = Math.floor(now / day)
   const events = demoOfDay.get(today) ?? demoEvents(now).events
   demoOfDay.set(today, events)
@@ -18,7 +18,7 @@ function demoEvent(now: number, shortName: string): EventInput {
 }
 
 /** One question of each type. */
-const questions: readonly FieldInput[] = (
+const questions: readonly FieldFile[] = (
   [
     'input:text',
     'input:dateOfBirth',
@@ -35,11 +35,12 @@ const questions: readonly FieldInput[] = (
   type,
   required: true,
   ...(['select', 'radio', 'checkbox'].includes(type) ? { values: ['a', 'b'] } : {}),
-  texts: { en: { label: `Question ${type}`, values: { a: 'With a view of the lake', b: 'Without a view' } } },
+  label: { en: `Question ${type}` },
+  valueTexts: { a: { en: 'With a view of the lake' }, b: { en: 'Without a view' } },
 }))
 
 /** A category on sale, one before and one after its sale, codes, extras of all policies, invoices, providers. */
-export const fullEvent = (now: number): Partial<EventInput> => {
+export const fullEvent = (now: number): Partial<EventFile> => {
   const sale = { saleFrom: now - 2 * day, saleUntil: now + 20 * day }
   return {
     seats: 60,
@@ -52,13 +53,11 @@ export const fullEvent = (now: number): Partial<EventInput> => {
       category({ ...sale, name: 'Guild', price: 1000, seats: 10, restricted: true }),
     ],
     fields: questions,
-    prices: {
-      additionalServices: demoEvent(now, 'harvest-table').prices?.additionalServices ?? [],
-      promoCodes: [
-        { code: 'TEN', discountType: 'PERCENTAGE', amount: 10 },
-        { code: 'GUILD', kind: 'ACCESS', categories: ['Guild'], maximumUsage: 8 },
-      ],
-    },
+    additionalServices: demoEvent(now, 'harvest-table').additionalServices ?? [],
+    promoCodes: [
+      { code: 'TEN', percentOff: 10 },
+      { code: 'GUILD', opens: 'Guild', maximumUsage: 8 },
+    ],
     settings: {
       DISPLAY_TICKETS_LEFT_INDICATOR: true,
       INVOICE_ADDRESS: 'Associazione Pietra\nVia Nassa 5\n6900 Lugano',
@@ -72,7 +71,7 @@ export const fullEvent = (now: number): Partial<EventInput> => {
 }
 
 /** Free tickets that can be released, with polls. */
-export const meetupEvent = (now: number): Partial<EventInput> => ({
+export const meetupEvent = (now: number): Partial<EventFile> => ({
   currency: null,
   vat: '0',
   paymentProxies: [],
@@ -87,7 +86,7 @@ export const meetupEvent = (now: number): Partial<EventInput> => ({
 })
 
 /** The event is not yet on sale, and its waiting list offers a choice of categories. */
-export const waitingListEvent = (now: number): Partial<EventInput> => {
+export const waitingListEvent = (now: number): Partial<EventFile> => {
   const sale = { saleFrom: now + 10 * day, saleUntil: now + 20 * day }
   const { seats, ...unbounded } = category({ ...sale, price: 6500 })
   return {

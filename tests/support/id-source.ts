@@ -52,7 +52,7 @@ export async function createIdSource(server: TestServer, subscriptionId: string)
     seats,
     categories: [category({ seats, price: 0 })],
     polls,
-    prices: { promoCodes: [{ code, discountType: 'PERCENTAGE', amount: 10 }] },
+    promoCodes: [{ code, percentOff: 10 }],
   })
   await server.load(paid)
   await server.load(free)

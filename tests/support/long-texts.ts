@@ -1,8 +1,8 @@
 /** Events whose texts are as wide as an organizer can make them: words and links without a break, code, tables. */
 import type { LocalizedText } from '#core/contract/values.ts'
 import { day } from '#core/domain/durations.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
 import { category } from './seeds.ts'
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
@@ -33,16 +33,18 @@ const types = [
   'checkbox',
 ] as const
 
-const questions = types.map((type): FieldInput => {
+const questions = types.map((type): FieldFile => {
   const choices = ['select', 'radio', 'checkbox'].includes(type) ? { values: ['a', 'b'] } : {}
-  const text = { label: `${word} ${link}`, placeholder: word, values: { a: word, b: link } }
-  return { name: type.replace(':', '-'), type, ...choices, texts: { en: text, de: text } }
+  const both = (text: string) => ({ en: text, de: text })
+  const texts = { label: both(`${word} ${link}`), placeholder: both(word) }
+  const valueTexts = { a: both(word), b: both(link) }
+  return { name: type.replace(':', '-'), type, ...choices, ...texts, valueTexts }
 })
 
 const free = { currency: null, vat: '0', paymentProxies: [] }
 
 /** A free event on sale with every text long. @param now epoch ms */
-export const longTexts = (now: number): Partial<EventInput> => {
+export const longTexts = (now: number): Partial<EventFile> => {
   const sale = { saleFrom: now - day, saleUntil: now + 20 * day, description: texts }
   return {
     ...free,
@@ -60,12 +62,10 @@ export const longTexts = (now: number): Partial<EventInput> => {
       category({ ...sale, name: `${word} ${word}`, price: 0, seats: 40 }),
       category({ ...sale, name: link, price: 0, seats: 20, saleUntil: now - 1000 }),
     ],
-    prices: {
-      additionalServices: [
-        { title: all(`${word} ${link}`), description: texts, price: 0 },
-        { title: all(word), description: texts, type: 'DONATION', vatType: 'NONE' },
-      ],
-    },
+    additionalServices: [
+      { title: all(`${word} ${link}`), description: texts, price: 0 },
+      { title: all(word), description: texts, type: 'DONATION', vatType: 'NONE' },
+    ],
     fields: questions,
     polls: [1, 2].map(() => ({
       title: all(`${word} ${link}`),
@@ -80,22 +80,20 @@ export const longTexts = (now: number): Partial<EventInput> => {
 }
 
 /** The event of {@link longTexts}, paid by transfer or by a method of the organizer. */
-export const longPrices = (now: number, name: string): Partial<EventInput> => {
-  const texts = { paymentName: word, paymentDescription: markdown, paymentInstructions: markdown }
-  const { prices, ...event } = longTexts(now)
+export const longPrices = (now: number, name: string): Partial<EventFile> => {
+  const event = longTexts(now)
   return {
     ...event,
     currency: 'CHF',
     vat: '7.70',
     paymentProxies: ['OFFLINE', 'ON_SITE', 'CUSTOM_OFFLINE'],
-    payment: { customMethods: [{ id: `long-${name}`, localizations: { en: texts } }] },
+    customPaymentMethods: [
+      { id: `long-${name}`, name: { en: word }, description: texts, instructions: texts },
+    ],
     bankAccount: 'CH93 0076 2011 6238 5295 7',
     bankAccountOwner: [word, link],
     categories: event.categories?.map((each) => ({ ...each, price: 99_999_900 })) ?? [],
-    prices: {
-      ...prices,
-      promoCodes: [{ code: 'LONG-CODE-'.repeat(5), discountType: 'PERCENTAGE', amount: 10 }],
-    },
+    promoCodes: [{ code: 'LONG-CODE-'.repeat(5), percentOff: 10 }],
     settings: {
       ...event.settings,
       INVOICE_ADDRESS: `${word}\n${link}`,
@@ -107,8 +105,8 @@ export const longPrices = (now: number, name: string): Partial<EventInput> => {
 }
 
 /** The event of {@link longPrices}; each ticket has an item with its own questions. */
-export const longExtras = (now: number, name: string): Partial<EventInput> => {
-  const { prices, ...event } = longPrices(now, name)
+export const longExtras = (now: number, name: string): Partial<EventFile> => {
+  const event = longPrices(now, name)
   const item = {
     title: all('Lunch'),
     description: texts,
@@ -117,7 +115,7 @@ export const longExtras = (now: number, name: string): Partial<EventInput> => {
   } as const
   return {
     ...event,
-    prices: { ...prices, additionalServices: [item, ...(prices?.additionalServices ?? [])] },
+    additionalServices: [item, ...(event.additionalServices ?? [])],
     fields: [
       ...questions,
       ...questions.map((field) => ({ ...field, name: `lunch-${field.name}`, service: 'Lunch' })),
@@ -126,7 +124,7 @@ export const longExtras = (now: number, name: string): Partial<EventInput> => {
 }
 
 /** The event of {@link longTexts} before its sale, with a waiting list. */
-export const longWaitingList = (now: number): Partial<EventInput> => ({
+export const longWaitingList = (now: number): Partial<EventFile> => ({
   ...longTexts(now),
   categories: [`${word} ${word}`, link].map((name) =>
     category({ name, description: texts, price: 0, saleFrom: now + 10 * day, saleUntil: now + 20 * day }),
@@ -135,7 +133,7 @@ export const longWaitingList = (now: number): Partial<EventInput> => ({
 })
 
 /** The event of {@link longTexts}, online: its tickets have a waiting room. */
-export const longOnline = (now: number): Partial<EventInput> => ({
+export const longOnline = (now: number): Partial<EventFile> => ({
   ...longTexts(now),
   format: 'ONLINE',
   location: '',

@@ -1,30 +1,26 @@
 /** Helpers for tests of payments. */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { CustomMethodInput } from '#server/modules/event-setup/event-file/payment.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { MethodFile } from '#server/modules/event-setup/event-file/payment.ts'
 import { wireOf } from './json.ts'
 import { queuedMails } from './mails.ts'
 import { bookingForm, hold, validate, type Held } from './purchase.ts'
 import type { TestServer } from './test-server.ts'
 
-export const interac: CustomMethodInput = {
+export const interac: MethodFile = {
   id: '7d1e0a52-5a0e-4f0d-9d55-1f1f6a6a0001',
-  localizations: {
-    en: {
-      paymentName: 'Interac',
-      paymentDescription: 'Pay by **e-mail**',
-      paymentInstructions: 'Send to pay@example.org',
-    },
-  },
+  name: { en: 'Interac' },
+  description: { en: 'Pay by **e-mail**' },
+  instructions: { en: 'Send to pay@example.org' },
 }
 
-export const byCustom = (method: CustomMethodInput) => ({
+export const byCustom = (method: MethodFile) => ({
   paymentProxy: 'CUSTOM_OFFLINE',
-  selectedPaymentMethod: { paymentMethodId: method.id, localizations: method.localizations },
+  selectedPaymentMethod: { paymentMethodId: method.id, localizations: {} },
 })
 
 /** Reserved, with accepted booking details: ready to be paid. */
-export async function ready(server: TestServer, seed: EventInput, amount = 1): Promise<Held> {
+export async function ready(server: TestServer, seed: EventFile, amount = 1): Promise<Held> {
   const order = await hold(server, seed, amount)
   await validate(order, bookingForm(order))
   return order

@@ -2,7 +2,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { minute } from '#core/domain/durations.ts'
 import type { Reservation, Tables, TransactionStatus } from '#server/infra/database/tables/tables.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { PaymentsContext } from '#server/modules/payments/index.ts'
 import type { PaymentProvider } from '#server/modules/payments/providers/payment-provider.ts'
 import { ready } from './payment-helpers.ts'
@@ -86,7 +86,7 @@ export const paymentRows = ({ db }: Pick<TestServer, 'db'>, id: string) => ({
 export type PaymentRows = ReturnType<typeof paymentRows>
 
 /** Makes the reservation in the first call, inside a test: a fault of its steps fails tests, not a hook. */
-export function sharedRows(server: () => TestServer, seed: EventInput): () => Promise<PaymentRows> {
+export function sharedRows(server: () => TestServer, seed: EventFile): () => Promise<PaymentRows> {
   let rows: Promise<PaymentRows> | undefined
   return () => (rows ??= ready(server(), seed).then(({ id }) => paymentRows(server(), id)))
 }

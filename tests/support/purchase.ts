@@ -1,7 +1,7 @@
 /** The steps to a ticket, with the calls of the app. */
 import { expect } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { envelopeOf, reservationIdOf, wireOf, type JsonAnswer } from './json.ts'
 import type { TestServer, Visitor } from './test-server.ts'
 
@@ -17,7 +17,7 @@ export interface Held {
 }
 
 /** Loads the event and reserves tickets of its first category. */
-export async function hold(server: TestServer, seed: EventInput, amount = 1): Promise<Held> {
+export async function hold(server: TestServer, seed: EventFile, amount = 1): Promise<Held> {
   await server.load(seed)
   return holdMore(server, seed.shortName, amount)
 }
@@ -60,7 +60,7 @@ export const pay = ({ visitor, path }: Held, change: object = {}) =>
 /** Makes a confirmed reservation of a new event. */
 export async function buy(
   server: TestServer,
-  seed: EventInput,
+  seed: EventFile,
   amount = 1,
   payment: object = {},
 ): Promise<Held> {

@@ -1,6 +1,6 @@
 /** An event with a sale queue, and the calls of its visitors. */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { envelopeOf, firstOf, reservationIdOf, wireOf } from './json.ts'
 import { api } from './purchase.ts'
 import { freeSeed } from './seeds.ts'
@@ -21,13 +21,13 @@ export interface QueuedSale {
 const turnOf = (answer: Parameters<typeof wireOf>[0]) => wireOf(answer, endpoints.saleQueue)
 
 /** @param capacity sessions that may choose or hold tickets */
-export const queuedSeed = (capacity: number, change: Partial<EventInput> = {}): EventInput =>
+export const queuedSeed = (capacity: number, change: Partial<EventFile> = {}): EventFile =>
   freeSeed({
     ...change,
     settings: { SALE_QUEUE_ENABLED: true, SALE_QUEUE_CAPACITY: capacity, ...change.settings },
   })
 
-export async function openQueuedSale(server: TestServer, seed: EventInput): Promise<QueuedSale> {
+export async function openQueuedSale(server: TestServer, seed: EventFile): Promise<QueuedSale> {
   await server.load(seed)
   const { shortName } = seed
   const items = await server.visitor().get(`${api}/event/${shortName}/ticket-categories`)

@@ -1,11 +1,11 @@
 /** The event of the tests as the server is given it. A test passes only the fields that it is about. */
-import type { CategoryInput } from '#server/modules/event-setup/event-file/category.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { CategoryFile } from '#server/modules/event-setup/event-file/category.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { eventFacts } from './event-facts.ts'
 
 export { testNow } from './event-facts.ts'
 
-export const category = (change: Partial<CategoryInput> = {}): CategoryInput => ({
+export const category = (change: Partial<CategoryFile> = {}): CategoryFile => ({
   ...eventFacts.category,
   seats: 20,
   ...change,
@@ -23,7 +23,7 @@ export const highLimits = {
 }
 
 /** The event with bank transfer and on-site payment, under a new short name. */
-export function eventSeed(change: Partial<EventInput> = {}): EventInput {
+export function eventSeed(change: Partial<EventFile> = {}): EventFile {
   count += 1
   const { shortName, organizer, category: _, ...facts } = eventFacts
   return {
@@ -44,5 +44,5 @@ export function eventSeed(change: Partial<EventInput> = {}): EventInput {
 }
 
 /** A free event without currency. */
-export const freeSeed = (change: Partial<EventInput> = {}): EventInput =>
+export const freeSeed = (change: Partial<EventFile> = {}): EventFile =>
   eventSeed({ currency: null, vat: '0', paymentProxies: [], categories: [category({ price: 0 })], ...change })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { itemsByCategory } from '#core/contract/event.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { envelopeOf, reservationIdOf, wireOf, type JsonAnswer } from './json.ts'
 import { api } from './purchase.ts'
 import type { TestServer, Visitor } from './test-server.ts'
@@ -23,7 +23,7 @@ export interface Shop {
   order(id: string): ReturnType<Visitor['get']>
 }
 
-export async function openShop(server: TestServer, seed: EventInput): Promise<Shop> {
+export async function openShop(server: TestServer, seed: EventFile): Promise<Shop> {
   const eventId = await server.load(seed)
   const visitor = server.visitor()
   const base = `${api}/event/${seed.shortName}`

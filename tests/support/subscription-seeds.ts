@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
-import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/event-file/subscription.ts'
+import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { firstOf, reservationIdOf, wireOf } from './json.ts'
@@ -12,8 +12,8 @@ import type { TestServer } from './test-server.ts'
 
 /** 120.00 CHF, tax included, for twelve months, once per event, bank transfer. */
 export function subscriptionSeed(
-  change: Partial<SubscriptionDescriptorInput> = {},
-): SubscriptionDescriptorInput {
+  change: Partial<SubscriptionDescriptorFile> = {},
+): SubscriptionDescriptorFile {
   const { organization, timeZone, termsAndConditionsUrl, bankAccount, bankAccountOwner } = eventSeed()
   return {
     organization,
@@ -29,7 +29,7 @@ export function subscriptionSeed(
     vatIncluded: true,
     languages: ['en', 'it'],
     price: 12_000,
-    validity: { type: 'STANDARD', units: 12, unit: 'MONTHS' },
+    validity: { months: 12 },
     usage: 'ONCE_PER_EVENT',
     saleFrom: testNow - 30 * day,
     ...change,
@@ -38,11 +38,11 @@ export function subscriptionSeed(
 }
 
 export const freeSubscriptionSeed = (
-  change: Partial<SubscriptionDescriptorInput> = {},
-): SubscriptionDescriptorInput => subscriptionSeed({ price: 0, currency: null, ...change })
+  change: Partial<SubscriptionDescriptorFile> = {},
+): SubscriptionDescriptorFile => subscriptionSeed({ price: 0, currency: null, ...change })
 
 /** Loads a subscription descriptor and reserves one. */
-export async function holdSubscription(server: TestServer, seed: SubscriptionDescriptorInput): Promise<Held> {
+export async function holdSubscription(server: TestServer, seed: SubscriptionDescriptorFile): Promise<Held> {
   const id = await insertSubscriptionDescriptor(server.db, seed)
   return holdLoadedSubscription(server, id)
 }
@@ -76,7 +76,7 @@ export interface Holding {
 /** Buys a subscription of a new descriptor. */
 export async function buySubscription(
   server: TestServer,
-  seed: SubscriptionDescriptorInput,
+  seed: SubscriptionDescriptorFile,
   form: object = {},
 ): Promise<Holding> {
   const held = await holdSubscription(server, seed)

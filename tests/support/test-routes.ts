@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { createResizePicture } from '#server/infra/pictures/resize-picture.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
@@ -21,14 +21,12 @@ import type { Clock } from './test-server.ts'
 
 export type Fault = 'ok' | 'status500' | 'html' | 'hang'
 
-type SeedOnTheWire = Omit<EventInput, 'image'> & { image?: { contentType: string; base64: string } }
 /** `picture`: a photograph in all its sizes, or a file that no browser can show. `listed`: on the page of all events, too. */
-interface NewEventOfKind {
+interface NewEvent {
   kind: EventKind
   picture?: 'photograph' | 'broken'
   listed?: boolean
 }
-type NewEvent = SeedOnTheWire | NewEventOfKind
 
 let photographs = 0
 const pictures = {
@@ -37,20 +35,13 @@ const pictures = {
   broken: () => ({ contentType: 'image/jpeg', bytes: Buffer.from('no picture') }),
 }
 
-const seedOfKind = ({ kind, picture, listed = false }: NewEventOfKind, now: number): EventInput => ({
+const seedOf = ({ kind, listed = false }: NewEvent, now: number): EventFile => ({
   ...e2eSeed(kind, `${kind}-${randomUUID().slice(0, 8)}`, now),
   ...(listed ? {} : { status: 'DRAFT' }),
-  ...(picture ? { image: pictures[picture]() } : {}),
-})
-
-const seedOf = ({ image, ...seed }: SeedOnTheWire): EventInput => ({
-  ...seed,
-  ...(image ? { image: { contentType: image.contentType, bytes: Buffer.from(image.base64, 'base64') } } : {}),
 })
 
 /**
- * - `POST /test/events` `{ kind, picture?, listed? }` creates an event, or a whole EventInput (picture as base64):
- *   `{ id, shortName }`
+ * - `POST /test/events` `{ kind, picture?, listed? }` creates an event: `{ id, shortName }`
  * - `POST /test/subscriptions` `{ shortName, long? }` creates a free subscription descriptor for the event: `{ id }`
  * - `POST /test/events/:shortName/withdraw`: the event is on no page any more
  * - `POST /test/events/:shortName/move` `{ by, location }`: its times change by ms, and its place
@@ -69,9 +60,10 @@ export function addTestRoutes(app: FastifyInstance, server: AppContext, clock: C
   const resize = createResizePicture()
 
   app.post<{ Body: NewEvent }>('/test/events', async ({ body }) => {
-    const seed = 'kind' in body ? seedOfKind(body, now()) : seedOf(body)
-    const id = await insertEvent(db, seed)
-    if (seed.image) await makePictureSizes(server, await resize)
+    const seed = seedOf(body, now())
+    const picture = body.picture && pictures[body.picture]()
+    const id = await insertEvent(db, seed, picture)
+    if (picture) await makePictureSizes(server, await resize)
     return { id, shortName: seed.shortName }
   })
   app.post<{ Body: { shortName: string; long?: boolean } }>('/test/subscriptions', async ({ body }) => {

@@ -1,6 +1,7 @@
 /** A server for tests: its own database and clock, called without a socket. */
 import type { LightMyRequestResponse } from 'fastify'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { Picture } from '#server/infra/files.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { buildServer, type TesseraServer, type ServerOptions } from '#server/server.ts'
 import type { Template } from './database-pool.ts'
@@ -17,7 +18,7 @@ export interface Clock {
 
 export interface TestServer extends TesseraServer {
   readonly clock: Clock
-  load(seed: EventInput): Promise<number>
+  load(event: EventFile, picture?: Picture): Promise<number>
   /** A browser: keeps and sends session and anti-forgery token as the app does. */
   visitor(): Visitor
 }
@@ -67,7 +68,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   return {
     ...server,
     clock,
-    load: (seed) => insertEvent(server.db, seed),
+    load: (event, picture) => insertEvent(server.db, event, picture),
     visitor: () => createVisitor(server),
     async close() {
       await server.close()

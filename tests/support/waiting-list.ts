@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { runJobs } from '#server/jobs.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { wireOf } from './json.ts'
 import { api, holdMore, type Held } from './purchase.ts'
 import { category, freeSeed } from './seeds.ts'
@@ -34,7 +34,7 @@ export function sharedCategory(change: Parameters<typeof category>[0] = {}) {
 /** @param server read when it is needed: it starts after these helpers are created */
 export function waitingTools(server: () => TestServer) {
   /** One ticket of one shared category; `change` for the rest. */
-  async function prepared(change: Partial<EventInput> = {}): Promise<string> {
+  async function prepared(change: Partial<EventFile> = {}): Promise<string> {
     const seed = freeSeed({ seats: 1, categories: [sharedCategory()], settings: listOn, ...change })
     await server().load(seed)
     return seed.shortName
@@ -82,7 +82,7 @@ export function waitingTools(server: () => TestServer) {
     free: async (shortName: string) =>
       (await items(shortName)).ticketCategories[0]?.saleableAndLimitNotReached as boolean,
     /** Sold out by one reservation that can still be canceled, with these people on the waiting list. */
-    async soldOut(emails: readonly string[], change: Partial<EventInput> = {}) {
+    async soldOut(emails: readonly string[], change: Partial<EventFile> = {}) {
       const shortName = await prepared(change)
       const held = await holdMore(server(), shortName)
       for (const email of emails) await listed(shortName, email)

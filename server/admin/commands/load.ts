@@ -4,18 +4,16 @@ import { z } from 'zod'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { Picture } from '#server/infra/files.ts'
 import { findAnyEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import {
   insertEvent,
   insertSubscriptionDescriptor,
   saveOrganizer,
   nearestNameHint,
-  eventInput,
   type EventFile,
-  organizerInput,
   type OrganizerFile,
   readLoadableFile,
-  descriptorInput,
   type SubscriptionDescriptorFile,
 } from '#server/modules/event-setup/index.ts'
 import {
@@ -58,11 +56,6 @@ export const removeDemoCommand = defineCommand({
   },
 })
 
-interface Picture {
-  readonly contentType: string
-  readonly bytes: Buffer
-}
-
 const findTakenMethodId = (
   db: Database,
   { customPaymentMethods = [], organization }: Pick<EventFile, 'customPaymentMethods' | 'organization'>,
@@ -82,7 +75,7 @@ async function addEvent(db: Database, file: EventFile, image?: Picture): Promise
     return failed(`There is an event named ${shortName} already. Choose another shortName.`)
   const method = await findTakenMethodId(db, file)
   if (method !== undefined) return takenMethodOutcome(method)
-  await insertEvent(db, eventInput(file, image))
+  await insertEvent(db, file, image)
   return succeeded(
     `${shortName} is loaded: ${String(seats)} seats, ${String(categories.length)} categories, /event/${shortName}`,
   )
@@ -115,13 +108,13 @@ async function addDescriptor(
   if (method !== undefined) return takenMethodOutcome(method)
   const missingReference = await findMissingReference(db, file)
   if (missingReference !== null) return failed(missingReference)
-  const id = await insertSubscriptionDescriptor(db, descriptorInput(file, image))
+  const id = await insertSubscriptionDescriptor(db, file, image)
   const title = file.title[file.languages[0] ?? ''] ?? id
   return succeeded(`The pass ${title} is loaded: /subscription/${id}`)
 }
 
 async function addOrganizer(db: Database, file: OrganizerFile, image?: Picture): Promise<CommandOutcome> {
-  await saveOrganizer(db, organizerInput(file, image))
+  await saveOrganizer(db, file, image)
   return succeeded(`The organizer ${file.name} is loaded: ${paths.home(file.slug)}`)
 }
 

@@ -1,11 +1,11 @@
-/** Inserts an event from its definition: organization, picture, categories and one row for each ticket. */
+/** Inserts an event from its file: organization, picture, categories and one row for each ticket. */
 import { randomUUID } from 'node:crypto'
 import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { storeFile } from '#server/infra/files.ts'
+import { storePicture, type Picture } from '#server/infra/files.ts'
 import { eventConfigOf } from './event-config.ts'
-import type { CategoryInput } from './event-file/category.ts'
-import type { EventInput } from './event-file/event-file.ts'
+import type { CategoryFile } from './event-file/category.ts'
+import type { EventFile } from './event-file/event-file.ts'
 import {
   insertCategoryRow,
   insertEventRow,
@@ -22,13 +22,14 @@ async function insertCategory(
   trx: Database,
   eventId: number,
   ordinal: number,
-  { category, ticketsOfEvent }: { readonly category: CategoryInput; readonly ticketsOfEvent: number },
+  { category, ticketsOfEvent }: { readonly category: CategoryFile; readonly ticketsOfEvent: number },
 ): Promise<number> {
   const id = await insertCategoryRow(trx, eventId, ordinal, category)
   await insertTickets(trx, eventId, id, category.seats ?? 0)
   if (category.restricted) {
     const count = category.seats ?? ticketsOfEvent
-    await insertPersonalCodes(trx, { eventId, categoryId: id, count, defined: category.personalCodes ?? [] })
+    const { personalCodes = [] } = category
+    await insertPersonalCodes(trx, { eventId, categoryId: id, count, chosen: personalCodes })
   }
   await insertJoinLinks(trx, eventId, id, category.joinLinks)
   return id
@@ -38,7 +39,7 @@ async function insertCategory(
 async function insertCategories(
   trx: Database,
   eventId: number,
-  { categories, seats }: EventInput,
+  { categories, seats }: EventFile,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const [index, category] of categories.entries())
@@ -48,38 +49,35 @@ async function insertCategories(
   return ids
 }
 
-/** Inserts an event with all that it sells, in one transaction. @returns its id @throws when the short name is taken */
-export function insertEvent(db: Database, input: EventInput): Promise<number> {
+/**
+ * Inserts an event with all that it sells, in one transaction.
+ * @param picture the one that the file names
+ * @returns its id
+ * @throws when the short name is taken
+ */
+export function insertEvent(db: Database, file: EventFile, picture?: Picture): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const file = input.image && (await storeFile(trx, input.image.contentType, input.image.bytes))
-    const organizationId = await upsertOrganization(trx, input.organization)
+    const organizationId = await upsertOrganization(trx, file.organization)
+    const { startsAt, endsAt } = file
     const id = await insertEventRow(trx, {
-      short_name: input.shortName,
+      short_name: file.shortName,
       organization_id: organizationId,
-      status: input.status ?? 'PUBLIC',
-      private_key: input.privateKey ?? randomUUID(),
-      time_zone: input.timeZone,
-      starts_at: input.startsAt,
-      ends_at: input.endsAt,
-      file_id: file ?? null,
-      texts: JSON.stringify({ title: input.title, description: input.description }),
-      config: JSON.stringify(eventConfigOf(input)),
+      status: file.status ?? 'PUBLIC',
+      private_key: file.privateKey ?? randomUUID(),
+      time_zone: file.timeZone,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      file_id: picture ? await storePicture(trx, picture) : null,
+      texts: JSON.stringify({ title: file.title, description: file.description }),
+      config: JSON.stringify(eventConfigOf(file)),
     })
-    const categories = await insertCategories(trx, id, input)
-    const { startsAt, endsAt } = input
-    const salesFrom = Math.min(startsAt, ...input.categories.map(({ saleFrom }) => saleFrom))
-    await insertPrices(trx, input.prices ?? {}, {
-      id,
-      organizationId,
-      salesFrom,
-      startsAt,
-      endsAt,
-      categories,
-    })
-    await insertFieldsAndGroups(trx, input, { eventId: id, organizationId, categories })
-    await insertJoinLinks(trx, id, null, input.joinLinks)
-    await insertPolls(trx, id, input.polls)
-    await insertPaymentMethods(trx, id, organizationId, input.payment)
+    const categories = await insertCategories(trx, id, file)
+    const salesFrom = Math.min(startsAt, ...file.categories.map(({ saleFrom }) => saleFrom))
+    await insertPrices(trx, file, { id, organizationId, salesFrom, startsAt, endsAt, categories })
+    await insertFieldsAndGroups(trx, file, { eventId: id, organizationId, categories })
+    await insertJoinLinks(trx, id, null, file.joinLinks)
+    await insertPolls(trx, id, file.polls)
+    await insertPaymentMethods(trx, id, organizationId, file.customPaymentMethods)
     return id
   })
 }

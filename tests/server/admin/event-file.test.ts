@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { stringify, parse } from 'yaml'
-import { eventInput, eventSchema, type EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import { eventSchema, type EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { createFieldParsers } from '#server/modules/event-setup/event-file/field-parsers.ts'
 import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
 
@@ -46,8 +46,7 @@ describe('eventSchema', () => {
 
 describe('the example of docs/OPERATOR.md', () => {
   it("the example is read with times in the event's zone and prices in minor units", () => {
-    const seed = eventInput(readEventFile('spring.yaml', example))
-    expect(seed).toMatchObject({
+    expect(readEventFile('spring.yaml', example)).toMatchObject({
       shortName: 'spring-meetup',
       startsAt: Date.UTC(2027, 3, 8, 8, 0),
       vat: '8.10',
@@ -57,7 +56,6 @@ describe('the example of docs/OPERATOR.md', () => {
       ],
       settings: { OFFLINE_PAYMENT_DAYS: 7 },
     })
-    expect(Object.keys(seed)).not.toContain('image')
   })
 
   it('the example is read as JSON too', () => {

@@ -68,7 +68,7 @@ describe('export of a subscription descriptor', () => {
   it('export works for a descriptor that is no longer on sale and for one without limits', async () => {
     const { descriptorId } = await buySubscription(
       server,
-      freeSubscriptionSeed({ validity: { type: 'NOT_SET' }, usage: 'UNLIMITED' }),
+      freeSubscriptionSeed({ validity: {}, usage: 'UNLIMITED' }),
     )
     await server.db
       .updateTable('events')

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { paymentProxies } from '#core/contract/reservation.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { settingKeys } from '#server/modules/settings/rules.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
@@ -39,7 +39,7 @@ const info = async () => wireOf(await server.app.inject('/api/v2/info'), endpoin
 const event = async (name: string) =>
   wireOf(await server.app.inject(`/api/v2/public/event/${name}`), endpoints.event)
 /** An event with these settings only. */
-const eventSeed = (change: Partial<EventInput> = {}): EventInput => ({
+const eventSeed = (change: Partial<EventFile> = {}): EventFile => ({
   ...wholeSeed(change),
   settings: change.settings ?? {},
 })

@@ -23,11 +23,11 @@ it('docs/DEMO.md has a line for every event and subscription', () => {
 })
 
 it('docs/DEMO.md lists every code and the members of the groups', () => {
-  const codes = events.flatMap(({ prices, categories, groups }) => [
-    ...(prices?.promoCodes ?? []).map(({ code }) => code),
+  const codes = events.flatMap(({ promoCodes = [], categories, groups }) => [
+    ...promoCodes.map(({ code }) => code),
     ...categories.flatMap(({ code, personalCodes }) => [
       ...(code === undefined ? [] : [code]),
-      ...(personalCodes ?? []).map((one) => one.code),
+      ...(personalCodes ?? []),
     ]),
     ...(groups ?? []).flatMap(({ members }) => members),
   ])

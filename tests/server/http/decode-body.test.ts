@@ -17,7 +17,7 @@ async function shop() {
     { title: { en: 'Lunch' }, price: 1200 },
     { title: { en: 'Gift' }, type: 'DONATION' } as const,
   ]
-  const seed = eventSeed({ prices: { additionalServices: services } })
+  const seed = eventSeed({ additionalServices: services })
   await server.load(seed)
   const event = `${api}/event/${seed.shortName}`
   const visitor = server.visitor()
@@ -101,7 +101,7 @@ describe('a text that is no number', () => {
 describe('invisible characters in a body', () => {
   it('are neither stored nor mailed: names, addresses, VAT number and answers (P260)', async () => {
     const seed = freeSeed({
-      fields: [{ name: 'motto', type: 'input:text', texts: { en: { label: 'Motto' } } }],
+      fields: [{ name: 'motto', type: 'input:text', label: { en: 'Motto' } }],
     })
     const held = await hold(server, seed)
     const [uuid = ''] = held.tickets

@@ -3,7 +3,7 @@
  */
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { settingProblem, writeSetting } from '#server/modules/settings/index.ts'
 import { api, buy, forFree } from '../../support/purchase.ts'
 import { category, freeSeed, testNow } from '../../support/seeds.ts'
@@ -46,7 +46,7 @@ const long = (text: string, length: number): string => text.repeat(Math.ceil(len
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const characters = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment)
 
-const longEvent = (text: string): EventInput =>
+const longEvent = (text: string): EventFile =>
   freeSeed({
     title: { en: long(text, 3000) },
     displayName: long(text, 3000),

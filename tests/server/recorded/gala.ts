@@ -1,25 +1,25 @@
 /** An event as the recorded `gala`: a field of every type, and additional services of five policies. */
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
 import { grayPng } from '../../support/gray-png.ts'
 import { category, eventSeed } from '../../support/seeds.ts'
 
-const field = (name: string, type: FieldInput['type'], more: Partial<FieldInput> = {}): FieldInput => ({
+const field = (name: string, type: FieldFile['type'], more: Partial<FieldFile> = {}): FieldFile => ({
   ...{ name, type, required: true },
-  texts: { en: { label: name, placeholder: '' } },
+  label: { en: name },
+  placeholder: { en: '' },
   ...more,
 })
 const optional = { required: false }
 
 /** Every recorded event and pass has a picture. */
-export const image = { contentType: 'image/png', bytes: grayPng(64, 64) }
+export const picture = { contentType: 'image/png', bytes: grayPng(64, 64) }
 
-export const gala = (): EventInput =>
+export const gala = (): EventFile =>
   eventSeed({
     shortName: 'gala',
     privacyPolicyUrl: 'https://example.org/privacy',
-    image,
     categories: [category({ name: 'Standard', seats: 20 })],
     fields: [
       field('nickname', 'input:text', { minLength: 2, maxLength: 20 }),
@@ -33,19 +33,17 @@ export const gala = (): EventInput =>
       field('vatid', 'vat:eu', optional),
       field('plate', 'input:text', { ...optional, service: 'Parking', maxLength: 30 }),
     ],
-    prices: {
-      additionalServices: [
-        {
-          ...{ title: { en: 'Programme' }, description: { en: 'With *notes*' }, price: 500 },
-          ...{ policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', maximumPerOrder: 2, quantity: 100 },
-        },
-        { title: { en: 'Parking' }, policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', price: 1200 },
-        { title: { en: 'Book' }, policy: 'OPTIONAL_UNLIMITED_AMOUNT', price: 3000 },
-        { title: { en: 'Cloakroom' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 200 },
-        { title: { en: 'Booking fee' }, policy: 'MANDATORY_PERCENTAGE_RESERVATION', price: 500 },
-        { title: { en: 'Give something' }, type: 'DONATION' },
-      ],
-    },
+    additionalServices: [
+      {
+        ...{ title: { en: 'Programme' }, description: { en: 'With *notes*' }, price: 500 },
+        ...{ policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', maximumPerOrder: 2, quantity: 100 },
+      },
+      { title: { en: 'Parking' }, policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', price: 1200 },
+      { title: { en: 'Book' }, policy: 'OPTIONAL_UNLIMITED_AMOUNT', price: 3000 },
+      { title: { en: 'Cloakroom' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 200 },
+      { title: { en: 'Booking fee' }, policy: 'MANDATORY_PERCENTAGE_RESERVATION', percent: '5.00' },
+      { title: { en: 'Give something' }, type: 'DONATION' },
+    ],
     settings: { COUNTRY_OF_BUSINESS: 'CH', INVOICE_ADDRESS: 'Quay 1', VAT_NR: 'CHE123456788' },
   })
 

@@ -31,8 +31,8 @@ describe('a purchase in upstream mode, with a second server as upstream', () => 
   })
 
   it('works from the event page to the ticket PDF', async () => {
-    const seed = freeSeed({ image: { contentType: 'image/png', bytes: Buffer.alloc(90_000, 7) } })
-    await server.load(seed)
+    const seed = freeSeed()
+    await server.load(seed, { contentType: 'image/png', bytes: Buffer.alloc(90_000, 7) })
     const buyer = remoteBuyer(origin)
     const event = await buyer.call('GET', `${api}/event/${seed.shortName}`)
     const picture = await fetch(`${origin}/file/${(event.body as { fileBlobId: string }).fileBlobId}`)

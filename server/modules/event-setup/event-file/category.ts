@@ -1,8 +1,7 @@
 /** Categories in an event file. */
 import { z } from 'zod'
-import type { SpecialPriceStatus } from '#server/infra/database/tables/pricing.ts'
 import { checkInSchema } from './check-in.ts'
-import type { Defined } from './defined.ts'
+import type { DeepReadonly } from './deep-readonly.ts'
 import { cleanString, type FieldParsers } from './field-parsers.ts'
 import { codeSchema, withdrawalDaysSchema } from './prices.ts'
 
@@ -17,6 +16,7 @@ export const categorySchema = (parsers: FieldParsers) =>
     saleUntil: parsers.instant,
     accessType: z.enum(['INHERIT', 'IN_PERSON', 'ONLINE']).exactOptional(),
     restricted: z.boolean().exactOptional(),
+    /** Personal codes of a restricted category with a known text; the others are random. */
     personalCodes: z.array(codeSchema).exactOptional(),
     /** A link with this code holds a ticket at once. */
     code: codeSchema.exactOptional(),
@@ -29,21 +29,4 @@ export const categorySchema = (parsers: FieldParsers) =>
     ...checkInSchema(parsers),
   })
 
-export type CategoryFile = z.output<ReturnType<typeof categorySchema>>
-
-/** A personal code and its status. */
-export interface PersonalCodeInput {
-  readonly code: string
-  readonly status?: SpecialPriceStatus
-}
-
-export interface CategoryInput extends Defined<CategoryFile, 'personalCodes'> {
-  /** Personal codes of a restricted category with a known text; the others are random. */
-  readonly personalCodes?: readonly PersonalCodeInput[]
-}
-
-/** Does not compile when the file allows what the definition of the event does not. */
-export const categoryInput = ({ personalCodes, ...category }: CategoryFile): CategoryInput => ({
-  ...category,
-  ...(personalCodes ? { personalCodes: personalCodes.map((code) => ({ code })) } : {}),
-})
+export type CategoryFile = DeepReadonly<z.output<ReturnType<typeof categorySchema>>>

@@ -1,6 +1,6 @@
 /** Online access, check-in and polls in an event file. */
 import { z } from 'zod'
-import type { Defined } from './defined.ts'
+import type { DeepReadonly } from './deep-readonly.ts'
 import { cleanString, type FieldParsers } from './field-parsers.ts'
 
 const joinLink = (parsers: FieldParsers) =>
@@ -40,8 +40,5 @@ export const accessSchema = (parsers: FieldParsers) => ({
   polls: z.array(poll(parsers)).exactOptional(),
 })
 
-export type CheckInFile = z.output<z.ZodObject<ReturnType<typeof checkInSchema>>>
-export type AccessFile = z.output<z.ZodObject<ReturnType<typeof accessSchema>>>
-
-export type JoinLinkInput = Defined<NonNullable<AccessFile['joinLinks']>[number], never>
-export type PollInput = Defined<NonNullable<AccessFile['polls']>[number], never>
+export type CheckInFile = DeepReadonly<z.output<z.ZodObject<ReturnType<typeof checkInSchema>>>>
+export type AccessFile = DeepReadonly<z.output<z.ZodObject<ReturnType<typeof accessSchema>>>>

@@ -1,19 +1,18 @@
-/** Properties of an event file, and their conversion to an event definition. */
+/** Properties of an event file. */
 import { z } from 'zod'
-import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
-import { categorySchema, categoryInput, type CategoryInput } from './category.ts'
+import { categorySchema } from './category.ts'
 import { accessSchema } from './check-in.ts'
-import { omit, type Defined } from './defined.ts'
+import type { DeepReadonly } from './deep-readonly.ts'
 import { cleanString, type FieldParsers } from './field-parsers.ts'
-import { fieldInputs, fieldsSchema } from './fields.ts'
-import { customMethodInputs, paymentSchema } from './payment.ts'
-import { pricingInput, pricesSchema, type PricingInput } from './prices.ts'
-import { sharedSchema, webAddress, type ConvertedParts } from './shared.ts'
+import { fieldsSchema } from './fields.ts'
+import { paymentSchema } from './payment.ts'
+import { pricesSchema } from './prices.ts'
+import { sharedSchema, webAddress } from './shared.ts'
 import { textOverridesSchema } from './text-overrides.ts'
 
 /**
  * Shape of the whole file; rules across properties are in file-violations.ts. A new part gets a file with its
- * schema, which takes the field parsers, and a line here with `exactOptional()`. The definition of the event follows from it.
+ * schema, which takes the field parsers, and a line here with `exactOptional()`.
  */
 export const eventSchema = (parsers: FieldParsers) =>
   z.strictObject({
@@ -42,33 +41,5 @@ export const eventSchema = (parsers: FieldParsers) =>
     ...accessSchema(parsers),
   })
 
-export type EventFile = z.output<ReturnType<typeof eventSchema>>
-
-export interface EventInput
-  extends
-    Defined<
-      EventFile,
-      | keyof ConvertedParts
-      | 'customPaymentMethods'
-      | 'promoCodes'
-      | 'additionalServices'
-      | 'dynamicDiscounts'
-      | 'categories'
-    >,
-    ConvertedParts {
-  readonly categories: readonly CategoryInput[]
-  readonly prices?: PricingInput
-  readonly dynamicDiscounts?: readonly DynamicDiscountRule[]
-}
-
-/** Does not compile when the file allows what the definition of the event does not. */
-export function eventInput(file: EventFile, image?: NonNullable<EventInput['image']>): EventInput {
-  return {
-    ...omit(file, 'image', 'promoCodes', 'additionalServices', 'customPaymentMethods'),
-    ...pricingInput(file, file.currency),
-    categories: file.categories.map(categoryInput),
-    fields: fieldInputs(file.fields ?? []),
-    payment: { customMethods: customMethodInputs(file.customPaymentMethods ?? []) },
-    ...(image === undefined ? {} : { image }),
-  }
-}
+/** A valid event file. Times are epoch ms, amounts are minor units. */
+export type EventFile = DeepReadonly<z.output<ReturnType<typeof eventSchema>>>

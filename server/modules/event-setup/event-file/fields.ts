@@ -1,8 +1,8 @@
 /** Additional fields and attendee groups in an event file. */
 import { z } from 'zod'
-import { fieldTypes, type FieldType } from '#core/contract/reservation.ts'
+import { fieldTypes } from '#core/contract/reservation.ts'
 import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
-import { omit, type Defined } from './defined.ts'
+import type { DeepReadonly } from './deep-readonly.ts'
 import { cleanString, type FieldParsers } from './field-parsers.ts'
 
 /** Begins the message for a value that is neither a text nor a number. */
@@ -55,44 +55,6 @@ export const fieldsSchema = (parsers: FieldParsers) => ({
   groups: z.array(groupSchema).exactOptional(),
 })
 
-type FieldsFile = z.output<z.ZodObject<ReturnType<typeof fieldsSchema>>>
+type FieldsFile = DeepReadonly<z.output<z.ZodObject<ReturnType<typeof fieldsSchema>>>>
 export type FieldFile = NonNullable<FieldsFile['fields']>[number]
-export type GroupFile = z.output<typeof groupSchema>
-
-export interface FieldTextInput {
-  readonly label: string
-  readonly placeholder?: string
-  /** Labels of the choices. */
-  readonly values?: Readonly<Record<string, string>>
-}
-
-export interface FieldInput extends Defined<FieldFile, 'type' | 'label' | 'placeholder' | 'valueTexts'> {
-  readonly type: FieldType
-  /** Texts by language. */
-  readonly texts: Readonly<Record<string, FieldTextInput>>
-}
-
-export type GroupInput = Defined<GroupFile, never>
-
-/** The file lists languages for each text; the definition lists texts for each language. */
-function textsByLanguage({ label, placeholder, valueTexts }: FieldFile): Record<string, FieldTextInput> {
-  const valuesIn = (lang: string): [string, string][] =>
-    Object.entries(valueTexts ?? {}).flatMap(([name, texts]) => (texts[lang] ? [[name, texts[lang]]] : []))
-  return Object.fromEntries(
-    Object.entries(label).map(([lang, text]) => [
-      lang,
-      {
-        label: text,
-        ...(placeholder?.[lang] === undefined ? {} : { placeholder: placeholder[lang] }),
-        values: Object.fromEntries(valuesIn(lang)),
-      },
-    ]),
-  )
-}
-
-/** @returns the fields with their texts by language */
-export const fieldInputs = (fields: readonly FieldFile[]): FieldInput[] =>
-  fields.map((field) => ({
-    ...omit(field, 'label', 'placeholder', 'valueTexts'),
-    texts: textsByLanguage(field),
-  }))
+export type GroupFile = NonNullable<FieldsFile['groups']>[number]

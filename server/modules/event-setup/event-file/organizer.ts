@@ -1,7 +1,7 @@
 /** Properties of the file of an organizer, below its one property `organizer`. */
 import { z } from 'zod'
 import type { FieldParsers } from './field-parsers.ts'
-import { organizationShape, webAddress, type ConvertedParts } from './shared.ts'
+import { organizationShape, webAddress } from './shared.ts'
 
 /** Schema of the property `organizer`. */
 export const organizerSchema = ({ texts }: Pick<FieldParsers, 'texts'>) =>
@@ -14,11 +14,3 @@ export const organizerSchema = ({ texts }: Pick<FieldParsers, 'texts'>) =>
   })
 
 export type OrganizerFile = z.output<ReturnType<typeof organizerSchema>>
-
-export interface OrganizerInput extends Omit<OrganizerFile, 'image'>, Pick<ConvertedParts, 'image'> {}
-
-/** @param image the picture that the file names */
-export const organizerInput = (
-  { image: _, ...organizer }: OrganizerFile,
-  image?: NonNullable<OrganizerInput['image']>,
-): OrganizerInput => ({ ...organizer, ...(image === undefined ? {} : { image }) })

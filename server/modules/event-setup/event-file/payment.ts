@@ -1,6 +1,6 @@
 /** Custom payment methods in an event file. */
 import { z } from 'zod'
-import type { CustomMethodTexts } from '#server/infra/database/tables/payments.ts'
+import type { DeepReadonly } from './deep-readonly.ts'
 import type { FieldParsers } from './field-parsers.ts'
 
 const methodSchema = (parsers: FieldParsers) =>
@@ -18,30 +18,5 @@ export const paymentSchema = (parsers: FieldParsers) => ({
   customPaymentMethods: z.array(methodSchema(parsers)).min(1).exactOptional(),
 })
 
-export type MethodFile = z.output<ReturnType<typeof methodSchema>>
-
-export interface CustomMethodInput extends Pick<MethodFile, 'id'> {
-  /** Texts by language; description and instructions are Markdown. */
-  readonly localizations: CustomMethodTexts
-}
-
-export interface PaymentInput {
-  /** Custom methods; they need CUSTOM_OFFLINE among the event's proxies. */
-  readonly customMethods?: readonly CustomMethodInput[]
-}
-
-/** A language has all texts of a method, or none (rules in payment-rules.ts). */
-export const customMethodInputs = (methods: readonly MethodFile[]): CustomMethodInput[] =>
-  methods.map(({ id, name, description, instructions }) => ({
-    id,
-    localizations: Object.fromEntries(
-      Object.entries(name).map(([lang, paymentName]) => [
-        lang,
-        {
-          paymentName,
-          paymentDescription: description[lang] ?? '',
-          paymentInstructions: instructions[lang] ?? '',
-        },
-      ]),
-    ),
-  }))
+/** Texts by language; description and instructions are Markdown. */
+export type MethodFile = DeepReadonly<z.output<ReturnType<typeof methodSchema>>>

@@ -1,7 +1,13 @@
 /** Rules across properties: promo codes, additional services and discounts. */
 import { codeKey } from '#server/infra/ids.ts'
 import type { EventFile } from './event-file.ts'
-import { discountNames, type DynamicDiscountFile, type PromoCodeFile, type ServiceFile } from './prices.ts'
+import {
+  discountNames,
+  type DiscountFile,
+  type DynamicDiscountFile,
+  type PromoCodeFile,
+  type ServiceFile,
+} from './prices.ts'
 import {
   unknownNameViolations,
   unknownNamesViolations,
@@ -12,7 +18,7 @@ import {
 } from './rule-violation.ts'
 
 function discountViolations(
-  file: Pick<DynamicDiscountFile, (typeof discountNames)[number]> & { opens?: string },
+  file: DiscountFile,
   currency: string | null,
   path: PropertyPath,
   names: readonly string[],

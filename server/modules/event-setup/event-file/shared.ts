@@ -5,10 +5,9 @@ import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
 import { settingKeys, settingType, settingProblem } from '#server/modules/settings/index.ts'
+import type { DeepReadonly } from './deep-readonly.ts'
 import { nearestNameHint } from './did-you-mean.ts'
 import { cleanString, type FieldParsers } from './field-parsers.ts'
-import type { FieldInput } from './fields.ts'
-import type { PaymentInput } from './payment.ts'
 
 export const webAddress = z.url({
   protocol: /^https?$/,
@@ -90,12 +89,4 @@ export const sharedSchema = (parsers: FieldParsers) => ({
   image: z.string().exactOptional(),
 })
 
-export type SharedFile = z.output<z.ZodObject<ReturnType<typeof sharedSchema>>>
-
-/** The parts that the definitions of an event and of a subscription descriptor have instead of those of their files. */
-export interface ConvertedParts {
-  readonly image?: { readonly contentType: string; readonly bytes: Uint8Array }
-  /** Additional fields. */
-  readonly fields?: readonly FieldInput[]
-  readonly payment?: PaymentInput
-}
+export type SharedFile = DeepReadonly<z.output<z.ZodObject<ReturnType<typeof sharedSchema>>>>

@@ -1,13 +1,13 @@
 /** Properties of the file of a pass, below its one property `pass`. */
 import { z } from 'zod'
-import type { UsageType, ValidityUnit } from '#core/contract/subscriptions.ts'
-import type { Defined } from './defined.ts'
+import type { DeepReadonly } from './deep-readonly.ts'
 import { cleanString, type FieldParsers } from './field-parsers.ts'
-import { fieldInputs, descriptorFieldsSchema } from './fields.ts'
-import { customMethodInputs, paymentSchema } from './payment.ts'
+import { descriptorFieldsSchema } from './fields.ts'
+import { paymentSchema } from './payment.ts'
 import { withdrawalDaysSchema } from './prices.ts'
-import { sharedSchema, type ConvertedParts } from './shared.ts'
+import { sharedSchema } from './shared.ts'
 
+/** One period from the purchase or two dates (file-violations.ts); without it the pass is valid until its entries are used. */
 const validitySchema = (parsers: FieldParsers) =>
   z.strictObject({
     days: z.int().min(1).exactOptional(),
@@ -42,43 +42,5 @@ export const descriptorSchema = (parsers: FieldParsers) =>
     ...descriptorFieldsSchema(parsers),
   })
 
-export type SubscriptionDescriptorFile = z.output<ReturnType<typeof descriptorSchema>>
-
-/** Validity: a period from the purchase, two dates, or until the entries are used. */
-export type ValidityInput =
-  | { readonly type: 'STANDARD'; readonly units: number; readonly unit: ValidityUnit }
-  | { readonly type: 'CUSTOM'; readonly from: number; readonly until: number }
-  | { readonly type: 'NOT_SET' }
-
-export interface SubscriptionDescriptorInput
-  extends
-    Defined<SubscriptionDescriptorFile, keyof ConvertedParts | 'customPaymentMethods' | 'validity' | 'usage'>,
-    ConvertedParts {
-  readonly validity: ValidityInput
-  readonly usage: UsageType
-}
-
-function validityInput({
-  days,
-  months,
-  years,
-  from,
-  until,
-}: NonNullable<SubscriptionDescriptorFile['validity']>): ValidityInput {
-  if (from !== undefined && until !== undefined) return { type: 'CUSTOM', from, until }
-  if (days !== undefined) return { type: 'STANDARD', units: days, unit: 'DAYS' }
-  if (months !== undefined) return { type: 'STANDARD', units: months, unit: 'MONTHS' }
-  return { type: 'STANDARD', units: years ?? 1, unit: 'YEARS' }
-}
-
-/** Does not compile when the file allows what the definition of the descriptor does not. */
-export const descriptorInput = (
-  { image: _, validity: period, fields, customPaymentMethods, ...input }: SubscriptionDescriptorFile,
-  image?: NonNullable<SubscriptionDescriptorInput['image']>,
-): SubscriptionDescriptorInput => ({
-  ...input,
-  validity: period === undefined ? { type: 'NOT_SET' } : validityInput(period),
-  fields: fieldInputs(fields ?? []),
-  payment: { customMethods: customMethodInputs(customPaymentMethods ?? []) },
-  ...(image === undefined ? {} : { image }),
-})
+/** A valid file of a pass. Times are epoch ms, amounts are minor units. */
+export type SubscriptionDescriptorFile = DeepReadonly<z.output<ReturnType<typeof descriptorSchema>>>

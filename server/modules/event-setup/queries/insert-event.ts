@@ -3,16 +3,17 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { staticPaymentMethods } from '#core/contract/payment.ts'
 import { webAddress } from '#core/domain/safe-address.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { CustomMethodTexts } from '#server/infra/database/tables/payments.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
-import type { CategoryInput } from '../event-file/category.ts'
-import type { JoinLinkInput, PollInput } from '../event-file/check-in.ts'
-import type { EventInput } from '../event-file/event-file.ts'
-import type { PaymentInput } from '../event-file/payment.ts'
+import type { CategoryFile } from '../event-file/category.ts'
+import type { AccessFile } from '../event-file/check-in.ts'
+import type { EventFile } from '../event-file/event-file.ts'
+import type { MethodFile } from '../event-file/payment.ts'
 
 /** Updates name and address of an organization that exists. @returns its id */
 export async function upsertOrganization(
   trx: Database,
-  { slug, name, email }: EventInput['organization'],
+  { slug, name, email }: EventFile['organization'],
 ): Promise<number> {
   const row = await trx
     .insertInto('organizations')
@@ -55,7 +56,7 @@ export async function insertTickets(
 }
 
 /** Columns that decide who can buy and enter, and when. */
-const accessColumns = (input: CategoryInput) => ({
+const accessColumns = (input: CategoryFile) => ({
   access_type: input.accessType ?? ('INHERIT' as const),
   sale_from: input.saleFrom,
   sale_until: input.saleUntil,
@@ -72,7 +73,7 @@ export async function insertCategoryRow(
   trx: Database,
   eventId: number,
   ordinal: number,
-  input: CategoryInput,
+  input: CategoryFile,
 ): Promise<number> {
   const row = await trx
     .insertInto('categories')
@@ -101,7 +102,7 @@ export async function insertJoinLinks(
   trx: Database,
   eventId: number,
   categoryId: number | null,
-  links: readonly JoinLinkInput[] = [],
+  links: AccessFile['joinLinks'] = [],
 ): Promise<void> {
   for (const { url, from, until } of links) {
     if (webAddress(url) === null || !URL.canParse(url))
@@ -113,26 +114,26 @@ export async function insertJoinLinks(
   }
 }
 
-/** Inserts the polls in the order of the definition. */
+/** Inserts the polls in the order of the file. */
 export async function insertPolls(
   trx: Database,
   eventId: number,
-  inputs: readonly PollInput[] = [],
+  polls: AccessFile['polls'] = [],
 ): Promise<void> {
-  for (const [index, input] of inputs.entries()) {
+  for (const [index, poll] of polls.entries()) {
     const { id } = await trx
       .insertInto('polls')
       .values({
         event_id: eventId,
         ordinal: index,
-        status: input.status ?? 'OPEN',
-        title: JSON.stringify(input.title),
-        description: JSON.stringify(input.description ?? {}),
-        tags: JSON.stringify(input.tags ?? []),
+        status: poll.status ?? 'OPEN',
+        title: JSON.stringify(poll.title),
+        description: JSON.stringify(poll.description ?? {}),
+        tags: JSON.stringify(poll.tags ?? []),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const { title, description } of input.options) {
+    for (const { title, description } of poll.options) {
       const texts = { title: JSON.stringify(title), description: JSON.stringify(description ?? {}) }
       await trx
         .insertInto('poll_options')
@@ -142,17 +143,31 @@ export async function insertPolls(
   }
 }
 
+/** A language has all texts of a method, or none (rules in payment-rules.ts). */
+const localizationsOf = ({ name, description, instructions }: MethodFile): CustomMethodTexts =>
+  Object.fromEntries(
+    Object.entries(name).map(([lang, paymentName]) => [
+      lang,
+      {
+        paymentName,
+        paymentDescription: description[lang] ?? '',
+        paymentInstructions: instructions[lang] ?? '',
+      },
+    ]),
+  )
+
 /** Adds payment methods; updates one that the organization already has. Rejects when another organization has the id. */
 export async function insertPaymentMethods(
   trx: Database,
   eventId: number,
   organizationId: number,
-  input: PaymentInput = {},
+  methods: readonly MethodFile[] = [],
 ): Promise<void> {
-  for (const { id, localizations } of input.customMethods ?? []) {
+  for (const method of methods) {
+    const { id } = method
     if (staticPaymentMethods.some((name) => name === id))
       throw new Error(`A payment method is called ${id} already`)
-    const texts = JSON.stringify(localizations)
+    const texts = JSON.stringify(localizationsOf(method))
     const stored = await trx
       .insertInto('custom_payment_methods')
       .values({ id, organization_id: organizationId, localizations: texts })

@@ -1,10 +1,10 @@
-/** Inserts the additional fields and groups of a definition. */
+/** Inserts the additional fields and groups of a file. */
 import { memberKey } from '#core/domain/canonical-email.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
-import type { EventInput } from '../event-file/event-file.ts'
-import type { FieldInput, FieldTextInput, GroupInput } from '../event-file/fields.ts'
+import type { EventFile } from '../event-file/event-file.ts'
+import type { FieldFile, GroupFile } from '../event-file/fields.ts'
 
 interface LoadedIds {
   readonly eventId: number
@@ -21,18 +21,22 @@ function requireId(of: ReadonlyMap<string, number>, name: string, what: string):
   return id
 }
 
-const fieldTextsOf = (texts: Readonly<Record<string, FieldTextInput>>) =>
+/** The file lists languages for each text; the row lists texts for each language. */
+const textsByLanguage = ({ label, placeholder, valueTexts = {} }: FieldFile) =>
   Object.fromEntries(
-    Object.entries(texts).map(([lang, { label, placeholder, values }]) => [
-      lang,
-      { label, placeholder: placeholder ?? null, values: values ?? {} },
-    ]),
+    Object.entries(label).map(([lang, text]) => {
+      const values = Object.entries(valueTexts).flatMap(([name, texts]) =>
+        texts[lang] ? [[name, texts[lang]]] : [],
+      )
+      const shown = { label: text, placeholder: placeholder?.[lang] ?? null }
+      return [lang, { ...shown, values: Object.fromEntries(values) as Record<string, string> }]
+    }),
   )
 
 /** @throws when a name is invalid, or a category or service is unknown */
 async function insertFields(
   trx: Database,
-  inputs: readonly FieldInput[],
+  inputs: readonly FieldFile[],
   { eventId, categories, services }: LoadedIds,
 ): Promise<void> {
   for (const [index, input] of inputs.entries()) {
@@ -54,7 +58,7 @@ async function insertFields(
           (input.categories ?? []).map((name) => requireId(categories, name, input.name)),
         ),
         service_id: input.service === undefined ? null : requireId(services, input.service, input.name),
-        texts: JSON.stringify(fieldTextsOf(input.texts)),
+        texts: JSON.stringify(textsByLanguage(input)),
       })
       .execute()
   }
@@ -63,7 +67,7 @@ async function insertFields(
 /** Creates the group or adds members to it. Addresses and domains are stored as they are compared. */
 async function insertGroups(
   trx: Database,
-  inputs: readonly GroupInput[],
+  inputs: readonly GroupFile[],
   { eventId, organizationId, categories }: LoadedIds,
 ): Promise<void> {
   for (const input of inputs) {
@@ -114,7 +118,7 @@ async function serviceIdsByTitle(trx: Database, eventId: number): Promise<Map<st
 /** Call it in the transaction that has inserted categories and services. */
 export async function insertFieldsAndGroups(
   trx: Database,
-  input: Pick<EventInput, 'fields' | 'groups'>,
+  input: Pick<EventFile, 'fields' | 'groups'>,
   event: Omit<LoadedIds, 'services'>,
 ): Promise<void> {
   if (!input.fields && !input.groups) return

@@ -1,10 +1,10 @@
-/** Inserts codes, personal codes and additional services of a definition. */
+/** Inserts codes, personal codes and additional services of an event file. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import { codeKey } from '#server/infra/ids.ts'
-import type { PersonalCodeInput } from '../event-file/category.ts'
-import type { AdditionalServiceInput, PricingInput, PromoCodeInput } from '../event-file/prices.ts'
+import type { EventFile } from '../event-file/event-file.ts'
+import { discountOf, type PromoCodeFile, type ServiceFile } from '../event-file/prices.ts'
 
 interface LoadedEvent {
   readonly id: number
@@ -26,10 +26,18 @@ function categoryIdsByName(names: readonly string[], code: string, { categories 
   })
 }
 
-const discountColumns = ({ kind = 'DISCOUNT', discountType = 'PERCENTAGE', amount = 0 }: PromoCodeInput) =>
-  kind === 'ACCESS'
-    ? { kind, discount_type: 'NONE' as const, amount: 0 }
-    : { kind, discount_type: discountType, amount }
+/** What a code does. A fixed amount applies to prices in the currency of its event only. */
+function effectColumns(code: PromoCodeFile, currency: string | null) {
+  if (code.opens !== undefined)
+    return { kind: 'ACCESS' as const, discount_type: 'NONE' as const, amount: 0, currency: null }
+  const { type, amount } = discountOf(code)
+  return {
+    kind: 'DISCOUNT' as const,
+    discount_type: type,
+    amount,
+    currency: type === 'PERCENTAGE' ? null : currency,
+  }
+}
 
 /** Several events of an organization may define its codes. */
 const hasOrganizationCode = async (trx: Database, organizationId: number, key: string): Promise<boolean> =>
@@ -41,23 +49,29 @@ const hasOrganizationCode = async (trx: Database, organizationId: number, key: s
     .where('code_key', '=', key)
     .executeTakeFirst()) !== undefined
 
-async function insertPromoCode(trx: Database, input: PromoCodeInput, event: LoadedEvent): Promise<void> {
-  const key = codeKey(input.code)
-  if (input.ofOrganization && (await hasOrganizationCode(trx, event.organizationId, key))) return
+async function insertPromoCode(
+  trx: Database,
+  file: PromoCodeFile,
+  currency: string | null,
+  event: LoadedEvent,
+): Promise<void> {
+  const { code, opens, everyEvent = false } = file
+  const key = codeKey(code)
+  if (everyEvent && (await hasOrganizationCode(trx, event.organizationId, key))) return
+  const categories = opens === undefined ? (file.categories ?? []) : [opens]
   const insert = trx.insertInto('promo_codes').values({
-    ...discountColumns(input),
+    ...effectColumns(file, currency),
     organization_id: event.organizationId,
-    event_id: input.ofOrganization ? null : event.id,
-    code: input.code,
+    event_id: everyEvent ? null : event.id,
+    code,
     code_key: key,
-    currency: input.currency ?? null,
-    category_ids: JSON.stringify(categoryIdsByName(input.categories ?? [], input.code, event)),
-    valid_from: input.validFrom ?? 0,
-    valid_until: input.validUntil ?? event.endsAt,
-    max_usage: input.maximumUsage ?? null,
+    category_ids: JSON.stringify(categoryIdsByName(categories, code, event)),
+    valid_from: file.validFrom ?? 0,
+    valid_until: file.validUntil ?? event.endsAt,
+    max_usage: file.maximumUsage ?? null,
   })
   // Another event may load the same code at the same time.
-  await (input.ofOrganization ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute()
+  await (everyEvent ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute()
 }
 
 /** Ten characters that are hard to guess and easy to type. */
@@ -69,21 +83,22 @@ interface PersonalCodesInput {
   readonly categoryId: number
   /** Tickets of the category. */
   readonly count: number
-  readonly defined: readonly PersonalCodeInput[]
+  /** Codes with a known text. */
+  readonly chosen: readonly string[]
 }
 
-/** One personal code for each ticket of a restricted category: the defined ones first, then random ones. */
+/** One personal code for each ticket of a restricted category: the chosen ones first, then random ones. */
 export async function insertPersonalCodes(
   trx: Database,
-  { eventId, categoryId, count, defined }: PersonalCodesInput,
+  { eventId, categoryId, count, chosen }: PersonalCodesInput,
 ): Promise<void> {
-  const random = Array.from({ length: Math.max(0, count - defined.length) }, () => ({ code: randomCode() }))
-  const rows = [...defined, ...random].map(({ code, status }: PersonalCodeInput) => ({
+  const random = Array.from({ length: Math.max(0, count - chosen.length) }, randomCode)
+  const rows = [...chosen, ...random].map((code) => ({
     event_id: eventId,
     category_id: categoryId,
     code,
     code_key: codeKey(code),
-    status: status ?? ('FREE' as const),
+    status: 'FREE' as const,
   }))
   const chunk = 1000
   for (let at = 0; at < rows.length; at += chunk) {
@@ -95,7 +110,7 @@ export async function insertPersonalCodes(
 }
 
 /** Columns with defaults that depend on the type. */
-function typeColumns(input: AdditionalServiceInput) {
+function typeColumns(input: ServiceFile) {
   const type = input.type ?? ('SUPPLEMENT' as const)
   const defaults =
     type === 'DONATION'
@@ -109,20 +124,25 @@ function typeColumns(input: AdditionalServiceInput) {
   }
 }
 
+/** Minor units, or hundredths of a percent; undefined when the visitor chooses the price. */
+const priceOf = ({ price, percent }: ServiceFile): number | undefined =>
+  percent === undefined ? price : Math.round(Number(percent) * 100)
+
 async function insertAdditionalService(
   trx: Database,
-  input: AdditionalServiceInput,
+  input: ServiceFile,
   ordinal: number,
   event: LoadedEvent,
 ) {
+  const price = priceOf(input)
   const { id } = await trx
     .insertInto('additional_services')
     .values({
       ...typeColumns(input),
       event_id: event.id,
       ordinal,
-      fix_price: input.price !== undefined,
-      price: input.price ?? 0,
+      fix_price: price !== undefined,
+      price: price ?? 0,
       min_price: input.minPrice ?? null,
       max_price: input.maxPrice ?? null,
       quantity: input.quantity ?? null,
@@ -138,9 +158,13 @@ async function insertAdditionalService(
     select ${id}::integer, 'FREE' from generate_series(1, ${input.quantity ?? 0}::integer)`.execute(trx)
 }
 
-/** Inserts codes, discounts and services. @throws when a code names an unknown category */
-export async function insertPrices(trx: Database, inputs: PricingInput, event: LoadedEvent): Promise<void> {
-  for (const code of inputs.promoCodes ?? []) await insertPromoCode(trx, code, event)
-  for (const [index, service] of (inputs.additionalServices ?? []).entries())
+/** Inserts codes and services. @throws when a code names an unknown category */
+export async function insertPrices(
+  trx: Database,
+  { promoCodes = [], additionalServices = [], currency }: EventFile,
+  event: LoadedEvent,
+): Promise<void> {
+  for (const code of promoCodes) await insertPromoCode(trx, code, currency, event)
+  for (const [index, service] of additionalServices.entries())
     await insertAdditionalService(trx, service, index + 1, event)
 }

@@ -1,25 +1,36 @@
 /** Inserts the rows of subscription descriptors and of the events that they cover. */
+import type { ValidityType } from '#core/contract/subscriptions.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { SubscriptionDescriptorInput, ValidityInput } from '../event-file/subscription.ts'
+import type { SubscriptionDescriptorFile } from '../event-file/subscription.ts'
 
-const validityColumns = (validity: ValidityInput) => ({
-  validity_type: validity.type,
-  validity_unit: validity.type === 'STANDARD' ? validity.unit : null,
-  validity_units: validity.type === 'STANDARD' ? validity.units : null,
-  valid_from: validity.type === 'CUSTOM' ? validity.from : null,
-  valid_until: validity.type === 'CUSTOM' ? validity.until : null,
-})
+function validityColumns({ validity = {} }: SubscriptionDescriptorFile) {
+  const { days, months, years, from = null, until = null } = validity
+  const periods = [
+    { unit: 'DAYS', units: days },
+    { unit: 'MONTHS', units: months },
+    { unit: 'YEARS', units: years },
+  ] as const
+  const period = periods.find(({ units }) => units !== undefined)
+  const type: ValidityType = period ? 'STANDARD' : from === null ? 'NOT_SET' : 'CUSTOM'
+  return {
+    validity_type: type,
+    validity_unit: period?.unit ?? null,
+    validity_units: period?.units ?? null,
+    valid_from: from,
+    valid_until: until,
+  }
+}
 
 /** @param eventId the descriptor's row in `events` */
 export async function insertDescriptorRow(
   trx: Database,
   eventId: number,
-  input: SubscriptionDescriptorInput,
+  input: SubscriptionDescriptorFile,
 ): Promise<void> {
   await trx
     .insertInto('passes')
     .values({
-      ...validityColumns(input.validity),
+      ...validityColumns(input),
       event_id: eventId,
       price: input.price,
       max_entries: input.maxEntries ?? null,
@@ -36,7 +47,7 @@ export async function insertDescriptorRow(
 export async function insertSubscriptionLink(
   trx: Database,
   descriptorId: number,
-  { shortName, categories }: NonNullable<SubscriptionDescriptorInput['events']>[number],
+  { shortName, categories }: NonNullable<SubscriptionDescriptorFile['events']>[number],
 ): Promise<void> {
   const event = await trx
     .selectFrom('events')

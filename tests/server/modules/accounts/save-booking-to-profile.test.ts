@@ -110,11 +110,11 @@ describe('answers of a booking in the profile', () => {
   it("are stored when they were typed by the attendee with the account's e-mail address", async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'zoe')
-    const label = (text: string) => ({ en: { label: text }, it: { label: `${text} (it)` } })
+    const label = (text: string) => ({ en: text, it: `${text} (it)` })
     const seed = freeSeed({
       fields: [
-        { name: 'job', type: 'input:text', texts: label('Job') },
-        { name: 'size', type: 'select', values: ['S', 'M'], texts: label('Size') },
+        { name: 'job', type: 'input:text', label: label('Job') },
+        { name: 'size', type: 'select', values: ['S', 'M'], label: label('Size') },
       ],
     })
     await server.load(seed)

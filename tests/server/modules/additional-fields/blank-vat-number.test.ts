@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { bookingValuesOf, toBookingForm } from '#core/domain/booking-form.ts'
-import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
+import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
 import { firstOf, wireOf } from '../../../support/json.ts'
 import {
   api,
@@ -30,10 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const vat: FieldInput = { name: 'vat', type: 'vat:eu', texts: { en: { label: 'VAT number' } } }
+const vat: FieldFile = { name: 'vat', type: 'vat:eu', label: { en: 'VAT number' } }
 const settings = { COUNTRY_OF_BUSINESS: 'IT' }
 const goodNumber = 'IT00950501007'
-const holdTicket = (change: Partial<FieldInput> = {}) =>
+const holdTicket = (change: Partial<FieldFile> = {}) =>
   hold(server, freeSeed({ fields: [{ ...vat, ...change }], settings }))
 const holdPass = () => holdSubscription(server, freeSubscriptionSeed({ fields: [vat], settings }))
 const withAnswer = (held: Held, additional: object) =>

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
 import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { envelopeOf, firstOf, wireOf } from '../../../support/json.ts'
@@ -30,21 +30,22 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const max = { firstName: 'Max', lastName: 'Muster', email: 'max@example.org' }
-const field = (name: string, change: Partial<FieldInput> = {}): FieldInput => ({
+const field = (name: string, change: Partial<FieldFile> = {}): FieldFile => ({
   name,
   type: 'input:text',
-  texts: { en: { label: name } },
+  label: { en: name },
   ...change,
 })
 const diet = field('diet', {
   type: 'select',
   values: ['veg', 'all'],
   required: true,
-  texts: { en: { label: 'Diet', values: { veg: 'Vegetarian' } } },
+  label: { en: 'Diet' },
+  valueTexts: { veg: { en: 'Vegetarian' } },
 })
 
 async function bought(
-  seed: EventInput,
+  seed: EventFile,
   additional: object = {},
   items: (held: Held) => Promise<object> = () => Promise.resolve({}),
 ) {
@@ -147,9 +148,7 @@ describe('PUT ticket: fields of items', () => {
   const seed = () =>
     freeSeed({
       fields: [{ ...diet, service: 'Lunch' }],
-      prices: {
-        additionalServices: [{ title: { en: 'Lunch' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 0 }],
-      },
+      additionalServices: [{ title: { en: 'Lunch' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 0 }],
     })
   async function withLunch() {
     let itemId = 0

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
+import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
 import { holdItems } from '#server/modules/pricing/queries/items-and-codes.ts'
 import { envelopeOf, firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 import {
@@ -33,10 +33,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const text = (name: string, change: Partial<FieldInput> = {}): FieldInput => ({
+const text = (name: string, change: Partial<FieldFile> = {}): FieldFile => ({
   name,
   type: 'input:text',
-  texts: { en: { label: name } },
+  label: { en: name },
   ...change,
 })
 const fields = [
@@ -109,7 +109,7 @@ describe('PUT ticket with additional fields', () => {
 describe('PUT ticket with items', () => {
   const withLunch = async () => {
     const seed = freeSeed({
-      prices: { additionalServices: [{ title: { en: 'Lunch' }, price: 0 }] },
+      additionalServices: [{ title: { en: 'Lunch' }, price: 0 }],
       fields: [text('menu', { required: true, service: 'Lunch' })],
     })
     const held = await hold(server, seed)
@@ -216,7 +216,8 @@ describe('options with a space or an invisible character at an end', () => {
       required: true,
       values: ['S ', '\u200BM', ' L\u00A0'],
       disabledValues: [' L\u00A0'],
-      texts: { en: { label: 'Size', values: { 'S ': 'Small' } } },
+      label: { en: 'Size' },
+      valueTexts: { 'S ': { en: 'Small' } },
     }),
     text('days', { type: 'checkbox', values: ['Mon ', 'Tue'] }),
   ]

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
-import type { GroupInput } from '#server/modules/event-setup/event-file/fields.ts'
+import type { GroupFile } from '#server/modules/event-setup/event-file/fields.ts'
 import { envelopeOf, wireOf } from '../../../support/json.ts'
 import {
   bookingForm,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let count = 0
-const seed = (change: Partial<GroupInput> = {}) => {
+const seed = (change: Partial<GroupFile> = {}) => {
   count += 1
   const group = { name: `list ${String(count)}`, members: ['Ada@Example.org', 'bob@example.org'], ...change }
   return freeSeed({ groups: [group] })

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day } from '#core/domain/durations.ts'
-import type { AdditionalServiceInput } from '#server/modules/event-setup/event-file/prices.ts'
+import type { ServiceFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import {
   codesOf,
@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const lunch: AdditionalServiceInput = {
+const lunch: ServiceFile = {
   title: { en: 'Lunch', it: 'Pranzo' },
   description: { en: '*Vegan*' },
   price: 1200,
 }
-const gift: AdditionalServiceInput = { type: 'DONATION', title: { en: 'Gift' } }
-const open = (additionalServices: AdditionalServiceInput[], change: object = {}) =>
-  openShop(server, eventSeed({ prices: { additionalServices }, ...change }))
+const gift: ServiceFile = { type: 'DONATION', title: { en: 'Gift' } }
+const open = (additionalServices: ServiceFile[], change: object = {}) =>
+  openShop(server, eventSeed({ additionalServices, ...change }))
 const notSaleable = ['error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE']
 
 describe('additional services in ticket-categories', () => {
@@ -84,7 +84,7 @@ describe('additional services in ticket-categories', () => {
 
   it('have a plain percentage, and their own taxes', async () => {
     const shop = await open([
-      { title: { en: 'Fee' }, policy: 'MANDATORY_PERCENTAGE_FOR_TICKET', price: 250 },
+      { title: { en: 'Fee' }, policy: 'MANDATORY_PERCENTAGE_FOR_TICKET', percent: '2.50' },
       { ...lunch, vatType: 'CUSTOM_EXCLUDED', vat: '2.60' },
     ])
     expect((await shop.items()).additionalServices).toMatchObject([
@@ -96,10 +96,7 @@ describe('additional services in ticket-categories', () => {
   it('have the discounted price on the same basis, except donations', async () => {
     const shop = await open([lunch, { ...gift, price: 500 }], {
       vatIncluded: false,
-      prices: {
-        additionalServices: [lunch, { ...gift, price: 500 }],
-        promoCodes: [{ code: 'HALF', amount: 50 }],
-      },
+      promoCodes: [{ code: 'HALF', percentOff: 50 }],
     })
     expect((await shop.items('HALF')).additionalServices).toMatchObject([
       { hasDiscount: true, formattedFinalPrice: '12.00', formattedDiscountedPrice: '6.00' },
@@ -121,7 +118,7 @@ describe('additional services in reserve-tickets', () => {
     }
   })
 
-  it.each<[string, Partial<AdditionalServiceInput>, object, number]>([
+  it.each<[string, Partial<ServiceFile>, object, number]>([
     ['not on sale yet', { saleFrom: testNow + day }, { quantity: 1 }, 1],
     ['no longer on sale', { saleUntil: testNow }, { quantity: 1 }, 1],
     ['a negative number', {}, { quantity: -1 }, 1],
@@ -143,7 +140,7 @@ describe('additional services in reserve-tickets', () => {
     expect(codesOf(await order(shop, [['Lunch', line]], tickets))).toEqual(notSaleable)
   })
 
-  it.each<[string, Partial<AdditionalServiceInput>, number]>([
+  it.each<[string, Partial<ServiceFile>, number]>([
     ['the order', { policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', maximumPerOrder: 2 }, 2],
     ['the tickets', { policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', maximumPerOrder: 2 }, 4],
   ])('are limited by the maximum of %s over all lines', async (_, change, most) => {
@@ -182,7 +179,7 @@ describe('additional services in reserve-tickets', () => {
   })
 
   it('require a payment method, also with a free ticket', async () => {
-    const shop = await openShop(server, freeSeed({ currency: 'CHF', prices: { additionalServices: [gift] } }))
+    const shop = await openShop(server, freeSeed({ currency: 'CHF', additionalServices: [gift] }))
     expect((await order(shop, [], 1)).statusCode).toBe(200)
     expect(codesOf(await order(shop, [['Gift', { amount: 5 }]], 1))).toEqual([
       'error.STEP_1_CATEGORIES_NOT_COMPATIBLE',

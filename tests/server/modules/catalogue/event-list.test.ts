@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { hour } from '#core/domain/durations.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
@@ -34,7 +34,7 @@ async function titles(query: string): Promise<string[]> {
 describe('GET /events', () => {
   it('sorts by start, then by end, and drops an event once it has ended', async () => {
     const organization = organizer()
-    const load = (title: string, from: number, until: number, change: Partial<EventInput> = {}) =>
+    const load = (title: string, from: number, until: number, change: Partial<EventFile> = {}) =>
       server.load(
         eventSeed({
           organization,

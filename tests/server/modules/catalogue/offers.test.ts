@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
 import { offerOf } from '#server/modules/catalogue/rules.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { fakeDist } from '../../../support/fake-dist.ts'
 import { wireOf } from '../../../support/json.ts'
 import { api, holdMore } from '../../../support/purchase.ts'
@@ -79,7 +79,7 @@ describe('offer of GET /events', () => {
     rmSync(dist, { recursive: true })
   })
 
-  async function load(seed: EventInput): Promise<string> {
+  async function load(seed: EventFile): Promise<string> {
     await server.load(seed)
     return seed.shortName
   }

@@ -45,12 +45,12 @@ describe('GET /organizer/{slug}', () => {
   })
 
   it('returns description as HTML, website and picture as the operator loaded them last (B351, B352)', async () => {
-    await saveOrganizer(server.db, {
+    const page = {
       ...organization,
       description: { en: 'A **stage**.', it: 'Un palco.' },
       websiteUrl: 'https://quarry.example.org',
-      image: { contentType: 'image/svg+xml', bytes: Buffer.from('<svg/>') },
-    })
+    }
+    await saveOrganizer(server.db, page, { contentType: 'image/svg+xml', bytes: Buffer.from('<svg/>') })
     const { description, websiteUrl, fileBlobId } = await organizer()
     expect(description['en']).toContain('<strong>stage</strong>')
     expect(websiteUrl).toBe('https://quarry.example.org')

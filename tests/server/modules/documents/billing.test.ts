@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { formatInvoiceNumber } from '#server/modules/documents/rules.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { wireOf } from '../../../support/json.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
@@ -32,7 +32,7 @@ afterAll(() => server.close())
 
 let houses = 0
 /** Settings of an organization whose invoice numbers begin at one. */
-function withInvoices(change: Partial<EventInput> = {}): EventInput {
+function withInvoices(change: Partial<EventFile> = {}): EventFile {
   houses += 1
   return eventSeed({
     organization: {
@@ -62,7 +62,7 @@ const company = {
 }
 
 async function order(
-  seed: EventInput,
+  seed: EventFile,
   amount = 1,
   payment: object = onSite,
   form: object = company,

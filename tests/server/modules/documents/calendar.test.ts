@@ -1,6 +1,6 @@
 /** Calendar entries, parsed by RFC 5545 (docs/api/documents.md#calendar). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { api, buy, forFree } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-async function fileOf(seed: EventInput, query = '', lang = 'en'): Promise<string> {
+async function fileOf(seed: EventFile, query = '', lang = 'en'): Promise<string> {
   await server.load(seed)
   return (await server.app.inject(`${api}/event/${seed.shortName}/calendar/${lang}${query}`)).body
 }
@@ -127,7 +127,7 @@ describe('GET calendar with type=follow', () => {
     const answer = await server.app.inject(`${api}/event/${shortName}/calendar/${lang}?type=follow`)
     return { ...answer, facts: read(answer.body) }
   }
-  const loaded = async (parts: Partial<EventInput> = {}): Promise<string> => {
+  const loaded = async (parts: Partial<EventFile> = {}): Promise<string> => {
     const seed = eventSeed(parts)
     await server.load(seed)
     return seed.shortName

@@ -83,7 +83,7 @@ describe('confirm with ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS', () => {
     expect(wireOf(await pay(await ready(server, mixed), byMollie), endpoints.confirm).value?.redirect).toBe(
       true,
     )
-    const custom = eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } })
+    const custom = eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], customPaymentMethods: [interac] })
     expect((await pay(await ready(server, custom), byCustom(interac))).statusCode).toBe(200)
   })
 

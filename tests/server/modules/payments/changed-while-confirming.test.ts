@@ -89,8 +89,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
   ])(
     'is not confirmed for free with %s when its subscription is removed during the bot check',
     async (_, proxies) => {
-      const payment = { customMethods: [interac] }
-      const order = await covered({}, { paymentProxies: proxies, payment })
+      const order = await covered({}, { paymentProxies: proxies, customPaymentMethods: [interac] })
       await validate(order, bookingForm(order))
       meanwhile = () => removeSubscription(order)
       const answer = await pay(order, { ...forFree, captcha: 'good' })

@@ -46,9 +46,9 @@ const unknownId = 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'
 /** Paid tickets with what is set: a restricted category with a personal code, and a lunch. */
 async function buyWithExtras(payment: object, { restricted = true, lunch = true } = {}) {
   const hidden = category({ name: 'Hidden', restricted, seats: 5 })
-  const categories = [restricted ? { ...hidden, personalCodes: [{ code: 'ONE' }] } : hidden]
-  const prices = { additionalServices: [{ title: { en: 'Lunch' }, price: 1000 }] }
-  const shop = await openShop(server, eventSeed({ categories, prices }))
+  const categories = [restricted ? { ...hidden, personalCodes: ['ONE'] } : hidden]
+  const additionalServices = [{ title: { en: 'Lunch' }, price: 1000 }]
+  const shop = await openShop(server, eventSeed({ categories, additionalServices }))
   const categoryId = await shop.category('Hidden')
   const id = await shop.hold({
     ...(restricted ? { promoCode: 'ONE' } : {}),

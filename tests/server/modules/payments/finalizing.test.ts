@@ -50,7 +50,7 @@ describe('finalizing with a delay', () => {
     ['by transfer', eventSeed(), byTransfer, 'OFFLINE_FINALIZING', 'OFFLINE_PAYMENT'],
     [
       'as the organizer wrote',
-      eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } }),
+      eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], customPaymentMethods: [interac] }),
       byCustom(interac),
       'FINALIZING',
       'CUSTOM_OFFLINE_PAYMENT',

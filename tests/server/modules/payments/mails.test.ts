@@ -177,14 +177,8 @@ describe('payment mail to the buyer', () => {
     ['English without that language', { fr: 'Envoyez', en: 'Send to **A**' }, 'Send to A'],
     ['another language without both', { fr: 'Envoyez à C' }, 'Envoyez à C'],
   ])('the instructions of a custom method in %s', async (_, instructions, expected) => {
-    const localizations = Object.fromEntries(
-      Object.entries(instructions).map(([lang, paymentInstructions]) => [
-        lang,
-        { paymentName: 'X', paymentDescription: 'Y', paymentInstructions },
-      ]),
-    )
-    const method = { ...interac, id: crypto.randomUUID(), localizations }
-    const seed = eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [method] } })
+    const method = { ...interac, id: crypto.randomUUID(), name: instructions, instructions }
+    const seed = eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], customPaymentMethods: [method] })
     await buy(server, seed, 1, byCustom(method))
     const row = (await queued()).find(({ kind }) => kind === 'custom-instructions')
     const mail = row && (await composeMail(server.context, { ...row, language: 'it' }, sender))

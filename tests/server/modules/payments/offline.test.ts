@@ -31,7 +31,7 @@ afterEach(() => server.clock.set(testNow))
 
 const jobs = () => runJobs(server.context)
 const customSeed = () =>
-  eventSeed({ paymentProxies: ['CUSTOM_OFFLINE', 'OFFLINE'], payment: { customMethods: [interac] } })
+  eventSeed({ paymentProxies: ['CUSTOM_OFFLINE', 'OFFLINE'], customPaymentMethods: [interac] })
 
 const mailAbout = async (kind: string, id: string) => {
   const rows = await server.db.selectFrom('mail_queue').selectAll().where('kind', '=', kind).execute()
@@ -95,7 +95,7 @@ describe('custom offline methods', () => {
 
   it('a deleted custom method is returned for a reservation that uses it', async () => {
     const method = { ...interac, id: 'given-up' }
-    const seed = eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [method] } })
+    const seed = eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], customPaymentMethods: [method] })
     const order = await ready(server, seed)
     await pay(order, byCustom(method))
     await server.db

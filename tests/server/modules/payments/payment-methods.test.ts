@@ -5,7 +5,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { reasonOf } from '../../../support/card-payments.ts'
 import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import {
@@ -47,15 +47,15 @@ afterAll(async () => {
 })
 afterEach(() => server.clock.set(testNow))
 
-const every = (settings: EventInput['settings'] = {}) =>
+const every = (settings: EventFile['settings'] = {}) =>
   eventSeed({
     currency: 'EUR',
     paymentProxies: ['OFFLINE', 'ON_SITE', 'STRIPE', 'PAYPAL', 'MOLLIE', 'CUSTOM_OFFLINE'],
-    payment: { customMethods: [interac] },
+    customPaymentMethods: [interac],
     settings,
   })
 
-const namesOf = async (settings: EventInput['settings']): Promise<string[]> => {
+const namesOf = async (settings: EventFile['settings']): Promise<string[]> => {
   const { activePaymentMethods } = await infoOf(await ready(server, every(settings)))
   return Object.keys(activePaymentMethods).toSorted()
 }
@@ -124,9 +124,9 @@ it('confirm reports an unknown custom method as missing (1.6, check 5)', async (
 })
 
 describe('a limit that was lowered during the hold', () => {
-  const seed = (change: Partial<EventInput> = {}) =>
+  const seed = (change: Partial<EventFile> = {}) =>
     eventSeed({
-      prices: { promoCodes: [{ code: 'HALF', discountType: 'PERCENTAGE', amount: 50, maximumUsage: 3 }] },
+      promoCodes: [{ code: 'HALF', percentOff: 50, maximumUsage: 3 }],
       ...change,
     })
 
@@ -155,7 +155,7 @@ describe('a limit that was lowered during the hold', () => {
   ])('confirm accepts the last use of a code and counts %s', async (_, payment) => {
     const event = seed({
       paymentProxies: ['OFFLINE', 'CUSTOM_OFFLINE'],
-      payment: { customMethods: [interac] },
+      customPaymentMethods: [interac],
     })
     await server.load(event)
     const [first, second] = [await held(event.shortName, 1), await held(event.shortName, 2)]

@@ -5,7 +5,7 @@ import { day, hour, minute } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { keptUnpaidTransfers } from '#server/infra/database/migrations/024-kept-unpaid-transfers.ts'
 import { runJobs } from '#server/jobs.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { queueUnpaidOrderMails, removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
@@ -30,19 +30,19 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const tooMany = 'error.STEP_2_TOO_MANY_UNPAID_ORDERS'
-const custom: Partial<EventInput> = {
+const custom: Partial<EventFile> = {
   paymentProxies: ['CUSTOM_OFFLINE'],
-  payment: { customMethods: [interac] },
+  customPaymentMethods: [interac],
 }
 
 /** Confirms a new order. @returns it, and the code of its refusal */
-async function order(payment: object, change: Partial<EventInput> = {}) {
+async function order(payment: object, change: Partial<EventFile> = {}) {
   const held = await ready(server, eventSeed(change))
   const [problem] = envelopeOf(await pay(held, payment)).validationErrors
   return { held, code: problem?.code ?? null }
 }
 
-async function orders(payment: object, count: number, change: Partial<EventInput> = {}) {
+async function orders(payment: object, count: number, change: Partial<EventFile> = {}) {
   const orders: Held[] = []
   for (let index = 0; index < count; index += 1) {
     const { held, code } = await order(payment, change)
@@ -160,7 +160,7 @@ describe('an unpaid bank transfer', () => {
 })
 
 describe('mails to the organizer about unpaid orders', () => {
-  const unlimited = async (change: Partial<EventInput> = {}) => {
+  const unlimited = async (change: Partial<EventFile> = {}) => {
     const held = await ready(server, eventSeed(change))
     await server.db.deleteFrom('hold_origins').execute()
     expect(envelopeOf(await pay(held, byTransfer)).success).toBe(true)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
 import { runJobs } from '#server/jobs.ts'
-import type { AdditionalServiceInput } from '#server/modules/event-setup/event-file/prices.ts'
+import type { ServiceFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, byTransfer, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
@@ -26,18 +26,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const lunch: AdditionalServiceInput = {
+const lunch: ServiceFile = {
   title: { en: 'Lunch', it: 'Pranzo' },
   description: { en: '*Vegan*' },
   price: 1200,
 }
-const open = (additionalServices: AdditionalServiceInput[], change: object = {}) =>
-  openShop(server, eventSeed({ prices: { additionalServices }, ...change }))
+const open = (additionalServices: ServiceFile[], change: object = {}) =>
+  openShop(server, eventSeed({ additionalServices, ...change }))
 describe('mandatory services', () => {
-  const all: AdditionalServiceInput[] = [
+  const all: ServiceFile[] = [
     { title: { en: 'Each' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 150 },
-    { title: { en: 'OnOrder' }, policy: 'MANDATORY_PERCENTAGE_RESERVATION', price: 1000 },
-    { title: { en: 'OnTickets' }, policy: 'MANDATORY_PERCENTAGE_FOR_TICKET', price: 250 },
+    { title: { en: 'OnOrder' }, policy: 'MANDATORY_PERCENTAGE_RESERVATION', percent: '10.00' },
+    { title: { en: 'OnTickets' }, policy: 'MANDATORY_PERCENTAGE_FOR_TICKET', percent: '2.50' },
     lunch,
   ]
 
@@ -67,12 +67,12 @@ describe('mandatory services', () => {
   it('are not added outside their sale, nor as a percentage of zero', async () => {
     const shop = await open(all.map((each) => ({ ...each, saleFrom: testNow + day })))
     expect(rowsOf(await summary(shop, await order(shop, [])))).toHaveLength(1)
-    const free = await openShop(server, freeSeed({ prices: { additionalServices: all.slice(1, 3) } }))
+    const free = await openShop(server, freeSeed({ additionalServices: all.slice(1, 3) }))
     expect(rowsOf(await summary(free, await order(free, [])))).toHaveLength(1)
   })
 
   it('stay within their limits: worked example F', async () => {
-    const fee: AdditionalServiceInput = { ...all[2]!, minPrice: 300, maxPrice: 2000 }
+    const fee: ServiceFile = { ...all[2]!, minPrice: 300, maxPrice: 2000 }
     const shop = await open([fee], { vat: '22', vatIncluded: false, categories: [category({ price: 4000 })] })
     expect((await summary(shop, await order(shop, []))).orderSummary).toMatchObject({
       totalPrice: '101.26',

@@ -1,7 +1,7 @@
 /** A service with its own rate on everything that shows a price (docs/api/pricing.md#additional-services-in-the-price). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
-import type { AdditionalServiceInput } from '#server/modules/event-setup/event-file/prices.ts'
+import type { ServiceFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
 import {
   api,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const lunch = (change: Partial<AdditionalServiceInput> = {}): AdditionalServiceInput => ({
+const lunch = (change: Partial<ServiceFile> = {}): ServiceFile => ({
   title: { en: 'Lunch' },
   description: { en: '' },
   price: 1200,
@@ -31,14 +31,14 @@ const lunch = (change: Partial<AdditionalServiceInput> = {}): AdditionalServiceI
   vat: '2.60',
   ...change,
 })
-const open = (service: AdditionalServiceInput, change: object = {}) =>
+const open = (service: ServiceFile, change: object = {}) =>
   openShop(
     server,
     eventSeed({
       vat: '8.10',
       vatIncluded: true,
       categories: [category({ price: 5000 })],
-      prices: { additionalServices: [service] },
+      additionalServices: [service],
       settings: { INVOICE_ADDRESS: 'Via Nassa 5', VAT_NR: 'CHE-123.456.789' },
       ...change,
     }),

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { VatStatus } from '#core/domain/vat-status.ts'
+import type { DiscountFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { wireOf } from '../../../support/json.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
@@ -33,13 +34,11 @@ async function summaryOf(
   return wireOf(await shop.order(id), endpoints.reservation).orderSummary
 }
 const priced = (price: number) => ({ categories: [category({ price })] })
-const code = (discountType: 'PERCENTAGE' | 'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION', amount: number) => ({
-  prices: { promoCodes: [{ code: 'CODE', discountType, amount }] },
-})
+const code = (discount: DiscountFile) => ({ promoCodes: [{ code: 'CODE', ...discount }] })
 
 describe('order summary with the worked examples', () => {
   it('returns example C: a percentage (B182)', async () => {
-    const seed = { ...priced(1999), vat: '22.00', ...code('PERCENTAGE', 15) }
+    const seed = { ...priced(1999), vat: '22.00', ...code({ percentOff: 15 }) }
     expect(await summaryOf(seed, 3, 'CODE')).toMatchObject({
       summary: [
         { name: 'Standard', amount: 3, price: '19.99', subTotal: '59.97', type: 'TICKET' },
@@ -52,7 +51,7 @@ describe('order summary with the worked examples', () => {
   })
 
   it('returns example E: an amount off the reservation', async () => {
-    const seed = { ...priced(3000), vat: '20', vatIncluded: false, ...code('FIXED_AMOUNT_RESERVATION', 1000) }
+    const seed = { ...priced(3000), vat: '20', vatIncluded: false, ...code({ amountOffOrder: 1000 }) }
     expect(await summaryOf(seed, 2, 'CODE')).toMatchObject({
       summary: [{ subTotal: '60.00' }, { amount: 1, price: '-10.00', subTotal: '-10.00' }],
       totalPrice: '60.00',
@@ -61,7 +60,7 @@ describe('order summary with the worked examples', () => {
   })
 
   it('returns what was taken off each ticket for a discount larger than the price', async () => {
-    const seed = { ...priced(1000), ...code('FIXED_AMOUNT', 2500) }
+    const seed = { ...priced(1000), ...code({ amountOff: 2500 }) }
     expect(await summaryOf(seed, 2, 'CODE')).toMatchObject({
       summary: [{ subTotal: '20.00' }, { amount: 2, price: '-10.00', subTotal: '-20.00' }],
       totalPrice: '0',
@@ -69,7 +68,7 @@ describe('order summary with the worked examples', () => {
   })
 
   it('returns what was taken off the order for a discount larger than its price (P281)', async () => {
-    const seed = { ...priced(1000), ...code('FIXED_AMOUNT_RESERVATION', 2500) }
+    const seed = { ...priced(1000), ...code({ amountOffOrder: 2500 }) }
     expect(await summaryOf(seed, 2, 'CODE')).toMatchObject({
       summary: [{ subTotal: '20.00' }, { amount: 1, price: '-20.00', subTotal: '-20.00' }],
     })
@@ -127,9 +126,9 @@ describe('order summary of an untaxed category', () => {
 describe('order summary with a dynamic discount', () => {
   const rules = {
     dynamicDiscounts: [
-      { type: 'PERCENTAGE' as const, amount: 10, fromTickets: 2 },
-      { type: 'FIXED_AMOUNT_RESERVATION' as const, amount: 2000, fromTickets: 4, from: testNow },
-      { type: 'PERCENTAGE' as const, amount: 99, until: testNow },
+      { percentOff: 10, fromTickets: 2 },
+      { amountOffOrder: 2000, fromTickets: 4, from: testNow },
+      { percentOff: 99, until: testNow },
     ],
   }
   const seed = { ...priced(2500), vat: '8.10', ...rules }
@@ -151,14 +150,14 @@ describe('order summary with a dynamic discount', () => {
   })
 
   it('yields to a discount code, not to an access code', async () => {
-    const both = { ...seed, ...code('PERCENTAGE', 1) }
+    const both = { ...seed, ...code({ percentOff: 1 }) }
     expect((await summaryOf(both, 2, 'CODE')).summary[1]).toMatchObject({
       type: 'PROMOTION_CODE',
       subTotal: '-0.50',
     })
     const access = {
       ...seed,
-      prices: { promoCodes: [{ code: 'VIP', kind: 'ACCESS' as const, categories: ['Standard'] }] },
+      promoCodes: [{ code: 'VIP', opens: 'Standard' }],
     }
     expect((await summaryOf(access, 2, 'VIP')).summary[1]).toMatchObject({ type: 'DYNAMIC_DISCOUNT' })
   })

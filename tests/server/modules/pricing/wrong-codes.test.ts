@@ -19,7 +19,7 @@ const hidden = category({
   name: 'Hidden',
   restricted: true,
   code: 'BACKSTAGE',
-  personalCodes: [{ code: 'FOR-ANNA' }],
+  personalCodes: ['FOR-ANNA'],
 })
 
 /** An event that permits ten wrong codes. */
@@ -27,13 +27,11 @@ async function opened() {
   const seed = eventSeed({
     seats: 60,
     categories: [category(), hidden],
-    prices: {
-      promoCodes: [
-        { code: 'EARLY10', discountType: 'PERCENTAGE', amount: 10 },
-        { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'] },
-        { code: 'OVER', discountType: 'PERCENTAGE', amount: 10, validUntil: testNow - day },
-      ],
-    },
+    promoCodes: [
+      { code: 'EARLY10', percentOff: 10 },
+      { code: 'VIP', opens: 'Hidden' },
+      { code: 'OVER', percentOff: 10, validUntil: testNow - day },
+    ],
     settings: { MAX_WRONG_CODES_PER_IP: 10 },
   })
   await server.load(seed)

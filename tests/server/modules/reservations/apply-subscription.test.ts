@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/event-file/subscription.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
 import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
 import { infoOf } from '../../../support/payment-helpers.ts'
@@ -50,8 +50,8 @@ const rows = async (held: Held) => (await order(held)).orderSummary.summary
 
 /** An event that a bought subscription covers. */
 async function opened(
-  descriptor: Partial<SubscriptionDescriptorInput> = {},
-  event: Partial<EventInput> = {},
+  descriptor: Partial<SubscriptionDescriptorFile> = {},
+  event: Partial<EventFile> = {},
   categories?: readonly string[],
 ): Promise<{ holding: Holding; shortName: string }> {
   const seed = eventSeed(event)
@@ -227,7 +227,7 @@ describe('POST apply-code', () => {
       .select('id')
       .where('reservation_id', '=', bought.id)
       .executeTakeFirstOrThrow()
-    const validity = { type: 'CUSTOM', from: testNow + minute, until: testNow + 2 * minute } as const
+    const validity = { from: testNow + minute, until: testNow + 2 * minute }
     const later = await buySubscription(server, freeSubscriptionSeed({ events, validity }))
     const held = await holdMore(server, shortName)
     await answers(held, id, refusal('subscription.not.acquired'))

@@ -117,8 +117,8 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) 
       descriptionForPayment: '2 x Standard',
     })
     const bytes = Buffer.from([0, 255, 10, 13, 128])
-    const seed = eventSeed({ image: { contentType: 'image/png', bytes } })
-    await server.load(seed)
+    const seed = eventSeed()
+    await server.load(seed, { contentType: 'image/png', bytes })
     const id = String(
       wireOf(await server.visitor().get(`${api}/event/${seed.shortName}`), endpoints.event).fileBlobId,
     )

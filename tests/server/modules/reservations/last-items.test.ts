@@ -1,7 +1,7 @@
 /** The last codes, items and group places with concurrent buyers (docs/api/reservations.md#reserve). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { envelopeOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, holdMore, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
@@ -17,7 +17,7 @@ describe.each(['PGlite', 'PostgreSQL'])('last items on %s', (name) => {
   afterAll(() => server.close())
 
   /** Sends the same call concurrently. @returns the number of successes, and the problem codes of the others */
-  async function rush(seed: EventInput, code?: string) {
+  async function rush(seed: EventFile, code?: string) {
     await server.load(seed)
     const event = `${api}/event/${seed.shortName}`
     const query = code === undefined ? '' : `?code=${code}`
@@ -47,14 +47,12 @@ describe.each(['PGlite', 'PostgreSQL'])('last items on %s', (name) => {
   }
   const seats = () => [category({ seats: 60 })]
   const hidden = (codes: readonly string[]) => [
-    category({ restricted: true, seats: 5, personalCodes: codes.map((code) => ({ code })) }),
+    category({ restricted: true, seats: 5, personalCodes: codes }),
   ]
 
   it('sells three tickets with a code for three', async () => {
-    const promoCodes = [{ code: 'THREE', amount: 10, maximumUsage: 3 }]
-    expect(
-      await rush(eventSeed({ seats: 60, categories: seats(), prices: { promoCodes } }), 'THREE'),
-    ).toEqual({
+    const promoCodes = [{ code: 'THREE', percentOff: 10, maximumUsage: 3 }]
+    expect(await rush(eventSeed({ seats: 60, categories: seats(), promoCodes }), 'THREE')).toEqual({
       won: 3,
       lost: buyers - 3,
       codes: ['error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED'],
@@ -62,8 +60,8 @@ describe.each(['PGlite', 'PostgreSQL'])('last items on %s', (name) => {
   })
 
   it('opens two restricted tickets with an access code for two, each with its own personal code', async () => {
-    const promoCodes = [{ code: 'DOOR', kind: 'ACCESS', categories: ['Standard'], maximumUsage: 2 } as const]
-    const seed = eventSeed({ categories: hidden([]), prices: { promoCodes } })
+    const promoCodes = [{ code: 'DOOR', opens: 'Standard', maximumUsage: 2 } as const]
+    const seed = eventSeed({ categories: hidden([]), promoCodes })
     expect(await rush(seed, 'DOOR')).toMatchObject({ won: 2, lost: buyers - 2 })
     const held = await server.db
       .selectFrom('special_prices')
@@ -79,8 +77,8 @@ describe.each(['PGlite', 'PostgreSQL'])('last items on %s', (name) => {
   })
 
   it('opens as many tickets as there are personal codes with an unlimited access code', async () => {
-    const promoCodes = [{ code: 'WIDE', kind: 'ACCESS', categories: ['Standard'] } as const]
-    const seed = eventSeed({ categories: hidden([]), prices: { promoCodes } })
+    const promoCodes = [{ code: 'WIDE', opens: 'Standard' } as const]
+    const seed = eventSeed({ categories: hidden([]), promoCodes })
     expect(await rush(seed, 'WIDE')).toMatchObject({ won: 5, lost: buyers - 5 })
   })
 
@@ -93,7 +91,7 @@ describe.each(['PGlite', 'PostgreSQL'])('last items on %s', (name) => {
   it('sells the last four items to four buyers and releases the tickets of the others', async () => {
     const title = { en: 'Lunch' }
     const additionalServices = [{ title, price: 1200, quantity: 4 }]
-    const seed = eventSeed({ seats: 60, categories: seats(), prices: { additionalServices } })
+    const seed = eventSeed({ seats: 60, categories: seats(), additionalServices })
     expect(await rush(seed)).toEqual({
       won: 4,
       lost: buyers - 4,

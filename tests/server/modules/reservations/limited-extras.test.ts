@@ -1,6 +1,6 @@
 /** Limited items, personal codes and limited codes with concurrent buyers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { reservationIdOf } from '../../../support/json.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../support/shop.ts'
@@ -15,7 +15,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
   })
   afterAll(() => server.close())
 
-  async function rush(seed: EventInput, body: (shop: Shop) => Promise<object>) {
+  async function rush(seed: EventFile, body: (shop: Shop) => Promise<object>) {
     const shop = await openShop(server, seed)
     const wish = await body(shop)
     const visitors = await Promise.all(
@@ -48,7 +48,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
   it('hold each limited item once, and no ticket without its item', async () => {
     const seed = eventSeed({
       ...twoHundred,
-      prices: { additionalServices: [{ title: { en: 'Lunch' }, price: 1000, quantity: 20 }] },
+      additionalServices: [{ title: { en: 'Lunch' }, price: 1000, quantity: 20 }],
     })
     const { shop, won, refusals, tickets } = await rush(seed, async (shop) => ({
       reservation: await ticketsOf(shop),
@@ -72,7 +72,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
   it('hold exactly as many single items as there are', async () => {
     const seed = eventSeed({
       ...twoHundred,
-      prices: { additionalServices: [{ title: { en: 'Lunch' }, price: 1000, quantity: 10 }] },
+      additionalServices: [{ title: { en: 'Lunch' }, price: 1000, quantity: 10 }],
     })
     const { won, tickets } = await rush(seed, async (shop) => ({
       reservation: await ticketsOf(shop),
@@ -86,7 +86,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
       name: 'Hidden',
       seats: 100,
       restricted: true,
-      personalCodes: [{ code: 'ONLY-ONE' }],
+      personalCodes: ['ONLY-ONE'],
     })
     const { won, refusals, tickets } = await rush(
       eventSeed({ seats: 100, categories: [hidden] }),
@@ -104,7 +104,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
     const seed = eventSeed({
       seats: 30,
       categories: [hidden],
-      prices: { promoCodes: [{ code: 'VIP', kind: 'ACCESS', categories: ['Hidden'] }] },
+      promoCodes: [{ code: 'VIP', opens: 'Hidden' }],
     })
     const { shop, won, tickets } = await rush(seed, async (shop) => ({
       promoCode: 'VIP',
@@ -123,7 +123,7 @@ describe.each(['PGlite', 'PostgreSQL'])('50 concurrent buyers on %s', (name) => 
   it('use a limited code no more often than its limit', async () => {
     const seed = eventSeed({
       ...twoHundred,
-      prices: { promoCodes: [{ code: 'TEN', amount: 10, maximumUsage: 7 }] },
+      promoCodes: [{ code: 'TEN', percentOff: 10, maximumUsage: 7 }],
     })
     const { won, refusals, tickets } = await rush(seed, async (shop) => ({
       promoCode: 'TEN',

@@ -4,7 +4,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { hour } from '#core/domain/durations.ts'
 import { removeOldLimitedActs } from '#server/infra/limits/limited-acts.ts'
 import { mailboxOf } from '#server/infra/mail/queue.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, byTransfer, forFree, pay, validate } from '../../../support/purchase.ts'
@@ -29,7 +29,7 @@ const limits = {
   MAX_MAILS_PER_IP: 60,
   MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: 100,
 }
-const load = async (change: Partial<EventInput> = {}, seed = freeSeed): Promise<string> => {
+const load = async (change: Partial<EventFile> = {}, seed = freeSeed): Promise<string> => {
   const loaded = seed({
     seats: 400,
     categories: [sharedCategory({ price: seed === freeSeed ? 0 : 5000 })],

@@ -135,7 +135,7 @@ describe('the mail of a confirmed reservation', () => {
       { ...lunch, vatType: 'CUSTOM_EXCLUDED' as const, vat: '20' },
       { ...lunch, title: { en: 'Dinner' }, vatType: 'CUSTOM_INCLUDED' as const, vat: '25' },
     ]
-    const shop = await openShop(server, eventSeed({ prices: { additionalServices } }))
+    const shop = await openShop(server, eventSeed({ additionalServices }))
     const answer = await orderServices(shop, [
       ['Lunch', { quantity: 1 }],
       ['Dinner', { quantity: 1 }],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
 import { pictureAddresses } from '#core/domain/picture-sizes.ts'
+import type { Picture } from '#server/infra/files.ts'
 import { createResizePicture } from '#server/infra/pictures/resize-picture.ts'
 import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/index.ts'
 import { grayPng } from '../../../support/gray-png.ts'
@@ -27,9 +28,9 @@ const context = () => ({ db: server.db, now: server.clock.now })
 const eventOf = async (shortName: string) =>
   wireOf(await server.visitor().get(`/api/v2/public/event/${shortName}`), endpoints.event)
 
-async function loaded(image = photograph(), change: Parameters<typeof eventSeed>[0] = {}) {
-  const seed = eventSeed({ image, ...change })
-  await server.load(seed)
+async function loaded(picture: Picture = photograph(), change: Parameters<typeof eventSeed>[0] = {}) {
+  const seed = eventSeed(change)
+  await server.load(seed, picture)
   return seed
 }
 const tiny = () => vi.fn(() => Promise.resolve([{ width: 320, bytes: Buffer.from('made') }]))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
-import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/event-file/subscription.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, holdMore, pay, person, validate } from '../../../support/purchase.ts'
@@ -24,8 +24,8 @@ const giving = { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true }
 const job = () => issueSubscriptionTickets(server.db, server.clock.now())
 
 async function opened(
-  event: Partial<EventInput> = {},
-  descriptor: Partial<SubscriptionDescriptorInput> = {},
+  event: Partial<EventFile> = {},
+  descriptor: Partial<SubscriptionDescriptorFile> = {},
   categories?: readonly string[],
 ): Promise<{ holding: Holding; shortName: string }> {
   const seed = eventSeed({ settings: giving, ...event })
@@ -144,7 +144,7 @@ describe('issueSubscriptionTickets', () => {
     )
     for (const seed of seeds) await server.load(seed)
     const events = seeds.map(({ shortName }) => ({ shortName }))
-    const validity = { type: 'CUSTOM', from: testNow + 1, until: testNow + 2 } as const
+    const validity = { from: testNow + 1, until: testNow + 2 }
     await buySubscription(server, freeSubscriptionSeed({ events, maxEntries: 2, validity }))
     const counts = () => Promise.all(seeds.map(({ shortName }) => countAt(shortName)))
     await job()
@@ -191,7 +191,7 @@ describe('issueSubscriptionTickets', () => {
 
   it('leaves the reservation to the owner when a fee is due or a group restricts the category', async () => {
     const fee = { title: { en: 'Fee' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 300 } as const
-    const priced = await opened({ prices: { additionalServices: [fee] } })
+    const priced = await opened({ additionalServices: [fee] })
     const guarded = await opened({ groups: [{ name: 'Bosses', members: ['boss@example.org'] }] })
     const member = await opened({ groups: [{ name: 'Staff', members: [person.email] }] })
     await job()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer()
   byBank = await ordered(subscriptionSeed(), byTransfer)
   byOther = await ordered(
-    subscriptionSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } }),
+    subscriptionSeed({ paymentProxies: ['CUSTOM_OFFLINE'], customPaymentMethods: [interac] }),
     byCustom(interac),
   )
 })

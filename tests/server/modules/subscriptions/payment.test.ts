@@ -22,8 +22,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const custom = () =>
-  subscriptionSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } })
+const custom = () => subscriptionSeed({ paymentProxies: ['CUSTOM_OFFLINE'], customPaymentMethods: [interac] })
 const details = (order: Held, which: string) =>
   order.visitor.get(`${order.path}/${which}-custom-payment-method-details`)
 
@@ -60,9 +59,7 @@ describe('custom payment method', () => {
   })
 
   it('is shared by an event and a subscription of one organizer', async () => {
-    await server.load(
-      eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } }),
-    )
+    await server.load(eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], customPaymentMethods: [interac] }))
     const order = await ready(custom())
     expect(jsonOf(await details(order, 'applicable'))).toHaveLength(1)
   })
@@ -88,7 +85,7 @@ describe('payment deadline of a subscription', () => {
 
   it('is the first day of a subscription with fixed dates', async () => {
     const from = Date.UTC(2027, 2, 4, 9)
-    const dated = { validity: { type: 'CUSTOM', from, until: from + 1 } } as const
+    const dated = { validity: { from, until: from + 1 } } as const
     expect(await validity({ ...custom(), ...dated }, byCustom(interac))).toBe(new Date(from).toISOString())
     const order = await ready(subscriptionSeed(dated))
     const method = (await infoOf(order)).activePaymentMethods['BANK_TRANSFER']

@@ -126,8 +126,9 @@ describe('reservation of a subscription', () => {
   })
 
   it('asks the owner the additional fields', async () => {
-    const texts = { en: { label: 'Club' } }
-    const fields = [{ name: 'club', type: 'input:text', required: true, maxLength: 5, texts }] as const
+    const fields = [
+      { name: 'club', type: 'input:text', required: true, maxLength: 5, label: { en: 'Club' } },
+    ] as const
     const held = await holdSubscription(server, freeSubscriptionSeed({ fields }))
     const answering = (additional: object) => {
       const owner = { firstName: null, lastName: null, email: null, additional }
@@ -189,10 +190,10 @@ describe('reservation of a subscription', () => {
   })
 
   it.each([
-    [{ type: 'STANDARD', units: 1, unit: 'MONTHS' }, '2027-01-31T10:00:00Z', '2027-02-28T22:59:59Z'],
-    [{ type: 'STANDARD', units: 2, unit: 'MONTHS' }, '2027-01-31T10:00:00Z', '2027-03-31T21:59:59Z'],
-    [{ type: 'STANDARD', units: 30, unit: 'DAYS' }, '2027-01-31T10:00:00Z', '2027-03-02T22:59:59Z'],
-    [{ type: 'STANDARD', units: 1, unit: 'YEARS' }, '2028-02-29T10:00:00Z', '2029-02-28T22:59:59Z'],
+    [{ months: 1 }, '2027-01-31T10:00:00Z', '2027-02-28T22:59:59Z'],
+    [{ months: 2 }, '2027-01-31T10:00:00Z', '2027-03-31T21:59:59Z'],
+    [{ days: 30 }, '2027-01-31T10:00:00Z', '2027-03-02T22:59:59Z'],
+    [{ years: 1 }, '2028-02-29T10:00:00Z', '2029-02-28T22:59:59Z'],
   ] as const)(
     'is valid for %o from %s until %s, the end of a day in Zurich',
     async (validity, bought, until) => {
@@ -218,13 +219,10 @@ describe('reservation of a subscription', () => {
         .executeTakeFirstOrThrow()
     const fixed = await buySubscription(
       server,
-      subscriptionSeed({ validity: { type: 'CUSTOM', from: testNow + 9e8, until: testNow + 9e9 } }),
+      subscriptionSeed({ validity: { from: testNow + 9e8, until: testNow + 9e9 } }),
     )
     expect(await window(fixed.id)).toEqual({ valid_from: testNow + 9e8, valid_until: testNow + 9e9 })
-    const open = await buySubscription(
-      server,
-      subscriptionSeed({ validity: { type: 'NOT_SET' }, maxEntries: 5 }),
-    )
+    const open = await buySubscription(server, subscriptionSeed({ validity: {}, maxEntries: 5 }))
     expect(await window(open.id)).toEqual({ valid_from: testNow, valid_until: null })
   })
 })
@@ -276,7 +274,7 @@ describe('mail of a subscription', () => {
   })
 
   it('is in the language of the reservation', async () => {
-    const { held } = await buySubscription(server, subscriptionSeed({ validity: { type: 'NOT_SET' } }))
+    const { held } = await buySubscription(server, subscriptionSeed({ validity: {} }))
     expect((await mail(held.id, 'pass', { language: 'it' }))?.subject).toBe('Il tuo abbonamento: Abbonamento')
   })
 })

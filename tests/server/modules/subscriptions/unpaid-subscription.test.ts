@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { unpaidSubscriptions } from '#server/infra/database/migrations/023-unpaid-subscriptions.ts'
-import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/event-file/subscription.ts'
+import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
 import { tryToFinalize } from '#server/modules/payments/complete-reservation.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** An event that issues tickets to subscription owners, and an order of a subscription for it that can be confirmed. */
-async function readyFor(change: Partial<SubscriptionDescriptorInput>) {
+async function readyFor(change: Partial<SubscriptionDescriptorFile>) {
   const event = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
   await server.load(event)
   const links = [{ shortName: event.shortName }]
@@ -73,7 +73,6 @@ async function expectUnusable(shortName: string, order: Held): Promise<void> {
 }
 
 const deferred = { DEFERRED_BANK_TRANSFER_ENABLED: true }
-const customMethod = { customMethods: [interac] }
 
 describe('a subscription', () => {
   it.each([
@@ -81,7 +80,7 @@ describe('a subscription', () => {
     ['a deferred bank transfer', { settings: deferred }, byTransfer],
     [
       'a custom offline method',
-      { paymentProxies: ['CUSTOM_OFFLINE'], payment: customMethod } as const,
+      { paymentProxies: ['CUSTOM_OFFLINE'], customPaymentMethods: [interac] } as const,
       byCustom(interac),
     ],
   ])('that is ordered by %s is unusable until the payment is recorded (P225)', async (_, change, payment) => {
@@ -145,7 +144,7 @@ describe('a subscription that an earlier version sold by on-site payment', () =>
   })
 
   it('becomes pending by the migration when no payment is recorded, and no other subscription does', async () => {
-    const sold = async (seed: SubscriptionDescriptorInput) => (await buySubscription(server, seed)).held
+    const sold = async (seed: SubscriptionDescriptorFile) => (await buySubscription(server, seed)).held
     const [unpaid, collected, transfer] = [
       await sold(subscriptionSeed()),
       await sold(subscriptionSeed()),

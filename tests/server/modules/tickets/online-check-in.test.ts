@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi, onTestFinished } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { hour } from '#core/domain/durations.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { checkInHash, ticketCodeText } from '#server/modules/tickets/rules.ts'
@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const opens = testNow + 10 * hour
 const link = (url: string, from = opens, until = opens + hour) => ({ url, from, until })
-const online = (change: Partial<EventInput> = {}) =>
+const online = (change: Partial<EventFile> = {}) =>
   freeSeed({ format: 'ONLINE', joinLinks: [link('https://meet.example.org/a?x=1&y=2')], ...change })
 
 async function hashOf({ tickets }: Held): Promise<string> {

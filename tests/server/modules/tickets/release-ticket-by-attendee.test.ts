@@ -132,7 +132,7 @@ describe('DELETE ticket', () => {
     const seed = eventSeed({
       ...releasable,
       categories: [category({ price: 0 })],
-      prices: { additionalServices: services },
+      additionalServices: services,
     })
     const order = await hold(server, seed)
     const [uuid = ''] = order.tickets

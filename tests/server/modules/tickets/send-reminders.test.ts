@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { day, hour } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
 import { duringTransaction } from '../../../support/during-transaction.ts'
@@ -31,7 +31,7 @@ const begins = eventFacts.startsAt
 const remind = () => sendReminders(server.db, server.clock.now())
 
 /** Two tickets, with or without attendees. */
-async function order(seed: EventInput, named: boolean): Promise<Held> {
+async function order(seed: EventFile, named: boolean): Promise<Held> {
   const held = await hold(server, seed, 2)
   const form = bookingForm(held)
   const later = named ? {} : { tickets: {}, postponeAssignment: true }
@@ -151,8 +151,8 @@ describe('reminder of missing attendees', () => {
 })
 
 describe('reminder of missing answers', () => {
-  const fields: EventInput['fields'] = [
-    { name: 'wish', type: 'input:text', required: false, texts: { en: { label: 'A wish' } } },
+  const fields: EventFile['fields'] = [
+    { name: 'wish', type: 'input:text', required: false, label: { en: 'A wish' } },
   ]
   const settings = { OPTIONAL_DATA_REMINDER_ENABLED: true }
 

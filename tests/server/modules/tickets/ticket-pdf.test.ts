@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReservedItem } from '#server/infra/database/tables/pricing.ts'
+import type { Picture } from '#server/infra/files.ts'
 import { pinOf, pollPin } from '#server/infra/ids.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
 import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
@@ -26,8 +27,9 @@ interface Person {
   readonly language?: string
 }
 
-async function ticketOf(seed: EventInput, person: Person = {}): Promise<TicketDetails> {
-  const order = await buy(server, seed, 1, seed.currency === null ? forFree : onSite)
+async function ticketOf(seed: EventFile, person: Person = {}, picture?: Picture): Promise<TicketDetails> {
+  const withPicture: TestServer = { ...server, load: (event) => server.load(event, picture) }
+  const order = await buy(withPicture, seed, 1, seed.currency === null ? forFree : onSite)
   const uuid = order.tickets[0] ?? ''
   await server.db
     .updateTable('tickets')
@@ -192,12 +194,12 @@ describe('ticketPdf', () => {
 
 describe('the picture in the PDF', () => {
   const svg = (text: string) => ({ contentType: 'image/svg+xml', bytes: new TextEncoder().encode(text) })
-  const shapesOf = async (image: EventInput['image']) =>
-    (await print(await ticketOf(freeSeed({ ...(image ? { image } : {}) })))).bars.length
+  const shapesOf = async (picture: Picture) =>
+    (await print(await ticketOf(freeSeed(), {}, picture))).bars.length
 
   it('is drawn from simple SVG shapes', async () => {
-    const seed = freeSeed({ image: svg(readFileSync('server/demo/pictures/harbour.svg', 'utf8')) })
-    const details = await ticketOf(seed)
+    const picture = svg(readFileSync('server/demo/pictures/harbour.svg', 'utf8'))
+    const details = await ticketOf(freeSeed(), {}, picture)
     const bytes = await ticketPdf(details, server.context)
     const plain = await ticketPdf(await ticketOf(freeSeed()), server.context)
     expect(bytes.length).toBeGreaterThan(plain.length + 2000)
@@ -210,7 +212,7 @@ describe('the picture in the PDF', () => {
     ['no drawing at all', svg('nonsense')],
     ['a broken photograph', { contentType: 'image/png', bytes: new Uint8Array([1, 2, 3]) }],
     ['a kind that paper does not know', { contentType: 'image/webp', bytes: new Uint8Array([1]) }],
-  ])('is left out when it is %s', async (_, image) => {
-    expect(await shapesOf(image)).toBeGreaterThan(100)
+  ])('is left out when it is %s', async (_, picture) => {
+    expect(await shapesOf(picture)).toBeGreaterThan(100)
   })
 })

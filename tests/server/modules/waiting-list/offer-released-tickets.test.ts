@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { followCodeLink, reservationOf } from '../../../support/code-link.ts'
 import { duringTransaction } from '../../../support/during-transaction.ts'
 import { reservationIdOf, wireOf } from '../../../support/json.ts'
@@ -172,7 +172,7 @@ describe('offerReleasedTickets', () => {
   it('extends an offer over the weekend, but not beyond the end of the sale', async () => {
     const friday = Date.UTC(2027, 2, 5, 21, 0)
     server.clock.set(friday)
-    const offered = async (change: Partial<EventInput> = {}) => {
+    const offered = async (change: Partial<EventFile> = {}) => {
       const { shortName, held } = await soldOut(['one@example.org'], change)
       await letGo(held)
       await job()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listCategories } from '#server/modules/catalogue/index.ts'
-import type { EventInput } from '#server/modules/event-setup/index.ts'
+import type { EventFile } from '#server/modules/event-setup/index.ts'
 import {
   freeReleasedTicket,
   freeReleasedTickets,
@@ -27,7 +27,7 @@ const seeds = {
 }
 
 /** An event whose first two tickets only the waiting list can get; the others are sold. */
-async function withReleasedTickets(seed: EventInput): Promise<number> {
+async function withReleasedTickets(seed: EventFile): Promise<number> {
   const id = await server.load(seed)
   const first = server.db.selectFrom('tickets').select('id').where('event_id', '=', id).orderBy('id').limit(2)
   await server.db.updateTable('tickets').set({ status: 'RELEASED' }).where('id', 'in', first).execute()

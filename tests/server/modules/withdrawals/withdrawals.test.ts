@@ -82,7 +82,7 @@ describe('GET /withdrawal', () => {
     ['without dates', subscriptionSeed(), 'OPEN'],
     [
       'of two dates',
-      subscriptionSeed({ validity: { type: 'CUSTOM', from: testNow + 3 * day, until: testNow + 90 * day } }),
+      subscriptionSeed({ validity: { from: testNow + 3 * day, until: testNow + 90 * day } }),
       'NOT_OFFERED',
     ],
     ['without dates whose organizer grants no right', subscriptionSeed({ withdrawalDays: 0 }), 'NOT_OFFERED'],
@@ -172,7 +172,7 @@ describe('POST /withdrawal', () => {
 
   it('withdraws from an extra that has the right, and keeps the ticket without one (P307)', async () => {
     const shirt = { title: { en: 'Shirt' }, price: 2000, withdrawalDays: 14 }
-    const shop = await openShop(server, eventSeed({ prices: { additionalServices: [shirt] } }))
+    const shop = await openShop(server, eventSeed({ additionalServices: [shirt] }))
     const visitor = server.visitor()
     const held = await visitor.post(`${shop.base}/reserve-tickets?lang=en`, {
       reservation: [{ ticketCategoryId: await shop.category('Standard'), amount: 1 }],

@@ -38,19 +38,19 @@ async function load(change: Parameters<typeof eventSeed>[0] = {}, slug?: string)
     .executeTakeFirstOrThrow()
   return { shop, event, slug: name }
 }
-const withCodes = (...promoCodes: object[]) => ({ prices: { promoCodes } }) as Parameters<typeof eventSeed>[0]
+const withCodes = (...promoCodes: object[]) => ({ promoCodes }) as Parameters<typeof eventSeed>[0]
 const hidden = (...codes: string[]) =>
   category({
     name: 'Hidden',
     restricted: true,
     seats: codes.length,
-    personalCodes: codes.map((code) => ({ code })),
+    personalCodes: codes,
   })
 
 describe('findPromoCode', () => {
   it('finds codes of the event before those of the organization, in any case', async () => {
     const { event, slug } = await load(
-      withCodes({ code: 'SWIFT', amount: 10 }, { code: 'SWIFT', amount: 20, ofOrganization: true }),
+      withCodes({ code: 'SWIFT', percentOff: 10 }, { code: 'SWIFT', percentOff: 20, everyEvent: true }),
     )
     const { event: other } = await load({}, slug)
     const { event: eventOfOtherOrganizer } = await load()
@@ -62,7 +62,7 @@ describe('findPromoCode', () => {
   })
 
   it('does not find a code of another event of the organization', async () => {
-    const { slug } = await load(withCodes({ code: 'OWN', amount: 10 }))
+    const { slug } = await load(withCodes({ code: 'OWN', percentOff: 10 }))
     const { event: other } = await load({}, slug)
     expect(await findPromoCode(server.db, other, 'OWN')).toBeUndefined()
   })
@@ -70,7 +70,7 @@ describe('findPromoCode', () => {
 
 describe('findPromoCodeById', () => {
   it('finds the code with the id', async () => {
-    const { event } = await load(withCodes({ code: 'A', amount: 1 }, { code: 'B', amount: 2 }))
+    const { event } = await load(withCodes({ code: 'A', percentOff: 1 }, { code: 'B', percentOff: 2 }))
     const row = await findPromoCode(server.db, event, 'B')
     expect(await findPromoCodeById(server.db, row?.id ?? 0)).toEqual(row)
     expect(await findPromoCodeById(server.db, 0)).toBeUndefined()
@@ -79,11 +79,11 @@ describe('findPromoCodeById', () => {
 
 describe('hasPromoCodes', () => {
   it('counts codes of the event and of its organization', async () => {
-    const { event, slug } = await load(withCodes({ code: 'SWIFT', amount: 10 }))
+    const { event, slug } = await load(withCodes({ code: 'SWIFT', percentOff: 10 }))
     const { event: other } = await load({}, slug)
     expect(await hasPromoCodes(server.db, event)).toBe(true)
     expect(await hasPromoCodes(server.db, other)).toBe(false)
-    const { slug: shared } = await load(withCodes({ code: 'ALL', amount: 10, ofOrganization: true }))
+    const { slug: shared } = await load(withCodes({ code: 'ALL', percentOff: 10, everyEvent: true }))
     const { event: eventOfSameOrganizer } = await load({}, shared)
     expect(await hasPromoCodes(server.db, eventOfSameOrganizer)).toBe(true)
   })
@@ -93,7 +93,7 @@ describe('codeUsage', () => {
   it('counts tickets of the categories of the code in open and confirmed reservations', async () => {
     const { shop, event } = await load({
       categories: [category(), category({ name: 'Balcony' })],
-      ...withCodes({ code: 'SWIFT', amount: 10, categories: ['Standard'] }),
+      ...withCodes({ code: 'SWIFT', percentOff: 10, categories: ['Standard'] }),
     })
     const buy = async (status: string, promoCode: string | null, name = 'Standard') => {
       const reservation = [{ ticketCategoryId: await shop.category(name), amount: 2 }]
@@ -126,7 +126,7 @@ describe('codeUsage', () => {
 
 describe('lockCodeUsage', () => {
   it('makes another transaction wait for the code', async () => {
-    const { event } = await load(withCodes({ code: 'SWIFT', amount: 10 }))
+    const { event } = await load(withCodes({ code: 'SWIFT', percentOff: 10 }))
     const row = await findPromoCode(server.db, event, 'SWIFT')
     const id = row?.id ?? 0
     const steps: string[] = []
@@ -209,7 +209,7 @@ describe('findCode', () => {
   it('prefers a free personal code to a promo code of the same text', async () => {
     const { event } = await load({
       categories: [category(), hidden('SAME', 'USED')],
-      ...withCodes({ code: 'PROMO', amount: 10 }),
+      ...withCodes({ code: 'PROMO', percentOff: 10 }),
     })
     const kind = async (code: string) => (await findCode(server.db, event, code))?.kind ?? null
     expect(await kind('SAME')).toBe('PERSONAL')

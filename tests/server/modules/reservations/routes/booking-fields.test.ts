@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { FieldInput } from '#server/modules/event-setup/event-file/fields.ts'
+import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
 import { envelopeOf, firstOf, wireOf } from '../../../../support/json.ts'
 import {
   bookingForm,
@@ -25,29 +25,32 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const shirt: FieldInput = {
+const shirt: FieldFile = {
   name: 'shirt',
   type: 'select',
   required: true,
   values: ['S', 'M', 'XS'],
   disabledValues: ['XS'],
-  texts: { en: { label: 'T-shirt', values: { S: 'Small', M: 'Medium' } } },
+  label: { en: 'T-shirt' },
+  valueTexts: { S: { en: 'Small' }, M: { en: 'Medium' } },
 }
-const title: FieldInput = {
+const title: FieldFile = {
   name: 'title',
   type: 'input:text',
   before: true,
   maxLength: 5,
-  texts: { en: { label: 'Title', placeholder: 'Dr' }, it: { label: 'Titolo' } },
+  label: { en: 'Title', it: 'Titolo' },
+  placeholder: { en: 'Dr' },
 }
-const days: FieldInput = {
+const days: FieldFile = {
   name: 'days',
   type: 'checkbox',
   values: ['sat', 'sun', 'mon'],
-  texts: { en: { label: 'Days', values: { sat: 'Saturday' } } },
+  label: { en: 'Days' },
+  valueTexts: { sat: { en: 'Saturday' } },
 }
-const vip: FieldInput = { name: 'vip', type: 'textarea', required: true, categories: ['VIP'], texts: {} }
-const seed = (...fields: FieldInput[]) => freeSeed({ fields })
+const vip: FieldFile = { name: 'vip', type: 'textarea', required: true, categories: ['VIP'], label: {} }
+const seed = (...fields: FieldFile[]) => freeSeed({ fields })
 
 const withAnswers = (held: Held, additional: object, change: object = {}) =>
   bookingForm(held, {
@@ -175,7 +178,7 @@ describe('answers to additional fields', () => {
 })
 
 it('report a wrong tax number of an attendee for the whole form too', async () => {
-  const number: FieldInput = { name: 'vat', type: 'vat:eu', texts: {} }
+  const number: FieldFile = { name: 'vat', type: 'vat:eu', label: {} }
   const held = await hold(server, { ...seed(number), settings: { COUNTRY_OF_BUSINESS: 'IT' } })
   const [uuid = ''] = held.tickets
   expect(errorsOf(await validate(held, withAnswers(held, { vat: ['00950501008'] })))).toEqual([
@@ -192,7 +195,7 @@ it('require a field with a name and an existing category', async () => {
 
 describe('problems of a form', () => {
   it('are one answer: address, phone number, tax number and invoice', async () => {
-    const asked = (name: string, type: FieldInput['type']): FieldInput => ({ name, type, texts: {} })
+    const asked = (name: string, type: FieldFile['type']): FieldFile => ({ name, type, label: {} })
     const settings = { INVOICE_ADDRESS: 'Via Nassa 5', VAT_NR: 'CHE-1', COUNTRY_OF_BUSINESS: 'IT' }
     const held = await hold(
       server,
@@ -224,10 +227,10 @@ describe('problems of a form', () => {
 
 // docs/api/additional-fields.md
 describe('types of additional fields', () => {
-  const asked = (name: string, type: FieldInput['type'], change: Partial<FieldInput> = {}): FieldInput => ({
+  const asked = (name: string, type: FieldFile['type'], change: Partial<FieldFile> = {}): FieldFile => ({
     name,
     type,
-    texts: {},
+    label: {},
     ...change,
   })
   const all = [

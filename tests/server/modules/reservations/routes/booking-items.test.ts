@@ -18,10 +18,10 @@ afterAll(() => server.close())
 
 const lunch = () =>
   eventSeed({
-    prices: { additionalServices: [{ title: { en: 'Lunch', it: 'Pranzo' }, price: 1200, quantity: 3 }] },
+    additionalServices: [{ title: { en: 'Lunch', it: 'Pranzo' }, price: 1200, quantity: 3 }],
     fields: [
-      { name: 'diet', type: 'input:text', required: true, maxLength: 5, service: 'Lunch', texts: {} },
-      { name: 'badge', type: 'input:text', texts: {} },
+      { name: 'diet', type: 'input:text', required: true, maxLength: 5, service: 'Lunch', label: {} },
+      { name: 'badge', type: 'input:text', label: {} },
     ],
   })
 

@@ -105,7 +105,7 @@ describe('reverse charge in the booking form', () => {
     const event = eventSeed({
       vat: '22.00',
       settings: union,
-      fields: [{ name: 'company-vat', type: 'vat:eu', texts: {} }],
+      fields: [{ name: 'company-vat', type: 'vat:eu', label: {} }],
     })
     await server.load(event)
     const { shortName } = event

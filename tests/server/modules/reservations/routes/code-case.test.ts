@@ -1,7 +1,7 @@
 /** Codes in another case or Unicode form (docs/api/codes-and-discounts.md#kinds-of-codes). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { PromoCodeInput } from '#server/modules/event-setup/event-file/prices.ts'
+import type { PromoCodeFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { wireOf } from '../../../../support/json.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
 import { openShop } from '../../../../support/shop.ts'
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('GET validate-code', () => {
-  const ask = async (promoCodes: PromoCodeInput[], code: string, change: object = {}) => {
-    const shop = await openShop(server, eventSeed({ seats: 40, prices: { promoCodes }, ...change }))
+  const ask = async (promoCodes: PromoCodeFile[], code: string, change: object = {}) => {
+    const shop = await openShop(server, eventSeed({ seats: 40, promoCodes, ...change }))
     const answer = await shop.visitor.get(`${shop.base}/validate-code?code=${encodeURIComponent(code)}`)
     return { status: answer.statusCode, ...wireOf(answer, endpoints.validateCode) }
   }
@@ -29,19 +29,19 @@ describe('GET validate-code', () => {
     ['caf\u00E9', 'CAFE\u0301'],
     ['EARLY10', 'ｅａｒｌｙ１０'],
   ])('accepts the code %j as %j (P262)', async (code, typed) => {
-    expect(await ask([{ code, amount: 10 }], typed)).toMatchObject({
+    expect(await ask([{ code, percentOff: 10 }], typed)).toMatchObject({
       status: 200,
       value: { code: typed, type: 'DISCOUNT', discountAmount: '10' },
     })
   })
 
   it('prefers the code that is written exactly so in an event of an earlier version', async () => {
-    const cases: PromoCodeInput[] = [
-      { code: 'early', amount: 5 },
-      { code: 'EARLY', amount: 20 },
+    const cases: PromoCodeFile[] = [
+      { code: 'early', percentOff: 5 },
+      { code: 'EARLY', percentOff: 20 },
     ]
     const personal = {
-      categories: [category({ restricted: true, personalCodes: [{ code: 'EaRLY' }] })],
+      categories: [category({ restricted: true, personalCodes: ['EaRLY'] })],
     }
     const codeValue = async (typed: string) => (await ask(cases, typed, personal)).value
     expect((await codeValue('early'))?.discountAmount).toBe('5')

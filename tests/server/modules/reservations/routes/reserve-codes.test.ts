@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { runJobs } from '#server/jobs.ts'
-import type { PromoCodeInput } from '#server/modules/event-setup/event-file/prices.ts'
+import type { PromoCodeFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { envelopeOf, jsonOf, reservationIdOf, wireOf } from '../../../../support/json.ts'
 import { api, bookingForm, onSite, pay, validate } from '../../../../support/purchase.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
@@ -19,12 +19,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const hidden = () =>
-  category({ name: 'Hidden', price: 8000, seats: 6, restricted: true, personalCodes: [{ code: 'FOR-ANNA' }] })
-const open = (promoCodes: PromoCodeInput[] = [], change: object = {}) =>
-  openShop(
-    server,
-    eventSeed({ seats: 40, categories: [category(), hidden()], prices: { promoCodes }, ...change }),
-  )
+  category({ name: 'Hidden', price: 8000, seats: 6, restricted: true, personalCodes: ['FOR-ANNA'] })
+const open = (promoCodes: PromoCodeFile[] = [], change: object = {}) =>
+  openShop(server, eventSeed({ seats: 40, categories: [category(), hidden()], promoCodes, ...change }))
 const line = async (shop: Shop, name: string, amount: number) => ({
   ticketCategoryId: await shop.category(name),
   amount,
@@ -38,10 +35,9 @@ const personal = (code: string) =>
     .where('code', '=', code)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-const vip = (change: Partial<PromoCodeInput> = {}): PromoCodeInput => ({
+const vip = (change: Partial<PromoCodeFile> = {}): PromoCodeFile => ({
   code: 'VIP',
-  kind: 'ACCESS',
-  categories: ['Hidden'],
+  opens: 'Hidden',
   ...change,
 })
 
@@ -74,13 +70,13 @@ describe('reserve-tickets with an access code', () => {
   })
 
   it('refuses a code of another category', async () => {
-    const shop = await open([vip({ categories: ['Standard'] })])
+    const shop = await open([vip({ opens: 'Standard' })])
     expect(codesOf(await order(shop, 'VIP', 'Hidden'))).toEqual(['error.STEP_1_ACCESS_RESTRICTED'])
   })
 })
 
 describe('reserve-tickets with a discount code', () => {
-  const five: PromoCodeInput = { code: 'FIVE', discountType: 'FIXED_AMOUNT', amount: 500, maximumUsage: 3 }
+  const five: PromoCodeFile = { code: 'FIVE', amountOff: 500, maximumUsage: 3 }
 
   it('stores the discount on the reservation', async () => {
     const shop = await open([five])
@@ -142,7 +138,7 @@ describe('reserve-tickets with a discount code', () => {
   })
 
   it('makes a reservation free, which then needs no payment method', async () => {
-    const gift: PromoCodeInput = { code: 'GIFT', discountType: 'FIXED_AMOUNT_RESERVATION', amount: 99_999 }
+    const gift: PromoCodeFile = { code: 'GIFT', amountOffOrder: 99_999 }
     const shop = await open([gift], { paymentProxies: [] })
     expect(codesOf(await order(shop, null, 'Standard'))).toEqual(['error.STEP_1_CATEGORIES_NOT_COMPATIBLE'])
     const id = reservationIdOf(await order(shop, 'GIFT', 'Standard', 2)) as string

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { EventConfig } from '#server/infra/database/tables/tables.ts'
+import { defaultEventConfig, type EventConfig } from '#server/infra/database/tables/event-config.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import { eventSeed } from '../../../../support/seeds.ts'
 
 const id = 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'
-const config = (settings: EventConfig['settings'] = {}) => ({ ...eventSeed(), settings }) as EventConfig
+const config = (settings: EventConfig['settings'] = {}) => ({ ...defaultEventConfig, settings })
 
 // docs/api/values.md#json-conventions
 describe('orderNumber', () => {

@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 const hidden = () =>
-  category({ name: 'Hidden', price: 8000, seats: 6, restricted: true, personalCodes: [{ code: 'FOR-ANNA' }] })
+  category({ name: 'Hidden', price: 8000, seats: 6, restricted: true, personalCodes: ['FOR-ANNA'] })
 async function load(where: TestServer, change: object = {}) {
   const flyer = category({ name: 'Walk-in & friends', price: 6050, code: 'FLYER' })
   const seed = eventSeed({ seats: 40, categories: [flyer, hidden()], ...change })

@@ -12,8 +12,8 @@ afterAll(() => server.close())
 
 it('GET /file/:id serves a picture for half a year and answers 304 to its ETag (B188)', async () => {
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
-  const seed = eventSeed({ image: { contentType: 'image/svg+xml', bytes } })
-  await server.load(seed)
+  const seed = eventSeed()
+  await server.load(seed, { contentType: 'image/svg+xml', bytes })
   const event = await server.visitor().get(`/api/v2/public/event/${seed.shortName}`)
   const id = String(wireOf(event, endpoints.event).fileBlobId)
   const file = await server.app.inject(`/file/${id}`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeInPage } from '#core/domain/code-in-page.ts'
-import type { EventInput } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules.ts'
 import { renderer } from '../../../../../src/ticket-pages/server-renderer.tsx'
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
-async function boughtTicket(seed: EventInput, attendee: object = {}) {
+async function boughtTicket(seed: EventFile, attendee: object = {}) {
   const held = await hold(server, seed)
   const [uuid = ''] = held.tickets
   const owner = { ...person, userLanguage: 'en', additional: {}, ...attendee }
