@@ -128,8 +128,8 @@ export interface CacheTools {
 /** A size of a picture that is not cached: the original or another size of it. */
 async function otherSize(cache: Cache, { url }: Request): Promise<Response | undefined> {
   const [file = ''] = /^.*\/file\/[^/]+/.exec(url) ?? []
-  const known = (await cache.keys()).find((key) => key.url === file || key.url.startsWith(`${file}/`))
-  return known && cache.match(known)
+  const cachedKey = (await cache.keys()).find((key) => key.url === file || key.url.startsWith(`${file}/`))
+  return cachedKey && cache.match(cachedKey)
 }
 
 /** The server has withdrawn what the request names: deletes the answer, and the documents of its page in every language. */

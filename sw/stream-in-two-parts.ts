@@ -41,10 +41,10 @@ export function streamInTwoParts(page: Response, { userAgent, after, waitUntil }
   if (!paintsPart.test(userAgent)) return page
   const body = new ReadableStream<Uint8Array>({
     start(stream) {
-      const sent = send(page, stream, after)
+      const sending = send(page, stream, after)
       // Writing fails on a page that was closed meanwhile.
-      waitUntil(sent.catch(() => undefined))
-      return sent
+      waitUntil(sending.catch(() => undefined))
+      return sending
     },
   })
   return new Response(body, { headers: page.headers })

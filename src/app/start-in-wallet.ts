@@ -55,8 +55,8 @@ export async function startInWallet(
   if (!isLaunch(page)) return
   const open = (address: string): void => page.history.replaceState(null, '', address)
   const tickets = startTickets(page.location.hash)
-  const brought = await newTickets(storage.existingDatabase, tickets)
-  if (brought.length > 0) open(paths.addTickets() + startFragment(brought))
+  const unknownTickets = await newTickets(storage.existingDatabase, tickets)
+  if (unknownTickets.length > 0) open(paths.addTickets() + startFragment(unknownTickets))
   else if (await hasUpcomingTicket(storage.existingDatabase, now)) open(paths.wallet())
   else if (tickets.length > 0) open(paths.home())
 }

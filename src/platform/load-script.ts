@@ -29,8 +29,8 @@ function appendScript(address: string): Promise<void> {
 
 /** Loads a script of another site once; a failed one is loaded again at the next call. @throws after 15 s, or when it fails */
 export function loadScript(address: string): Promise<void> {
-  const known = loading.get(address)
-  if (known !== undefined) return known
+  const running = loading.get(address)
+  if (running !== undefined) return running
   const started = appendScript(address)
   loading.set(address, started)
   started.catch(() => loading.delete(address))

@@ -72,14 +72,14 @@ function move(element: Element, former: Former): void {
 
 /** Moves them as soon as the next page has drawn them. @returns a function that ends the observation */
 function moveWhenDrawn(formers: ReadonlyMap<string, Former>): () => void {
-  const drawn = () => [...picturesOf(document, '.hero > img'), ...cardsOf(document)]
+  const currentElements = () => [...picturesOf(document, '.hero > img'), ...cardsOf(document)]
   // Elements that the next page has, too, stay where they are.
-  const known = new WeakSet(drawn().map(([, element]) => element))
+  const handled = new WeakSet(currentElements().map(([, element]) => element))
   const observer = new MutationObserver(() => {
-    for (const [key, element] of drawn()) {
+    for (const [key, element] of currentElements()) {
       const former = formers.get(key)
-      if (!former || known.has(element)) continue
-      known.add(element)
+      if (!former || handled.has(element)) continue
+      handled.add(element)
       move(element, former)
     }
   })

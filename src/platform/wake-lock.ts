@@ -28,13 +28,13 @@ export function keepScreenOn(
   tools: WakeTools = pageWakeTools(),
 ): () => void {
   const { request, page } = tools
-  let held: Lock | null = null
+  let current: Lock | null = null
   let asking = false
   let over = false
 
   function lost(lock: Lock): void {
-    if (held !== lock) return
-    held = null
+    if (current !== lock) return
+    current = null
     // Requested again when the page is visible.
     if (!over && page.visibilityState === 'visible') onState('refused')
   }
@@ -45,7 +45,7 @@ export function keepScreenOn(
     try {
       const lock = await request()
       if (over) return await lock.release()
-      held = lock
+      current = lock
       lock.addEventListener('release', () => lost(lock))
       onState('active')
     } catch {
@@ -60,7 +60,7 @@ export function keepScreenOn(
 
   // A browser that requires a gesture gets one with the next tap.
   const tapped = () => {
-    if (request && held === null && !asking) void hold()
+    if (request && current === null && !asking) void hold()
   }
 
   page.addEventListener('visibilitychange', again)
@@ -70,6 +70,6 @@ export function keepScreenOn(
     over = true
     page.removeEventListener('visibilitychange', again)
     page.removeEventListener('click', tapped)
-    void held?.release().catch(() => undefined)
+    void current?.release().catch(() => undefined)
   }
 }

@@ -130,8 +130,8 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
     apply() {
       const worker = waiting
       if (worker === null || state === 'applying' || hasUpdateHold()) return
-      const taken = withLock(locks as Locks | null, updateHoldLock, () => take(worker, 'SKIP_WAITING'))
-      void taken.then((done) => done ?? awaitQuiet(), awaitQuiet)
+      const applied = withLock(locks as Locks | null, updateHoldLock, () => take(worker, 'SKIP_WAITING'))
+      void applied.then((done) => done ?? awaitQuiet(), awaitQuiet)
     },
   }
 }

@@ -20,9 +20,9 @@ type Props = {
 /** True when both the bell and notifications are on; undefined until they are read. */
 function useStoredBell(subject: BellSubject): boolean | undefined {
   const { value: bells } = useDeviceSetting(deviceSettings.bells)
-  const { value: wanted } = useDeviceSetting(deviceSettings.notifications)
-  if (bells === undefined || wanted === undefined) return undefined
-  return wanted === true && notificationPermission() === 'granted' && hasBell(bells ?? [], subject)
+  const { value: notifications } = useDeviceSetting(deviceSettings.notifications)
+  if (bells === undefined || notifications === undefined) return undefined
+  return notifications === true && notificationPermission() === 'granted' && hasBell(bells ?? [], subject)
 }
 
 /** Why the switch stays off, or what happens next. */

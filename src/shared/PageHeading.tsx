@@ -11,11 +11,11 @@ let announcedPath: string | null = null
 function useFocusedHeading(title: string): void {
   const { pathname } = useLocation()
   const type = useNavigationType()
-  const seen = useRef<string | null>(null)
+  const handledPath = useRef<string | null>(null)
 
   useEffect(() => {
-    if (title === '' || seen.current === pathname) return
-    seen.current = pathname
+    if (title === '' || handledPath.current === pathname) return
+    handledPath.current = pathname
     const first = announcedPath === null
     const moved = announcedPath !== pathname
     announcedPath = pathname

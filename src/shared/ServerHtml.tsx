@@ -48,7 +48,7 @@ export const ServerHtml = ({ html: serverHtml, className, lang, under = 1 }: Pro
   const html = lowerHeadings(serverHtml, under)
   // When the sanitizer cannot be loaded, the text is shown without markup.
   const [clean, setClean] = useState<{ of: string; html: string | null } | null>(null)
-  const known = sanitized.get(html)
+  const cleanHtml = sanitized.get(html)
   const needsCleaning = !plainTextPattern.test(html)
   const hydrated = useHydratedText(html)
   const rendered = useRenderedMarkup(html)
@@ -60,15 +60,15 @@ export const ServerHtml = ({ html: serverHtml, className, lang, under = 1 }: Pro
       if (safe !== null) sanitized.set(html, safe)
       if (current) setClean({ of: html, html: safe })
     }
-    const isShown = known !== undefined || (hydrated === html && box.current?.hasChildNodes())
+    const isShown = cleanHtml !== undefined || (hydrated === html && box.current?.hasChildNodes())
     if (needsCleaning && !isShown) void sanitize(html).then(set, () => set(null))
     return () => {
       current = false
     }
-  }, [html, needsCleaning, hydrated, known])
+  }, [html, needsCleaning, hydrated, cleanHtml])
 
   const names = classNames('prose stack', className)
-  const cleaned = known !== undefined ? { html: known } : clean?.of === html ? clean : null
+  const cleaned = cleanHtml !== undefined ? { html: cleanHtml } : clean?.of === html ? clean : null
   if (!needsCleaning || cleaned?.html === null) {
     return (
       <div className={names} lang={lang}>

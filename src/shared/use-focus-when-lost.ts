@@ -14,10 +14,10 @@ export function useFocusWhenLost<E extends HTMLElement>(
 ): RefObject<E | null> {
   const element = useRef<E>(null)
   const type = useNavigationType()
-  const seen = useRef(state)
+  const previousState = useRef(state)
   useEffect(() => {
-    const isAnswer = seen.current !== state || (onMount && type !== NavigationType.Pop)
-    seen.current = state
+    const isAnswer = previousState.current !== state || (onMount && type !== NavigationType.Pop)
+    previousState.current = state
     if (isAnswer && document.activeElement === document.body) element.current?.focus()
   }, [state, type, onMount])
   return element

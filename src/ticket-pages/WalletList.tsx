@@ -38,7 +38,7 @@ type Props = {
   /** A search found the sections: its field comes first, and the past tickets are open. */
   isSearched?: boolean | undefined
   /** Below everything else. */
-  more?: ReactNode
+  below?: ReactNode
 }
 
 const eventOf = ([first]: TicketGroup): string => first.eventShortName
@@ -301,7 +301,7 @@ const Tickets = ({ sections, search, noResult, isLong, isSearched }: TicketsProp
  */
 export const WalletList = (props: Props) => {
   const { t } = usePageContext().translations
-  const { sections, checked, check, toDo, passes, search, noResult, isSearched, more } = props
+  const { sections, checked, check, toDo, passes, search, noResult, isSearched, below } = props
   const { today, ended, upcoming, past } = sections
   const isLong = props.isLong ?? isLongList([today, ended, upcoming, past].flat().length)
   return (
@@ -321,7 +321,7 @@ export const WalletList = (props: Props) => {
         </div>
         <div>
           {passes}
-          {more && <section className="part stack">{more}</section>}
+          {below && <section className="part stack">{below}</section>}
         </div>
       </div>
     </Page>

@@ -27,20 +27,20 @@ export const Notice = ({
   title,
   children,
   actions,
-  ...more
-}: Props) => {
-  const { live, strip, label, className } = more
-  return (
-    <div
-      className={classNames('notice', toneClass[tone], strip && 'strip', className)}
-      role={live ?? (label === undefined ? undefined : 'region')}
-      aria-label={label}
-    >
-      <Icon shape={icon} />
-      <div>
-        {title !== undefined && <strong>{title}</strong>} {children}
-        {actions !== undefined && <div className="row">{actions}</div>}
-      </div>
+  live,
+  strip,
+  label,
+  className,
+}: Props) => (
+  <div
+    className={classNames('notice', toneClass[tone], strip && 'strip', className)}
+    role={live ?? (label === undefined ? undefined : 'region')}
+    aria-label={label}
+  >
+    <Icon shape={icon} />
+    <div>
+      {title !== undefined && <strong>{title}</strong>} {children}
+      {actions !== undefined && <div className="row">{actions}</div>}
     </div>
-  )
-}
+  </div>
+)

@@ -29,23 +29,23 @@ const isTemporary = (toast: ToastMessage) => toast.actions === undefined || toas
  * disappears first, and none while pointer or focus is on them.
  */
 export const ToastRegion = ({ toasts, onDismiss, children }: Props) => {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const next = toasts.find(isTemporary)
   const nextId = next?.id
   const time = next?.lasting ?? usualTime
   useEffect(() => {
-    if (nextId === undefined || held) return
+    if (nextId === undefined || isPaused) return
     const timer = setTimeout(() => onDismiss(nextId), time)
     return () => clearTimeout(timer)
-  }, [nextId, time, held, onDismiss])
+  }, [nextId, time, isPaused, onDismiss])
   return (
     <div
       className="toasts"
       role="status"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {toasts.map(({ id, text, icon, actions }) => (
         <Toast key={id} icon={icon} actions={actions}>

@@ -125,8 +125,8 @@ function createSender(options: ApiOptions, session: Session, challengeToken: () 
     return headers
   }
 
-  function readSession(endpoint: AnyEndpoint, answer: Response, sent: Headers): void {
-    session.readTokens(answer.headers, sent)
+  function readSession(endpoint: AnyEndpoint, answer: Response, requestHeaders: Headers): void {
+    session.readTokens(answer.headers, requestHeaders)
     const signIn = answer.headers.get(openIdHeader)
     // A server error or a captive portal does not end the sign-in.
     if (endpoint.method === 'GET' && (signIn !== null || (answer.ok && hasContent(answer, 'json'))))

@@ -92,10 +92,10 @@ export function toAdditionalValues(
   )
 }
 
-/** `known` with the answers of `previous` to the same fields. A field whose number of slots changed keeps its own. */
-export const withPreviousAnswers = (known: AnswerValues, previous: AnswerValues): AnswerValues =>
+/** `values` with the answers of `previous` to the same fields. A field whose number of slots changed keeps its own. */
+export const withPreviousAnswers = (values: AnswerValues, previous: AnswerValues): AnswerValues =>
   Object.fromEntries(
-    Object.entries(known).map(([key, slots]) => {
+    Object.entries(values).map(([key, slots]) => {
       const before = ownValue(previous, key)
       return [key, before?.length === slots.length && before.some(isFilled) ? before : slots]
     }),

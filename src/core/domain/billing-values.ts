@@ -29,9 +29,9 @@ export const billingFields: readonly (keyof BillingValues)[] = [
 
 type TextField = Exclude<keyof BillingDetails, 'hasTaxId' | 'invoicingAdditionalInfo'>
 
-/** The known address as form values; "" for a missing field. */
-export function billingValues(known: BillingDetails | undefined): BillingValues {
-  const text = (field: TextField): string => known?.[field] ?? ''
+/** The invoice address as form values; "" for a missing field. */
+export function billingValues(details: BillingDetails | undefined): BillingValues {
+  const text = (field: TextField): string => details?.[field] ?? ''
   return {
     billingAddressCompany: text('companyName'),
     billingAddressLine1: text('addressLine1'),

@@ -65,36 +65,36 @@ export interface DraftOwner extends PurchaseContextId {
 
 /** Keys of the stored drafts: that of this reservation, and the last one of the event or subscription descriptor. */
 export const draftKeys = ({ reservationId, type, publicIdentifier }: DraftOwner) => ({
-  own: `booking/${reservationId}`,
+  current: `booking/${reservationId}`,
   last: `${type}/${publicIdentifier}`,
 })
 
 /** A draft over the values of the server; tickets that are no longer in the reservation are dropped. */
-export function withDraft(known: BookingValues, draft: BookingDraft | null): BookingValues {
-  if (draft === null) return known
+export function withDraft(server: BookingValues, draft: BookingDraft | null): BookingValues {
+  if (draft === null) return server
   const tickets = Object.fromEntries(
-    Object.entries(known.tickets).map(([uuid, ticket]) => [uuid, { ...ticket, ...draft.tickets?.[uuid] }]),
+    Object.entries(server.tickets).map(([uuid, ticket]) => [uuid, { ...ticket, ...draft.tickets?.[uuid] }]),
   )
-  const items = withDraftItems(known.items, draft.items ?? {}, Object.keys(tickets))
-  const subscriptionOwner = withDraftOwner(known.subscriptionOwner, draft.subscriptionOwner)
-  return { ...known, ...draft, tickets, items, subscriptionOwner }
+  const items = withDraftItems(server.items, draft.items ?? {}, Object.keys(tickets))
+  const subscriptionOwner = withDraftOwner(server.subscriptionOwner, draft.subscriptionOwner)
+  return { ...server, ...draft, tickets, items, subscriptionOwner }
 }
 
 /** A new reservation starts with the attendees and answers of the last draft of the event, in their order. */
-export function withPreviousDraft(known: BookingValues, last: BookingDraft | null): BookingValues {
-  if (last === null) return known
+export function withPreviousDraft(server: BookingValues, last: BookingDraft | null): BookingValues {
+  if (last === null) return server
   const people = Object.values(last.tickets ?? {})
   const tickets = Object.fromEntries(
-    Object.entries(known.tickets).map(([uuid, ticket], index) => {
+    Object.entries(server.tickets).map(([uuid, ticket], index) => {
       const { firstName, lastName, email, additional } = people[index] ?? ticket
       const answers = withPreviousAnswers(ticket.additional, additional)
       return [uuid, { ...ticket, firstName, lastName, email, additional: answers }]
     }),
   )
-  const items = withPreviousItems(known.items, last.items ?? {}, {
-    now: Object.keys(known.tickets),
+  const items = withPreviousItems(server.items, last.items ?? {}, {
+    now: Object.keys(server.tickets),
     before: Object.keys(last.tickets ?? {}),
   })
-  const subscriptionOwner = withDraftOwner(known.subscriptionOwner, last.subscriptionOwner)
-  return { ...known, ...last, tickets, items, subscriptionOwner }
+  const subscriptionOwner = withDraftOwner(server.subscriptionOwner, last.subscriptionOwner)
+  return { ...server, ...last, tickets, items, subscriptionOwner }
 }

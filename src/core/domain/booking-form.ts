@@ -95,14 +95,17 @@ export function bookingValuesOf(
  */
 export function toBookingForm(values: BookingValues, reservation: ReservationInfo): BookingForm {
   const business = values.invoiceRequested && values.business
-  const known = new Map(ticketsOf(reservation).map((ticket) => [ticket.uuid, ticket]))
+  const ticketsByUuid = new Map(ticketsOf(reservation).map((ticket) => [ticket.uuid, ticket]))
   return {
     firstName: cleanText(values.firstName),
     lastName: cleanText(values.lastName),
     email: cleanText(values.email),
     postponeAssignment: values.postponeAssignment,
     tickets: Object.fromEntries(
-      Object.entries(values.tickets).map(([uuid, ticket]) => [uuid, toAttendeeForm(ticket, known.get(uuid))]),
+      Object.entries(values.tickets).map(([uuid, ticket]) => [
+        uuid,
+        toAttendeeForm(ticket, ticketsByUuid.get(uuid)),
+      ]),
     ),
     invoiceRequested: values.invoiceRequested,
     addCompanyBillingDetails: business,

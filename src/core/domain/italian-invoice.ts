@@ -29,9 +29,9 @@ export const italianTextFields: readonly Exclude<
 
 type ItalianFields = Pick<BookingForm, keyof ItalianInvoiceValues>
 
-/** The known data as form values. */
-export function italianInvoiceValues(known: BillingDetails | undefined): ItalianInvoiceValues {
-  const italian = known?.invoicingAdditionalInfo?.italianEInvoicing
+/** The stored details as form values. */
+export function italianInvoiceValues(details: BillingDetails | undefined): ItalianInvoiceValues {
+  const italian = details?.invoicingAdditionalInfo?.italianEInvoicing
   return {
     italyEInvoicingFiscalCode: italian?.fiscalCode ?? '',
     italyEInvoicingReferenceType:

@@ -55,7 +55,7 @@ export function weekLines(week: GridWeek): readonly (readonly (GridEntry | null 
     for (const entry of entries.filter(({ days }) => days > 1)) {
       const spanned = lines.slice(index, index + entry.days)
       let line = 0
-      while (spanned.some((taken) => taken[line] !== undefined)) line += 1
+      while (spanned.some((cells) => cells[line] !== undefined)) line += 1
       for (const [offset, cell] of spanned.entries()) cell[line] = offset === 0 ? entry : null
     }
     lines[index]?.push(...entries.filter(({ days }) => days === 1))

@@ -71,9 +71,11 @@ type ActiveMethods = ReservationInfo['activePaymentMethods']
 
 /** The active methods of the API in display order, then the custom methods in the server's order. */
 function orderedMethods(active: ActiveMethods): string[] {
-  const known = Object.entries(paymentMethods).flatMap(([method, title]) => (title === null ? [] : [method]))
+  const staticMethods = Object.entries(paymentMethods).flatMap(([method, title]) =>
+    title === null ? [] : [method],
+  )
   const custom = Object.keys(active).filter((method) => active[method]?.paymentProxy === 'CUSTOM_OFFLINE')
-  return [...known.filter((method) => Object.hasOwn(active, method)), ...custom]
+  return [...staticMethods.filter((method) => Object.hasOwn(active, method)), ...custom]
 }
 
 const isKnownProxy = (proxy: OpenEnum<PaymentProxy>): proxy is PaymentProxy => Object.hasOwn(flows, proxy)

@@ -13,9 +13,13 @@ import { ownValue } from './own-value.ts'
 import type { OwnerValues } from './subscription-owner.ts'
 
 const accountBilling = (me: User): Partial<BookingValues> => {
-  const known = me.profile?.billingDetails
-  if (!known) return {}
-  return { business: known.companyName !== null, ...billingValues(known), ...italianInvoiceValues(known) }
+  const details = me.profile?.billingDetails
+  if (!details) return {}
+  return {
+    business: details.companyName !== null,
+    ...billingValues(details),
+    ...italianInvoiceValues(details),
+  }
 }
 
 /** An address is filled as a whole: parts of two addresses make a wrong one. */
@@ -33,8 +37,8 @@ function prefillAnswers(additional: AnswerValues, me: User): AnswerValues {
   return Object.fromEntries(
     Object.entries(additional).map(([key, slots]) => {
       const name = fieldNameOf(key)
-      const known = ownValue(answers, name)
-      return [key, slots.map((slot, index) => slot ?? known?.values[index] ?? null)]
+      const answer = ownValue(answers, name)
+      return [key, slots.map((slot, index) => slot ?? answer?.values[index] ?? null)]
     }),
   )
 }

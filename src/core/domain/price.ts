@@ -161,10 +161,10 @@ function ownTaxTotals(lines: readonly TaxableLine[], discount: number, { digits 
     const base = bases.get(key) ?? { percentage, included, taxable: 0 }
     bases.set(key, { ...base, taxable: base.taxable + taxable })
   }
-  let rest = discount
+  let remaining = discount
   return [...bases.values()].flatMap(({ taxable, ...tax }) => {
-    const off = Math.min(rest, taxable)
-    rest -= off
+    const off = Math.min(remaining, taxable)
+    remaining -= off
     const amount = vatAmount(taxable - off, ownTaxation(tax, digits))
     return amount === 0 ? [] : [{ ...tax, amount }]
   })

@@ -55,12 +55,12 @@ export function itemValuesOf(reservation: Items, uuids: readonly string[]): Item
 
 /** The values of a draft over those of the server. Items and tickets that left the reservation are dropped. */
 export const withDraftItems = (
-  known: ItemsValues,
+  server: ItemsValues,
   draft: ItemsValues,
   uuids: readonly string[],
 ): ItemsValues =>
   Object.fromEntries(
-    Object.entries(known).map(([key, item]) => {
+    Object.entries(server).map(([key, item]) => {
       const typed = draft[key]
       if (typed?.serviceId !== item.serviceId) return [key, item]
       const ticketUuid = uuids.includes(typed.ticketUuid) ? typed.ticketUuid : item.ticketUuid
@@ -74,13 +74,13 @@ export const withDraftItems = (
  * @param uuids of the tickets of this reservation and of the earlier one, in their order
  */
 export function withPreviousItems(
-  known: ItemsValues,
+  server: ItemsValues,
   previous: ItemsValues,
   uuids: { readonly now: readonly string[]; readonly before: readonly string[] },
 ): ItemsValues {
   const left = Object.values(previous)
   return Object.fromEntries(
-    Object.entries(known).map(([key, item]) => {
+    Object.entries(server).map(([key, item]) => {
       const at = left.findIndex(({ serviceId }) => serviceId === item.serviceId)
       const [match] = at < 0 ? [] : left.splice(at, 1)
       if (match === undefined) return [key, item]
@@ -115,11 +115,11 @@ export function itemsByTicket(
   reservation: Items,
   tickets: Readonly<Record<string, Pick<ItemValues, 'ticketUuid'>>>,
 ): ReadonlyMap<string, readonly TicketItem[]> {
-  const known = new Map(serviceItemsOf(reservation).map((item) => [itemKey(item.itemId), item]))
+  const itemsByKey = new Map(serviceItemsOf(reservation).map((item) => [itemKey(item.itemId), item]))
   return new Map(
     [...itemKeysByTicket(tickets)].map(([uuid, keys]) => {
       const items = keys.flatMap((key) => {
-        const item = known.get(key)
+        const item = itemsByKey.get(key)
         return item === undefined ? [] : [{ key, item }]
       })
       const numbered = items.map(({ key, item }, index) => {

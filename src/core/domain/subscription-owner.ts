@@ -66,12 +66,12 @@ export function ownerValuesOf(reservation: ReservationInfo): OwnerValues | null 
 
 /** A draft over the values of the server. Answers count only where the number of slots is the same. */
 export const withDraftOwner = (
-  known: OwnerValues | null,
+  server: OwnerValues | null,
   draft: OwnerValues | null | undefined,
 ): OwnerValues | null =>
-  known === null || draft === null || draft === undefined
-    ? known
-    : { ...draft, additional: withPreviousAnswers(known.additional, draft.additional) }
+  server === null || draft === null || draft === undefined
+    ? server
+    : { ...draft, additional: withPreviousAnswers(server.additional, draft.additional) }
 
 /** alf.io answers 500 for a subscription without `subscriptionOwner`; tickets have none. */
 export function toOwnerForm(

@@ -37,13 +37,13 @@ export const decodeNews = (stored: unknown): TicketNews[] => decodeOrNull(newsLi
 
 /** The list with what is new in `latest`; entries older than 30 days are dropped. */
 export function addNews(
-  known: readonly TicketNews[],
+  stored: readonly TicketNews[],
   latest: readonly TicketNews[],
   now: number,
 ): { readonly list: TicketNews[]; readonly added: TicketNews[] } {
-  const ids = new Set(known.map(({ id }) => id))
+  const ids = new Set(stored.map(({ id }) => id))
   const added = latest.filter(({ id }) => !ids.has(id))
-  return { list: [...known.filter(({ at }) => now - at <= maxAge), ...added], added }
+  return { list: [...stored.filter(({ at }) => now - at <= maxAge), ...added], added }
 }
 
 /** The list as seen: all of it, or the news of one page. */

@@ -147,14 +147,14 @@ function parseStrictly(json: string): unknown {
 
 const keyOf = ({ eventShortName, uuid }: PackTicket): string => `${eventShortName}/${uuid.toLowerCase()}`
 
-const written = z.object({ code })
+const codeAsText = z.object({ code })
 /** A ticket as the file contains it. */
-export const packTicket = z.intersection(facts, written)
+export const packTicket = z.intersection(facts, codeAsText)
 
 /** Null when it is not valid. */
 function decodeTicket(value: unknown): PackTicket | null {
   const ticket = decodeOrNull(facts, value)
-  const coded = decodeOrNull(written, value)
+  const coded = decodeOrNull(codeAsText, value)
   const png = coded && fromBase64(coded.code.png)
   return ticket && coded && png && { ...ticket, code: { ...coded.code, png } }
 }
@@ -172,7 +172,7 @@ function decodeTickets(values: readonly unknown[]): PackTicket[] | null {
 
 /** Null when {@link readPack} would refuse it. */
 function encodeTicket(packed: PackTicket): unknown {
-  const coded = decodeOrNull(written, { code: { ...packed.code, png: toBase64(packed.code.png) } })
+  const coded = decodeOrNull(codeAsText, { code: { ...packed.code, png: toBase64(packed.code.png) } })
   const ticket = decodeOrNull(facts, packed)
   return ticket && coded && { ...ticket, ...coded }
 }
@@ -216,16 +216,16 @@ export async function writePack(
   origin: string,
   now: number,
 ): Promise<string> {
-  const written = tickets.map(encodeTicket)
+  const encoded = tickets.map(encodeTicket)
   const json = JSON.stringify({
     format: packFormat,
     version: packVersion,
     origin,
     exportedAt: now,
-    checksum: await hashOf(JSON.stringify(written)),
-    tickets: written,
+    checksum: await hashOf(JSON.stringify(encoded)),
+    tickets: encoded,
   })
-  const complete = !written.includes(null) && written.length <= maxPackTickets
+  const complete = !encoded.includes(null) && encoded.length <= maxPackTickets
   if (!complete || json.length > maxPackBytes) throw new PackLimitError()
   return json
 }

@@ -59,8 +59,8 @@ export function translationsOf(translator: i18n, onMissing = (): void => undefin
   return {
     lang,
     t(key, args) {
-      const known = args ? undefined : texts.get(key)
-      if (known !== undefined) return known
+      const cached = args ? undefined : texts.get(key)
+      if (cached !== undefined) return cached
       // Texts of an organizer that nest each other, `$t(…)`, would not end.
       const text = translator.t(key, { ...args, lng: lang, nest: false })
       if (text === key) onMissing()
@@ -69,9 +69,9 @@ export function translationsOf(translator: i18n, onMissing = (): void => undefin
     },
     has(key) {
       // A count finds a key that has plural forms only, too.
-      const known = translator.exists(key, { count: 1, lng: lang })
-      if (!known) onMissing()
-      return known
+      const exists = translator.exists(key, { count: 1, lng: lang })
+      if (!exists) onMissing()
+      return exists
     },
     pick: (text) => text[languageOfText(text, lang)] ?? '',
     pickLang: (text) => languageOfText(text, lang),

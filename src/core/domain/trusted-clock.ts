@@ -72,9 +72,9 @@ export function createTrustedClock({ deviceTime, stored = null, keep }: ClockOpt
     record(next) {
       reading = next
       answered = true
-      const known = lastKept !== null && differenceOf(lastKept) === differenceOf(next)
+      const isSameDifference = lastKept !== null && differenceOf(lastKept) === differenceOf(next)
       const age = lastKept === null ? Infinity : Math.abs(next.serverTime - lastKept.serverTime)
-      if (!known || age >= keepInterval) {
+      if (!isSameDifference || age >= keepInterval) {
         lastKept = next
         keep?.(next)
       }

@@ -47,10 +47,10 @@ interface Run {
 
 /** True when the server named a fact that differs from the stored one. */
 const hasNews = (stored: TicketRecord, details: TicketDetails): boolean => {
-  const known = new Map<string, unknown>(Object.entries(stored))
+  const storedFacts = new Map<string, unknown>(Object.entries(stored))
   return Object.entries(details).some(
     ([name, value]) =>
-      name !== 'checkedAt' && JSON.stringify(value) !== JSON.stringify(known.get(name) ?? null),
+      name !== 'checkedAt' && JSON.stringify(value) !== JSON.stringify(storedFacts.get(name) ?? null),
   )
 }
 

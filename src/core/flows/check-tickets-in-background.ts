@@ -61,9 +61,9 @@ function changesOf(
   location: string | null,
   now: number,
 ): TicketNews[] {
-  const known = ticket.datesWithOffset
+  const storedDates = ticket.datesWithOffset
   const moved =
-    dates.startDateTime !== known.startDateTime || dates.endDateTime !== known.endDateTime
+    dates.startDateTime !== storedDates.startDateTime || dates.endDateTime !== storedDates.endDateTime
       ? [news(ticket, 'time', `${String(dates.startDateTime)}-${String(dates.endDateTime)}`, now)]
       : []
   // A ticket that was stored without its event has no place to compare.

@@ -6,8 +6,8 @@ import type { Tools } from './tools.ts'
  * last minutes. @returns epoch ms; null without an answer
  */
 export async function confirmTime({ api, clock }: Pick<Tools, 'api' | 'clock'>): Promise<number | null> {
-  const known = clock.confirmed()
-  if (known !== null) return known
+  const confirmed = clock.confirmed()
+  if (confirmed !== null) return confirmed
   await api.call(endpoints.info, {})
   return clock.confirmed()
 }

@@ -11,17 +11,17 @@ import { withDatabase, type Tools } from './tools.ts'
 
 export interface StoredDrafts {
   /** Typed for this reservation. */
-  readonly own: BookingDraft | null
-  /** Typed for an earlier reservation of the same event or subscription descriptor; null where there is an `own`. */
+  readonly current: BookingDraft | null
+  /** Typed for an earlier reservation of the same event or subscription descriptor; null where `current` is not. */
   readonly last: BookingDraft | null
 }
 
 /** The drafts for this reservation; null where there is none. */
 export async function readDraft(tools: Pick<Tools, 'database'>, owner: DraftOwner): Promise<StoredDrafts> {
   const keys = draftKeys(owner)
-  const stored = await withDatabase(tools, (db) => getDrafts(db, [keys.own, keys.last]))
-  const own = decodeBookingDraft(stored?.[0])
-  return { own, last: own === null ? decodeBookingDraft(stored?.[1]) : null }
+  const stored = await withDatabase(tools, (db) => getDrafts(db, [keys.current, keys.last]))
+  const current = decodeBookingDraft(stored?.[0])
+  return { current, last: current === null ? decodeBookingDraft(stored?.[1]) : null }
 }
 
 /** Stores the form's values for this reservation and as the last draft of its event or subscription descriptor. */
@@ -30,12 +30,12 @@ export const keepDraft = async (
   owner: DraftOwner,
   values: unknown,
 ): Promise<void> => {
-  const { own, last } = draftKeys(owner)
-  await withDatabase(tools, (db) => putDraft(db, [own, last], values, tools.now()))
+  const { current, last } = draftKeys(owner)
+  await withDatabase(tools, (db) => putDraft(db, [current, last], values, tools.now()))
 }
 
 /** Deletes the draft of a reservation that is complete. */
 export const deleteDraft = async (tools: Pick<Tools, 'database'>, owner: DraftOwner): Promise<void> => {
-  const { own, last } = draftKeys(owner)
-  await withDatabase(tools, (db) => deleteDrafts(db, [own, last]))
+  const { current, last } = draftKeys(owner)
+  await withDatabase(tools, (db) => deleteDrafts(db, [current, last]))
 }

@@ -61,16 +61,16 @@ async function removeOld(run: Run): Promise<void> {
 }
 
 /**
- * Runs at most once an hour unless `asked`. Never rejects: what could not be removed now is removed by a later run.
+ * Runs at most once an hour unless it is requested. Never rejects: what could not be removed now is removed by a later run.
  *
- * @param asked the person has chosen what stays: what is old is removed without an earlier mark
+ * @param isRequested the person has chosen what stays: what is old is removed without an earlier mark
  */
-export async function enforceRetention(tools: RetentionTools, asked = false): Promise<void> {
+export async function enforceRetention(tools: RetentionTools, isRequested = false): Promise<void> {
   const { caches, start } = tools
   try {
     const db = await tools.database()
     const last = await readSetting(db, deviceSettings.retentionRanAt)
-    if (!asked && elapsedSince(last, tools.now()) < runInterval) return
+    if (!isRequested && elapsedSince(last, tools.now()) < runInterval) return
     const removal = markOnly(start)
     await removeOld({ db, caches, now: tools.now(), removal })
     let { ids } = removal.marks()
@@ -78,7 +78,7 @@ export async function enforceRetention(tools: RetentionTools, asked = false): Pr
       const now = await confirmTime(tools)
       // Without an answer nothing is marked or removed, and the next run comes as soon as it can.
       if (now === null) return
-      const removal = createRemoval(await readSetting(db, deviceSettings.retentionMarks), start, asked)
+      const removal = createRemoval(await readSetting(db, deviceSettings.retentionMarks), start, isRequested)
       await removeOld({ db, caches, now, removal })
       ids = [...removal.marks().ids]
     }

@@ -48,17 +48,17 @@ async function fetchEventDetails(
   tools: Tools,
   shortName: string,
   { events }: EventRequests,
-  known: TicketRecord | null,
+  stored: TicketRecord | null,
 ): Promise<Fetched<EventDetails & Pick<TicketRecord, 'eventMissingSince'>>> {
   const request = events.get(shortName) ?? tools.api.call(endpoints.event, { params: { shortName } })
   events.set(shortName, request)
   const result = await request
   if (result.kind === 'value') return { value: { ...eventDetails(result.value), eventMissingSince: null } }
   const eventMissingSince = isNotFound(result)
-    ? (known?.eventMissingSince ?? tools.now())
-    : (known?.eventMissingSince ?? null)
+    ? (stored?.eventMissingSince ?? tools.now())
+    : (stored?.eventMissingSince ?? null)
   // Stored event data are enough where the event cannot be read.
-  if (known) return { value: { ...storedEventDetails(known), eventMissingSince } }
+  if (stored) return { value: { ...storedEventDetails(stored), eventMissingSince } }
   return result.kind === 'refused'
     ? { value: { ...unknownEventDetails(shortName), eventMissingSince } }
     : { failure: fetchFailureOf(result) }
@@ -80,9 +80,9 @@ async function fetchExtras(
   tools: Tools,
   shortName: string,
   { services }: EventRequests,
-  ticket: { readonly items: readonly AdditionalServiceWithData[]; readonly known: TicketRecord | null },
+  ticket: { readonly items: readonly AdditionalServiceWithData[]; readonly stored: TicketRecord | null },
 ): Promise<TicketDetails['extras']> {
-  const { items, known } = ticket
+  const { items, stored } = ticket
   if (items.length === 0) return []
   const request =
     services.get(shortName) ??
@@ -90,7 +90,7 @@ async function fetchExtras(
   services.set(shortName, request)
   const result = await request
   if (result.kind === 'value') return serviceCounts(items, policiesOf(result.value.additionalServices))
-  return known !== null && known.extras.length > 0 ? known.extras : serviceCounts(items, null)
+  return stored !== null && stored.extras.length > 0 ? stored.extras : serviceCounts(items, null)
 }
 
 /** The current data of a ticket. An id that is no UUID is not requested: alf.io answers it with a 500. */
@@ -98,15 +98,15 @@ export async function fetchTicketDetails(
   tools: Tools,
   params: { readonly shortName: string; readonly uuid: string },
   requests: EventRequests,
-  known: TicketRecord | null,
+  stored: TicketRecord | null,
 ): Promise<Fetched<TicketDetails>> {
   if (!isUuid(params.uuid)) return { failure: 'missing' }
   const answer = await tools.api.call(endpoints.ticket, { params })
   if (answer.kind !== 'value') return { failure: fetchFailureOf(answer) }
   const { additionalServiceWithData: items, reservationId, reservationFullName, ...rest } = answer.value
   const { onSitePaid: _onSitePaid, ...ticket } = rest
-  const extras = fetchExtras(tools, params.shortName, requests, { items: items ?? [], known })
-  const event = await fetchEventDetails(tools, params.shortName, requests, known)
+  const extras = fetchExtras(tools, params.shortName, requests, { items: items ?? [], stored })
+  const event = await fetchEventDetails(tools, params.shortName, requests, stored)
   if ('failure' in event) return event
   const now = { ...ticket, location: event.value.location }
   return {
@@ -115,9 +115,9 @@ export async function fetchTicketDetails(
       eventShortName: params.shortName,
       uuid: params.uuid,
       ...event.value,
-      changedFrom: known && eventChange(known, now),
+      changedFrom: stored && eventChange(stored, now),
       ticketAccessType:
-        (await fetchAccessType(tools, params, event.value.format)) ?? known?.ticketAccessType ?? null,
+        (await fetchAccessType(tools, params, event.value.format)) ?? stored?.ticketAccessType ?? null,
       reservationFullName: reservationFullName ?? '',
       shortId: reservationId,
       deskPaymentRequired: isDueOnSite(answer.value),

@@ -20,21 +20,21 @@ const minCheckAge = 60_000
 /** A ticket of the pack that is to be stored. */
 interface Incoming {
   readonly ticket: PackTicket
-  readonly known: TicketWithPages | null
+  readonly stored: TicketWithPages | null
 }
 
 async function findIncoming(db: TesseraDatabase | null, { tickets }: TicketPack): Promise<Incoming[]> {
   const incoming: Incoming[] = []
   for (const ticket of tickets) {
     const { eventShortName, uuid } = ticket
-    const known = db ? await getTicket(db, eventShortName, uuid) : undefined
-    if (isImportable(packTicketState(ticket, known))) incoming.push({ ticket, known: known ?? null })
+    const stored = db ? await getTicket(db, eventShortName, uuid) : undefined
+    if (isImportable(packTicketState(ticket, stored))) incoming.push({ ticket, stored: stored ?? null })
   }
   return incoming
 }
 
 function recordOf(
-  { ticket, known }: Incoming,
+  { ticket, stored }: Incoming,
   { text, png, svg, modules }: VerifiedCode,
   { now, lang }: { readonly now: number; readonly lang: string },
 ): TicketWithPages {
@@ -43,17 +43,17 @@ function recordOf(
   return {
     v: 1,
     ...facts,
-    reservationId: known?.reservationId ?? null,
+    reservationId: stored?.reservationId ?? null,
     code: { text, png, svg, modules, fullName, email, fetchedAt: Math.min(fetchedAt, now) },
     pages: null,
     lang,
     checkedAt: Math.min(ticket.checkedAt, now - minCheckAge),
-    savedAt: known?.savedAt ?? now,
+    savedAt: stored?.savedAt ?? now,
     missingSince: missingSince === null ? null : Math.min(missingSince, now),
-    eventMissingSince: known?.eventMissingSince ?? null,
-    changedFrom: known?.changedFrom ?? null,
+    eventMissingSince: stored?.eventMissingSince ?? null,
+    changedFrom: stored?.changedFrom ?? null,
     personalDataRemovedAt: null,
-    sentFrom: known?.sentFrom ?? null,
+    sentFrom: stored?.sentFrom ?? null,
   }
 }
 
@@ -75,13 +75,13 @@ async function orderOf(
 async function verifyAll(
   tools: Tools,
   incoming: readonly Incoming[],
-): Promise<{ readonly record: TicketWithPages; readonly known: TicketWithPages | null }[] | null> {
+): Promise<{ readonly record: TicketWithPages; readonly stored: TicketWithPages | null }[] | null> {
   const { lang } = await tools.translations()
   const records = []
   for (const entry of incoming) {
     const verified = await verifyCode(tools, entry.ticket.code.png)
     if (verified === null || verified.text !== entry.ticket.code.text) return null
-    records.push({ record: recordOf(entry, verified, { now: tools.now(), lang }), known: entry.known })
+    records.push({ record: recordOf(entry, verified, { now: tools.now(), lang }), stored: entry.stored })
   }
   return records
 }
@@ -91,13 +91,13 @@ async function storeImported(
   run: { readonly tools: Tools; readonly db: TesseraDatabase | null },
   pack: TicketPack,
   record: TicketWithPages,
-  known: TicketWithPages | null,
+  stored: TicketWithPages | null,
 ): Promise<boolean> {
   const { tools, db } = run
   try {
     const order = await orderOf(db, record, pack)
     const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
-    await storeTicket(run, record, known, (ticket) =>
+    await storeTicket(run, record, stored, (ticket) =>
       renderPages(renderer, ticket, order, { translations, now: tools.now() }),
     )
     tools.memory.drop(record.eventShortName, record.uuid)
@@ -124,8 +124,8 @@ export async function importPack(
     const verified = await verifyAll(tools, incoming)
     if (verified === null) return { kind: 'refused' }
     let saved = 0
-    for (const { record, known } of verified) {
-      if (await storeImported({ tools, db }, pack, record, known)) saved += 1
+    for (const { record, stored } of verified) {
+      if (await storeImported({ tools, db }, pack, record, stored)) saved += 1
       onProgress(saved, incoming.length)
     }
     if (db && saved > 0) await writeStaticPages(tools, db).catch(() => undefined)

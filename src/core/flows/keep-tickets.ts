@@ -30,19 +30,19 @@ const keepFailureOf = (failure: FetchFailure): KeepFailure => (failure === 'miss
 /** Null without a database, which does not stop the flow. */
 const databaseOrNull = (tools: Tools): Promise<TesseraDatabase | null> => tools.database().catch(() => null)
 
-/** The known tickets of the reservation in its order, those without an attendee included. */
+/** The tickets of the reservation that the order or this device names, those without an attendee included. */
 async function reservationTickets(
   db: TesseraDatabase | null,
   selection: TicketsToKeep,
   facts: TicketDetails,
 ): Promise<{ whole: string[]; here: string[] }> {
   const stored = db ? await ticketsOfReservation(db, facts.eventShortName, facts.shortId).catch(() => []) : []
-  const known = stored.map(({ uuid }) => uuid)
+  const storedUuids = stored.map(({ uuid }) => uuid)
   const id = selection.reservationId
   const order = db && id !== null ? await getReservation(db, id).catch(() => undefined) : undefined
-  const first = order?.ticketUuids ?? (id === null ? known : selection.uuids)
-  const whole = [...new Set([...first, ...known, ...selection.uuids])]
-  return { whole, here: whole.filter((uuid) => known.includes(uuid) || selection.uuids.includes(uuid)) }
+  const first = order?.ticketUuids ?? (id === null ? storedUuids : selection.uuids)
+  const whole = [...new Set([...first, ...storedUuids, ...selection.uuids])]
+  return { whole, here: whole.filter((uuid) => storedUuids.includes(uuid) || selection.uuids.includes(uuid)) }
 }
 
 /** Tools of one run. */
@@ -62,8 +62,8 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   report({ uuid, step: 'fetching' })
   const stored = (db && (await getTicket(db, selection.eventShortName, uuid).catch(() => undefined))) ?? null
   // A ticket without its personal fields is stored as a new one.
-  const known = stored?.personalDataRemovedAt === null ? stored : null
-  const facts = await fetchTicketDetails(tools, params, requests, known)
+  const current = stored?.personalDataRemovedAt === null ? stored : null
+  const facts = await fetchTicketDetails(tools, params, requests, current)
   if ('failure' in facts) return fail(keepFailureOf(facts.failure))
   const fetchingCode = fetchCode(tools, params, facts.value, () => report({ uuid, step: 'checking' }))
   const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
@@ -72,7 +72,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   const code = await fetchingCode
   if ('failure' in code) return fail(keepFailureOf(code.failure))
   const order = await reservationTickets(db, selection, facts.value)
-  const before = known ?? { reservationId: null, pages: null, savedAt: tools.now(), sentFrom: null }
+  const before = current ?? { reservationId: null, pages: null, savedAt: tools.now(), sentFrom: null }
   const bare: TicketWithPages = {
     v: 1,
     ...facts.value,
@@ -87,7 +87,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
     sentFrom: before.sentFrom,
   }
   try {
-    await storeTicket(run, bare, known, (ticket) =>
+    await storeTicket(run, bare, current, (ticket) =>
       renderPages(renderer, ticket, order.here, { translations, now: tools.now() }),
     )
   } catch {

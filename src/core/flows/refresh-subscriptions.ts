@@ -73,12 +73,12 @@ export async function refreshSubscriptions(
     // A new ticket may have used the subscription.
     ({ checkedAt }) => force || checkedAt <= lastTicketAt || elapsedSince(checkedAt, now) >= minCheckInterval,
   )
-  const known = new Set(stored.map(({ reservationId }) => reservationId))
+  const storedOrders = new Set(stored.map(({ reservationId }) => reservationId))
   const outstanding = (await allReservations(db)).filter(
     ({ type, status, reservationId, checkedAt }) =>
       type === 'subscription' &&
       isComplete(status) &&
-      !known.has(reservationId) &&
+      !storedOrders.has(reservationId) &&
       now - checkedAt <= maxReservationAge,
   )
   const steps = [

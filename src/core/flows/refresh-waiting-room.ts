@@ -83,6 +83,6 @@ export async function refreshWaitingRoom(
     checkedAt: now,
   }
   const record = { v: 1, key: waitingRoomKey(room), ...room } as const
-  const written = withDatabase(tools, (db) => putWaitingRoom(db, record).then(() => true))
-  return { kind: 'value', room, stored: written.then((done) => done ?? false) }
+  const writing = withDatabase(tools, (db) => putWaitingRoom(db, record).then(() => true))
+  return { kind: 'value', room, stored: writing.then((done) => done ?? false) }
 }

@@ -46,9 +46,9 @@ interface Running {
 const allRunning = new WeakMap<Api, Map<string, Running>>()
 
 function runningOf(api: Api): Map<string, Running> {
-  const known = allRunning.get(api) ?? new Map<string, Running>()
-  allRunning.set(api, known)
-  return known
+  const running = allRunning.get(api) ?? new Map<string, Running>()
+  allRunning.set(api, running)
+  return running
 }
 
 /** A hold ends without a release about when the attempts end. */

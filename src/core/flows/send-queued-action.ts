@@ -12,7 +12,7 @@ type ActionOf<K extends QueuedAction['kind']> = Extract<QueuedAction, { kind: K 
 const done = { kind: 'done' } as const
 
 /** `false` in the answer: the server accepted the call and did nothing. */
-const sent = (answer: Result<boolean>, whenNothingWasDone: Refused): Sent =>
+const outcomeOf = (answer: Result<boolean>, whenNothingWasDone: Refused): Sent =>
   answer.kind === 'value' ? (answer.value ? done : whenNothingWasDone) : answer
 
 /** The visitor may have signed in with another account since: its profile is not changed. */
@@ -35,12 +35,12 @@ export async function sendQueuedAction(api: Api, action: QueuedAction): Promise<
     case 'resend-email': {
       const { type, publicIdentifier, reservationId, lang } = action
       const call = { params: { type, publicIdentifier, reservationId }, query: { lang }, body: {} }
-      return sent(await api.call(reservationEmailEndpoints.resendReservationEmail, call), refused(200))
+      return outcomeOf(await api.call(reservationEmailEndpoints.resendReservationEmail, call), refused(200))
     }
     case 'waiting-list': {
       const call = { params: { shortName: action.shortName }, body: action.request }
       const closed = { code: 'show-event.sold-out.subscription-error', path: '', args: {} }
-      return sent(await api.call(waitingListEndpoints.joinWaitingList, call), refused(200, [closed]))
+      return outcomeOf(await api.call(waitingListEndpoints.joinWaitingList, call), refused(200, [closed]))
     }
     case 'withdrawal': {
       const { type, publicIdentifier, reservationId, lang, items, statedAt } = action

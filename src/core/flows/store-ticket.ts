@@ -6,20 +6,20 @@ import { cachePages, deletePageCopies } from './write-static-pages.ts'
 
 /**
  * Stores a ticket with its pages and reads it back.
- * @param known the stored ticket that it replaces
+ * @param replaced the stored ticket that it replaces; null without one
  * @param render renders the pages from the ticket
  * @throws without storage, or when the ticket cannot be read back
  */
 export async function storeTicket(
   { tools: { caches }, db }: { readonly tools: Tools; readonly db: TesseraDatabase | null },
   ticket: TicketWithPages,
-  known: TicketWithPages | null,
+  replaced: TicketWithPages | null,
   render: (ticket: TicketWithPages) => Promise<StoredPages>,
 ): Promise<void> {
   if (!db) throw new Error('No store')
   const pages = await render(ticket)
   // A copy of the ticket as it was must not outlive a crash between the two writes.
-  if (known && known.pages?.inputs !== pages.inputs)
+  if (replaced && replaced.pages?.inputs !== pages.inputs)
     await deletePageCopies(caches, ticket.eventShortName, ticket.uuid)
   await putTicket(db, { ...ticket, pages })
   await cachePages(caches, ticket, pages)

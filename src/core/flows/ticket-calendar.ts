@@ -45,11 +45,11 @@ async function sync(tools: CalendarTools, db: TesseraDatabase): Promise<RunResul
   // An incomplete list would remove entries.
   if (damaged > 0) return 'done'
   const tickets = calendarTickets(stored)
-  const sent = await hashOf(JSON.stringify(tickets))
-  if (state.sent === sent) return 'done'
+  const hash = await hashOf(JSON.stringify(tickets))
+  if (state.sent === hash) return 'done'
   const answer = await send(tools, state, tickets)
   if (answer.kind === 'value')
-    await saveSetting(db, deviceSettings.calendar, tickets.length === 0 ? null : { ...state, sent })
+    await saveSetting(db, deviceSettings.calendar, tickets.length === 0 ? null : { ...state, sent: hash })
   return results[answer.kind]
 }
 

@@ -45,10 +45,10 @@ async function renewStoredTicket(tools: Tools, update: TicketUpdate): Promise<St
   const { eventShortName, uuid, locked } = update
   const db = await tools.database().catch(() => null)
   const stored = await storedTicket(db, update)
-  const held = tools.memory
+  const isInMemory = tools.memory
     .all()
     .some((ticket) => ticket.eventShortName === eventShortName && ticket.uuid === uuid)
-  if (!stored && !held) return 'none'
+  if (!stored && !isInMemory) return 'none'
   if (db && stored && !locked) await voidStoredCode(tools, db, update)
   const tickets = { eventShortName, reservationId: stored?.reservationId ?? null, uuids: [uuid] }
   if (!(await keepTickets(tools, tickets, () => undefined))) return 'outdated'

@@ -13,20 +13,20 @@ export interface MemoryWallet {
 }
 
 export function createMemoryWallet(): MemoryWallet {
-  const held = new Map<string, TicketRecord>()
+  const tickets = new Map<string, TicketRecord>()
   const changes = createChangeSignal()
   let snapshot: readonly TicketRecord[] = []
   const changed = (): void => {
-    snapshot = [...held.values()]
+    snapshot = [...tickets.values()]
     changes.notify()
   }
   return {
     put(record) {
-      held.set(keyOf(record.eventShortName, record.uuid), record)
+      tickets.set(keyOf(record.eventShortName, record.uuid), record)
       changed()
     },
     drop(eventShortName, uuid) {
-      if (held.delete(keyOf(eventShortName, uuid))) changed()
+      if (tickets.delete(keyOf(eventShortName, uuid))) changed()
     },
     all: () => snapshot,
     subscribe: changes.subscribe,

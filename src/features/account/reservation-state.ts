@@ -68,8 +68,8 @@ export function reservationState(
   { status }: Pick<ReservationHeader, 'status'>,
   type: ContextWithReservations['type'],
 ): ReservationState {
-  const known = ownValue(states, status) ?? { ...waitingState, state: 'my-orders.status.pending' }
+  const state = ownValue(states, status) ?? { ...waitingState, state: 'my-orders.status.pending' }
   return status === 'COMPLETE' && type === 'subscription'
-    ? { ...known, next: 'app.account.next.pass' }
-    : known
+    ? { ...state, next: 'app.account.next.pass' }
+    : state
 }

@@ -36,7 +36,7 @@ function readFilter(search: URLSearchParams): EventFilter {
     text: read('text') ?? '',
     when: periods.find((period) => period === when) ?? (when !== null && isDayKey(when) ? when : null),
     price: price !== null && isPriceLimit(price) ? price : null,
-    format: formats.find((known) => known === format) ?? null,
+    format: formats.find((name) => name === format) ?? null,
     place: read('place'),
     organizer: read('organizer'),
   }

@@ -27,7 +27,7 @@ const promoCodeQuery = (api: Api, shortName: string, code: string) =>
 
 export interface PromoCodeState {
   /** The code of the address; null for none. */
-  readonly given: string | null
+  readonly addressCode: string | null
   /** The code, once the server has accepted it. */
   readonly applied: PromoCodeInfo | null
   /** Why the code of the address is not applied. */
@@ -42,13 +42,16 @@ export interface PromoCodeState {
 export function usePromoCode(shortName: string): PromoCodeState {
   const { api } = useServices()
   const [search, setSearch] = useSearchParams()
-  const given = cleanText(search.get('code') ?? '') || null
-  const query = useQuery({ ...promoCodeQuery(api, shortName, given ?? ''), enabled: given !== null })
+  const addressCode = cleanText(search.get('code') ?? '') || null
+  const query = useQuery({
+    ...promoCodeQuery(api, shortName, addressCode ?? ''),
+    enabled: addressCode !== null,
+  })
   return {
-    given,
-    applied: given === null ? null : (query.data ?? null),
-    failure: given !== null && query.isError ? failureOf(query.error) : null,
-    isChecking: given !== null && query.isPending,
+    addressCode,
+    applied: addressCode === null ? null : (query.data ?? null),
+    failure: addressCode !== null && query.isError ? failureOf(query.error) : null,
+    isChecking: addressCode !== null && query.isPending,
     change(code) {
       setSearch(
         (before) => {

@@ -26,18 +26,19 @@ export function useInitialValues(
   const tools = useServices()
   const client = useQueryClient()
   const { id } = reservation
-  const [valuesOf] = useState(() => ({ own, last }: StoredDrafts): BookingValues => {
+  const [valuesOf] = useState(() => ({ current, last }: StoredDrafts): BookingValues => {
     const server = bookingValuesOf(reservation, context, lang)
     // Details on the server are newer than those of an earlier reservation.
     const untouched = reservation.email === null
-    const drafted = own !== null || !untouched ? withDraft(server, own) : withPreviousDraft(server, last)
-    const chosen = own?.postponeAssignment
+    const drafted =
+      current !== null || !untouched ? withDraft(server, current) : withPreviousDraft(server, last)
+    const chosen = current?.postponeAssignment
     const start = { reservation, context, now: tools.now(), chosen }
     return { ...drafted, postponeAssignment: startsWithNamesLater(drafted, start) }
   })
   const [values, setValues] = useState(() => {
     const last = client.getQueryData<BookingDraft | null>(earlierDraftKey(id))
-    return last === undefined ? null : valuesOf({ own: null, last })
+    return last === undefined ? null : valuesOf({ current: null, last })
   })
   // Begins while the page renders, so that the form does not wait for the effects of the page.
   const [reading] = useState(() => values === null && readDraft(tools, { ...context, reservationId: id }))

@@ -5,7 +5,7 @@ import { readTickets } from '#core/storage/read/tickets.ts'
 import { useServices, type Services } from '#shared/services.ts'
 
 /** `saved`: this page has stored the ticket; a failure: why it could not. Null while it runs, and when nothing is to be done. */
-export type KeptTicket = 'saved' | KeepFailure | null
+export type KeepOutcome = 'saved' | KeepFailure | null
 
 /** True for a ticket that this device stores, with this attendee if one is given. Without a database nothing is stored. */
 async function isStored(
@@ -37,9 +37,9 @@ export function useKeepTicket(
   uuid: string,
   ready: boolean,
   attendee: Attendee | null,
-): { readonly kept: KeptTicket; readonly retry: () => void } {
+): { readonly outcome: KeepOutcome; readonly retry: () => void } {
   const { keepTickets, database } = useServices()
-  const [kept, setKept] = useState<KeptTicket>(null)
+  const [outcome, setOutcome] = useState<KeepOutcome>(null)
   const [attempt, setAttempt] = useState(0)
   /** A run with the attendee of before must not end after the one with the new attendee. */
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -47,13 +47,13 @@ export function useKeepTicket(
   useEffect(() => {
     if (!ready) return
     let over = false
-    const known = fullName === undefined || email === undefined ? null : { fullName, email }
+    const expected = fullName === undefined || email === undefined ? null : { fullName, email }
     const keep = async (): Promise<void> => {
-      if (over || (await isStored({ database }, { eventShortName, uuid }, known))) return
+      if (over || (await isStored({ database }, { eventShortName, uuid }, expected))) return
       await keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, ({ step, failure }) => {
         if (over) return
-        if (step === 'saved') setKept('saved')
-        if (step === 'failed') setKept(failure ?? 'storage')
+        if (step === 'saved') setOutcome('saved')
+        if (step === 'failed') setOutcome(failure ?? 'storage')
       })
     }
     last.current = last.current.then(keep, keep)
@@ -61,5 +61,5 @@ export function useKeepTicket(
       over = true
     }
   }, [ready, eventShortName, uuid, fullName, email, database, keepTickets, attempt])
-  return { kept, retry: useCallback(() => setAttempt((before) => before + 1), []) }
+  return { outcome, retry: useCallback(() => setAttempt((before) => before + 1), []) }
 }

@@ -12,12 +12,12 @@ export function useStoredCodeHash(eventShortName: string, uuid: string): string 
   const [hash, setHash] = useState<string | null>()
   useEffect(() => {
     let over = false
-    const held = memory
+    const ticketInMemory = memory
       .all()
       .find((ticket) => ticket.eventShortName === eventShortName && ticket.uuid === uuid)
     const compute = async (): Promise<string | null> => {
       const { getTicket } = await import('#core/storage/read/tickets.ts')
-      const ticket = held ?? (await getTicket(await database(), eventShortName, uuid))
+      const ticket = ticketInMemory ?? (await getTicket(await database(), eventShortName, uuid))
       const text = ticket && canShowCode(ticket) ? ticket.code?.text : undefined
       return text === undefined ? null : codeHashOf(text)
     }

@@ -40,7 +40,7 @@ export function useWaitingRoom(address: WaitingRoomAddress): WaitingRoomView {
     gcTime: 0,
     retry: false,
   })
-  const known = stored.data ?? null
+  const storedRoom = stored.data ?? null
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['waiting-room', key],
     queryFn: async ({ client, queryKey }): Promise<Check> => {
@@ -53,7 +53,7 @@ export function useWaitingRoom(address: WaitingRoomAddress): WaitingRoomView {
     },
     gcTime: 0,
     refetchInterval: ({ state }) => {
-      const shown = state.data?.room ?? known
+      const shown = state.data?.room ?? storedRoom
       // Without a room no time is needed, nor read while the server renders.
       return nextCheckIn(shown, shown === null ? 0 : tools.now(), failures.current) ?? false
     },
@@ -67,9 +67,9 @@ export function useWaitingRoom(address: WaitingRoomAddress): WaitingRoomView {
   const { room, failure } = data ?? unchecked
   const missing = failure?.kind === 'refused' && failure.status === 404 && !stored.isPending
   return {
-    room: room ?? known,
+    room: room ?? storedRoom,
     failure,
-    missing: missing && room === null && known === null,
+    missing: missing && room === null && storedRoom === null,
     checking: isFetching,
     check: () => refetch({ cancelRefetch: false }),
   }

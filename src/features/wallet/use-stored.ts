@@ -52,8 +52,11 @@ function useRecords<T extends Ticket>(read: ReadPart<T>): Wallet<T> {
 export function useStored<T extends Ticket>(read: ReadPart<T>): Wallet<T | TicketRecord> {
   const { tickets, storageFailure } = useRecords(read)
   const { memory } = useServices()
-  const held = useSyncExternalStore(memory.subscribe, memory.all, memory.all)
+  const unstored = useSyncExternalStore(memory.subscribe, memory.all, memory.all)
   if (tickets === null) return { tickets, storageFailure }
-  const known = new Set(tickets.map(keyOf))
-  return { tickets: [...tickets, ...held.filter((ticket) => !known.has(keyOf(ticket)))], storageFailure }
+  const storedKeys = new Set(tickets.map(keyOf))
+  return {
+    tickets: [...tickets, ...unstored.filter((ticket) => !storedKeys.has(keyOf(ticket)))],
+    storageFailure,
+  }
 }

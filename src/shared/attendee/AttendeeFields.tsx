@@ -21,7 +21,7 @@ type Props = {
   /** The ticket gets its attendee later: nothing is asked now. */
   isLeftForLater?: boolean
   /** Folds the questions that may stay unanswered under this summary. */
-  more?: string | undefined
+  foldedSummary?: string | undefined
   /** Around heading and fields. */
   Frame?: ComponentType<FrameProps> | undefined
   /** Below the answers: the items of the ticket. */
@@ -45,7 +45,7 @@ const MoreFields = ({ summary, paths, children }: MoreProps) => {
 /** The attendee of a ticket, the additional fields of the organizer, and the items of the ticket. */
 const Questions = ({
   ticket,
-  more,
+  foldedSummary,
   ...props
 }: Omit<Props, 'name' | 'category' | 'buyer' | 'isLeftForLater' | 'Frame'>) => {
   const { lockEmailEdit, isBuyerComing = false, children } = props
@@ -61,7 +61,7 @@ const Questions = ({
         acquired={ticket.acquired}
       />
     ))
-  const isFolded = ({ required }: AdditionalField) => more !== undefined && !required
+  const isFolded = ({ required }: AdditionalField) => foldedSummary !== undefined && !required
   const isOpen = (field: AdditionalField) => !isFolded(field)
   const folded = [...before, ...after].filter(isFolded)
   return (
@@ -75,8 +75,8 @@ const Questions = ({
         />
       )}
       {controls(after.filter(isOpen))}
-      {more !== undefined && folded.length > 0 && (
-        <MoreFields summary={more} paths={folded.map(pathOf)}>
+      {foldedSummary !== undefined && folded.length > 0 && (
+        <MoreFields summary={foldedSummary} paths={folded.map(pathOf)}>
           {controls(folded)}
         </MoreFields>
       )}

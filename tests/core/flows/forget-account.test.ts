@@ -22,8 +22,8 @@ const owner = { reservationId: 'r-1', type: 'event', publicIdentifier: 'spring' 
 describe('forgetAccount', () => {
   test('deletes the drafts of every reservation and event, and the payment journal', async () => {
     const tools = { database: () => Promise.resolve(db) }
-    const { own, last } = draftKeys(owner)
-    await putDraft(db, [own, last], { firstName: 'Ada' }, 1)
+    const { current, last } = draftKeys(owner)
+    await putDraft(db, [current, last], { firstName: 'Ada' }, 1)
     await putJournal(db, {
       eventShortName: 'pietra',
       reservationId: 'r-1',

@@ -107,7 +107,7 @@ describe('keepReservation', () => {
     const other = { reservationId: 'r-2', type: 'event', publicIdentifier: 'dusk' } as const
     await keepDraft(tools, other, { firstName: 'Ada' })
     await keepReservation(tools, bought(), event())
-    expect((await readDraft(tools, other)).own).toEqual({ firstName: 'Ada' })
+    expect((await readDraft(tools, other)).current).toEqual({ firstName: 'Ada' })
   })
 
   it('returns false in a browser without storage', async () => {
@@ -120,7 +120,7 @@ describe('keepPendingReservation', () => {
   it('keeps the draft, and stores no e-mail address', async () => {
     await keepDraft(tools, owner, { firstName: 'Ada' })
     await keepPendingReservation(tools, order({ email: 'ada@example.org' }), event())
-    expect((await readDraft(tools, owner)).own).toEqual({ firstName: 'Ada' })
+    expect((await readDraft(tools, owner)).current).toEqual({ firstName: 'Ada' })
     expect(await getReservation(db, order().id)).toMatchObject({ status: 'PENDING', email: null, unnamed: 2 })
   })
 })

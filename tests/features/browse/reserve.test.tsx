@@ -123,7 +123,7 @@ test('the booking page finds in the query cache what was typed for an earlier re
   const { next, client, router } = await chosen(() => new Promise((resolve) => (answer = resolve)))
   const reading = vi
     .spyOn(readDrafts, 'readDraft')
-    .mockResolvedValue({ own: null, last: { firstName: 'Ada' } })
+    .mockResolvedValue({ current: null, last: { firstName: 'Ada' } })
   await userEvent.click(next())
   await waitFor(() => expect(reading).toHaveResolved())
   answer(value('abc'))

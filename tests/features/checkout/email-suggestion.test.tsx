@@ -22,9 +22,9 @@ describe('EmailSuggestion', () => {
     expect(email).toHaveValue('ada@gmail.com')
     expect(email).toHaveFocus()
     expect(screen.queryByText(/Did you mean/)).toBeNull()
-    const { own } = draftKeys({ reservationId: order().id, type: 'event', publicIdentifier: 'pietra' })
+    const { current } = draftKeys({ reservationId: order().id, type: 'event', publicIdentifier: 'pietra' })
     await waitFor(async () =>
-      expect(await getDraft(database, own)).toMatchObject({
+      expect(await getDraft(database, current)).toMatchObject({
         email: 'ada@gmail.com',
         tickets: { [first]: { email: 'ada@gmail.com' } },
       }),

@@ -90,7 +90,7 @@ describe('items of additional services in the booking form', () => {
     expect(moved.getByRole('checkbox', { name: 'No nuts' })).toBeChecked()
     expect(moved.getByLabelText('For ticket')).toHaveFocus()
     expect(screen.getByText('Lunch: now for Ticket 2.')).toHaveRole('status')
-    const key = draftKeys({ reservationId: order().id, type: 'event', publicIdentifier: 'pietra' }).own
+    const key = draftKeys({ reservationId: order().id, type: 'event', publicIdentifier: 'pietra' }).current
     await waitFor(async () => {
       const stored = decodeBookingDraft(await getDraft(database, key))
       expect(stored?.items?.['item-1']).toMatchObject({
@@ -172,7 +172,7 @@ describe('items of additional services in the booking form', () => {
     }
     const database = await services.database()
     await database.drafts.put({
-      key: draftKeys({ reservationId: order().id, type: 'event', publicIdentifier: 'pietra' }).own,
+      key: draftKeys({ reservationId: order().id, type: 'event', publicIdentifier: 'pietra' }).current,
       v: 1,
       values: { ...known, items: { 'item-1': typed } },
       savedAt: services.now(),

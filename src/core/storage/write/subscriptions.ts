@@ -7,8 +7,8 @@ import { withSpace } from './with-space.ts'
 export const putSubscription = async (db: TesseraDatabase, record: SubscriptionRecord): Promise<void> => {
   await withSpace(db, () =>
     db.transaction('rw', db.passes, async () => {
-      const known = decodeSubscription(await db.passes.get(record.id))
-      await db.passes.put({ ...record, savedAt: known?.savedAt ?? record.savedAt })
+      const stored = decodeSubscription(await db.passes.get(record.id))
+      await db.passes.put({ ...record, savedAt: stored?.savedAt ?? record.savedAt })
     }),
   )
 }

@@ -148,8 +148,8 @@ async function deleteStored(db: TesseraDatabase, key: TicketKey): Promise<void> 
  */
 export async function addSummaries(db: TesseraDatabase, portion: number): Promise<void> {
   const summaries = await readFrom(db, () => db.summaries.toCollection().primaryKeys())
-  const known = new Set(summaries.map(String))
-  const missing = (await ticketKeys(db)).filter((key) => !known.has(String(key)))
+  const withSummary = new Set(summaries.map(String))
+  const missing = (await ticketKeys(db)).filter((key) => !withSummary.has(String(key)))
   while (missing.length > 0) {
     const keys = missing.splice(0, portion)
     await inTransaction(db, async () => {

@@ -11,13 +11,13 @@ import { Unavailable } from './Unavailable.tsx'
 type Props = {
   query: UseQueryResult<unknown>
   /** The facts that the app has already. */
-  known?: ReactNode
+  placeholder?: ReactNode
   /** The ways on where the server does not have it. */
   notFound?: ReactNode
 }
 
 /** Replaces the page of an event or a subscription: loading, or the failure. */
-export const ContextUnavailable = ({ query, known = <Skeleton columns hero />, notFound }: Props) => {
+export const ContextUnavailable = ({ query, placeholder = <Skeleton columns hero />, notFound }: Props) => {
   const { t } = useTranslations()
   const error = useShownError(query.error, query.data !== undefined)
   if (error === null) {
@@ -26,7 +26,7 @@ export const ContextUnavailable = ({ query, known = <Skeleton columns hero />, n
         <p className="vh" role="status">
           {t('app.shell.loading')}
         </p>
-        {known}
+        {placeholder}
       </Page>
     )
   }

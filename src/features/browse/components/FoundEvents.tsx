@@ -62,7 +62,7 @@ function useFound(events: readonly BasicEvent[], criteria: EventFilter, now: num
   return {
     searchable,
     filter,
-    found: useMemo(() => findEvents(searchable, filter, now), [searchable, filter, now]),
+    matching: useMemo(() => findEvents(searchable, filter, now), [searchable, filter, now]),
   }
 }
 
@@ -110,10 +110,10 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const [now] = useState(useCurrentTime())
   const searchId = useId()
   const { filter: typed, view, change } = useTypedFilter()
-  const { found, filter, searchable } = useFound(events, typed, now)
+  const { matching, filter, searchable } = useFound(events, typed, now)
   const near = useNear()
   const { from } = near
-  const shown = from ? found.filter((event) => positionOf(event) !== null) : found
+  const shown = from ? matching.filter((event) => positionOf(event) !== null) : matching
   const clear = (next: EventFilter) => {
     near.reset()
     change({ ...next, month: null })
@@ -139,7 +139,7 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
         {shown.length === 0 && <NoneFound onClear={() => clear(everything)} />}
         {view.isMonth && <EventCalendar {...calendar} large />}
         {!view.isMonth && from && <NearEvents events={shown} from={from} />}
-        {!view.isMonth && !from && <EventsInSteps events={found} />}
+        {!view.isMonth && !from && <EventsInSteps events={matching} />}
       </div>
     </div>
   )

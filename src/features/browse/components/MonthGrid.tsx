@@ -79,7 +79,7 @@ type TitlesProps = { day: DayKey; lines: ReturnType<typeof weekLines>[number] }
 /** The events that begin on the day; one of several days is a bar over its cells. */
 const Titles = ({ day, lines }: TitlesProps) => {
   const { pick, pickLang, lang } = useTranslations()
-  const more = lines.slice(mostTitles).filter((entry) => entry !== undefined).length
+  const hiddenCount = lines.slice(mostTitles).filter((entry) => entry !== undefined).length
   return (
     <ul>
       {lines.slice(0, mostTitles).map((entry, index) =>
@@ -97,7 +97,7 @@ const Titles = ({ day, lines }: TitlesProps) => {
           <li key={index} className="bar" aria-hidden="true" />
         ),
       )}
-      {more > 0 && <li aria-hidden="true">+{more}</li>}
+      {hiddenCount > 0 && <li aria-hidden="true">+{hiddenCount}</li>}
     </ul>
   )
 }

@@ -65,17 +65,17 @@ function useRefusalText({ timeZone }: EventInfo, failure: Failure | null): strin
 const CodeForm = ({ event, state, kind, onChange }: Omit<Props, 'categories'> & { kind: string }) => {
   const { t } = useTranslations()
   const id = useId()
-  const { given, failure } = state
-  const [code, setCode] = useState(given ?? '')
+  const { addressCode, failure } = state
+  const [code, setCode] = useState(addressCode ?? '')
   useEffect(() => {
     // A code of the address opens the form by itself: the focus stays where it is.
-    if (given !== null) return
+    if (addressCode !== null) return
     const timer = setTimeout(() => focusControl(id), focusDelay)
     return () => clearTimeout(timer)
-  }, [id, given])
+  }, [id, addressCode])
   const entered = cleanText(code)
   const refusal = useRefusalText(event, failure)
-  const error = entered === given ? refusal : undefined
+  const error = entered === addressCode ? refusal : undefined
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onChange(entered)
@@ -149,7 +149,7 @@ export const PromoCode = ({ event, state, categories = [], onChange }: Props) =>
   }
   return (
     <div className="before-4 after-4">
-      {isOpen || state.given !== null ? (
+      {isOpen || state.addressCode !== null ? (
         <CodeForm event={event} state={state} kind={kind} onChange={onChange} />
       ) : (
         <Button variant="text" icon={ticketPlusIcon} onClick={() => setIsOpen(true)}>

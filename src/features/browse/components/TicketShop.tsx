@@ -74,7 +74,7 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
   const { t } = useTranslations()
   const [ownHold, setOwnHold] = useState(false)
   // A code of the address is the reason for the visit; another one must not move the list when it is applied.
-  const [hadCode] = useState(shop.promoCode.given !== null)
+  const [hadCode] = useState(shop.promoCode.addressCode !== null)
   const { items, promoCode, dropSaved, clearTickets } = shop
   const { refetch } = items
   const refresh = useDebouncedAction(() => {
@@ -95,7 +95,7 @@ const Tickets = ({ event, shop, HeldReservations }: TicketsProps) => {
     clearTickets()
     promoCode.change(code)
   }
-  const code = (promoCode.given !== null || event.promotionsConfiguration.hasAccessPromotions) && (
+  const code = (promoCode.addressCode !== null || event.promotionsConfiguration.hasAccessPromotions) && (
     <PromoCode
       event={event}
       state={promoCode}

@@ -23,8 +23,8 @@ type Props = { failure: Failure; onRetry: () => unknown; titleLevel?: 1 | 2 }
 /** Whether the device has the list of events. Opens the document of this page that the worker has stored. */
 function useStoredList(onRetry: () => unknown): boolean {
   const { api } = useServices()
-  const known = useQueryClient().getQueryData(eventsQuery(api).queryKey)
-  const [hasList, setHasList] = useState(known !== undefined)
+  const loadedEvents = useQueryClient().getQueryData(eventsQuery(api).queryKey)
+  const [hasList, setHasList] = useState(loadedEvents !== undefined)
   const retryNow = useEffectEvent(() => void onRetry())
   useEffect(() => {
     void openStoredPage()

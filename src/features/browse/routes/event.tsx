@@ -70,7 +70,7 @@ export const Component = ({ NotFound, ...props }: Props) => {
     <ContextUnavailable
       key={eventShortName}
       query={query}
-      known={<KnownEvent shortName={eventShortName} />}
+      placeholder={<KnownEvent shortName={eventShortName} />}
       notFound={
         <>
           <DocumentTitle title={t('app.browse.event-gone')} />

@@ -84,7 +84,7 @@ export const AttendeesSection = memo(({ event, uuid: buyerTicket, isComing, setC
               isBuyerComing={isComing && ticket.uuid === buyerTicket}
               isLeftForLater={postponed && !isComing}
               Frame={isFolded(ticket.uuid) ? TicketFold : undefined}
-              more={index === 0 ? undefined : t('app.checkout.more')}
+              foldedSummary={index === 0 ? undefined : t('app.checkout.more')}
             >
               <ServiceItems
                 ticketUuid={ticket.uuid}

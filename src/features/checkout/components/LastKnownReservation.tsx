@@ -102,7 +102,7 @@ export const LastKnownReservation = ({ reservationId, fallback = null, refused =
     void database()
       .then((db) => readStored(db, reservationId))
       .then(
-        (known) => !over && setStored(known),
+        (order) => !over && setStored(order),
         () => undefined,
       )
     return () => {

@@ -18,8 +18,8 @@ const OtherOwner = () => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const [changing, setChanging] = useState(false)
-  const known = (otherOwnerOf(reservation)?.email ?? '') !== ''
-  const locked = known && !changing
+  const hasEmail = (otherOwnerOf(reservation)?.email ?? '') !== ''
+  const locked = hasEmail && !changing
   const change = () => {
     setChanging(true)
     focusControl(controlId('subscriptionOwner.email'))

@@ -73,16 +73,16 @@ function codeErrorText(failure: CodeFailure | null, translations: Translations):
 
 type FormProps = {
   /** The id of a subscription from the address; null without one. */
-  given: string | null
+  addressCode: string | null
   failure: CodeFailure | null
   onApply: (code: string) => Promise<void>
 }
 
 /** The field for the PIN or the id of a subscription. */
-const CodeForm = ({ given, failure, onApply }: FormProps) => {
+const CodeForm = ({ addressCode, failure, onApply }: FormProps) => {
   const translations = useTranslations()
   const { t } = translations
-  const [code, setCode] = useState(given ?? '')
+  const [code, setCode] = useState(addressCode ?? '')
   const entered = cleanText(code)
   const apply = () => onApply(entered)
   const submit = (event: SubmitEvent) => {
@@ -137,7 +137,7 @@ const ApplySubscription = () => {
         open={appliedId !== null || failure !== null}
         onOpen={() => setOpened(true)}
       >
-        <CodeForm given={appliedId} failure={failure} onApply={apply} />
+        <CodeForm addressCode={appliedId} failure={failure} onApply={apply} />
       </Disclosure>
     </>
   )

@@ -2,15 +2,15 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { refreshIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-import type { KeptTicket } from '../use-keep-ticket.ts'
+import type { KeepOutcome } from '../use-keep-ticket.ts'
 
-type Props = { kept: KeptTicket; retry: () => void }
+type Props = { outcome: KeepOutcome; retry: () => void }
 
 /** Shows that this page has stored its ticket on the device, or why it could not. A ticket without a code yet is not mentioned. */
-export const KeptNotice = ({ kept, retry }: Props) => {
+export const KeptNotice = ({ outcome, retry }: Props) => {
   const { t } = useTranslations()
-  if (kept === null || kept === 'refused') return null
-  if (kept === 'saved') return <Notice tone="ok" live="status" title={t('app.checkout.saved.online')} />
+  if (outcome === null || outcome === 'refused') return null
+  if (outcome === 'saved') return <Notice tone="ok" live="status" title={t('app.checkout.saved.online')} />
   return (
     <Notice
       tone="warn"
@@ -22,7 +22,7 @@ export const KeptNotice = ({ kept, retry }: Props) => {
         </Button>
       }
     >
-      {t(`app.wallet.failed.${kept}`)}
+      {t(`app.wallet.failed.${outcome}`)}
     </Notice>
   )
 }

@@ -6,18 +6,18 @@ import { useTranslations } from '#i18n/use-translations.ts'
 export const StartTimes = ({ room }: { room: WaitingRoom }) => {
   const { t, lang } = useTranslations()
   const device = { timeZone: deviceZone(), offsetAt: deviceOffset }
-  const there = startOnEventClock(room, lang)
-  const here = startOnDeviceClock(room, lang, device)
+  const onEventClock = startOnEventClock(room, lang)
+  const onDeviceClock = startOnDeviceClock(room, lang, device)
   return (
     <dl className="kv card">
       <div>
-        <dt>{t('app.tickets.room.event-time', { zone: there.zone })}</dt>
-        <dd>{there.text}</dd>
+        <dt>{t('app.tickets.room.event-time', { zone: onEventClock.zone })}</dt>
+        <dd>{onEventClock.text}</dd>
       </div>
-      {here !== null && (
+      {onDeviceClock !== null && (
         <div>
-          <dt>{t('app.tickets.room.your-time', { zone: here.zone })}</dt>
-          <dd>{here.text}</dd>
+          <dt>{t('app.tickets.room.your-time', { zone: onDeviceClock.zone })}</dt>
+          <dd>{onDeviceClock.text}</dd>
         </div>
       )}
     </dl>

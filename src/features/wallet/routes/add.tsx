@@ -147,8 +147,11 @@ export const Component = () => {
   )
   const forgetShared = useSharedInput(receive)
   const { hash } = useLocation()
-  const brought = useMemo(() => startTickets(hash), [hash])
-  const linked = useMemo(() => (brought.length > 0 ? brought : ticketsOfFragment(hash)), [brought, hash])
+  const startingTickets = useMemo(() => startTickets(hash), [hash])
+  const linked = useMemo(
+    () => (startingTickets.length > 0 ? startingTickets : ticketsOfFragment(hash)),
+    [startingTickets, hash],
+  )
   if (pack && tickets) {
     const closePack = (): void => {
       forgetShared()
@@ -164,7 +167,7 @@ export const Component = () => {
     return (
       <Page {...frame} bar>
         <PageHeading title={t('app.wallet.add')} />
-        <LinkedTickets key={hash} tickets={linked} once={brought.length > 0} />
+        <LinkedTickets key={hash} tickets={linked} once={startingTickets.length > 0} />
       </Page>
     )
   return (

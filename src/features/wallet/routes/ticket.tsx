@@ -147,20 +147,20 @@ function useTurn(ticket: TicketRecord, { previous, next }: Neighbors): void {
 
 type StoredProps = ToolsProps & {
   order: readonly string[]
-  kept: boolean
+  isStored: boolean
   /** This page has stored it: the first visit by its link. */
   isNew: boolean
 }
 
-const StoredTicket = ({ ticket, order, kept, tools, isNew }: StoredProps) => {
+const StoredTicket = ({ ticket, order, isStored, tools, isNew }: StoredProps) => {
   const { t, pick } = useTranslations()
   const checkNow = useCheckNow()
   const neighbors = neighborsOf(ticket.uuid, order)
   useLayoutEffect(() => takeOver(), [])
   // No message covers a code (docs/design.md#messages).
   useEffect(() => holdUpdates('ticket'), [])
-  useWalletRefresh(kept, ticket)
-  useStartManifest(kept)
+  useWalletRefresh(isStored, ticket)
+  useStartManifest(isStored)
   useSeenNews(paths.ticket(ticket.eventShortName, ticket.uuid))
   useTurn(ticket, neighbors)
   return (
@@ -169,7 +169,7 @@ const StoredTicket = ({ ticket, order, kept, tools, isNew }: StoredProps) => {
       <TicketPage
         ticket={ticket}
         neighbors={neighbors}
-        notice={!kept && <UnsavedNotice />}
+        notice={!isStored && <UnsavedNotice />}
         takeBack={tools && ticket.sentFrom && <tools.TakeBack ticket={ticket} />}
         seen={<ChangeActions ticket={ticket} tools={tools} />}
         renew={
@@ -226,7 +226,7 @@ export const Component = ({ tools }: { tools?: TicketTools }) => {
       key={ticketUuid}
       ticket={ticket}
       order={order}
-      kept={!memory.all().includes(ticket)}
+      isStored={!memory.all().includes(ticket)}
       isNew={newUuid === ticketUuid}
       tools={tools}
     />

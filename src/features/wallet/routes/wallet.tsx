@@ -230,7 +230,7 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
         }
         noResult={matching.length === 0 && <p className="part dim">{t('app.wallet.search.none')}</p>}
         passes={<Passes subscriptions={subscriptions} />}
-        more={
+        below={
           <>
             <StorageNotice broken={storageFailure} onlyProblems />
             <WalletTools />
