@@ -7,7 +7,7 @@ import { WalletPage } from './pages/wallet.ts'
 import { originOf, toOverview } from './support/checkout-steps.ts'
 import { containing, translate } from './support/translations.ts'
 
-test('signs in, buys, lists the order, changes the profile and signs out while the ticket stays on the device (B23, B24, B25, B123)', async ({
+test('a visitor signs in, buys, lists the order, changes the profile and signs out while the ticket stays on the device (B23, B24, B25, B123)', async ({
   page,
   baseURL,
 }) => {
@@ -59,7 +59,9 @@ test('signs in, buys, lists the order, changes the profile and signs out while t
   await expect(wallet.cards.first()).toBeVisible()
 })
 
-test('deletes the profile after the confirmation and reports it on the next page (P68)', async ({ page }) => {
+test('a visitor deletes the profile after the confirmation and reports it on the next page (P68)', async ({
+  page,
+}) => {
   const account = await new AccountPage(page).signIn('Ada')
   await account.openProfile()
   await page.getByRole('button', { name: translate('app.account.delete') }).click()

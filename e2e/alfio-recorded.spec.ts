@@ -33,7 +33,9 @@ test('the event page of alf.io shows extras of five policies', async ({ page }) 
   })
 })
 
-test('sends no blank VAT number, and offers no ticket for fees', async ({ page }) => {
+test('the booking page in front of alf.io sends no blank VAT number, and offers no ticket for fees', async ({
+  page,
+}) => {
   await inFront(page, async (origin, alfio) => {
     await page.goto(`${origin}/event/gala/reservation/${gala}/book?lang=en`)
     const programme = page.getByRole('group', { name: 'Programme' })

@@ -68,7 +68,9 @@ test('buys, stores and opens a free ticket of an event without a currency', asyn
   })
 })
 
-test('orders a paid ticket by bank transfer while the server offers other methods', async ({ page }) => {
+test('a buyer orders a paid ticket by bank transfer while the server offers other methods', async ({
+  page,
+}) => {
   await inFrontOf(false, async (origin) => {
     const overview = await toOverview(page, origin, 'conference')
     await expect(overview.methods).toHaveCount(1)

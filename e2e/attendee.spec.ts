@@ -29,7 +29,7 @@ async function orderWithAnswers(page: Page, origin: string, place: Place): Promi
 }
 
 test(
-  'answers every type of additional field, and the order has each answer (Q18)',
+  'a buyer answers every type of additional field, and the order has each answer (Q18)',
   journey('allFields'),
   async ({ page, baseURL }) => {
     const origin = originOf(baseURL)
@@ -40,23 +40,29 @@ test(
   },
 )
 
-test('changes an answer of a ticket, which keeps its code', journey('change'), async ({ page, baseURL }) => {
-  const origin = originOf(baseURL)
-  const place = await placeOf('change', origin)
-  const reservationId = await orderWithAnswers(page, origin, place)
-  const { uuid, fields } = await firstTicketOf(origin, reservationId)
-  const before = await issuedCode(origin, place.event, uuid)
-  await page.goto(`/event/${place.event}/ticket/${uuid}/update`)
-  await button(page, 'reservation-page-complete.update-ticket-owner').click()
-  const changed = await changeText(page, fields)
-  await button(page, 'reservation-page-complete.update').click()
-  await expect(page.getByText(translate('app.tickets.saved'))).toBeVisible()
-  expect(await issuedCode(origin, place.event, uuid)).toBe(before)
-  expect((await firstTicketOf(origin, reservationId)).fields).toContainEqual(expect.objectContaining(changed))
-})
+test(
+  'an attendee changes an answer of a ticket, which keeps its code',
+  journey('change'),
+  async ({ page, baseURL }) => {
+    const origin = originOf(baseURL)
+    const place = await placeOf('change', origin)
+    const reservationId = await orderWithAnswers(page, origin, place)
+    const { uuid, fields } = await firstTicketOf(origin, reservationId)
+    const before = await issuedCode(origin, place.event, uuid)
+    await page.goto(`/event/${place.event}/ticket/${uuid}/update`)
+    await button(page, 'reservation-page-complete.update-ticket-owner').click()
+    const changed = await changeText(page, fields)
+    await button(page, 'reservation-page-complete.update').click()
+    await expect(page.getByText(translate('app.tickets.saved'))).toBeVisible()
+    expect(await issuedCode(origin, place.event, uuid)).toBe(before)
+    expect((await firstTicketOf(origin, reservationId)).fields).toContainEqual(
+      expect.objectContaining(changed),
+    )
+  },
+)
 
 test(
-  'releases a ticket: its page is gone, and the event is shown',
+  'an attendee releases a ticket: its page is gone, and the event is shown',
   journey('release'),
   async ({ page, baseURL }) => {
     const origin = originOf(baseURL)

@@ -86,7 +86,7 @@ for (const amount of [-1, 0, 6, 1e9, 1.5]) {
   })
 }
 
-test('truncates long names, reports empty and malformed fields and keeps the entries (B138, B148)', async ({
+test('the booking form truncates long names, reports empty and malformed fields and keeps the entries (B138, B148)', async ({
   page,
   baseURL,
 }) => {

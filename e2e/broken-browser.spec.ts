@@ -73,7 +73,7 @@ function uncaught(page: Page): string[] {
 }
 
 for (const [name, fault] of Object.entries(faults)) {
-  test(`completes a purchase in a browser ${name} (W84)`, async ({ page, baseURL }) => {
+  test(`a buyer completes a purchase in a browser ${name} (W84)`, async ({ page, baseURL }) => {
     const { shortName } = await createEvent(originOf(baseURL), 'free')
     const errors = uncaught(page)
     await page.addInitScript(fault)
@@ -108,7 +108,7 @@ test('the wallet reports that the database does not open, and not that it is emp
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('app.wallet.unreadable'))
 })
 
-test('renders the page although the code of an optional part cannot be loaded', async ({ page }) => {
+test('the home page is rendered although the code of an optional part cannot be loaded', async ({ page }) => {
   const errors = uncaught(page)
   const parts = [
     'src/app/BackgroundTasks.tsx',

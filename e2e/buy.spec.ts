@@ -13,7 +13,7 @@ import { journey, placeOf } from './support/journeys.ts'
 import { chooseUnpaid, expectComplete } from './support/reservation.ts'
 
 test(
-  'buys two free tickets and stores them with the codes of the server (B99, B104, B105, B114, P85, P90, W5, Q18)',
+  'a buyer orders two free tickets, and the device stores them with the codes of the server (B99, B104, B105, B114, P85, P90, W5, Q18)',
   journey('free'),
   async ({ page, baseURL }) => {
     const origin = originOf(baseURL)
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'waits for a bank transfer, and gets the tickets after the operator marked the order as paid (P95)',
+  'a buyer waits for a bank transfer, and gets the tickets after the operator marked the order as paid (P95)',
   journey('transfer'),
   async ({ page, baseURL }) => {
     const origin = originOf(baseURL)
@@ -65,12 +65,16 @@ test(
   },
 )
 
-test('buys a ticket with on-site payment (P3, P7, P9, P94)', journey('onSite'), async ({ page, baseURL }) => {
-  const origin = originOf(baseURL)
-  const { overview, reservationId } = await toOverviewAt(page, await placeOf('onSite', origin), [samira])
-  await chooseUnpaid(overview, origin, reservationId, 'ON_SITE')
-  await overview.acceptTerms()
-  await overview.confirm()
-  await expect(page).toHaveURL(/\/success/)
-  await new SuccessPage(page).untilSaved()
-})
+test(
+  'a buyer orders a ticket with on-site payment (P3, P7, P9, P94)',
+  journey('onSite'),
+  async ({ page, baseURL }) => {
+    const origin = originOf(baseURL)
+    const { overview, reservationId } = await toOverviewAt(page, await placeOf('onSite', origin), [samira])
+    await chooseUnpaid(overview, origin, reservationId, 'ON_SITE')
+    await overview.acceptTerms()
+    await overview.confirm()
+    await expect(page).toHaveURL(/\/success/)
+    await new SuccessPage(page).untilSaved()
+  },
+)

@@ -50,7 +50,7 @@ async function fillAndConfirm(frame: Frame) {
 
 const orderInTab = (frame: Frame) => frame.getByRole('link', { name: translate('app.tickets.tab') })
 
-test('buys in a frame, keeps the ticket in a separate tab, then cancels a second order, and reports both to the parent page only (B78, P139)', async ({
+test('a buyer orders in a frame, keeps the ticket in a separate tab, then cancels a second order, and reports both to the parent page only (B78, P139)', async ({
   page,
   baseURL,
 }) => {
@@ -86,7 +86,7 @@ test('buys in a frame, keeps the ticket in a separate tab, then cancels a second
   expect(frame.url()).toContain(canceled)
 })
 
-test('buys a pass in a frame in each language, and shows lists there without tabs', async ({
+test('a buyer orders a pass in a frame in each language, and its lists have no tabs', async ({
   page,
   baseURL,
 }) => {
@@ -126,7 +126,7 @@ test('a page in a frame that the server does not render shows no tabs, not even 
   await expect(frame.locator('html')).toHaveAttribute('data-first', 'none')
 })
 
-test('leaves a frame for the page of a payment provider, which refuses frames, and comes back in the same tab', async ({
+test('a buyer leaves a frame for the page of a payment provider, which refuses frames, and comes back in the same tab', async ({
   page,
   baseURL,
 }) => {

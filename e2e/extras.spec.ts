@@ -10,7 +10,7 @@ import { drafts } from './support/drafts.ts'
 import { createEvent } from './support/events.ts'
 import { translate } from './support/translations.ts'
 
-test('orders an extra that every ticket must have, whose mandatory question was missed (B107, B231)', async ({
+test('a buyer orders an extra that every ticket must have, whose mandatory question was missed (B107, B231)', async ({
   page,
   baseURL,
 }) => {
@@ -45,7 +45,7 @@ test('orders an extra that every ticket must have, whose mandatory question was 
   await expect(page.getByRole('main')).toContainText('Main course Risotto')
 })
 
-test('orders tickets with an extra and a donation at the total that the event page shows (B57, B58, P31, P49)', async ({
+test('a buyer orders tickets with an extra and a donation at the total that the event page shows (B57, B58, P31, P49)', async ({
   page,
   baseURL,
 }) => {

@@ -39,7 +39,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect(outline).not.toBe('none')
 }
 
-test('buys a ticket without a pointer', async ({ page, baseURL }) => {
+test('a buyer orders a ticket without a pointer', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'free')
   const event = await new EventPage(page).open(shortName)
   await page.keyboard.press('Tab')
@@ -85,7 +85,7 @@ test('buys a ticket without a pointer', async ({ page, baseURL }) => {
   await expect(page).toHaveURL(/\/wallet$/)
 })
 
-test('sends the details with Enter and moves the focus from each error to its field (B140)', async ({
+test('the booking form sends the details with Enter and moves the focus from each error to its field (B140)', async ({
   page,
   baseURL,
 }) => {

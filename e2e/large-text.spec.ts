@@ -37,7 +37,7 @@ async function openWithFont(size: number, baseURL: string) {
   return { browser, page: await browser.newPage({ baseURL: originOf(baseURL), viewport }) }
 }
 
-test('buys a ticket with text at twice the size', async ({ baseURL }) => {
+test('a buyer orders a ticket with text at twice the size', async ({ baseURL }) => {
   const { browser, page } = await openWithFont(32, originOf(baseURL))
   const { shortName } = await createEvent(originOf(baseURL), 'paid')
   await new HomePage(page).open()
@@ -62,7 +62,7 @@ test('buys a ticket with text at twice the size', async ({ baseURL }) => {
   await browser.close()
 })
 
-test('fits the name of each step in every language with text at twice the size', async ({ baseURL }) => {
+test('the name of each step fits in every language with text at twice the size', async ({ baseURL }) => {
   const { browser, page } = await openWithFont(32, originOf(baseURL))
   await openBooking(page, originOf(baseURL), 'paid', 1)
   for (const lang of ['en', 'de', 'fr', 'it', 'es']) {
@@ -104,7 +104,7 @@ for (const size of [24, 32]) {
   })
 }
 
-test('leaves space for the page in a low viewport', async ({ page, baseURL }) => {
+test('the bar with the action leaves space for a field in a low viewport', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 225 })
   const { booking } = await openBooking(page, originOf(baseURL), 'paid', 1)
   await booking.lastNames.first().focus()
@@ -114,7 +114,10 @@ test('leaves space for the page in a low viewport', async ({ page, baseURL }) =>
   expect(await fits(page)).toBe(true)
 })
 
-test('exposes the names of all steps although only the current one is visible', async ({ page, baseURL }) => {
+test('the list of steps has the names of all of them although only the current one is visible', async ({
+  page,
+  baseURL,
+}) => {
   await openBooking(page, originOf(baseURL), 'paid', 1)
   await expect(page.getByRole('list', { name: 'Steps' })).toMatchAriaSnapshot(`
     - list "Steps":

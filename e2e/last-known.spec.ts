@@ -34,7 +34,7 @@ test('the order page shows the last known state of a reservation that cannot be 
   await new TicketPage(page).code.waitFor()
 })
 
-test('lists the stored tickets on every page when the browser has dropped the caches and there is no network', async ({
+test('every page lists the stored tickets when the browser has dropped the caches and there is no network', async ({
   page,
   context,
   baseURL,

@@ -74,7 +74,7 @@ async function expectEveryEnd(page: Page, origin: string, order: Order, method: 
   expect(await statuses()).toEqual(['COMPLETE'])
 }
 
-test('declines a payment with each method of Mollie in one order, and pays with the last one (P101)', async ({
+test('each method of Mollie declines a payment of one order, and the last one is paid (P101)', async ({
   page,
   baseURL,
 }) => {
@@ -93,7 +93,7 @@ test('declines a payment with each method of Mollie in one order, and pays with 
   expect((await ordersOf(origin, shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
 })
 
-test('buys with Mollie on a wide screen, from the event to the tickets, after every other end', async ({
+test('a buyer pays with Mollie on a wide screen, from the event to the tickets, after every other end', async ({
   page,
   baseURL,
 }) => {
@@ -124,7 +124,7 @@ async function confirmWithoutAnswer(
   await arrived
 }
 
-test('leads to the page of Mollie although the answer that names it was cut off (W72)', async ({
+test('the payment leads to the page of Mollie although the answer that names it was cut off (W72)', async ({
   page,
   baseURL,
 }) => {

@@ -9,7 +9,7 @@ import { expectComplete } from './support/reservation.ts'
 import { containing, translate } from './support/translations.ts'
 
 test(
-  'buys a pass for another person and pays a ticket with it (Q18)',
+  'a buyer orders a pass for another person and pays a ticket with it (Q18)',
   journey('pass'),
   async ({ page, baseURL }) => {
     const origin = originOf(baseURL)

@@ -22,7 +22,7 @@ async function leaveFor(page: Page, overview: OverviewPage, method: RegExp) {
   await page.waitForURL(/\/api\/sandbox\/payment\//)
 }
 
-test('pays with PayPal after an approval, which can be dropped for another method (P15, P99, W307)', async ({
+test('a buyer pays with PayPal after an approval, which can be dropped for another method (P15, P99, W307)', async ({
   page,
   baseURL,
 }) => {
@@ -88,7 +88,10 @@ test('an order by a custom method shows its instructions, also after a reload an
   await expect(instructions).toBeVisible()
 })
 
-test('declines a card, stays on the page, and pays with another card (P97)', async ({ page, baseURL }) => {
+test('a declined card stays on the page, where the buyer pays with another one (P97)', async ({
+  page,
+  baseURL,
+}) => {
   await replaceStripe(page)
   const { overview } = await openOverview(page, originOf(baseURL), 'card', [ada])
   await overview.acceptTerms()
@@ -107,7 +110,7 @@ test('declines a card, stays on the page, and pays with another card (P97)', asy
   await new SuccessPage(page).untilSaved()
 })
 
-test('pays with the wallet of the device in one press after the consents (P327)', async ({
+test('a buyer pays with the wallet of the device in one press after the consents (P327)', async ({
   page,
   baseURL,
 }) => {
@@ -153,7 +156,7 @@ test('the overview offers a retry when the script of the card fields is blocked'
   await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible()
 })
 
-test('places up to three methods side by side on a wide screen, and more below each other (P93)', async ({
+test('the overview places up to three methods of payment side by side on a wide screen, and more below each other (P93)', async ({
   page,
   baseURL,
 }) => {

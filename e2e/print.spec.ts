@@ -30,7 +30,7 @@ const widthsOfCodes = (page: Page) =>
 const sheets = async (page: Page): Promise<number> =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 
-test('prints each ticket on its own sheet, with a code of at least 40 mm and without controls (W56)', async ({
+test('the browser prints each ticket on its own sheet, with a code of at least 40 mm and without controls (W56)', async ({
   page,
   context,
   baseURL,

@@ -28,7 +28,7 @@ for (const [name, fault] of Object.entries({
       expect(await page.evaluate((cache) => caches.has(cache), left)).toBe(false)
   })
 
-test('replaces a broken app through /recover and keeps the tickets (W14)', async ({ page, baseURL }) => {
+test('the page /recover replaces a broken app and keeps the tickets (W14)', async ({ page, baseURL }) => {
   const { overview } = await openOverview(page, originOf(baseURL), 'free', [ada])
   await overview.acceptTerms()
   await overview.confirm()

@@ -26,7 +26,7 @@ const copiesOf = (page: Page, uuid: string): Promise<number> =>
     return texts.filter((text) => text.includes(wanted)).length
   }, uuid)
 
-test('deletes every copy, in the tab that removed the ticket and in another tab that shows it (W20)', async ({
+test('the removal of a ticket deletes every copy, in its tab and in another tab that shows it (W20)', async ({
   page,
   context,
   baseURL,

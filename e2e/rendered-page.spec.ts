@@ -18,7 +18,7 @@ const countShifts = `{
 const maxShift = 0.05
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { __shift: number }).__shift)
 
-test('shows the event without any script and no control that needs one, and hydrates without an error or a shift', async ({
+test('a rendered page shows the event without any script and no control that needs one, and hydrates without an error or a shift', async ({
   browser,
   baseURL,
 }) => {
@@ -58,7 +58,7 @@ test('shows the event without any script and no control that needs one, and hydr
   await context.close()
 })
 
-test('shows the time of the event on a device in another time zone and moves less than a reader notices', async ({
+test('a rendered page shows the time of the event on a device in another time zone and moves less than a reader notices', async ({
   browser,
   baseURL,
 }) => {
@@ -121,7 +121,7 @@ const stopListening = (page: Page) =>
   })
 const listenAgain = (page: Page) => page.evaluate(() => (window as unknown as { hear: () => void }).hear())
 
-test('keeps what was chosen and typed before hydration: quantities, amounts, search, language, waiting list (B280)', async ({
+test('a rendered page keeps what was chosen and typed before hydration: quantities, amounts, search, language, waiting list (B280)', async ({
   page,
   baseURL,
 }) => {
@@ -192,7 +192,7 @@ test('keeps what was chosen and typed before hydration: quantities, amounts, sea
   await expect(main.getByRole('checkbox').first()).not.toHaveAttribute('aria-invalid')
 })
 
-test('shows the ticket on the first home page after it was stored and moves less than a reader notices', async ({
+test('the first home page after a purchase shows the stored ticket and moves less than a reader notices', async ({
   browser,
   baseURL,
 }) => {

@@ -5,7 +5,7 @@ import { WalletPage } from './pages/wallet.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
 import { containing } from './support/translations.ts'
 
-test('stores the tickets of an order whose page was closed before the answer arrived (W19)', async ({
+test('the app stores the tickets of an order whose page was closed before the answer arrived (W19)', async ({
   page,
   context,
   baseURL,

@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('gets an Italian e-invoice for a company', async ({ page, baseURL }) => {
+test('a buyer gets an Italian e-invoice for a company', async ({ page, baseURL }) => {
   const { booking } = await openBooking(page, originOf(baseURL), 'invoice', 1)
   await booking.fillAll(ada)
   await page.getByRole('radio', { name: translate('invoice.type.business') }).check()
@@ -93,7 +93,7 @@ test('gets an Italian e-invoice for a company', async ({ page, baseURL }) => {
 })
 
 test(
-  'joins the waiting list of an event that is not on sale yet',
+  'a visitor joins the waiting list of an event that is not on sale yet',
   journey('waitingList'),
   async ({ page, baseURL }) => {
     const { event, category } = await placeOf('waitingList', originOf(baseURL))
@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('buys two tickets with three fields, and names the second ticket on the success page (P331)', async ({
+test('a buyer orders two tickets with three fields, and names the second ticket on the success page (P331)', async ({
   page,
   baseURL,
 }) => {
@@ -123,7 +123,7 @@ test('buys two tickets with three fields, and names the second ticket on the suc
   await success.untilSaved()
 })
 
-test('leaves the page of a payment provider, finds the payment unfinished by the link of the mail, and pays later', async ({
+test('a buyer leaves the page of a payment provider, finds the payment unfinished by the link of the mail, and pays later', async ({
   page,
   context,
   baseURL,
@@ -152,7 +152,7 @@ test('leaves the page of a payment provider, finds the payment unfinished by the
   expect((await ordersOf(origin, shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
 })
 
-test('joins the waiting list of an event whose last ticket is held', async ({ page, baseURL }) => {
+test('a visitor joins the waiting list of an event whose last ticket is held', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'sold-out')
   await reserve(originOf(baseURL), shortName, 1)
   await page.goto(`/event/${shortName}`)
@@ -163,7 +163,7 @@ test('joins the waiting list of an event whose last ticket is held', async ({ pa
   await joinAndConfirm(page, originOf(baseURL), shortName)
 })
 
-test('buys with a personal code typed in small letters, as a member whose international domain the browser encodes', async ({
+test('a buyer orders with a personal code typed in small letters, as a member whose international domain the browser encodes', async ({
   page,
   baseURL,
 }) => {
@@ -191,7 +191,10 @@ test('buys with a personal code typed in small letters, as a member whose intern
   await new SuccessPage(page).untilSaved()
 })
 
-test('gets an invoice with the VAT of a company after a payment with Saferpay', async ({ page, baseURL }) => {
+test('a buyer gets an invoice with the VAT of a company after a payment with Saferpay', async ({
+  page,
+  baseURL,
+}) => {
   const { booking } = await openBooking(page, originOf(baseURL), 'business', 1)
   await booking.fillAll(ada, ada)
   await page.getByRole('checkbox', { name: translate('reservation-page.i-need-an-invoice') }).check()
@@ -222,7 +225,10 @@ test('gets an invoice with the VAT of a company after a payment with Saferpay', 
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
-test('orders by a bank transfer whose details the organizer sends later', async ({ page, baseURL }) => {
+test('a buyer orders by a bank transfer whose details the organizer sends later', async ({
+  page,
+  baseURL,
+}) => {
   const { overview } = await openOverview(page, originOf(baseURL), 'deferred', [ada])
   await overview.acceptTerms()
   await overview.confirm()

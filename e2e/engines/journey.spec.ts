@@ -87,7 +87,7 @@ for (const engine of engineNames) {
       await server.stop()
     })
 
-    test('buys a free ticket and one with on-site payment, and stores both', async () => {
+    test('a buyer orders a free ticket and one with on-site payment, and stores both', async () => {
       const tab = await device.openCold()
       for (const kind of ['free', 'paid'] as const) {
         const ticket = await buyTicket(tab, server.origin, kind)
@@ -98,12 +98,12 @@ for (const engine of engineNames) {
       await server.stop()
     })
 
-    test('opens every ticket in a new page while the server is stopped', async () => {
+    test('the device opens every ticket in a new page while the server is stopped', async () => {
       await expectEveryCode(await device.openCold(), server.origin, codes)
     })
 
     for (const fault of faults) {
-      test(`opens every ticket in a new page in front of ${fault} (Q13)`, async () => {
+      test(`the device opens every ticket in a new page in front of ${fault} (Q13)`, async () => {
         const end = await faultyServer(server.port, fault)
         try {
           await expectEveryCode(await device.openCold(), server.origin, codes)
@@ -113,7 +113,7 @@ for (const engine of engineNames) {
       })
     }
 
-    test('installs a new version on a click and opens the tickets with it', async () => {
+    test('the app installs a new version on a click and opens the tickets with it', async () => {
       // A page must be open before the new version is there: without one it replaces the old version at once.
       const tab = await device.openCold()
       await server.start()
@@ -131,7 +131,7 @@ for (const engine of engineNames) {
       await expectEveryCode(await device.openCold(), server.origin, codes)
     })
 
-    test('stores the tickets that the start address of another home screen brings, and opens them while the server is stopped (W233)', async () => {
+    test('the app stores the tickets that the start address of another home screen brings, and opens them while the server is stopped (W233)', async () => {
       const other = await openDevice(engine)
       try {
         await server.start()

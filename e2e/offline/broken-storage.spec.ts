@@ -106,7 +106,7 @@ test('the door view shows the code within a second while another tab writes to t
   await context.close()
 })
 
-test('opens every ticket after the database was deleted and the caches were kept, and stores them again (W82)', async () => {
+test('the device opens every ticket after the database was deleted and the caches were kept, and stores them again (W82)', async () => {
   const { server, order, profile } = device
   await server.start()
   const context = await profile.start()
@@ -131,7 +131,7 @@ test('opens every ticket after the database was deleted and the caches were kept
   await context.close()
 })
 
-test('opens every ticket after the worker was removed and what it had stored was kept (W82)', async () => {
+test('the device opens every ticket after the worker was removed and what it had stored was kept (W82)', async () => {
   const { server, order, profile } = device
   const [uuid = ''] = order.uuids
   await server.start()

@@ -121,7 +121,10 @@ test('a page of two builds ago keeps ticket and draft when the script of its nex
   await expect(booking.firstNames.first()).toHaveValue(ada.first)
 })
 
-test('opens a page of the next build in front of the worker of this one (Q14)', async ({ page, device }) => {
+test('the browser opens a page of the next build in front of the worker of this one (Q14)', async ({
+  page,
+  device,
+}) => {
   const { front, upstream } = device
   front.answerBy(serveBuild(upstream, { number: 1 }))
   const session = await page.context().newCDPSession(page)
@@ -176,7 +179,7 @@ const brokenWorkers: readonly {
   },
 ]
 
-test('keeps the old build after each of five next workers that cannot be installed', async ({
+test('the device keeps the old build after each of five next workers that cannot be installed', async ({
   page,
   context,
   device,
@@ -203,7 +206,7 @@ test('keeps the old build after each of five next workers that cannot be install
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('opens the ticket while an old tab blocks the upgrade of the database (Q14)', async ({
+test('the app opens the ticket while an old tab blocks the upgrade of the database (Q14)', async ({
   context,
   device,
 }) => {

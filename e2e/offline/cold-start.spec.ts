@@ -144,14 +144,14 @@ test.afterAll(async () => {
 const everyCondition = process.env['MATRIX'] === 'all'
 const fewFaults = ['TCP hang', '404', '502 HTML', 'captive portal 302']
 
-test('shows what is stored without a network (Q13)', async () => {
+test('a cold start shows what is stored without a network (Q13)', async () => {
   await context.setOffline(true)
   await expectStored('offline')
 })
 
 for (const [name, fault] of Object.entries<RequestListener>(serverFaults))
   if (everyCondition || fewFaults.includes(name))
-    test(`shows what is stored in front of ${name} (Q13)`, async () => {
+    test(`a cold start shows what is stored in front of ${name} (Q13)`, async () => {
       front.answerBy(fault)
       await expectStored(name)
     })

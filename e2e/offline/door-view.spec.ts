@@ -37,13 +37,13 @@ async function withBrowser(use: (page: Page) => Promise<void>): Promise<void> {
   }
 }
 
-test('starts with different codes for the tickets', () => {
+test('the two tickets of an order have different codes', () => {
   expect(new Set(device.codes.values()).size).toBe(2)
   for (const text of device.codes.values()) expect(text).toHaveLength(81)
 })
 
 for (const fault of [500, 'captive portal 200', 'TCP hang'] as const) {
-  test(`opens every ticket in front of ${fault} (W82)`, async () => {
+  test(`the door view opens every ticket in front of ${fault} (W82)`, async () => {
     const end = await faultyServer(device.server.port, fault)
     try {
       await withBrowser(expectEveryCode)
@@ -55,7 +55,7 @@ for (const fault of [500, 'captive portal 200', 'TCP hang'] as const) {
 
 const expectAccentColor = (page: Page) => expect(page.getByRole('article')).toHaveCSS('--accent', '#0b6e6e')
 
-test('renders the code and the organizer’s color before any script has run (W6)', async () => {
+test('the door view has the code and the organizer’s color before any script has run (W6)', async () => {
   const { server, order } = device
   const [uuid = ''] = order.uuids
   const context = await device.profile.start({ javaScriptEnabled: false })
@@ -199,7 +199,7 @@ test.describe('in one browser process while the server is stopped', () => {
 })
 
 // The last test: without its cached scripts the app does not start again on this device.
-test('opens every ticket after the caches were cleared and the database was kept (W82)', async () => {
+test('the door view opens every ticket after the caches were cleared and the database was kept (W82)', async () => {
   const context = await device.profile.start()
   const page = await context.newPage()
   await page.goto(`${device.server.origin}/wallet`)

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { newProfile } from '../support/profile.ts'
 import { workerReady } from '../support/stored-tickets.ts'
 
-test("meets the browser's criteria for installation (W15)", async ({ baseURL }) => {
+test("the app meets the browser's criteria for installation (W15)", async ({ baseURL }) => {
   const profile = await newProfile()
   const context = await profile.start()
   try {

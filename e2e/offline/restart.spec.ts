@@ -10,7 +10,7 @@ import { newProfile } from '../support/profile.ts'
 import { keepTickets } from '../support/stored-tickets.ts'
 
 test(
-  'opens every ticket in a new browser process without a connection (W2, W3, Q18)',
+  'the device opens every ticket in a new browser process without a connection (W2, W3, Q18)',
   journey('offline'),
   async ({ baseURL }) => {
     const { origin, cut, end } = await connect(baseURL ?? '')

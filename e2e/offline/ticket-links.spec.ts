@@ -131,7 +131,7 @@ for (const [page, format, path] of [
   ['change page', 'free', () => 'update?lang=en'],
   ['waiting room', 'online', (code: string) => `check-in/${createHash('sha256').update(code).digest('hex')}`],
 ] as const)
-  test(`stores the ticket of a mail that leads to its ${page}, on a device that never opened another page (P250)`, async ({
+  test(`the app stores the ticket of a mail that leads to its ${page}, on a device that never opened another page (P250)`, async ({
     context,
     page: tab,
   }) => {

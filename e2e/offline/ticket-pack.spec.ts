@@ -40,7 +40,7 @@ async function shareWithApp(page: Page, file: { name: string; text: string }): P
   await page.waitForURL('**/wallet/add?shared=ok')
 }
 
-test('takes a ticket to another device while the server is stopped: the code at the door is the same (W42)', async ({
+test('a file takes a ticket to another device while the server is stopped: the code at the door is the same (W42)', async ({
   baseURL,
 }) => {
   const source = await storedTickets(baseURL ?? '', 1)

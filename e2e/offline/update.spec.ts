@@ -49,7 +49,7 @@ test('the app offers the new version and installs it on a click', async ({ page,
     .toBe(true)
 })
 
-test('holds the offer back while another tab shows the door view, and shows it afterwards (W22)', async ({
+test('the app holds the offer of an update back while another tab shows the door view, and shows it afterwards (W22)', async ({
   page,
   context,
   server,

@@ -18,7 +18,7 @@ test.afterEach(() => server.stop())
 const apiPath = (shortName: string) => `/api/v2/public/event/${shortName}`
 const marked = translate('app.wallet.event-missing')
 
-test('marks the ticket of a withdrawn event and takes the event off sale (W75)', async ({
+test('the app marks the ticket of a withdrawn event and takes the event off sale (W75)', async ({
   context,
   page,
 }) => {

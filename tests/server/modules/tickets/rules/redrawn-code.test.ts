@@ -11,7 +11,7 @@ import { nodeReader } from '../../../../support/code-reader.ts'
 /** ALL_CODES=on: all that the requirement names; the default run is short. */
 const attendees = process.env['ALL_CODES'] === 'on' ? 500 : 40
 
-it(`redraws the codes of ${String(attendees)} random attendees so that they decode byte-equal (W58)`, async () => {
+it(`the device redraws the codes of ${String(attendees)} random attendees so that they decode byte-equal (W58)`, async () => {
   const attendee = fc.record({
     reservationId: fc.uuid(),
     uuid: fc.uuid(),
