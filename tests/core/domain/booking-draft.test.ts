@@ -79,7 +79,7 @@ describe('draftKeys', () => {
 
   it('are those under which released builds stored drafts', () => {
     expect(draftKeys({ reservationId: 'r-1', type: 'event', publicIdentifier: 'pietra' })).toEqual({
-      own: 'booking/r-1',
+      current: 'booking/r-1',
       last: 'event/pietra',
     })
   })

@@ -98,9 +98,9 @@ describe('keepReservation', () => {
 
   it('deletes the draft of the reservation and the last draft of its event', async () => {
     await keepDraft(tools, owner, { firstName: 'Ada' })
-    expect(await readDraft(tools, owner)).toEqual({ own: { firstName: 'Ada' }, last: null })
+    expect(await readDraft(tools, owner)).toEqual({ current: { firstName: 'Ada' }, last: null })
     await keepReservation(tools, bought(), event())
-    expect(await readDraft(tools, owner)).toEqual({ own: null, last: null })
+    expect(await readDraft(tools, owner)).toEqual({ current: null, last: null })
   })
 
   it('keeps the draft of another reservation of another event', async () => {
@@ -129,7 +129,7 @@ describe('readDraft', () => {
   it('returns the last draft of the event for a new reservation', async () => {
     await keepDraft(tools, owner, { firstName: 'Ada' })
     expect(await readDraft(tools, { ...owner, reservationId: 'r-2' })).toEqual({
-      own: null,
+      current: null,
       last: { firstName: 'Ada' },
     })
   })
@@ -137,6 +137,6 @@ describe('readDraft', () => {
   it('returns nothing for another event', async () => {
     await keepDraft(tools, owner, { firstName: 'Ada' })
     const other = { reservationId: 'r-2', type: 'event', publicIdentifier: 'dusk' } as const
-    expect(await readDraft(tools, other)).toEqual({ own: null, last: null })
+    expect(await readDraft(tools, other)).toEqual({ current: null, last: null })
   })
 })
