@@ -17,7 +17,7 @@ import { usePageContext } from './context.ts'
 import { StateChip } from './StateChip.tsx'
 import { StubMosaic } from './StubMosaic.tsx'
 import { useTimeChip } from './use-time-chip.tsx'
-import { waitingRoomKey } from './waiting-room-key.ts'
+import { waitingRoomTextKey } from './waiting-room-text-key.ts'
 
 type Props = {
   group: TicketGroup
@@ -153,7 +153,7 @@ const UseNow = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
   return (
     <Link className={buttonClass()} href={paths.waitingRoom(online.eventShortName, online.uuid, 'stored')}>
       <Icon shape={videoIcon} />
-      {t(waitingRoomKey(timing))}
+      {t(waitingRoomTextKey(timing))}
     </Link>
   )
 }

@@ -15,7 +15,7 @@ import { usePageContext } from './context.ts'
 import { QuickActions, type QuickActionsProps } from './QuickActions.tsx'
 import { TicketCard } from './TicketCard.tsx'
 import { OnSiteNotice, TicketNotices } from './TicketNotices.tsx'
-import { waitingRoomKey } from './waiting-room-key.ts'
+import { waitingRoomTextKey } from './waiting-room-text-key.ts'
 
 type Props = {
   neighbors: Neighbors
@@ -112,7 +112,7 @@ const ShowBar = ({ ticket, state }: ShowProps) => {
   const { t } = translations
   const { eventShortName, uuid } = ticket
   // A static page is read at another time.
-  const roomKey = waitingRoomKey(isLive ? eventTiming(ticket.datesWithOffset, now) : 'upcoming')
+  const roomKey = waitingRoomTextKey(isLive ? eventTiming(ticket.datesWithOffset, now) : 'upcoming')
   const online = isOnlineTicket(ticket)
   return (
     <ActionBar label={t('app.shell.next-step')}>

@@ -6,7 +6,7 @@ import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
-import { waitingRoomKey } from '#ticket-pages/waiting-room-key.ts'
+import { waitingRoomTextKey } from '#ticket-pages/waiting-room-text-key.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
@@ -49,7 +49,7 @@ function useNextStep(event: EventContext, { progress, saved }: KeepTicketsState)
     }
   return {
     to: paths.waitingRoom(event.shortName, uuid, 'stored'),
-    text: t(waitingRoomKey(timing)),
+    text: t(waitingRoomTextKey(timing)),
     icon: videoIcon,
   }
 }
