@@ -18,17 +18,17 @@ export type UpstreamAnswer =
 const largestAnswer = 1_000_000
 const statusesOfOverload = new Set([429, 502, 503, 504])
 
-/** @returns null for a body that is too long */
-async function textOf({ body }: Response): Promise<string | null> {
+/** @param limit bytes @returns null for a longer body */
+export async function readBody({ body }: Response, limit: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength
     // Leaving the loop closes the connection.
-    if (length > largestAnswer) return null
+    if (length > limit) return null
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 function parseAnswer(text: string, signInEnabled: boolean): UpstreamAnswer {
@@ -48,8 +48,8 @@ async function read(address: URL, timeout: number): Promise<UpstreamAnswer> {
   const { status, headers } = response
   const signInEnabled = headers.get(openIdHeader) === 'true'
   if (status === 200) {
-    const text = await textOf(response)
-    return text === null ? { kind: 'unreadable' } : parseAnswer(text, signInEnabled)
+    const body = await readBody(response, largestAnswer)
+    return body === null ? { kind: 'unreadable' } : parseAnswer(body.toString(), signInEnabled)
   }
   await response.body?.cancel()
   if (statusesOfOverload.has(status)) return { kind: 'down', retryAfter: headers.get('retry-after') }

@@ -20,6 +20,7 @@ import {
   type ResizePicture,
   type PictureSize,
 } from '#server/infra/pictures/resize-picture.ts'
+import { readBody } from './upstream-answers.ts'
 
 interface FolderLimits {
   readonly maxPictures: number
@@ -239,20 +240,13 @@ async function fetchOriginal(address: URL, signal: AbortSignal): Promise<StoredF
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(originalTimeout)]),
   })
-  if (response.status !== 200 || response.body === null) {
+  if (response.status !== 200) {
     await response.body?.cancel()
     throw new Error(`the picture was answered with ${String(response.status)}`)
   }
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-    length += chunk.length
-    // Leaving the loop cancels the answer.
-    if (length > maxOriginal) return null
-    chunks.push(chunk)
-  }
+  const bytes = await readBody(response, maxOriginal)
   const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
-  return { content_type: type.trim().toLowerCase(), bytes: Buffer.concat(chunks) }
+  return bytes && { content_type: type.trim().toLowerCase(), bytes }
 }
 
 function createPictures(folder: PictureFolder, resize: ResizePicture, setup: PictureSetup): UpstreamPictures {
