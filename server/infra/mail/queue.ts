@@ -40,6 +40,17 @@ export interface QueuedMail {
   readonly sender?: MailSender | null | undefined
 }
 
+interface EventOfOrganizer {
+  readonly organization: { readonly email: string }
+  readonly config: { readonly languages: readonly string[] }
+}
+
+/** The recipient of a mail to the organizer of an event: its text is in the first language of the event. */
+export const toOrganizer = ({ organization, config }: EventOfOrganizer): Pick<QueuedMail, 'to' | 'lang'> => ({
+  to: organization.email,
+  lang: config.languages[0] ?? 'en',
+})
+
 /** Attempts to send a mail. */
 export const maxAttempts = 10
 

@@ -15,7 +15,7 @@ import {
   type Mail,
   type OutgoingMail,
 } from '#server/infra/mail/mail.ts'
-import { enqueueMail } from '#server/infra/mail/queue.ts'
+import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
 import { eventTitle, orderTextKey, getEvent, purchaseContextPath } from '#server/modules/catalogue/index.ts'
 import { reservationSummary } from '#server/modules/pricing/index.ts'
 import {
@@ -106,8 +106,7 @@ export async function queueStuckMail(
 ): Promise<void> {
   await enqueueMail(db, {
     kind: 'organizer-stuck',
-    to: event.organization.email,
-    lang: event.config.languages[0] ?? 'en',
+    ...toOrganizer(event),
     data: { reservationId: reservation.id, eventId: event.id, name: event.organization.name },
     now,
   })
@@ -131,14 +130,7 @@ export async function queueFailedAttemptMail(
     name: fullName(reservation),
     reason,
   }
-  const to = event.organization.email
-  await enqueueMail(db, {
-    kind: 'organizer-payment-failed',
-    to,
-    lang: config.languages[0] ?? 'en',
-    data,
-    now,
-  })
+  await enqueueMail(db, { kind: 'organizer-payment-failed', ...toOrganizer(event), data, now })
 }
 
 /**

@@ -37,7 +37,7 @@ async function recordManualPayment(
  * The reservation is complete already; only its tickets await the payment (docs/api/tickets.md#check-in), or the
  * subscription that an older version sold like this.
  */
-async function recordOnSitePayment(
+async function markOnSiteOrderPaid(
   trx: Database,
   reservation: Reservation,
   now: number,
@@ -58,7 +58,7 @@ export function markPaid(db: Database, reservationId: string, now: number): Prom
     const reservation = await lockReservation(trx, reservationId)
     if (!reservation) return 'unknown'
     if (reservation.status === 'COMPLETE' && reservation.payment_proxy === 'ON_SITE')
-      return recordOnSitePayment(trx, reservation, now)
+      return markOnSiteOrderPaid(trx, reservation, now)
     if (!acceptsManualPayment(reservation.status)) return 'not-waiting'
     if (!(await updatePendingTransaction(trx, reservationId, { status: 'COMPLETE' })))
       await recordManualPayment(trx, reservation, reservation.payment_proxy ?? 'ADMIN', now)

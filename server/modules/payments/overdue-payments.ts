@@ -3,7 +3,7 @@ import { day, hour, minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
-import { enqueueMail } from '#server/infra/mail/queue.ts'
+import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
 import { getEvent } from '#server/modules/catalogue/index.ts'
 import {
   loadReservationDetails,
@@ -13,10 +13,10 @@ import {
   recordPaymentReminder,
 } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
+import { checkPayment } from './check-payment.ts'
 import type { PaymentsContext } from './context.ts'
 import { queueExpiredMail, queuePaymentReminderMail, queueStuckMail } from './mails.ts'
 import { findOverdue, findTransfersToRemind, claimExpiringList, findTransfersDue } from './queries.ts'
-import { checkPayment } from './routes/confirm.ts'
 
 /** Hour of the event's clock in which the list is sent. */
 const listHour = 5
@@ -34,8 +34,7 @@ async function queueExpiringList(
     if (!(await claimExpiringList(trx, event.id, date))) return
     await enqueueMail(trx, {
       kind: 'organizer-expiring',
-      to: event.organization.email,
-      lang: event.config.languages[0] ?? 'en',
+      ...toOrganizer(event),
       data: { eventId: event.id, reservationIds: ids },
       now,
     })

@@ -8,8 +8,8 @@ import type {
 import type { CustomMethodRow } from '#server/infra/database/tables/payments.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import { markdownToHtml } from '#server/infra/i18n/markdown.ts'
+import type { CheckedPayment } from './check-payment.ts'
 import type { InitPaymentResult } from './init-payment.ts'
-import type { CheckedPayment } from './routes/confirm.ts'
 
 /** Descriptions and instructions are HTML on the wire; names are plain text. */
 export const customMethodView = ({ id, deleted, localizations }: CustomMethodRow): CustomPaymentMethod => ({

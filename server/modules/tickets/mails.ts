@@ -16,7 +16,7 @@ import {
   singleLine,
   type Attachment,
 } from '#server/infra/mail/mail.ts'
-import { enqueueMail } from '#server/infra/mail/queue.ts'
+import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
 import { purchaseContextPath, findAnyEvent } from '#server/modules/catalogue/index.ts'
 import { calendarFile, ticketEntry } from '#server/modules/documents/index.ts'
 import {
@@ -224,14 +224,8 @@ async function queueOrganizerMail(
   before: TicketDetails,
   now: number,
 ): Promise<void> {
-  const { event, config } = before.details
-  await enqueueMail(trx, {
-    kind: `organizer-${kind}`,
-    to: event.organization.email,
-    lang: config.languages[0] ?? 'en',
-    data: mailData(before),
-    now,
-  })
+  const recipient = toOrganizer(before.details.event)
+  await enqueueMail(trx, { kind: `organizer-${kind}`, ...recipient, data: mailData(before), now })
 }
 
 /** @param before the ticket with its former attendee */

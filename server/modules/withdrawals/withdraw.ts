@@ -4,7 +4,7 @@ import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { formatDays } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
-import { enqueueMails } from '#server/infra/mail/queue.ts'
+import { enqueueMails, toOrganizer } from '#server/infra/mail/queue.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { listAdditionalServices, releaseItems, reservationTotal } from '#server/modules/pricing/index.ts'
 import {
@@ -109,11 +109,9 @@ export async function withdraw(
       closed_at: refund === 0 ? now : null,
     })
     const data = { number }
-    const { email } = details.event.organization
-    const organizerLanguage = details.config.languages[0] ?? 'en'
     await enqueueMails(trx, [
       ...(reservation.email ? [{ kind: 'withdrawal', to: reservation.email, lang, data, now }] : []),
-      { kind: 'organizer-withdrawal', to: email, lang: organizerLanguage, data, now },
+      { kind: 'organizer-withdrawal', ...toOrganizer(details.event), data, now },
     ])
   })
 }

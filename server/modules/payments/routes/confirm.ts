@@ -3,43 +3,12 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { PaymentResult } from '#core/contract/payment.ts'
 import { validAnswer, badRequest, invalidAnswer, notFound } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 import { problem } from '#server/infra/validation.ts'
 import { findReservation, refuseOtherUser } from '#server/modules/reservations/index.ts'
-import { applyProviderStatus } from '../apply-provider-status.ts'
 import { tryToFinalize } from '../complete-reservation.ts'
 import { confirmReservation } from '../confirm-reservation.ts'
 import type { PaymentsContext } from '../context.ts'
-import { findPendingPaymentProvider } from '../providers/create-payments.ts'
-import { type ProviderStatus, paymentRefOf } from '../providers/payment-provider.ts'
-import { findValidTransaction } from '../queries.ts'
-
-export interface CheckedPayment {
-  /** The state before the check. */
-  readonly transaction: Transaction
-  /** `unknown` when the provider is unreachable or does not have the payment. */
-  readonly status: ProviderStatus
-}
-
-/**
- * Requests the status and applies it.
- * @returns null when the reservation has no pending payment at a connected provider
- */
-export async function checkPayment(
-  context: PaymentsContext,
-  reservationId: string,
-): Promise<CheckedPayment | null> {
-  const { db, payments, now } = context
-  const transaction = await findValidTransaction(db, reservationId)
-  if (transaction?.status !== 'PENDING') return null
-  const payment = paymentRefOf(transaction)
-  const provider = findPendingPaymentProvider(payments, transaction)
-  if (payment === null || !provider) return null
-  const status = await provider.fetchStatus(payment, now()).catch((): ProviderStatus => ({ kind: 'unknown' }))
-  await applyProviderStatus(context, reservationId, payment.paymentId, status)
-  return { transaction, status }
-}
 
 /**
  * `failure` is true in both cases: alf.io sends a constant, and only `success` counts

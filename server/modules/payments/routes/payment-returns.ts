@@ -8,11 +8,11 @@ import { escapeHtml } from '#core/domain/escape-html.ts'
 import { pagePatterns } from '#core/domain/page-paths.ts'
 import { continueTo, plainPage, sendPlainPage } from '#server/http/plain-page.ts'
 import { findReservationDetails } from '#server/modules/reservations/index.ts'
+import { checkPayment } from '../check-payment.ts'
 import type { PaymentsContext } from '../context.ts'
 import { cancelApproval, storeApproval } from '../paypal-approvals.ts'
 import { reservationPath } from '../providers/payment-provider.ts'
 import { providerRegistry } from '../providers/provider-registry.ts'
-import { checkPayment } from './confirm.ts'
 
 const queryText = (value: unknown): string => (typeof value === 'string' ? value : '')
 type Query = Readonly<Record<string, unknown>>

@@ -8,6 +8,7 @@ import { formField, addFormParser } from '#server/http/decode-body.ts'
 import { sendPlainPage } from '#server/http/plain-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { applyProviderReport } from '../apply-provider-status.ts'
+import { checkPayment } from '../check-payment.ts'
 import type { PaymentsContext } from '../context.ts'
 import type {
   NoticeWebhook,
@@ -19,7 +20,6 @@ import { providerRegistry } from '../providers/provider-registry.ts'
 import { paymentPage, sandboxStyle, sandboxStylePath, unknownPaymentPage } from '../providers/sandbox/page.ts'
 import { decisionsOf, sandboxPath, type Sandbox } from '../providers/sandbox/sandbox.ts'
 import { findValidTransaction } from '../queries.ts'
-import { checkPayment } from './confirm.ts'
 
 interface PaymentRoute {
   readonly Params: { readonly id: string }

@@ -17,6 +17,7 @@ import {
   findReservation,
   lockReservation,
 } from '#server/modules/reservations/index.ts'
+import { checkPayment } from '../check-payment.ts'
 import type { PaymentsContext } from '../context.ts'
 import { initPayment } from '../init-payment.ts'
 import { returnToPending } from '../payment-transitions.ts'
@@ -30,7 +31,6 @@ import {
   invalidatePendingTransaction,
 } from '../queries.ts'
 import { customMethodView, forceCheckView, initView, legacyStatusView, statusView } from '../views.ts'
-import { checkPayment } from './confirm.ts'
 
 /**
  * An offline payment has no provider: only an operator ends it. While a provider captures an approved payment

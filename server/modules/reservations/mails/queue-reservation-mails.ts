@@ -13,6 +13,7 @@ import { eventMail, type Mail, type OutgoingMail } from '#server/infra/mail/mail
 import {
   enqueueMail,
   enqueueMails,
+  toOrganizer,
   type MailSender,
   type QueuedMail,
   isAtMailLimit,
@@ -97,17 +98,16 @@ export async function queueOrganizerMail(
   details: ReservationDetails,
   now: number,
 ): Promise<void> {
-  const { event, config, reservation } = details
-  const { email } = event.organization
-  const language = config.languages[0] ?? 'en'
+  const { event, reservation } = details
+  const { to, lang } = toOrganizer(event)
   if (isUnpaidOrder(details))
     await insertNotice(trx, {
       reservation_id: reservation.id,
-      recipient: email,
-      language,
+      recipient: to,
+      language: lang,
       confirmed_at: now,
     })
-  else await enqueueMails(trx, [organizerMail(email, language, reservation.id, now)])
+  else await enqueueMails(trx, [organizerMail(to, lang, reservation.id, now)])
 }
 
 /**

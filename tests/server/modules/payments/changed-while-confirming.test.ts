@@ -1,8 +1,8 @@
 /** Calls that change a reservation between the checks of a payment and its lock, on both databases. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
+import { checkPayment } from '#server/modules/payments/check-payment.ts'
 import { resumeInterruptedCaptures } from '#server/modules/payments/resume-interrupted-captures.ts'
-import { checkPayment } from '#server/modules/payments/routes/confirm.ts'
 import { deletePendingReservation } from '#server/modules/reservations/index.ts'
 import { reasonOf, strong } from '../../../support/card-payments.ts'
 import { envelopeOf, jsonOf } from '../../../support/json.ts'
