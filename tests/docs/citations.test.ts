@@ -123,17 +123,27 @@ describe('paths in documents', () => {
   })
 })
 
-describe('the table of files in a README.md', () => {
+describe('the README.md of a folder', () => {
   const readmes = codeFiles.filter((file) => file.endsWith('/README.md'))
 
   it.each(readmes)('%s names files that exist', (readme) => {
-    const names = [...read(readme).matchAll(/^\| `([\w./-]+\.(?:tsx?|mjs|css))`/gm)].map(
-      ([, name = '']) => name,
-    )
-    const missing = names.filter(
-      (name) => !existsSync(join(root, dirname(readme), name)) && !existsSync(join(root, name)),
-    )
+    const names = [...read(readme).matchAll(/`([\w./-]+\.(?:tsx?|mjs|css))`/g)].map(([, name = '']) => name)
+    const below = filesBelow(dirname(readme), /\.(?:tsx?|mjs|css)$/)
+    const exists = (name: string): boolean =>
+      below.some((file) => file.endsWith(`/${name}`)) ||
+      ['', 'src', 'src/core'].some((folder) => existsSync(join(root, folder, name)))
+    const missing = names.filter((name) => !exists(name))
     expect(missing).toEqual([])
+  })
+
+  it('src/ui/README.md names classes that the style sheet has', () => {
+    const [, list = ''] = /^Structure without a component([\s\S]*?)^## /m.exec(read('src/ui/README.md')) ?? []
+    const names = [...list.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)
+    const styles = filesBelow('src/ui', /\.css$/)
+      .map(read)
+      .join('')
+    expect(names.length).toBeGreaterThan(50)
+    expect(names.filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(styles))).toEqual([])
   })
 })
 
