@@ -214,7 +214,7 @@ test("the ticket page shows the attendee's name above the bar even with a two-li
   baseURL,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await screens['ticket pass'](page, originOf(baseURL))
+  await screens.ticket(page, originOf(baseURL))
   const head = page.locator('.pk-head')
   await head.locator('h1').evaluate((title) => {
     title.textContent = 'Kitchen Code, an evening meetup'

@@ -1,7 +1,6 @@
 /**
- * Answers the wallet's addresses without a script: from Cache Storage, else from the ticket record, else
- * undefined, and the app shell answers (docs/decisions/0002-ticket-page-by-the-worker.md#decision). Never
- * waits for the network.
+ * Answers the wallet's addresses without a script and without the network: from Cache Storage, else from the ticket record.
+ * When neither has the page, the app shell answers (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
  */
 import { storedPagePath, walletAddress } from '#core/domain/wallet-address.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'

@@ -14,12 +14,12 @@ import { containing, translate } from './translations.ts'
 
 const unknown = '11111111-2222-4333-8444-555555555555'
 
-async function bought(page: Page, origin: string) {
+async function openBoughtTicket(page: Page, origin: string) {
   const { shortName } = await createEvent(origin, 'free')
   const order = await buy(origin, shortName, 2)
   const uuid = order.uuids[0] ?? ''
-  const pass = await new TicketPage(page).open(origin, shortName, uuid)
-  await pass.untilTaken()
+  const ticketPage = await new TicketPage(page).open(origin, shortName, uuid)
+  await ticketPage.untilTaken()
   return { ...order, uuid }
 }
 
@@ -44,8 +44,8 @@ export const screens = {
   'ticket with hostile texts': async (page, origin) => {
     const { shortName } = await createEvent(origin, 'hostile')
     const { uuids } = await buy(origin, shortName)
-    const pass = await new TicketPage(page).open(origin, shortName, uuids[0] ?? '')
-    await pass.untilTaken()
+    const ticketPage = await new TicketPage(page).open(origin, shortName, uuids[0] ?? '')
+    await ticketPage.untilTaken()
   },
   booking: (page, origin) => openBooking(page, origin, 'paid'),
   'booking with errors': async (page, origin) => {
@@ -79,12 +79,12 @@ export const screens = {
     await page.getByRole('heading', { level: 1 }).waitFor()
   },
   'my tickets': async (page, origin) => {
-    await bought(page, origin)
+    await openBoughtTicket(page, origin)
     await new WalletPage(page).open()
   },
-  'ticket pass': bought,
+  ticket: openBoughtTicket,
   'door view': async (page, origin) => {
-    const { shortName, uuid } = await bought(page, origin)
+    const { shortName, uuid } = await openBoughtTicket(page, origin)
     await new DoorViewPage(page).open(origin, shortName, uuid)
   },
   'my orders': async (page, origin) => {
@@ -94,7 +94,7 @@ export const screens = {
     await account.main.getByRole('group').first().waitFor()
   },
   'my profile': async (page) => {
-    // The page brings the information about the application.
+    // The app reads the information about the application from the document, not from a call.
     await page.route('**/my-profile', async (route) => {
       const response = await route.fetch()
       const on = /((?:invoiceAllowed|enabledItalyEInvoicing)%22%3A)false/g

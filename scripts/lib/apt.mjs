@@ -1,5 +1,6 @@
 import { run } from './run.mjs'
 
+/** True when the command is in PATH. */
 export const has = async (/** @type {string} */ command) =>
   (await run('which', [command], { quiet: true })).code === 0
 

@@ -44,6 +44,7 @@ function contentStamp() {
 /** In dist, which a build by hand empties: such a build is never taken for this one. */
 const stampFile = join(root, 'dist', '.stamp')
 
+/** True when dist is the build of the present sources. */
 export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === contentStamp()
 
 /**

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { has, installByApt } from './apt.mjs'
 
-const known = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
+const usualPaths = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
 
-const installed = () => [process.env['NGINX_PATH'], ...known].find((path) => path && existsSync(path))
+const installed = () => [process.env['NGINX_PATH'], ...usualPaths].find((path) => path && existsSync(path))
 
 /**
  * Finds an nginx, or installs Debian's where that needs no input.

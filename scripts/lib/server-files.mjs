@@ -62,7 +62,7 @@ export async function serverFiles() {
     {
       base: root,
       conditions: ['node', 'import'],
-      // Colors of the log of `debug`: it does without them.
+      // `debug` colors its log with these packages, and works without them.
       ignore: [`${demoSignIn}**`, 'dist/**', 'node_modules/supports-color/**', 'node_modules/has-flag/**'],
       readFile: readWithoutTypes,
     },

@@ -21,7 +21,8 @@ export const createPageFactory =
       const [{ Component }] = await Promise.all([load(), ...namespaces.map(loadNamespace)])
       return (loaded = Component)
     }
-    // Once: a page with parts of other features is another component for each load. After a failure the next call tries again.
+    // All calls share one load, because each load of a page with parts of other features creates another component. After a
+    // failure the next call tries again.
     const loadAll = () =>
       (loading ??= fetchAll().catch((error: unknown) => {
         loading = undefined
@@ -29,7 +30,7 @@ export const createPageFactory =
       }))
     const Lazy = lazy(async () => ({ default: await loadAll() }))
     const Page = () => {
-      // A page that is loaded renders at once, as hydration requires. Kept, because another type would mount it again.
+      // A page that is loaded renders at once, as hydration requires. The state keeps the type: another one would mount it again.
       const [Loaded] = useState(() => loaded ?? Lazy)
       return <Loaded />
     }

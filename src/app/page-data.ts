@@ -25,7 +25,7 @@ interface PageDataTools {
 
 /** The page that the data belong to. */
 interface PageOfData {
-  /** Path without the query, which has no filter. */
+  /** Path without the query; its query has no filter. */
   readonly path: string
   readonly lang: string
   /** Time of the data, epoch ms. */
@@ -39,7 +39,7 @@ export const inAnyLanguage = (data: DecodedPageData): DecodedPageData => ({
   event: data.event,
 })
 
-/** Puts the data into the query cache, as fetched when the page was rendered, and its texts into the store. */
+/** Puts the data into the query cache, with the time at which the page was rendered, and the texts into the store. */
 export function applyPageData(
   {
     info,

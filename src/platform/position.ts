@@ -6,7 +6,7 @@ export type PositionFailure = 'denied' | 'unavailable'
 /** Time that a device may take, and the age of an earlier answer that is good enough, ms. */
 const options = { timeout: 10_000, maximumAge: 5 * 60_000 }
 
-/** The position of the device, coarse. The browser asks the visitor, so that this is called on a press only. */
+/** Requests the approximate position of the device. The browser asks the visitor for permission: call this on a press only. */
 export const askPosition = (): Promise<Position | PositionFailure> =>
   new Promise((resolve) => {
     // Missing in an insecure context of some browsers.

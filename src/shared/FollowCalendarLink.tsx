@@ -2,7 +2,7 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { FollowLink } from './FollowLink.tsx'
 
-/** The calendar of an event that requests its present dates again, and how soon it does. */
+/** The link by which a calendar app follows the dates of an event, and how soon it shows a change. */
 export const FollowCalendarLink = ({ shortName }: { shortName: string }) => {
   const { t, lang } = useTranslations()
   return (

@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts'
 type Props = {
   facts: readonly ReactNode[]
   className?: string | undefined
-  /** `span` inside of a link with other text. */
+  /** A `span` is for a link that has other text, too. */
   as?: 'p' | 'span'
 }
 
-/** Facts with a dot between two of a line. A line ends between two facts, and has no dot at its start or end. */
+/** Facts with a dot between neighbors. Where the text wraps, the line breaks between two facts and drops their dot. */
 export const FactsLine = ({ facts, className, as: Line = 'p' }: Props) => (
   <Line className={classNames('facts-line small', className)}>
     {facts.map((fact, index) => (

@@ -1,9 +1,9 @@
 import { parsePage } from './page-paths.ts'
 
 /**
- * The tag of a notification that a moment has come which the visitor waits for: the turn in a sale queue, on the page of the event, or
- * the opening of a waiting room, on its page or that of its ticket. The page and the push message have the same one, so that the second
- * notification replaces the first. Null for any other page.
+ * The tag of the notification about what the visitor waits for: the turn in a sale queue, on the page of the event, or the opening of
+ * a waiting room, on its page or that of its ticket. The page and the push message use the same tag, so that the second notification
+ * replaces the first. Null for any other page.
  */
 export function signalTag(pathname: string): string | null {
   const page = parsePage(pathname)

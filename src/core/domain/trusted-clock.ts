@@ -1,6 +1,6 @@
 /**
- * The time that every rule of the app works with: the device's clock, corrected by what the server's answers said last. All
- * times in epoch ms (docs/OFFLINE.md#clock).
+ * The time that every rule of the app works with: the device's clock, corrected by the last answer of the server. All times are
+ * epoch ms (docs/OFFLINE.md#clock).
  */
 import { createChangeSignal } from './change-signal.ts'
 
@@ -26,8 +26,9 @@ const differenceOf = ({ serverTime, deviceTime }: ClockReading): number => {
 }
 
 /**
- * The time by the last reading. A device whose clock was set back since then has another difference, which is not known; the
- * time is not before that of the reading. @param reading null before the first answer
+ * The time by the last reading. After the device's clock was set back, its difference is unknown: the time is then at least that
+ * of the reading.
+ * @param reading null before the first answer
  */
 export function trustedTime(deviceTime: number, reading: ClockReading | null): number {
   if (reading === null) return deviceTime

@@ -36,8 +36,8 @@ export const hasJoinLink = ({ dates }: Pick<WaitingRoom, 'dates'>): boolean =>
   dates.startDateTime === dates.endDateTime
 
 /**
- * The time on the server's clock. `now`: by the trusted clock, which has taken off any larger difference; a larger one is that of an
- * older build, from the device's own clock.
+ * The time on the server's clock. The trusted clock, which gives `now`, corrects every difference above its tolerance: a larger
+ * `clockOffset` is that of an older build, to the device's own clock, and does not count.
  */
 const serverTime = ({ clockOffset }: Pick<WaitingRoom, 'clockOffset'>, now: number): number =>
   Math.abs(clockOffset) > clockTolerance ? now : now + clockOffset

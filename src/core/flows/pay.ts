@@ -84,7 +84,7 @@ async function payOnce(tools: CheckoutTools, payment: PaymentRequest): Promise<P
   return collected
 }
 
-/** Typed from here on, so that no screen compares texts. */
+/** Finds the reason of a refusal by its text here, so that no screen compares texts. */
 function withReason(answer: Refused, { notInGroupText }: PaymentRequest): RefusedPayment {
   const outside = answer.problems.some(({ args }) => notInGroupText && args['0'] === notInGroupText)
   return outside ? { ...answer, reason: 'not-in-group' } : answer

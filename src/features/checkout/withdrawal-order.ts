@@ -30,6 +30,7 @@ interface OrderId extends PurchaseContextId {
   readonly reservationId: string
 }
 
+/** What the server allows to withdraw from. A failure throws CallError, and is not tried again. */
 export const withdrawalQuery = (api: Api, { type, publicIdentifier, reservationId }: OrderId, lang: string) =>
   queryOptions({
     queryKey: ['withdrawal', reservationId, lang],
@@ -42,6 +43,7 @@ export const withdrawalQuery = (api: Api, { type, publicIdentifier, reservationI
     retry: false,
   })
 
+/** The order of a withdrawal that the server accepts as a call. */
 export const orderByCall = (info: WithdrawalInfo): WithdrawalOrder => ({ ...info, person: '', way: 'call' })
 
 /** The server reports no right: the organizer decides about each ticket. */

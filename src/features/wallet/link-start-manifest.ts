@@ -26,7 +26,7 @@ async function hasStartManifest(address: string): Promise<boolean> {
 
 async function manifestFor(tickets: readonly TicketAddress[], lang: string, origin: string): Promise<string> {
   const address = `${startManifestPath}?${new URLSearchParams({ lang }).toString()}`
-  // Asked without the tickets: another server would write them into its log.
+  // The request does not name the tickets: another server would write them to its log.
   if (await hasStartManifest(address)) return `${address}&tickets=${encodeURIComponent(ticketList(tickets))}`
   const answer = await fetch(manifestPath(lang))
   return ownManifest((await answer.json()) as Manifest, tickets, origin)

@@ -36,13 +36,13 @@ async function readStored(db: TesseraDatabase | null): Promise<StoredItems> {
   return { tickets, reservations, unpaid }
 }
 
-interface Reader {
+interface TextTools {
   readonly translations: Translations
   /** Epoch ms. */
   readonly now: number
 }
 
-function ticketItems(tickets: readonly TicketSummary[], { translations, now }: Reader): ContinueItem[] {
+function ticketItems(tickets: readonly TicketSummary[], { translations, now }: TextTools): ContinueItem[] {
   const group = nextGroup(tickets, now)
   if (!group) return []
   const { t, lang } = translations
@@ -64,7 +64,10 @@ function ticketItems(tickets: readonly TicketSummary[], { translations, now }: R
   ]
 }
 
-const heldItems = ({ held, expired }: OwnReservations, { translations: { t } }: Reader): ContinueItem[] => [
+const heldItems = (
+  { held, expired }: OwnReservations,
+  { translations: { t } }: TextTools,
+): ContinueItem[] => [
   ...held.map((order): ContinueItem => ({
     kind: 'held',
     id: order.reservationId,
@@ -88,7 +91,7 @@ const heldItems = ({ held, expired }: OwnReservations, { translations: { t } }: 
 function orderItems(
   { payments, reservations: unsaved }: UnfinishedOrders,
   { reservations, unpaid }: StoredItems,
-  { translations, now }: Reader,
+  { translations, now }: TextTools,
 ): ContinueItem[] {
   const { t } = translations
   const titles = new Map(reservations.map(({ reservationId, title }) => [reservationId, title]))
@@ -133,13 +136,13 @@ export function useContinueItems(): { items: readonly ContinueItem[]; hasTickets
   const stored = useDatabaseValue(existingDatabase, readStored).value
   const unfinished = useUnfinishedOrders()
   const ownReservations = useOwnReservations()
-  // Before the database has answered, and where it cannot be read.
+  // The database has not answered yet, or it cannot be read.
   if (stored === undefined) return null
-  const reader = { translations, now: now() }
+  const texts = { translations, now: now() }
   const items = continueItems([
-    ...ticketItems(stored.tickets, reader),
-    ...heldItems(ownReservations, reader),
-    ...orderItems(unfinished, stored, reader),
+    ...ticketItems(stored.tickets, texts),
+    ...heldItems(ownReservations, texts),
+    ...orderItems(unfinished, stored, texts),
   ])
   return { items, hasTickets: stored.tickets.length > 0 }
 }

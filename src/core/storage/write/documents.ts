@@ -12,6 +12,7 @@ export const putDocument = (db: TesseraDatabase, record: DocumentRecord): Promis
     }),
   )
 
+/** Deletes the stored PDF of a ticket. */
 export const deleteDocument = (db: TesseraDatabase, key: TicketKey): Promise<void> =>
   writeTo(db, () => db.documents.delete(key))
 

@@ -32,5 +32,6 @@ export const deleteAllDrafts = (db: TesseraDatabase): Promise<void> =>
     }),
   )
 
+/** Deletes drafts by their keys. */
 export const deleteDrafts = (db: TesseraDatabase, keys: readonly string[]): Promise<void> =>
   writeTo(db, () => db.drafts.bulkDelete([...keys]))

@@ -62,6 +62,7 @@ export const removeNamedTickets = (
     }),
   )
 
+/** Deletes the summary of a reservation. */
 export const deleteReservationRecord = (db: TesseraDatabase, reservationId: string): Promise<void> =>
   writeTo(db, () => db.orders.delete(reservationId))
 

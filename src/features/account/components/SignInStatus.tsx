@@ -10,7 +10,7 @@ import { useServices } from '#shared/services.ts'
 import { setSignedIn } from '#shared/sign-in-state.ts'
 import { showToast } from '#shared/toasts.ts'
 
-/** The shell mounts this again with every page; the request is shared for this long. */
+/** Ms for which pages share a request: the shell mounts this component again with every page. */
 const staleTime = 60_000
 
 /** Leads back to the page that the visitor left to sign in, when the sign-in ended on the home page. */
@@ -32,7 +32,7 @@ export const SignInStatus = () => {
   const { api, cancelAction } = useServices()
   const client = useQueryClient()
   const { t, has } = useTranslations()
-  const { data: me } = useQuery({ ...meQuery(api), staleTime: staleTime })
+  const { data: me } = useQuery({ ...meQuery(api), staleTime })
 
   useReturnAfterSignIn(me === undefined ? undefined : me !== null)
 

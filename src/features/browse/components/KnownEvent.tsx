@@ -16,7 +16,7 @@ const useListedEvent = (shortName: string): BasicEvent | undefined =>
     .flatMap(([, events]) => events ?? [])
     .find((event) => event.shortName === shortName)
 
-/** An event that loads: what a list knows of it, in the places of its page; else the outline of a page. */
+/** Stands for the page of an event that loads: what a list knows of the event, where its page will show it; else an outline. */
 export const KnownEvent = ({ shortName }: { shortName: string }) => {
   const { t, lang, pick, pickLang } = useTranslations()
   const reader = useReader()

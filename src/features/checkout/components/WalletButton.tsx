@@ -23,8 +23,8 @@ const isDark = (): boolean =>
   (savedScheme.read() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark'
 
 /**
- * Apple Pay, Google Pay or Link in one press (docs/api/payments.md#wallets-of-the-device). Without any of them it has no size, and
- * it appears where nothing moves: above the action in the bar of a phone, below it beside the order.
+ * Apple Pay, Google Pay or Link in one press (docs/api/payments.md#wallets-of-the-device). Without any of them it has no size;
+ * otherwise it appears where nothing moves: above the action in the bar of a phone, below it beside the order.
  */
 export const WalletButton = ({ option, usable, ...props }: Props) => {
   const { t, lang } = useTranslations()

@@ -22,7 +22,7 @@ const pauses = { prompt: 30 * day, ios: Infinity, none: Infinity } as const
 
 type Props = {
   link?: string | undefined
-  /** The offer keeps its place unseen until it may be shown, so that nothing below moves; one that comes later is left out. */
+  /** True until the offer may be shown: it takes its place unseen, so that nothing below moves. An offer that comes later is left out. */
   waiting?: boolean
 }
 

@@ -52,7 +52,7 @@ const Missing = ({ subscription: { missingSince, organizationEmail } }: Props) =
   )
 }
 
-/** The organizer, what the pass allows, and its order. */
+/** Links to the organizer, to what the pass allows, and to its order. */
 const QuickLinks = ({ subscription }: Props) => {
   const { t, pick } = useTranslations()
   const { title, organizationEmail, shortId, descriptorId, reservationId } = subscription
@@ -207,7 +207,7 @@ const NotStored = () => {
 }
 
 /** The page of a bought subscription: the device has its card, codes, terms and history; only the list of events is requested. */
-export const SubscriptionPage = ({ id: wanted }: { id: string }) => {
+export const SubscriptionPage = ({ id }: { id: string }) => {
   const subscriptions = useSubscriptions()
   useWalletRefresh(subscriptions !== null)
   if (subscriptions === null)
@@ -216,6 +216,6 @@ export const SubscriptionPage = ({ id: wanted }: { id: string }) => {
         <Skeleton />
       </Page>
     )
-  const subscription = subscriptions.find(({ id }) => id === wanted)
+  const subscription = subscriptions.find((stored) => stored.id === id)
   return subscription ? <StoredSubscription subscription={subscription} /> : <NotStored />
 }

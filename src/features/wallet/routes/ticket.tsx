@@ -38,8 +38,8 @@ import { useWallet } from '../use-wallet.ts'
 
 export { ticketTools } from '../ticket-tools.ts'
 
-type OfTicket = { ticket: TicketRecord }
-type ToolsProps = OfTicket & { tools: TicketTools | undefined }
+type TicketProps = { ticket: TicketRecord }
+type ToolsProps = TicketProps & { tools: TicketTools | undefined }
 
 /** The actions for a changed time or place. */
 const ChangeActions = ({ ticket, tools }: ToolsProps) => {
@@ -70,7 +70,7 @@ const ChangeActions = ({ ticket, tools }: ToolsProps) => {
   )
 }
 
-const CalendarButton = ({ ticket }: OfTicket) => {
+const CalendarButton = ({ ticket }: TicketProps) => {
   const { t } = useTranslations()
   const addToCalendar = useAddToCalendar(ticket)
   return (
@@ -81,7 +81,7 @@ const CalendarButton = ({ ticket }: OfTicket) => {
   )
 }
 
-/** The ticket is in memory only. */
+/** Explains that the ticket is in memory only. */
 const UnsavedNotice = () => {
   const { t } = useTranslations()
   return (
@@ -148,7 +148,7 @@ function useTurn(ticket: TicketRecord, { previous, next }: Neighbors): void {
 type StoredProps = ToolsProps & {
   order: readonly string[]
   isStored: boolean
-  /** This page has stored it: the first visit by its link. */
+  /** True when this page has fetched the ticket: the first visit by its link. */
   isNew: boolean
 }
 
@@ -202,7 +202,7 @@ export const Component = ({ tools }: { tools?: TicketTools }) => {
   const removed = useTicketRemoved(ticketUuid, ticket !== undefined)
   usePageLanguage()
   if (tickets === null) {
-    // Behind the worker's page the code is on the screen already.
+    // The static page of the worker already shows the code.
     return inBrowser && isBehindStoredPage() ? null : (
       <TicketFrame>
         <ServerCodeImage eventShortName={eventShortName} uuid={ticketUuid} />
