@@ -1,9 +1,11 @@
 /** /recover deletes the app's files and keeps the tickets. */
 import { expect, test } from '@playwright/test'
+import { repair } from './gallery/later-steps.ts'
 import { ada } from './pages/booking.ts'
 import { SuccessPage } from './pages/success.ts'
 import { TicketPage } from './pages/ticket-page.ts'
 import { WalletPage } from './pages/wallet.ts'
+import { expectColors, violations } from './support/accessibility.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
 
 const left = 'tessera-recover-test'
@@ -26,6 +28,16 @@ for (const [name, fault] of Object.entries({
     await page.waitForURL(/\/wallet$/)
     if (name === 'refuses workers')
       expect(await page.evaluate((cache) => caches.has(cache), left)).toBe(false)
+  })
+
+for (const cause of ['a worker that does not answer', 'a missing connection'] as const)
+  test(`the page /recover has no accessibility violation with ${cause}, in light, dark and forced colors (W400)`, async ({
+    page,
+    baseURL,
+  }) => {
+    await repair(cause)(page, originOf(baseURL))
+    expect(await violations(page), 'light').toEqual([])
+    await expectColors(page)
   })
 
 test('the page /recover replaces a broken app and keeps the tickets (W14)', async ({ page, baseURL }) => {

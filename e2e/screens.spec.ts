@@ -2,43 +2,16 @@
  * Every screen: no accessibility violation in light, dark and forced colors, on a phone and on a desktop; at 320 px no
  * overflow, with texts 40 % longer and from right to left as well.
  */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
+import { expectColors, violations } from './support/accessibility.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
-import { faintInForcedColors } from './support/faint-in-forced-colors.ts'
 import { laterStates } from './support/later-states.ts'
 import { brokenWords, notIsolated, sideways, unreadable } from './support/layout.ts'
 import { addPseudoLocale, pseudoLanguage } from './support/pseudo-locale.ts'
 import { screenNames, screens } from './support/screens.ts'
 import { shopScreens } from './support/shop-screens.ts'
 import { keysOf, languages, translate } from './support/translations.ts'
-
-async function run(axe: AxeBuilder): Promise<string[]> {
-  // Legacy mode runs in the page alone; the other mode opens a second page for frames, which the app does not have.
-  const { violations } = await axe.setLegacyMode().analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-  )
-}
-
-/** Describing what passed takes half of the time. */
-const builder = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-
-const violations = (page: Page) =>
-  run(builder(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']))
-
-/** What another color scheme can change; the other rules read the elements, which stay the same. */
-const colorViolations = (page: Page) => run(builder(page).withRules(['color-contrast', 'link-in-text-block']))
-
-/** Colors in the dark scheme and in forced colors; ends in light. */
-async function expectColors(page: Page, where = ''): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await colorViolations(page), `dark${where}`).toEqual([])
-  await page.emulateMedia({ forcedColors: 'active' })
-  expect(await faintInForcedColors(page), `forced colors${where}`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
-}
 
 /** Elements that the bottom bar covers when the page is scrolled to its end. */
 const behindTheBar = (page: Page) =>
