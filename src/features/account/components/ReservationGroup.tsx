@@ -28,28 +28,25 @@ type Props = {
  * name.
  */
 export const ReservationGroup = ({ order, section }: Props) => {
-  const { t, pick, pickLang } = useTranslations()
+  const { pick, pickLang } = useTranslations()
   const { show } = useDateText()
   const id = useId()
-  const { title, type, formattedStartDate: start, formattedEndDate: end, sameDay } = order
+  const { title, formattedStartDate: start, formattedEndDate: end, sameDay } = order
   const dates = [start, sameDay ? null : end].map((date) => (date ? show(date) : '')).filter(Boolean)
   return (
     <div className="order-group" role="group" aria-labelledby={id}>
       <OrderPicture order={order} />
-      <div>
+      <div className="order-event">
         <h3 id={id} lang={pickLang(title)}>
           {pick(title)}
         </h3>
-        <p className="dim small">
-          {type === 'subscription' && <>{t('purchase-context.subscription')} </>}
-          {dates.join(' – ')}
-        </p>
-        <ul className="order-rows">
-          {order.reservations.map((reservation) => (
-            <ReservationRow key={reservation.id} order={order} reservation={reservation} section={section} />
-          ))}
-        </ul>
+        {dates.length > 0 && <p className="dim small">{dates.join(' – ')}</p>}
       </div>
+      <ul className="order-rows">
+        {order.reservations.map((reservation) => (
+          <ReservationRow key={reservation.id} order={order} reservation={reservation} section={section} />
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -23,8 +24,15 @@ const attendeeNames = ({ items }: ReservationHeader): string =>
 
 type RowProps = Props & { address: string }
 
-/** The content of the order: "2 tickets · CHF 280.00", and for whom. */
-const Content = ({ order, reservation }: Omit<Props, 'section'>) => {
+type ContentProps = Omit<Props, 'section'> & {
+  /** Number of the order, and when it was made. */
+  meta: readonly ReactNode[]
+  /** These share the line of the names. */
+  isShort: boolean
+}
+
+/** The content of the order: "2 tickets · CHF 280.00", with the amount at the end of the line on a phone, and for whom. */
+const Content = ({ order, reservation, meta, isShort }: ContentProps) => {
   const { t, pick, lang } = useTranslations()
   const { items, finalPrice, currencyCode } = reservation
   const currency = currencyCode ?? ''
@@ -33,18 +41,20 @@ const Content = ({ order, reservation }: Omit<Props, 'section'>) => {
   const isEvent = order.type === 'event'
   const namesAndKinds = [attendeeNames(reservation), isEvent ? kinds : ''].filter(Boolean)
   // The tickets of a canceled order are gone, and so is its price.
-  if (items.length === 0) return null
+  if (items.length === 0) return <FactsLine className="dim" facts={meta} />
   return (
     <>
       <FactsLine
+        className="order-sum"
         facts={[
-          ...(isEvent ? [t('app.facts.tickets', { count: items.length })] : []),
+          isEvent ? t('app.facts.tickets', { count: items.length }) : t('purchase-context.subscription'),
           <b key="price">
             {price ? <Money {...price} currency={currency} lang={lang} /> : t('common.free')}
           </b>,
         ]}
       />
-      <FactsLine facts={namesAndKinds} />
+      <FactsLine className="dim" facts={isShort ? [...namesAndKinds, ...meta] : namesAndKinds} />
+      {!isShort && <FactsLine className="dim" facts={meta} />}
     </>
   )
 }
@@ -108,6 +118,8 @@ export const ReservationRow = ({ order, reservation, section }: Props) => {
   // In the section of canceled orders a chip would repeat the heading.
   const isHeadingEnough =
     reservation.status === 'COMPLETE' || (section === 'canceled' && reservation.status === 'CANCELLED')
+  // A deadline stands beside the state instead of the number.
+  const isDeadline = section === 'toDo' && !isHeadingEnough && at !== ''
   const address = serverPaths.reservation(order.type, order.publicIdentifier, reservation.id)
   const number =
     next === null ? (
@@ -120,12 +132,12 @@ export const ReservationRow = ({ order, reservation, section }: Props) => {
   return (
     <li>
       <div className="stack gap-1">
-        <Content order={order} reservation={reservation} />
         {!isHeadingEnough && (
-          <p>
+          <p className="row">
             <Chip tone={tone} icon={icon}>
               {t(state)}
             </Chip>
+            {isDeadline && <span className="small">{t(dateWords, { at })}</span>}
           </p>
         )}
         {unnamed > 0 && (
@@ -135,7 +147,12 @@ export const ReservationRow = ({ order, reservation, section }: Props) => {
             </Chip>
           </p>
         )}
-        <FactsLine className="dim" facts={at === '' ? [number] : [number, t(dateWords, { at })]} />
+        <Content
+          order={order}
+          reservation={reservation}
+          meta={at === '' || isDeadline ? [number] : [number, t(dateWords, { at })]}
+          isShort={isDeadline}
+        />
       </div>
       <Ways order={order} reservation={reservation} section={section} address={address} />
     </li>

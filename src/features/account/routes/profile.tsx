@@ -7,6 +7,7 @@ import { Link } from '#shared/Link.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { arrowLeftIcon } from '#ui/icons.ts'
+import { MailText } from '#ui/MailText.tsx'
 import { Page } from '#ui/Page.tsx'
 import { DeleteProfile } from '../components/DeleteProfile.tsx'
 import { ProfileForm } from '../components/ProfileForm.tsx'
@@ -26,7 +27,11 @@ export const Component = () => {
       {(me) => (
         <Page bar {...frame}>
           <PageHeading title={title} />
-          {me.emailAddress && <p className="before-3">{canonicalEmail(me.emailAddress)}</p>}
+          {me.emailAddress && (
+            <p className="before-3">
+              <MailText>{canonicalEmail(me.emailAddress)}</MailText>
+            </p>
+          )}
           <p className="dim">{t('my-profile.description')}</p>
           <p className="hint after-5">{t('common.required-fields')}</p>
           <div className="inline-bar">
