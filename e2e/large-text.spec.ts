@@ -1,6 +1,7 @@
 /** Text at 200 % and the viewport height of 400 % zoom: everything stays readable and reachable. */
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { ada, BookingPage } from './pages/booking.ts'
+import { DoorViewPage } from './pages/door-view.ts'
 import { EventPage } from './pages/event.ts'
 import { HomePage } from './pages/home.ts'
 import { OverviewPage } from './pages/overview.ts'
@@ -103,6 +104,27 @@ for (const size of [24, 32]) {
     await browser.close()
   })
 }
+
+test('the door view keeps the way to the other tickets in the window with text at twice the size (W403)', async ({
+  page,
+  baseURL,
+}) => {
+  const { overview } = await openOverview(page, originOf(baseURL), 'free')
+  await overview.acceptTerms()
+  await overview.confirm()
+  const success = await new SuccessPage(page).untilSaved()
+  // The rules for large text count a window of half the size as text of twice the size.
+  await page.setViewportSize({ width: 180, height: 320 })
+  await success.openTickets.click()
+  await new WalletPage(page).cards.first().getByRole('link').click()
+  await new TicketPage(page).doorLink.click()
+  const door = new DoorViewPage(page)
+  await door.codes.first().waitFor()
+  await expect(door.next).toBeInViewport({ ratio: 1 })
+  await door.next.click()
+  await expect(door.previous).toBeInViewport({ ratio: 1 })
+  expect(await tooWide(page)).toEqual([])
+})
 
 test('the bar with the action leaves space for a field in a low viewport', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 225 })

@@ -1,12 +1,12 @@
 /** /recover deletes the app's files and keeps the tickets. */
 import { expect, test } from '@playwright/test'
-import { repair } from './gallery/later-steps.ts'
 import { ada } from './pages/booking.ts'
 import { SuccessPage } from './pages/success.ts'
 import { TicketPage } from './pages/ticket-page.ts'
 import { WalletPage } from './pages/wallet.ts'
 import { expectColors, violations } from './support/accessibility.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
+import { repair } from './support/repair-page.ts'
 
 const left = 'tessera-recover-test'
 
@@ -33,9 +33,8 @@ for (const [name, fault] of Object.entries({
 for (const cause of ['a worker that does not answer', 'a missing connection'] as const)
   test(`the page /recover has no accessibility violation with ${cause}, in light, dark and forced colors (W400)`, async ({
     page,
-    baseURL,
   }) => {
-    await repair(cause)(page, originOf(baseURL))
+    await repair(cause)(page)
     expect(await violations(page), 'light').toEqual([])
     await expectColors(page)
   })

@@ -60,22 +60,6 @@ export const installable: Open = async (page, origin) => {
 /** Browsers of iOS alone have this property: they install by the share menu. */
 export const inIos: Open = (page) => page.addInitScript('navigator.standalone = false')
 
-/** The repair page, which leads to the tickets at once. @param by what keeps it in view */
-export const repair =
-  (by: 'a worker that does not answer' | 'a missing connection'): Open =>
-  async (page) => {
-    await page.addInitScript(
-      by === 'a missing connection'
-        ? "Object.defineProperty(navigator, 'onLine', { value: false })"
-        : // Without its deadline the page stays; axe needs short timers.
-          `navigator.serviceWorker.getRegistrations = () => new Promise(() => {})
-          const wait = setTimeout
-          setTimeout = (run, ms = 0) => (ms < 1000 ? wait(run, ms) : 0)`,
-    )
-    await page.goto('/recover')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }
-
 /** The event whose last tickets others bought while one was chosen. */
 export const boughtByOthers: Open = async (page, origin) => {
   const { shortName } = await createEvent(origin, 'few')

@@ -100,11 +100,16 @@ const Title = ({ ticket, sameEvent }: { ticket: CardTicket; sameEvent: boolean }
   )
 }
 
-/** Time, place, and the number of tickets where it is not one. */
-function cardFacts([first, ...others]: TicketGroup, { t, lang }: Translations): readonly string[] {
+/** Time, unless the event is over; place, and the number of tickets where it is not one. */
+function cardFacts(
+  [first, ...others]: TicketGroup,
+  timing: EventTiming,
+  { t, lang }: Translations,
+): readonly string[] {
+  const time = isOver(timing) ? '' : (eventTime(first, lang) ?? '')
   const place = isOnlineTicket(first) ? t('app.wallet.state.online') : placeName(first.location)
   const count = others.length > 0 || place === '' ? t('app.facts.tickets', { count: others.length + 1 }) : ''
-  return [eventTime(first, lang) ?? '', place, count].filter((fact) => fact !== '')
+  return [time, place, count].filter((fact) => fact !== '')
 }
 
 const Card = ({ group, timing, sameEvent = false, slim = false }: Props) => {
@@ -122,7 +127,7 @@ const Card = ({ group, timing, sameEvent = false, slim = false }: Props) => {
     >
       <div className="tk-a">
         <Title ticket={first} sameEvent={sameEvent} />
-        <FactsLine facts={cardFacts(group, translations)} className={slim ? 'dim' : undefined} />
+        <FactsLine facts={cardFacts(group, timing, translations)} className={slim ? 'dim' : undefined} />
         {sameEvent && names.length > 0 && <p className="small">{names.join(', ')}</p>}
         {!isOver(timing) && <Before ticket={first} />}
         {first.personalDataRemovedAt !== null && <p className="small">{t('app.wallet.removed-data')}</p>}

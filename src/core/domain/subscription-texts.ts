@@ -50,3 +50,13 @@ export function entriesText({ maxEntries, usageType }: SubscriptionTerms, { t }:
   const usage = usageType === 'ONCE_PER_EVENT' ? 'once' : 'any'
   return limit === null ? t(`app.passes.all.${usage}`) : t(`app.passes.some.${usage}`, { count: limit })
 }
+
+/** "One for each event" for the entries of a subscription, whose number is named before; null for one or any number of them. */
+export function entryRuleText(
+  { maxEntries, usageType }: SubscriptionTerms,
+  { t }: Translations,
+): string | null {
+  const limit = entryLimit(maxEntries)
+  if (limit === null || limit === 1) return null
+  return t(`app.passes.rule.${usageType === 'ONCE_PER_EVENT' ? 'once' : 'any'}`)
+}

@@ -20,7 +20,7 @@ const recentDayTime = (at: number, now: number, lang: string): string =>
     : shortDateTime(at, lang)
 
 /**
- * "3 of 10 used, checked Sat 14:02"; without a limit "Used 3 times, checked Sat 14:02".
+ * "3 of 10 used, checked Sat 14:02"; without a limit "Used 3 times, checked Sat 14:02"; "Not used yet, checked Sat 14:02".
  * @param now epoch ms; null for a text that is read on another day: it has the date
  */
 export function usageText(
@@ -30,7 +30,11 @@ export function usageText(
 ): string {
   const limit = entryLimit(total)
   const usage =
-    limit === null ? t('app.passes.used', { count: used }) : t('app.passes.used.of', { used, total: limit })
+    used === 0
+      ? t('app.passes.unused')
+      : limit === null
+        ? t('app.passes.used', { count: used })
+        : t('app.passes.used.of', { used, total: limit })
   const at = now === null ? shortDateTime(checkedAt, lang) : recentDayTime(checkedAt, now, lang)
   return t('app.passes.used.checked', { usage, at })
 }

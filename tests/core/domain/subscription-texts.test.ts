@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   entriesText,
+  entryRuleText,
   periodDay,
   validityLines,
   type SubscriptionTerms,
@@ -89,4 +90,18 @@ describe('entriesText', () => {
   ] as const)('with %s entries and %s reads "%s"', async (maxEntries, usageType, text) => {
     expect(entriesText(terms({ maxEntries, usageType }), await translationsIn('en'))).toBe(text)
   })
+})
+
+describe('entryRuleText', () => {
+  it.each([
+    [6, 'ONCE_PER_EVENT', 'One for each event'],
+    [6, 'UNLIMITED', 'Also more than one for the same event'],
+    [1, 'ONCE_PER_EVENT', null],
+    [null, 'UNLIMITED', null],
+  ] as const)(
+    'has no number of entries: %s with %s reads "%s" (W401)',
+    async (maxEntries, usageType, text) => {
+      expect(entryRuleText(terms({ maxEntries, usageType }), await translationsIn('en'))).toBe(text)
+    },
+  )
 })

@@ -24,6 +24,12 @@ describe('the passes of the wallet', () => {
     expect(passes.getByText(new RegExp(`^3 of 10 used, checked ${at}$`))).toBeVisible()
   })
 
+  it('are not used yet at first, and their stub alone has the number of entries (W401)', async () => {
+    await openWallet('/wallet', [], {}, { subscriptions: [{ ...pass, used: 0 }] })
+    const passes = within(await screen.findByRole('region', { name: 'Passes' }))
+    expect(passes.getByText(/^Not used yet, checked /)).toBeVisible()
+  })
+
   it('are shown in a wallet without tickets, which is not empty', async () => {
     await openWallet('/wallet', [], {}, { subscriptions: [pass] })
     expect(await screen.findByRole('link', { name: 'Night pass' })).toBeVisible()

@@ -164,6 +164,12 @@ describe('past tickets', () => {
     expect(document.querySelectorAll('.tk.used.slim')).toHaveLength(2)
   })
 
+  test('have their place and no time of day (W402)', async () => {
+    await openWallet('/wallet', old, { now })
+    const card = (await screen.findByRole('link', { name: 'Winter Light Walk' })).closest('article')
+    expect(card?.querySelector('.facts-line')?.textContent.trim()).toBe('Quarry Theatre')
+  })
+
   test('are open when none is to come, below the way to other events (W143)', async () => {
     await openWallet('/wallet', old, { now })
     expect(await screen.findByRole('heading', { name: 'Nothing coming up' })).toBeVisible()

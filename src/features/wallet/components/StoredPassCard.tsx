@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { entriesLeft } from '#core/domain/stored-passes.ts'
-import { entriesText, validityLines } from '#core/domain/subscription-texts.ts'
+import { entriesText, entryRuleText, validityLines } from '#core/domain/subscription-texts.ts'
 import { usageText } from '#core/domain/usage-text.ts'
 import type { SubscriptionRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -82,10 +82,9 @@ export const StoredPassCard = ({ subscription }: Props) => {
   const now = useNow(60_000)
   const { title, organizationName, descriptorId, terms, total, used, ownerName, checkedAt } = subscription
   const left = entriesLeft(subscription)
-  const lines = [
-    entriesText({ ...terms, maxEntries: total }, translations),
-    ...validityLines(terms, translations),
-  ]
+  const ofOrder = { ...terms, maxEntries: total }
+  const entries = (left === null ? entriesText : entryRuleText)(ofOrder, translations)
+  const lines = [...(entries === null ? [] : [entries]), ...validityLines(terms, translations)]
   return (
     <article className={left === 0 ? 'pk brand used' : 'pk brand'}>
       <header className="pk-head pass-head">
