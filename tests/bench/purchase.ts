@@ -74,6 +74,8 @@ async function openSale({ db }: TesseraServer): Promise<{ shortName: string; cat
   const seats = purchases + warmUp
   const seed = eventSeed({
     shortName: 'purchase',
+    // Every answer grows with the languages of the event: figures compare to those of earlier versions with two.
+    languages: ['en', 'it'],
     startsAt: now + 30 * day,
     endsAt: now + 31 * day,
     seats,

@@ -14,6 +14,8 @@ export async function openSale(where: DatabaseConfig, shortName: string, tickets
   const now = Date.now()
   const seed = eventSeed({
     shortName,
+    // Every answer grows with the languages of the event: figures compare to those of earlier versions with two.
+    languages: ['en', 'it'],
     startsAt: now + 30 * day,
     endsAt: now + 31 * day,
     seats: tickets,
