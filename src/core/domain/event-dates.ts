@@ -18,8 +18,8 @@ export const dateLocale = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lan
 /** Shifts an instant so that its UTC fields show the local time of the event. */
 export const localClock = (epochMs: number, offsetSeconds: number): number => epochMs + offsetSeconds * 1000
 
-export const dayFormat = { weekday: 'short', day: 'numeric', month: 'long' } as const
-export const dayYearFormat = { ...dayFormat, year: 'numeric' } as const
+const dayFormat = { weekday: 'short', day: 'numeric', month: 'long' } as const
+const dayYearFormat = { ...dayFormat, year: 'numeric' } as const
 export const timeFormat = { hour: '2-digit', minute: '2-digit' } as const
 
 /** End of an event, epoch ms; its start when it has no end; 0 without dates. */

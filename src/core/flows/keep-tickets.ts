@@ -3,7 +3,6 @@
  * `saved` is reported (docs/ARCHITECTURE.md#the-stored-code-is-the-servers-code). Used when a reservation is
  * complete and when a ticket link is opened.
  */
-import { createDateFormats } from '#core/domain/create-date-formats.ts'
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
 import { withLock } from '#core/domain/with-lock.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
@@ -67,8 +66,6 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   if ('failure' in facts) return fail(keepFailureOf(facts.failure))
   const fetchingCode = fetchCode(tools, params, facts.value, () => report({ uuid, step: 'checking' }))
   const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
-  // The formats are created while the network is awaited.
-  createDateFormats(facts.value, translations.lang)
   const code = await fetchingCode
   if ('failure' in code) return fail(keepFailureOf(code.failure))
   const order = await reservationTickets(db, selection, facts.value)
