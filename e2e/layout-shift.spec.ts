@@ -73,7 +73,8 @@ test('a connection lost during a visit moves nothing, and no focused control lie
   // Without a connection an app that is not loaded yet would never be.
   await event.choose('Standard', 1)
   // The press moves the bar, and the sum follows.
-  await expect(page.getByRole('region', { name: translate('app.shell.next-step') })).toContainText('Free')
+  await expect(event.nextStep).toContainText('1 ticket')
+  await expect(event.nextStep).toContainText('Free')
   await watchShifts(page)
   await context.setOffline(true)
   await expect(page.getByText(translate('app.shell.offline'))).toBeVisible()

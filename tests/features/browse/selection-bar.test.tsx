@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -57,6 +57,18 @@ describe('action bar of the event page', () => {
     open({ ticketCategories: () => value(items(categories.map((over) => category(over)))) })
     const bar = within(await screen.findByRole('region', { name: 'Next step' }))
     expect(bar.getByText(text)).toBeVisible()
+  })
+
+  test('has the lines of sum and tax before the rules of price are loaded, so that the number of tickets stays in its place (B650)', async () => {
+    open()
+    const standard = await row('Standard')
+    const bar = screen.getByRole('region', { name: 'Next step' })
+    fireEvent.click(standard.getByRole('button', { name: /^One more/ }))
+    expect(bar).toHaveTextContent('1 ticket')
+    const lines = bar.querySelectorAll('.action-summary > *')
+    expect(lines).toHaveLength(3)
+    await waitFor(() => expect(lines[1]).toHaveTextContent('CHF 50.00'))
+    expect(bar.querySelectorAll('.action-summary > *')).toHaveLength(3)
   })
 
   test('shows the sum of minor units of the selection', async () => {

@@ -6,7 +6,7 @@ import { whenIdle } from '#platform/when-idle.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FormattedText } from '#ui/FormattedText.tsx'
-import { countText, priceText } from '../category-texts.ts'
+import { countText, priceText, taxNote } from '../category-texts.ts'
 import type { orderBarTexts } from '../order-bar-texts.tsx'
 import type { ShopOffer } from '../shop-offer.ts'
 import { useInView } from '../use-in-view.ts'
@@ -81,6 +81,9 @@ export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, .
   const texts = hasTickets
     ? {
         before: countText(selection, offer.services, translations),
+        // The lines that the rules of price fill: the number of tickets stays where it is.
+        sum: '\u00a0',
+        after: taxNote(offer.event, null, translations) === null ? undefined : '\u00a0',
         ...getTexts?.(offer, selection, translations),
         // It names the number of tickets, too.
         ...(reservingText === undefined ? {} : { before: undefined, after: reservingText }),
