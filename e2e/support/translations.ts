@@ -37,7 +37,8 @@ export function translate(key: string, lang: string = 'en'): RegExp {
   const text = textsOf(lang).get(key)
   if (text === undefined) throw new Error(`No text for ${key} in ${lang}`)
   const parts = text.split(/\{\{[^}]+\}\}/).map((part) => escape(part.trim()))
-  return new RegExp(`^\\s*${parts.join('.*')}\\s*\\*?\\s*$`, 'is')
+  // A heading has no full stop.
+  return new RegExp(`^\\s*${parts.join('.*').replace(/\\\.$/, '\\.?')}\\s*\\*?\\s*$`, 'is')
 }
 
 /** Matches {@link translate} anywhere in a longer text. */

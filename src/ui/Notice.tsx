@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { headingText } from './heading-text.ts'
 import { Icon, type IconShape } from './Icon.tsx'
 import { toneClass, toneIcon, type Tone } from './tone.ts'
 
@@ -39,7 +40,8 @@ export const Notice = ({
   >
     <Icon shape={icon} />
     <div>
-      {title !== undefined && <strong>{title}</strong>} {children}
+      {title !== undefined && <strong>{typeof title === 'string' ? headingText(title) : title}</strong>}{' '}
+      {children}
       {actions !== undefined && <div className="row">{actions}</div>}
     </div>
   </div>

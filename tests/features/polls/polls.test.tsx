@@ -154,7 +154,7 @@ describe('vote', () => {
     expect(screen.getByRole('radio', { name: 'The Quarrels' })).toHaveFocus()
     await user.click(screen.getByRole('radio', { name: 'Slate' }))
     await user.click(button)
-    expect(await screen.findByText('Your vote was counted.')).toBeVisible()
+    expect(await screen.findByText('Your vote was counted')).toBeVisible()
     expect(sent(endpoints.answerPoll)).toMatchObject([
       { params: { shortName: 'pietra', pollId: '1' }, body: { pin: 'ACDEFG', optionId: 12 } },
     ])
@@ -187,7 +187,7 @@ describe('vote', () => {
     const { user } = await open('?pin=ACDEFG', { answerPoll: () => value(true) })
     await user.click(await screen.findByRole('radio', { name: 'Slate' }))
     await user.click(screen.getByRole('button', { name: 'Vote' }))
-    await screen.findByText('Your vote was counted.')
+    await screen.findByText('Your vote was counted')
     expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Change my vote' }))
     expect(document.body).not.toHaveFocus()
   })
@@ -198,6 +198,6 @@ describe('vote', () => {
     await user.click(screen.getByRole('button', { name: 'Vote' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible())
     expect(screen.getByRole('radio', { name: 'Slate' })).toBeChecked()
-    expect(screen.queryByText('Your vote was counted.')).toBeNull()
+    expect(screen.queryByText('Your vote was counted')).toBeNull()
   })
 })

@@ -39,7 +39,7 @@ describe('update page of a ticket', () => {
 
   it('warns about a ticket without an attendee and opens its form (P54, P57)', async () => {
     await open({ assigned: false, fullName: '', firstName: null, lastName: null, email: '' })
-    const warning = await screen.findByText('This ticket has no name yet.')
+    const warning = await screen.findByText('This ticket has no name yet')
     expect(warning).toBeVisible()
     expect(warning.closest('.notice')).toHaveClass('warn')
     expect(await screen.findByLabelText(/First name/)).toHaveFocus()

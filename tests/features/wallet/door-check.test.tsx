@@ -166,7 +166,7 @@ describe('DoorReminder', () => {
   const reminder = (over: Over = {}) => (
     <DoorReminder ticket={ticket} passed={false} isNew={false} onDoorCheck={() => undefined} {...over} />
   )
-  const title = 'Do what is marked below before you go.'
+  const title = 'Do what is marked below before you go'
   const persist = vi.spyOn(storage, 'requestPersistentStorage')
   beforeEach(() => {
     persist.mockReset()
@@ -252,7 +252,7 @@ describe('DoorReminder', () => {
 })
 
 describe('OrderDoorCheck', () => {
-  const title = 'Do what is marked below before you go.'
+  const title = 'Do what is marked below before you go'
   const check = (uuids: readonly string[] = ['u1']) => (
     <OrderDoorCheck eventShortName="pietra" uuids={uuids} />
   )
