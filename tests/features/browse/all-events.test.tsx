@@ -253,7 +253,7 @@ describe('events near the device', () => {
     answer((found) => found({ coords: { latitude: 47.3769, longitude: 8.5417 } } as GeolocationPosition))
     await open('/events-all', placed)
     await userEvent.click(await screen.findByRole('button', { name: 'Near me' }))
-    expect(await screen.findByText('· 0.4 km')).toBeVisible()
+    expect(await screen.findByText('0.4 km')).toBeVisible()
     expect(listed()).toEqual(['Close', 'Far'])
     expect(screen.getByText('2 of 3 events')).toBeVisible()
     await userEvent.click(chip('Near me'))

@@ -11,6 +11,7 @@ import { useCurrentTime } from '#shared/use-current-time.ts'
 import { useReader } from '#shared/use-reader.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FactsLine } from '#ui/FactsLine.tsx'
 import { FormattedText } from '#ui/FormattedText.tsx'
 import { clockIcon } from '#ui/icons.ts'
 import { Picture } from '#ui/Picture.tsx'
@@ -118,12 +119,7 @@ export const EventTile = memo(({ event, card, first, titleLevel, month, distance
           </Link>
         </Title>
         <TileDate event={event} month={month} />
-        {place && (
-          <p className="dim small">
-            {place}
-            {distance && <b className="nowrap"> · {distance}</b>}
-          </p>
-        )}
+        {place && <FactsLine className="dim" facts={distance ? [<b>{distance}</b>, place] : [place]} />}
         <TileStatus event={event} />
       </div>
       {card && hasDates(event.datesWithOffset) && <DateBadge event={event} />}
