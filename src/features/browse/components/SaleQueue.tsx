@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { saleQueueEndpoints as endpoints, type SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { hour, minute, second } from '#core/domain/durations.ts'
 import { dateLocale } from '#core/domain/event-dates.ts'
+import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
@@ -12,6 +13,7 @@ import { TurnSignal } from '#shared/TurnSignal.tsx'
 import { Button } from '#ui/Button.tsx'
 import { infoIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { TileMeter } from '#ui/TileMeter.tsx'
@@ -260,6 +262,14 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
         <p className="vh" role="status">
           {announced}
         </p>
+        <div className="only-wide">
+          <Picture
+            shape="hero"
+            {...pictureAddresses(offer.event)}
+            sizes={pictureBoxes.hero}
+            seed={shortName}
+          />
+        </div>
         {turn?.state === 'NONE' ? (
           <Lapsed onJoin={() => proceed(turn)} />
         ) : (
