@@ -61,7 +61,19 @@ const StoredItems = ({ order, tickets, subscription }: Stored) => {
   )
 }
 
-const StoredReservation = ({ refused, ...stored }: Stored & { refused: boolean }) => {
+type Props = {
+  reservationId: string
+  /** Shown while nothing is known. */
+  fallback?: ReactNode
+  /** The server has no such reservation: nothing of it is still to pay, and only its tickets may be of use. */
+  refused?: boolean
+  /** Nothing above leads to the tickets yet. */
+  loading?: boolean
+}
+
+type StoredProps = Stored & Required<Pick<Props, 'refused' | 'loading'>>
+
+const StoredReservation = ({ refused, loading, ...stored }: StoredProps) => {
   const { t, pick, lang } = useTranslations()
   const { order } = stored
   const waiting = awaitsOfflinePayment(order.status)
@@ -73,7 +85,7 @@ const StoredReservation = ({ refused, ...stored }: Stored & { refused: boolean }
       {waiting && <StoredPayment order={order} />}
       <StoredItems {...stored} />
       <p className="small dim">{t('app.checkout.last', { at: shortDateTime(order.checkedAt, lang) })}</p>
-      {state === 'complete' && !refused && (
+      {state === 'complete' && loading && (
         <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
           {t('app.shell.open-tickets')}
         </Link>
@@ -82,19 +94,16 @@ const StoredReservation = ({ refused, ...stored }: Stored & { refused: boolean }
   )
 }
 
-type Props = {
-  reservationId: string
-  /** Shown while nothing is known. */
-  fallback?: ReactNode
-  /** The server has no such reservation: nothing of it is still to pay, and only its tickets may be of use. */
-  refused?: boolean
-}
-
 /**
  * The last known state of a reservation that is not loaded yet or cannot be loaded, with the account of its transfer and its
  * tickets; nothing when the device never stored it (docs/OFFLINE.md#what-survives-which-failure).
  */
-export const LastKnownReservation = ({ reservationId, fallback = null, refused = false }: Props) => {
+export const LastKnownReservation = ({
+  reservationId,
+  fallback = null,
+  refused = false,
+  loading = false,
+}: Props) => {
   const { database } = useServices()
   const [stored, setStored] = useState<Stored | null>(null)
   useEffect(() => {
@@ -111,5 +120,5 @@ export const LastKnownReservation = ({ reservationId, fallback = null, refused =
   }, [database, reservationId])
   if (stored === null) return fallback
   if (refused && !isComplete(stored.order.status)) return fallback
-  return <StoredReservation {...stored} refused={refused} />
+  return <StoredReservation {...stored} refused={refused} loading={loading} />
 }

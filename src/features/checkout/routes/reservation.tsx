@@ -17,11 +17,16 @@ import { savedSelection } from '#platform/browser-storage.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { failureOf, isNotFoundError } from '#shared/call-error.ts'
 import { keptQuery, openOrderQuery } from '#shared/kept-query.ts'
+import { Link } from '#shared/Link.tsx'
 import type { LoadedReservation } from '#shared/loaded-reservation.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { refreshIcon, ticketIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
@@ -59,11 +64,21 @@ type UnreadProps = {
 const FailureHead = ({ error, onRetry }: Pick<UnreadProps, 'error' | 'onRetry'>) => {
   const { t } = useTranslations()
   const title = t('app.checkout.unread')
+  const failure = failureOf(error)
   return (
     <>
       <DocumentTitle title={title} />
-      <StatusMessage icon="refused" title={title}>
-        <OutcomeNotice failure={failureOf(error)} onRetry={onRetry} automatic />
+      <StatusMessage icon={failure.kind === 'unreachable' ? 'offline' : 'refused'} title={title}>
+        <OutcomeNotice failure={failure} automatic />
+        <div className="button-row">
+          <Button icon={refreshIcon} onClick={onRetry}>
+            {t('app.outcome.retry')}
+          </Button>
+          <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
+            <Icon shape={ticketIcon} />
+            {t('app.shell.open-tickets')}
+          </Link>
+        </div>
       </StatusMessage>
     </>
   )
@@ -101,7 +116,11 @@ const UnreadReservation = ({
       ) : (
         <FailureHead error={error} onRetry={onRetry} />
       )}
-      {late || !loading ? <LastKnownReservation reservationId={reservationId} fallback={empty} /> : empty}
+      {late || !loading ? (
+        <LastKnownReservation reservationId={reservationId} fallback={empty} loading={loading} />
+      ) : (
+        empty
+      )}
     </Page>
   )
 }
