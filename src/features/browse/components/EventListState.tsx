@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ticketIcon } from '#ui/icons.ts'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
-import { EventListSkeleton } from './EventListSkeleton.tsx'
+import { EventListSkeleton, FoundEventsSkeleton } from './EventListSkeleton.tsx'
 import { ListUnavailable } from './ListUnavailable.tsx'
 
 type Props = { query: UseQueryResult<BasicEvent[]>; cards?: boolean }
@@ -32,5 +32,7 @@ export const EventListState = ({ query, cards = false }: Props) => {
       </StatusMessage>
     )
   }
-  return <ListUnavailable query={query} skeleton={<EventListSkeleton cards={cards} />} />
+  return (
+    <ListUnavailable query={query} skeleton={cards ? <EventListSkeleton cards /> : <FoundEventsSkeleton />} />
+  )
 }

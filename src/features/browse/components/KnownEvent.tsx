@@ -24,7 +24,7 @@ export const KnownEvent = ({ shortName }: { shortName: string }) => {
   if (!event) return <Skeleton columns hero />
   const { title, organizer, location } = event
   return (
-    <div className="two-columns">
+    <div className="skeleton two-columns">
       <div>
         <Picture shape="hero" {...pictureAddresses(event)} sizes={pictureBoxes.hero} seed={shortName} first />
         <h1 className="text-xlarge event-title" lang={pickLang(title)}>
@@ -36,8 +36,8 @@ export const KnownEvent = ({ shortName }: { shortName: string }) => {
         {hasDates(event.datesWithOffset) && <b>{shortEventDay(event, lang, reader)}</b>}
         {location && <p className="dim">{location}</p>}
       </div>
-      <aside>
-        <div className="list-placeholder" />
+      <aside aria-hidden="true">
+        <div className="tall" />
       </aside>
     </div>
   )

@@ -51,7 +51,9 @@ export const Component = () => {
     return <Redirect to={paths.event(only.shortName) + query} />
   return (
     <Page back={paths.home(organizerSlug)} languages={languages} wide className="full">
-      <PageHeading title={t('app.lists.all-events')}>{all.length > 0 && <ViewSwitch />}</PageHeading>
+      <PageHeading title={t('app.lists.all-events')}>
+        {(all.length > 0 || events.isPending) && <ViewSwitch />}
+      </PageHeading>
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
       {all.length === 0 ? <EventListState query={events} /> : <FoundEvents events={all} />}
     </Page>

@@ -16,7 +16,7 @@ import { subscriptionsQuery } from '#shared/subscription-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { EventList } from '../components/EventList.tsx'
-import { EventListSkeleton } from '../components/EventListSkeleton.tsx'
+import { EventListSkeleton, EventSearchSkeleton } from '../components/EventListSkeleton.tsx'
 import { EventListState } from '../components/EventListState.tsx'
 import { EventSearch } from '../components/EventSearch.tsx'
 import { HomeSubscriptions } from '../components/HomeSubscriptions.tsx'
@@ -63,6 +63,7 @@ const EventsSection = ({ below, events, undecided, toAll, toContinue }: SectionP
     <section className="part">
       <Heading>{t('app.shell.events')}</Heading>
       {hasMore && <EventSearch events={all} toAll={toAll} />}
+      {events.isPending && <EventSearchSkeleton />}
       {toContinue}
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
       {undecided && <EventListSkeleton cards />}
@@ -120,17 +121,24 @@ const PastEvents = ({ events }: { events: readonly BasicEvent[] }) => {
 }
 
 /** Who the organizer is stands above the events, which it would move. */
-const OrganizerOutline = () => (
-  <>
-    <div className="skeleton organizer" aria-hidden="true">
-      <div className="thumbnail" />
-      <div className="stack">
-        <div className="line" />
+const OrganizerOutline = () => {
+  const { t } = useTranslations()
+  return (
+    <>
+      <div className="skeleton organizer" aria-hidden="true">
+        <div className="thumbnail" />
+        <div className="stack">
+          <div className="line" />
+          <div className="tall prose" />
+        </div>
       </div>
-    </div>
-    <EventListSkeleton cards />
-  </>
-)
+      <section className="part">
+        <h2>{t('app.shell.events')}</h2>
+        <EventListSkeleton cards />
+      </section>
+    </>
+  )
+}
 
 type Props = {
   /** The tickets and orders of this device, passed by the app because they belong to the wallet. */
