@@ -119,7 +119,9 @@ export const EventTile = memo(({ event, card, first, titleLevel, month, distance
           </Link>
         </Title>
         <TileDate event={event} month={month} />
-        {place && <FactsLine className="dim" facts={distance ? [<b>{distance}</b>, place] : [place]} />}
+        {place && (
+          <FactsLine className="dim" facts={distance ? [<b key="distance">{distance}</b>, place] : [place]} />
+        )}
         <TileStatus event={event} />
       </div>
       {card && hasDates(event.datesWithOffset) && <DateBadge event={event} />}
