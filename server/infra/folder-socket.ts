@@ -1,3 +1,4 @@
+/** The socket by which operator commands find the server of a data folder. */
 import { createConnection } from 'node:net'
 import { resolve } from 'node:path'
 

@@ -1,4 +1,4 @@
-/** PINs made from uuids (docs/api/subscriptions.md#apply-a-subscription, docs/api/polls.md#poll-pin). */
+/** What people read and type instead of a uuid: short ids, codes, PINs (docs/api/polls.md#poll-pin) and references. */
 
 /** The short id of a reservation: the start of its id in capitals (docs/api/values.md#identifiers). */
 export const shortId = (reservationId: string, length = 8): string =>

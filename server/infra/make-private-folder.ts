@@ -1,3 +1,4 @@
+/** Folders that no other user of the machine can open. */
 import { chmod, mkdir, stat } from 'node:fs/promises'
 
 /** Shared folders such as /tmp have it: what is in them stays private by its own mode. */

@@ -248,7 +248,7 @@ export async function restoreBackup(target: DatabaseConfig, file: string): Promi
   return { createdAt: backup.head.createdAt, rows: backup.end.rows }
 }
 
-/** A row of the table of leases: the time of the last backup. */
+/** The lease whose time is that of the last backup. */
 const backupLease = 'backup'
 
 /** Records that a backup is complete. @param now epoch ms */

@@ -8,10 +8,10 @@ import { BoundedCache } from '../bounded-cache.ts'
 import type { Database } from './database.ts'
 import { handleOf, sharedRead } from './shared-reads.ts'
 
-/** Undefined: the row is missing, and nothing may be kept. */
+/** The version of the catalogue; undefined when its row is missing, and then nothing may be kept. */
 type Version = string | undefined
 
-/** Not shared in a transaction, which has to see its own changes. */
+/** Reads the version. A transaction reads it itself, because it has to see its own changes. */
 const readVersion = sharedRead(
   async (db, _only: 'version'): Promise<Version> =>
     (await db.selectFrom('catalogue_version').select('version').executeTakeFirst())?.version,

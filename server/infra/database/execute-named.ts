@@ -6,11 +6,11 @@
 /** Further texts come from lists of changing length; they are planned each time. */
 const maxNames = 500
 
-/** By text, for all connections. */
+/** Names by the text of their statement, for all connections. */
 const names = new Map<string, string>()
 let generation = 0
 
-/** Empty for a text that is not prepared: a command, a definition of a table, or one beyond the limit. */
+/** The name of a text; empty for one that is not prepared: a command, a definition of a table, or one beyond the limit. */
 function nameOf(text: string, values: readonly unknown[]): string {
   if (values.length === 0) return ''
   const known = names.get(text)

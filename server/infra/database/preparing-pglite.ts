@@ -1,5 +1,5 @@
 /**
- * PGlite that prepares statements and enters PostgreSQL once for each. Its own `query` parses every text again and enters
+ * PGlite with prepared statements: each one enters PostgreSQL once. Its own `query` parses every text again and enters
  * PostgreSQL six times.
  */
 import { PGlite, protocol, type Results } from '@electric-sql/pglite'
@@ -26,6 +26,7 @@ const elementOf = (value: unknown): string => {
 const affectedRowsOf = (tag = ''): number =>
   Number(/^(?:INSERT|UPDATE|DELETE|MERGE).* (\d+)$/.exec(tag)?.[1] ?? 0)
 
+/** PGlite whose `query` parses each text once. */
 export class PreparingPGlite extends PGlite {
   readonly #prepared = new Set<string>()
 

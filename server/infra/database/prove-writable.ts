@@ -1,3 +1,4 @@
+/** The health check of the database. */
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 

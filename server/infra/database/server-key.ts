@@ -1,3 +1,4 @@
+/** Random keys of the server, in its database. */
 import { randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 

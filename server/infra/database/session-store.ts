@@ -20,7 +20,7 @@ function signed(key: string, content: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** @param now epoch ms */
+/** @returns a new signed id. @param now epoch ms */
 function issueSessionId(key: string, now: number): string {
   const content = randomBytes(signedLength)
   content.writeUInt32BE(Math.floor(now / minute), 0)
@@ -126,12 +126,12 @@ export async function createSession(db: Database, now: number, who: SignedInAcco
   return session
 }
 
-/** Signs out where the session is used. */
+/** Deletes a session: the browser that has it is signed out. */
 export const deleteSession = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** @param now epoch ms */
+/** Deletes the sessions without a request in the last four hours. @param now epoch ms */
 export async function removeIdleSessions(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -17,7 +17,7 @@ import { setting } from '#server/modules/settings/index.ts'
 import { providerFacts } from './providers/provider-registry.ts'
 import { findReservationsToFinalize } from './queries.ts'
 
-/** `TO_BE_PAID`: the reservation is complete before its payment. */
+/** Tickets are `TO_BE_PAID` when their reservation is complete before its payment. */
 const ticketStatusOf = ({ payment_proxy: proxy }: Reservation) =>
   providerFacts(proxy)?.ticketStatus ?? 'ACQUIRED'
 
@@ -84,7 +84,10 @@ async function awaitPayment(
   await queueOrganizerMail(trx, details, now)
 }
 
-/** Null completes the reservation. Rows of versions without `finalize_to` have their offline status only. */
+/**
+ * The status in which the reservation awaits its payment; null when it is complete. Earlier versions stored no
+ * `finalize_to`: the offline status of their rows decides.
+ */
 const statusAfterFinalizing = ({ status, finalize_to }: Reservation): AwaitingStatus | null =>
   finalize_to ?? (status === 'OFFLINE_FINALIZING' ? 'OFFLINE_PAYMENT' : null)
 

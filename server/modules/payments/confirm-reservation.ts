@@ -69,7 +69,7 @@ function selectMethod(
   return { proxy, method: first }
 }
 
-/** @param offered the methods of the reservation */
+/** Decides what the buyer pays with; nothing is due for a free reservation. @param offered the methods of the reservation */
 export function selectPayment(
   body: PaymentForm,
   details: ReservationDetails,
@@ -84,7 +84,7 @@ export function selectPayment(
   return proxy === 'CUSTOM_OFFLINE' ? { proxy, method: null } : { unusable: 'impossible' }
 }
 
-/** Expiry, choice of one method and terms, which are reported together (docs/api/payments.md#confirm). @param now epoch ms */
+/** @returns the problems of expiry, method and terms together (docs/api/payments.md#confirm). @param now epoch ms */
 export function orderProblems(
   body: PaymentForm,
   details: ReservationDetails,
@@ -103,7 +103,7 @@ export function orderProblems(
   ]
 }
 
-/** The bot check and the name of a custom method (docs/api/payments.md#confirm). */
+/** @returns the problem of the bot check, else of a custom method without an id (docs/api/payments.md#confirm) */
 export async function captchaAndMethodProblems(
   body: PaymentForm,
   { proxy, method }: SelectedPayment,
@@ -135,7 +135,7 @@ interface CheckedConfirm {
   readonly request: ConfirmRequest
   /** The choice that passed the bot check; null without one. */
   readonly choice: SelectedPayment | null
-  /** Finalize it in the transaction that confirms it. */
+  /** The transaction that confirms the reservation also finalizes it. */
   readonly completes: boolean
 }
 
@@ -149,7 +149,7 @@ class ConfirmRefused extends Error {
   }
 }
 
-/** The reservation can be confirmed, but not finalized with it. */
+/** Thrown when a reservation can be confirmed, but not finalized in the same transaction. */
 class FinalizingFailed extends Error {}
 
 /** A reservation that costs nothing is complete after finalizing. */
@@ -195,7 +195,7 @@ interface AcceptedOffline {
   readonly completes: boolean
 }
 
-/** Orders whose confirmation locks no code and no group, which finalizing would hold longer. */
+/** True for an order that locks no code and no group: finalizing it at once would hold these locks longer. */
 const isPlain = (details: ReservationDetails): boolean =>
   details.transaction === null && details.reservation.promo_code_id === null && !hasExtras(details)
 

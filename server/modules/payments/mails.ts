@@ -58,7 +58,7 @@ export async function failedPaymentMail(context: CoreContext, mail: OutgoingMail
 
 type PaymentMailKind = 'payment-failed' | 'payment-reminder' | 'order-expired'
 
-/** The reservation may be deleted before the mail is sent, so the mail contains its facts. */
+/** Queues a mail to the buyer. The reservation may be deleted before it is sent, so the mail contains its facts. */
 async function queuePaymentMail(
   db: Database,
   kind: PaymentMailKind,
@@ -113,7 +113,8 @@ export async function queueStuckMail(
 }
 
 /**
- * Only with NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS. The reservation may be deleted before the mail is sent.
+ * Queues the mail to the organizer about a failed attempt, when NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS is on. The reservation
+ * may be deleted before the mail is sent.
  * @param reason translation key; null when the provider gave none
  */
 export async function queueFailedAttemptMail(
@@ -148,7 +149,7 @@ async function customInstructions(
   return markdownToText(chosen?.paymentInstructions ?? '')
 }
 
-/** The open amount; for the organizer also that everything is paid. */
+/** @returns how the open amount is paid; to the organizer also that everything is paid; empty for a free order */
 function paymentLine(
   context: CoreContext,
   details: ReservationDetails,
@@ -184,7 +185,7 @@ interface ReservationMailContext {
 
 type WriteMail = (mail: ReservationMailContext) => ReservationMailTexts | Promise<ReservationMailTexts>
 
-/** Its texts contain only the title of the event and the number of the reservation. */
+/** A mail whose texts contain only the title of the event and the number of the reservation. */
 const titleAndNumberMail =
   (key: string): WriteMail =>
   ({ t, title, number }) => ({ subject: t(`${key}.subject`, title), body: [t(`${key}.body`, title, number)] })
@@ -251,7 +252,7 @@ const reservationMails: Readonly<Record<string, WriteMail>> = {
   }),
 }
 
-/** Null for the organizer of a reservation that only the buyer's account may open. */
+/** The link to the reservation; null for the organizer when only the buyer's account may open it. */
 function reservationLink(
   context: CoreContext,
   mail: OutgoingMail,
@@ -328,7 +329,7 @@ export async function expiringPaymentsMail(context: CoreContext, mail: OutgoingM
   )
 }
 
-/** Reservations that the mail lists; of the others it gives the number. */
+/** Most reservations that the mail lists; it gives the number of the others. */
 const maximumLines = 100
 
 /**

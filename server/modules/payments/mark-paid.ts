@@ -34,7 +34,7 @@ async function recordManualPayment(
 }
 
 /**
- * The reservation is complete already; only its tickets await the payment (docs/api/tickets.md#check-in), or the
+ * Records the payment of a complete reservation whose tickets await it (docs/api/tickets.md#check-in), or of a
  * subscription that an older version sold like this.
  */
 async function markOnSiteOrderPaid(

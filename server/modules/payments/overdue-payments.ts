@@ -54,7 +54,7 @@ export async function queueExpiringLists({ db, now }: PaymentsContext): Promise<
 export const expiryGrace = 10 * minute
 
 /**
- * The provider reported no result: the operator has to look at the payment
+ * Marks a payment without a result of the provider: the operator has to look at it
  * (docs/api/reservations.md#reservation-statuses).
  */
 async function markStuck(db: Database, id: string, now: number): Promise<void> {
@@ -96,7 +96,7 @@ export async function removeUnpaidTransfers({ db, now }: PaymentsContext): Promi
   }
 }
 
-/** Ms; the longest OFFLINE_REMINDER_HOURS. */
+/** The longest OFFLINE_REMINDER_HOURS, ms. */
 const maxReminderTime = 30 * day
 
 /** Reminds each buyer once of a bank transfer, OFFLINE_REMINDER_HOURS before the deadline. */

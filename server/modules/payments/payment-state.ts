@@ -1,3 +1,4 @@
+/** The facts of the payment that the pages of a reservation show (docs/api/payments.md). */
 import { isOpen } from '#core/domain/reservation-status.ts'
 import type { PaymentState, ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { PaymentsContext } from './context.ts'
@@ -5,8 +6,8 @@ import { offeredMethods } from './payment-methods.ts'
 import { findUnpaidStatus } from './queries.ts'
 
 /**
- * Reads what the view of a reservation shows of its payment. The proxy of an approval that the buyer brought back replaces the one of
- * the reservation.
+ * Reads the methods on offer, the chosen proxy and the last attempt. The proxy of an approval that the buyer brought back
+ * replaces that of the reservation.
  */
 export async function loadPaymentState(
   context: Pick<PaymentsContext, 'db' | 'payments' | 'now'>,

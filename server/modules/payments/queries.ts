@@ -124,7 +124,7 @@ export async function endPendingTransaction(
   })
 }
 
-/** Null when the last payment did not end, was replaced, or does not exist. */
+/** How the last payment ended without money; null when it did not end, was replaced, or does not exist. */
 export async function findUnpaidStatus(db: Database, reservationId: string): Promise<UnpaidStatus | null> {
   const last = await db
     .selectFrom('transactions')
@@ -136,7 +136,7 @@ export async function findUnpaidStatus(db: Database, reservationId: string): Pro
   return last?.status === 'FAILED' || last?.status === 'CANCELLED' ? last.status : null
 }
 
-/** A payment that needs no record: the reservation is free, or complete without waiting. */
+/** Deletes the pending payment of a reservation that is free, or complete without waiting for one. */
 export async function deletePendingTransactions(trx: Database, reservationId: string): Promise<void> {
   await trx
     .deleteFrom('transactions')
@@ -182,7 +182,7 @@ export const insertSandboxPayment = (
 export const findSandboxPayment = (db: Database, id: string): Promise<SandboxPayment | undefined> =>
   db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Does nothing in any other status. */
+/** Moves a payment of the sandbox from one status to another; does nothing in any other status. */
 export async function moveSandboxPayment(
   db: Database,
   id: string,

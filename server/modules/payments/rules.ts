@@ -66,7 +66,7 @@ export function offlineDeadline(rules: DeadlineRules, now: number): number {
 
 export type ConfirmResult =
   | { readonly kind: 'unknown' }
-  /** `complete`: finalized too, in the transaction of the confirmation. */
+  /** `complete`: the transaction of the confirmation has also finalized the reservation. */
   | { readonly kind: 'confirmed'; readonly complete?: true }
   /** The buyer continues at the provider's page. */
   | { readonly kind: 'redirect'; readonly url: string }
@@ -77,6 +77,6 @@ export type ConfirmResult =
 /** The status or the content of the reservation does not allow this payment. */
 export const notPayable: ConfirmResult = { kind: 'failed', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
 
-/** alf.io confirms a reservation without a valid booking form too; its tickets could not be opened. */
+/** True when the reservation can be paid. alf.io also pays one without a valid booking form; its tickets could not be opened. */
 export const isReady = ({ status, validated }: Pick<Reservation, 'status' | 'validated'>): boolean =>
   status === 'PENDING' && validated

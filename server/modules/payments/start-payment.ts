@@ -38,7 +38,7 @@ interface StartedPayment<Result = StartResult> {
   readonly timing: FinalizeTiming
 }
 
-/** Added to the hold, once, for the time of the approval. */
+/** Ms by which the hold is extended, once, for the time of the approval. */
 const approvalExtension = 15 * minute
 
 const newTransactionOf = ({
@@ -130,7 +130,7 @@ async function recordStartResult(trx: Database, payment: StartedPayment): Promis
   }
 }
 
-/** An approval is captured when the buyer brought its token back. */
+/** Starts the payment at the provider, or captures an approval whose token the buyer brought back. */
 function callProvider(provider: OnlineProvider, attempt: PaymentAttempt): Promise<StartResult> {
   switch (provider.kind) {
     case 'redirect':

@@ -25,7 +25,7 @@ export interface ReservationTerms {
   readonly chosen: readonly ChosenService[]
   /** Every additional service of the event. */
   readonly services: readonly AdditionalServiceRow[]
-  /** One payment method is open for all chosen categories. */
+  /** True when one payment method is open for all chosen categories. */
   readonly payable: boolean
   readonly language: string
   readonly translations: Translations

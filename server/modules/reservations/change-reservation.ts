@@ -26,7 +26,7 @@ export async function openReservation(trx: Database, input: Omit<NewReservation,
   return id
 }
 
-/** The person of an offer. */
+/** Stores the person to whom a reservation is offered as its contact. */
 export const assignContact = (
   trx: Database,
   id: string,
@@ -34,7 +34,7 @@ export const assignContact = (
 ): Promise<void> => updateReservation(trx, id, { first_name, last_name, email })
 
 /**
- * The confirmed order has another e-mail address, to which its mails are sent again. The subscription that was bought with it
+ * Gives a confirmed order another e-mail address, to which its mails are sent again. The subscription that was bought with it
  * follows when it had the earlier address.
  */
 export async function correctEmail(
@@ -70,12 +70,12 @@ export async function bookForContact(
  */
 type PaymentProgress = 'IN_PAYMENT' | 'WAITING_EXTERNAL_CONFIRMATION' | 'STUCK'
 
-/** A payment begins or proceeds: changes the status only. */
+/** Records that a payment begins or proceeds; changes the status only. */
 export const setPaymentProgress = (trx: Database, id: string, status: PaymentProgress): Promise<void> =>
   updateReservation(trx, id, { status })
 
 /**
- * A payment at a provider begins.
+ * Records that a payment at a provider begins.
  * @param expiresAt deadline of the payment; it replaces that of the hold, which is kept beside it
  */
 export const beginProviderPayment = (
@@ -90,7 +90,7 @@ export const beginProviderPayment = (
     ...(expiresAt === undefined ? {} : { held_until, valid_until: expiresAt }),
   })
 
-/** The buyer may pay again. @param hold its deadline, and whether it was extended */
+/** Returns the reservation to its buyer, who may pay again. @param hold its deadline, and whether it was extended */
 export const reopenForPayment = (
   trx: Database,
   id: string,
@@ -98,7 +98,7 @@ export const reopenForPayment = (
 ): Promise<void> =>
   updateReservation(trx, id, { status: 'PENDING', payment_proxy: null, held_until: null, ...hold })
 
-/** Once for each reservation: otherwise attempts would hold the tickets forever. */
+/** Extends the hold. The caller does it once for each reservation: otherwise attempts would hold the tickets forever. */
 export const extendHold = (trx: Database, id: string, validUntil: number): Promise<void> =>
   updateReservation(trx, id, { valid_until: validUntil, stretched: true })
 
@@ -137,11 +137,11 @@ export async function beginFinalizing(
   return { ...reservation, ...changed }
 }
 
-/** Finalized and unpaid. */
+/** Records that the reservation is finalized and awaits its payment. */
 export const finalizeUnpaid = (trx: Database, id: string, status: ReservationStatus): Promise<void> =>
   updateReservation(trx, id, { status, ready: true, finalized: true })
 
-/** Finalized; its tickets are issued. */
+/** Records that the reservation is finalized and its tickets are issued. */
 export const finalizeComplete = (trx: Database, reservation: Reservation, now: number): Promise<void> =>
   updateReservation(trx, reservation.id, {
     status: 'COMPLETE',

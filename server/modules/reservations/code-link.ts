@@ -22,7 +22,7 @@ export const codeLinkPath = (shortName: string, code: string): string =>
 export interface LinkedTicket {
   readonly event: EventWithOrganization
   readonly category: Category
-  /** Its price, minor units. */
+  /** Price of the ticket, minor units. */
   readonly price: number
   /** Null for the code of a category, which only its link accepts. */
   readonly personalCode: string | null
@@ -41,7 +41,7 @@ const linkedTicket = (
 
 interface LinkAttempt {
   readonly shortName: string
-  /** Text of the link. */
+  /** The code as the link has it. */
   readonly code: string
   readonly networks: readonly VisitorNetwork[]
 }

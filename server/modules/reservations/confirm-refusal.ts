@@ -9,7 +9,7 @@ import type { ReservationDetails } from './reservation-details.ts'
 
 type ConfirmCheck = (trx: Database, details: ReservationDetails, now: number) => Promise<string | null>
 
-/** Takes a place in the group for each ticket whose category is limited to one. */
+/** Takes a place in the group for each ticket whose category is limited to a group. */
 const groupMemberCheck: ConfirmCheck = async (trx, details) => {
   for (const ticket of details.tickets) {
     if (!(await allocateGroupPlace(trx, details.groups, ticket, ticket.email ?? '')))

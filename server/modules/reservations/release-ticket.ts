@@ -1,3 +1,4 @@
+/** Releases one ticket of an order, for its attendee or for a withdrawal (docs/api/tickets.md#release-a-ticket). */
 import type { Database } from '#server/infra/database/database.ts'
 import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
 import { assignItem } from '#server/modules/pricing/index.ts'

@@ -134,7 +134,7 @@ async function loadCategoryStocks(
   )
 }
 
-/** The submitted code when it is valid. `isRefused`: another one was submitted. */
+/** The submitted code when it is valid. `isRefused`: the submitted code is not valid. */
 async function findSubmittedCode(
   { event, body }: ReserveRequest,
   { db, now }: ReservationsContext,
@@ -156,7 +156,7 @@ const wantedTickets = (
     return category ? [{ category, count }] : []
   })
 
-/** Whether all chosen categories accept one payment method. Loaded before the transaction, so it holds no lock. */
+/** True when all chosen categories accept one payment method. Loaded before the transaction, so it holds no lock. */
 async function hasPaymentMethod(
   event: EventWithOrganization,
   tickets: readonly WantedTickets[],

@@ -72,7 +72,7 @@ function ticketView(
 }
 
 /**
- * The ticket alone: as alf.io, it lists the fields of its items among its own (docs/api/tickets.md#full-ticket).
+ * The view of one ticket. As on alf.io it lists the fields of its items among its own (docs/api/tickets.md#full-ticket).
  * @param now epoch ms
  */
 export function fullTicketView(
@@ -98,7 +98,7 @@ export function fullTicketView(
   }
 }
 
-/** @param now epoch ms; decides whether a ticket can be released */
+/** The tickets of a reservation by category. @param now epoch ms; decides whether a ticket can be released */
 const ticketsByCategoryView = (details: ReservationDetails, now: number): TicketsByCategory[] =>
   groupTicketsByCategory(details).map(({ category, tickets }) => ({
     name: category.name,

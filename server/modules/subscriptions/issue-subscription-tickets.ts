@@ -146,7 +146,7 @@ async function generateInCategory(
   })
 }
 
-/** Restricted categories only when the link names them. */
+/** True for a category of the link; a restricted one has to be named by it. */
 const coversCategory = ({ categoryIds }: SubscriptionOwner, { id, restricted }: Category): boolean =>
   categoryIds === null ? !restricted : categoryIds.includes(id)
 

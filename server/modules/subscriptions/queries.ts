@@ -97,13 +97,13 @@ const withDescriptor = async (db: Database, event: EventWithOrganization): Promi
   descriptor: await getDescriptorRow(db, event.id),
 })
 
-/** Without the disabled ones, listed or not. @param id the public uuid */
+/** Finds a descriptor that is not disabled, listed or not. @param id the public uuid */
 export async function findDescriptor(db: Database, id: string): Promise<DescriptorWithEvent | undefined> {
   const event = await findDescriptorEvent(db, id)
   return event && withDescriptor(db, event)
 }
 
-/** Public ones on sale, sorted by start and end of the sale (docs/api/subscriptions.md#subscription-descriptor). */
+/** Lists the public descriptors on sale, by start and end of the sale (docs/api/subscriptions.md#subscription-descriptor). */
 export async function listDescriptors(
   db: Database,
   now: number,
@@ -127,7 +127,7 @@ export async function listDescriptors(
   return Promise.all(rows.map(async ({ id }) => withDescriptor(db, await getEvent(db, id))))
 }
 
-/** Sold and held subscriptions. */
+/** Counts the sold and the held subscriptions of a descriptor. */
 export async function countReservedSubscriptions(db: Database, descriptorId: number): Promise<number> {
   const { sold } = await db
     .selectFrom('subscriptions')
@@ -147,7 +147,7 @@ export const lockDescriptor = (trx: Database, descriptorId: number): Promise<Sub
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** The subscription has status `PENDING` and price and terms of the descriptor. */
+/** Inserts a subscription with status `PENDING` and with price and terms of the descriptor. */
 export async function insertSubscription(
   trx: Database,
   descriptor: SubscriptionDescriptor,

@@ -24,7 +24,7 @@ interface PageContext {
   readonly date: (instant: number, pattern: DatePattern) => string
 }
 
-/** @returns the y below */
+/** @returns y below the header, points */
 function drawHeader(pdf: Pdf, { details, title }: PageContext, picture: StoredFile | undefined): number {
   const style = { x: margin, width: contentWidth }
   const below = writeText(pdf, title, {
@@ -46,7 +46,7 @@ function drawHeader(pdf: Pdf, { details, title }: PageContext, picture: StoredFi
   })
 }
 
-/** @returns the y below */
+/** @returns y below the PIN, points */
 function drawPin(pdf: Pdf, { bought, t }: PageContext, top: number): number {
   const pin = pinOf(bought.subscription.id, subscriptionPin)
   pdf.roundedRect(margin, top, contentWidth, 92, 8).lineWidth(1).strokeColor(colors.line).stroke()

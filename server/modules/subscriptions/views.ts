@@ -100,7 +100,7 @@ export async function countAvailableSubscriptions(
   return Math.max(0, descriptor.supply - (await countReservedSubscriptions(db, descriptor.event_id)))
 }
 
-/** A page lists so many events, in rows of three. */
+/** Most events that a page lists, in rows of three. */
 const maxEvents = 12
 
 /** View of the page. The codec removes members that only events have. */

@@ -1,3 +1,4 @@
+/** Corrects the e-mail address on a ticket after that of its order (docs/api/reservations.md#correct-the-address). */
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import { countAttendeeChange, recordAudit, setAttendeeEmail } from './queries/tickets.ts'

@@ -82,7 +82,7 @@ async function ticketAttachments(
   return [pdf, calendar]
 }
 
-/** @returns null when the ticket has another attendee since the mail was queued */
+/** The mail with a ticket; null when the ticket has another attendee since the mail was queued. */
 export async function ticketMail(
   context: CoreContext,
   mail: OutgoingMail,
@@ -150,7 +150,7 @@ function eventStartText(
   return `${dates[language] ?? ''} (${event.time_zone})`
 }
 
-/** Null when every ticket has an attendee by now, or the reservation was canceled. */
+/** Reminds the buyer of missing attendees; null when every ticket has one by now, or the reservation was canceled. */
 export async function missingAttendeesMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
   const { language } = mail
   const details = await findReservationDetails(context.db, mailDataText(mail.data, 'reservationId'))
@@ -166,7 +166,7 @@ export async function missingAttendeesMail(context: CoreContext, mail: OutgoingM
   }))
 }
 
-/** Null when the ticket has another attendee by now. */
+/** Reminds the attendee of missing answers; null when the ticket has another attendee by now. */
 export async function missingAnswersMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
   const { language } = mail
   const ticketDetails = await findTicketOfMail(context, mail)
@@ -228,7 +228,7 @@ async function queueOrganizerMail(
   await enqueueMail(trx, { kind: `organizer-${kind}`, ...recipient, data: mailData(before), now })
 }
 
-/** @param before the ticket with its former attendee */
+/** Informs the former attendee and, after the start of the event, the organizer. @param before the ticket with its former attendee */
 export async function queueAttendeeChangeMails(
   trx: Database,
   before: TicketDetails,
@@ -240,7 +240,7 @@ export async function queueAttendeeChangeMails(
     await queueOrganizerMail(trx, 'ticket-changed-owner', before, facts.now)
 }
 
-/** @param before the ticket with its former attendee */
+/** Informs the former attendee and the organizer. @param before the ticket with its former attendee */
 export async function queueReleaseMails(
   trx: Database,
   before: TicketDetails,

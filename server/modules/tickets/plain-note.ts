@@ -1,3 +1,4 @@
+/** Makes the note of a visitor harmless for a mail. */
 /** The scheme of an address, also with full-width signs. */
 const scheme = /[:\uFF1A]\s*[/\\\uFF0F\uFF3C]+/gu
 /** Matches every form that browsers read as a dot. */

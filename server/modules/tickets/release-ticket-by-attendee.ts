@@ -1,3 +1,4 @@
+/** The attendee returns a ticket (docs/api/tickets.md#release-a-ticket). */
 import type { Database } from '#server/infra/database/database.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { canBeReleased, releaseTicket } from '#server/modules/reservations/index.ts'

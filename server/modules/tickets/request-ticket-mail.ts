@@ -1,10 +1,11 @@
+/** Sends a ticket to its attendee again (docs/api/tickets.md#ticket-calls). */
 import type { Database } from '#server/infra/database/database.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { mailSender, queueTicketMail } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { lockTicket } from './queries/tickets.ts'
 
-/** `origin`: who requests it. `now`: epoch ms. @returns false when there is no such ticket */
+/** Queues the mail. `origin`: who requests it. `now`: epoch ms. @returns false when there is no such ticket */
 export function requestTicketMail(
   db: Database,
   shortName: string,

@@ -13,7 +13,7 @@ import {
   listTicketsNotReminded,
 } from './queries/reminders.ts'
 
-/** Ms; no reminder right after the purchase. */
+/** Ms between the purchase and the first reminder. */
 const minReservationAge = day
 
 async function remindContacts(db: Database, event: EventRow, now: number): Promise<void> {
@@ -29,7 +29,7 @@ async function remindContacts(db: Database, event: EventRow, now: number): Promi
   }
 }
 
-/** Once for each ticket, because the answers are optional. */
+/** Reminds once for each ticket, because the answers are optional. */
 async function remindAttendee(db: Database, ticket: Ticket, now: number): Promise<void> {
   const { reservation_id: id, public_uuid: ticketUuid, email: to } = ticket
   if (id === null || to === null) return

@@ -1,3 +1,4 @@
+/** The code of a ticket as a picture, for pages and mails (docs/api/tickets.md#ticket-calls). */
 import type { CoreContext } from '#server/infra/context.ts'
 import { findTicket } from './queries/tickets.ts'
 import { ticketCodeText } from './rules.ts'
@@ -13,6 +14,7 @@ export async function ticketCodeImage(
   return ticketDetails && ticketCodePng(ticketCodeText(ticketDetails.ticket, ticketDetails.details.event))
 }
 
+/** Headers of a picture that no cache and no search engine may keep: it opens the entrance to anyone. */
 export const pngHeaders = {
   'Content-Type': 'image/png',
   'Cache-Control': 'no-store',

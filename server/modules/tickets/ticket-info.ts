@@ -1,3 +1,4 @@
+/** The facts of a ticket on the wire (docs/api/tickets.md#ticket-info). */
 import type { TicketInfo } from '#core/contract/ticket.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'

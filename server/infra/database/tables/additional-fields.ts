@@ -9,7 +9,7 @@ interface FieldTable {
   event_id: number
   name: string
   type: FieldType
-  /** Negative: before the standard fields. */
+  /** Position; fields with a negative one come before the standard fields. */
   ordinal: number
   required: boolean
   editable: boolean
@@ -54,7 +54,7 @@ interface GroupLinkTable {
   id: Generated<number>
   group_id: number
   event_id: number
-  /** Null: every category of the event. */
+  /** Null for every category of the event. */
   category_id: number | null
   use: GroupUse
   /** EMAIL_DOMAIN: an address also matches an entry with its domain. */

@@ -31,7 +31,7 @@ interface HoldOriginTable {
 interface LimitedActTable {
   /** Keyed hash of what is counted and whose. */
   origin: ColumnType<string, string, never>
-  /** When it counts, epoch ms. */
+  /** When the act counts, epoch ms. */
   at: ColumnType<number, number, never>
 }
 
@@ -60,7 +60,7 @@ interface SaleQueuePlaceTable {
   seen_at: number
   /** Epoch ms; null while the visitor waits. */
   admitted_at: number | null
-  /** Until when an admission without a reservation lasts, epoch ms. */
+  /** End of an admission without a reservation, epoch ms. */
   admitted_until: number | null
   /** Epoch ms. */
   ended_at: number | null

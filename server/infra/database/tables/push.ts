@@ -30,10 +30,10 @@ interface PushMessageTable {
   subscription_id: Immutable<number>
   /** Hash of what the message reports: once for each subscription. */
   fact: Immutable<string>
-  /** Kind and page. */
+  /** Kind of the message and page that it opens, encrypted. */
   secret: Immutable<string>
   created_at: Immutable<number>
-  /** Later it is not sent. */
+  /** The message is not sent later than this. */
   useful_until: Immutable<number>
   next_attempt_at: number
   attempts: Generated<number>

@@ -78,11 +78,11 @@ interface WaitingListTable {
   email: Immutable<string>
   language: string
   category_id: number | null
-  /** The position in the list. */
+  /** Epoch ms; it is also the position in the list. */
   joined_at: number
   /** When the link of the mail was followed, epoch ms. An entry without it gets no offer. */
   confirmed_at: number | null
-  /** Secret of that link. */
+  /** Secret of the link in the mail. */
   token: Generated<string>
   reservation_id: string | null
 }

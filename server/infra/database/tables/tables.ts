@@ -35,7 +35,7 @@ interface OrganizationTable {
   email: string
   /** Default settings of its events. */
   settings: ColumnType<Settings, string | undefined, string>
-  /** Markdown by language; null when the operator gave none, as website and picture. */
+  /** Markdown by language; null when the operator gave none. The same holds for website and picture. */
   description: ColumnType<LocalizedText | null, string | null | undefined, string | null>
   website_url: string | null
   /** Picture. */
@@ -61,7 +61,7 @@ interface EventTable {
   picture_widths: ColumnType<readonly number[] | null, undefined, string>
   texts: Json<EventTexts>
   config: Json<EventConfig>
-  /** Changes of what calendars show. Triggers write it and the next two (migration 033). */
+  /** Number of changes of what calendars show. Triggers write this column and the next two (migration 033). */
   calendar_sequence: ColumnType<number, undefined, never>
   /** Epoch ms of the last change counted in `calendar_sequence`; null before the first. */
   calendar_changed_at: ColumnType<number | null, undefined, never>
@@ -169,7 +169,7 @@ interface TicketTable {
   subscription_id: string | null
   /** Number of attendee changes: the wallet of each attendee stores its own wallet pass. */
   holder_changes: Generated<number>
-  /** When it differs from the reservation's (reverse charge for some categories only). */
+  /** Null unless it differs from that of the reservation (reverse charge for some categories only). */
   vat_status: VatStatus | null
 }
 

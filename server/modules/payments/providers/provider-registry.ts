@@ -11,6 +11,7 @@ export const cspSourcesOf = (providers: readonly ProviderFacts[]): CspSource[] =
   ...new Set(providers.flatMap(({ cspSource }) => cspSource ?? [])),
 ]
 
+/** All entries. The facts of a proxy are those of its first entry. */
 export const providerRegistry: readonly ProviderEntry[] = [
   freeEntry,
   onSiteEntry,

@@ -90,7 +90,8 @@ const organizerMail = (to: string, lang: string, reservationId: string, now: num
 })
 
 /**
- * In the transaction of the confirmation. An unpaid order is named by a mail of {@link queueUnpaidOrderMails}.
+ * Queues the mail to the organizer in the transaction of the confirmation. {@link queueUnpaidOrderMails} queues the one about
+ * an unpaid order.
  * @param now epoch ms
  */
 export async function queueOrganizerMail(
@@ -151,7 +152,7 @@ function recipientsOf({ reservation, tickets, subscriptions }: ReservationDetail
   return [...new Set(addresses.flatMap((address) => (address ? [emailKey(address)] : [])))]
 }
 
-/** Also stores with the reservation that a mail is left out, for the notice on its pages. @param now epoch ms */
+/** Finds the recipients at their limit; stores that a mail is left out, for the notice on the pages. @param now epoch ms */
 async function findMailLimit(db: Database, details: ReservationDetails, now: number): Promise<MailLimit> {
   const limit = setting(details.config, 'MAX_MAILS_PER_ADDRESS')
   const atLimit = new Set<string>()
@@ -160,7 +161,7 @@ async function findMailLimit(db: Database, details: ReservationDetails, now: num
   return { atLimit, sender: mailSender(details.config, details.origin) }
 }
 
-/** Until the payment arrives, the mail contains the payment instructions. */
+/** Kinds of the mails with payment instructions, by the status in which the order awaits its payment. */
 const instructionMailKinds: Partial<Record<ReservationStatus, string>> = {
   OFFLINE_PAYMENT: 'payment-instructions',
   OFFLINE_FINALIZING: 'payment-instructions',
@@ -175,7 +176,7 @@ interface MailOptions {
   readonly limit?: MailLimit | null
 }
 
-/** Without the mails whose recipient is at the limit. The others count for it. */
+/** @returns the mails without those whose recipient is at the limit; the others count for it */
 const withinLimit = (mails: readonly QueuedMail[], limit: MailLimit | null): QueuedMail[] =>
   mails
     .filter(({ to }) => limit?.atLimit.has(emailKey(to)) !== true)
@@ -293,7 +294,7 @@ export async function queueCorrectedMails(
   )
 }
 
-/** For a reservation that a buyer has just completed. A payment lifts the limit. */
+/** Queues the mails of a reservation that its buyer has just completed. A payment lifts the limit. */
 export async function queueCompletionMails(
   db: Database,
   details: ReservationDetails,

@@ -77,7 +77,7 @@ export async function countOrders(
   return Number(count)
 }
 
-/** In the transaction that holds the tickets, so that the next call counts them. */
+/** Stores the origin in the transaction that holds the tickets, so that the next call counts them. */
 export const insertHoldOrigin = async (
   trx: Database,
   reservationId: string,

@@ -128,7 +128,7 @@ function readById(
   }
 }
 
-/** Undefined for an unknown id and for text that is no UUID. */
+/** Reads a reservation with its content; undefined for an unknown id and for text that is no UUID. */
 export const findReservationRows = readById(
   (db, ids) =>
     selectRows(db)
@@ -171,7 +171,7 @@ export async function findReservationIdByNumber(db: Database, number: string): P
   return rows.length === 1 ? rows[0]?.id : undefined
 }
 
-/** Undefined for an unknown id. */
+/** @returns a reservation with everything that belongs to it; undefined for an unknown id */
 export async function findReservationDetails(
   db: Database,
   reservationId: string,
@@ -180,7 +180,7 @@ export async function findReservationDetails(
   return rows && detailsOf(db, rows)
 }
 
-/** Undefined for an unknown ticket, and for one that is in no reservation. @param publicUuid of the ticket */
+/** The reservation of a ticket; undefined for an unknown ticket, and for one in no reservation. @param publicUuid of the ticket */
 export async function findReservationDetailsOfTicket(
   db: Database,
   publicUuid: string,
@@ -295,7 +295,7 @@ async function readReservations(db: Database, ids: readonly string[]): Promise<(
 
 const readTogether = batched(readReservations)
 
-/** Undefined for an unknown id and for text that is no UUID. */
+/** @returns the row of a reservation; undefined for an unknown id and for text that is no UUID */
 export async function findReservation(db: Database, text: string): Promise<Reservation | undefined> {
   if (!isUuid(text)) return undefined
   const id = text.toLowerCase()
@@ -336,7 +336,7 @@ export async function removeAccountOfReservations(trx: Database, userId: number)
   await trx.updateTable('reservations').set({ owner_id: null }).where('owner_id', '=', userId).execute()
 }
 
-/** Sorted by category, then by private uuid (docs/api/reservations.md#reservation-details). */
+/** The tickets of a reservation by category, then by private uuid (docs/api/reservations.md#reservation-details). */
 export const listTickets = (db: Database, reservationId: string): Promise<Ticket[]> =>
   db
     .selectFrom('tickets')

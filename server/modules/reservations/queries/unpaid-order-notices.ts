@@ -7,6 +7,7 @@ import type { UnpaidOrderNoticeTable } from '#server/infra/database/tables/opera
 
 export type UnpaidOrderNotice = Selectable<UnpaidOrderNoticeTable>
 
+/** Stores that a mail has to name the order; a second notice of one order is left out. */
 export async function insertNotice(
   trx: Database,
   notice: Omit<UnpaidOrderNotice, 'mailed_at'>,

@@ -89,13 +89,13 @@ const italianVatNumberProblems = ({ vatNr }: ItalianData): ValidationError[] =>
     ? []
     : [problem('vatNr', 'error.STEP_2_INVALID_VAT')]
 
-/** Fiscal code and delivery, once a country is chosen. */
+/** Checks fiscal code and delivery once a country is chosen. */
 function fiscalAndDeliveryProblems(data: ItalianData): ValidationError[] {
   if (data.country === null) return []
   return [...fiscalCodeProblems(data), ...(data.country === 'IT' ? deliveryProblems(data) : [])]
 }
 
-/** Call it for reservations with a total above zero, where e-invoicing is enabled. */
+/** Checks the data of an electronic invoice: for orders with a total above zero of events with e-invoicing. */
 export function italianProblems(data: ItalianData): ValidationError[] {
   if (data.country !== 'IT') return fiscalAndDeliveryProblems(data)
   return [
@@ -123,7 +123,7 @@ export function italianProfileProblems(data: ItalianData): ValidationError[] {
   ]
 }
 
-/** A warning and not a problem: names change, and registers contain errors. */
+/** A fiscal code that does not match the name is a warning, not a problem: names change, and registers contain errors. */
 export function italianWarnings({ country, italian, firstName, lastName }: BookingData): Warning[] {
   const { fiscalCode } = italian
   if (country !== 'IT' || fiscalCode === null || !isFiscalCode(fiscalCode)) return []
@@ -132,7 +132,7 @@ export function italianWarnings({ country, italian, firstName, lastName }: Booki
     : [{ code: 'warning.fiscal-code-name-mismatch', params: [] }]
 }
 
-/** The address on the wire: the name alone without a postal address, null before there is a name. As alf.io. */
+/** The address on the wire as on alf.io: the name alone without a postal address, null before there is a name. */
 export const billingAddressText = (reservation: Reservation): string | null =>
   billingAddress(reservation).join('\n') || fullName(reservation) || null
 
@@ -171,7 +171,7 @@ export type BillingData = Pick<
   | 'italian'
 >
 
-/** Lengths are always checked, required fields only with an invoice. */
+/** Checks the billing details: lengths always, required fields only with an invoice. */
 export function billingProblems(data: BillingData): ValidationError[] {
   const lengths = [
     ...lengthProblems('billingAddressCompany', data.company, maxAddressLength),
@@ -212,6 +212,6 @@ export function vatNumberProblems(data: BookingData, checkResult: VatCheckResult
   return [problem('vatNr', checkResult === 'down' ? 'error.vatVIESDown' : 'error.STEP_2_INVALID_VAT')]
 }
 
-/** docs/api/booking-details.md#processing-order: a business with an invoice and a VAT number. */
+/** True for a business with an invoice and a VAT number (docs/api/booking-details.md#processing-order). */
 export const isBusiness = ({ company, invoiceRequested, skipVatNr }: BookingData): boolean =>
   company !== null && invoiceRequested && !skipVatNr

@@ -55,7 +55,7 @@ export interface BookingDecisions {
 
 type ItalianFields = Pick<BookingForm, Extract<keyof BookingForm, `italy${string}`>>
 
-/** The profile form has the same fields. */
+/** The data of an electronic invoice in a booking form or in a profile, as they are stored. */
 export const italianBillingOf = (form: ItalianFields): ItalianBilling => ({
   fiscalCode: trimmedOrNull(form.italyEInvoicingFiscalCode)?.toUpperCase() ?? null,
   referenceType: form.italyEInvoicingReferenceType ?? null,
@@ -74,7 +74,7 @@ type AddressFields = Pick<
   | 'vatCountryCode'
 >
 
-/** The profile form has the same fields. */
+/** The postal address in a booking form or in a profile, as it is stored. */
 export const addressOf = (form: AddressFields) => ({
   addressLine1: trimmedOrNull(form.billingAddressLine1),
   addressLine2: trimmedOrNull(form.billingAddressLine2),

@@ -161,7 +161,7 @@ export interface BookingFacts extends ValidationContext {
   readonly italianEInvoicing: boolean
 }
 
-/** Several rules can report the same code for the same field. */
+/** Several rules can report one code for one field: each problem is reported once. */
 function withoutDuplicates(problems: readonly ValidationError[]): ValidationError[] {
   const seen = new Set<string>()
   return problems.filter(({ fieldName, code }) => {

@@ -1,3 +1,4 @@
+/** The number of an order as buyers and organizers read it, and whether the order awaits its payment. */
 import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { EventConfig, Reservation } from '#server/infra/database/tables/tables.ts'

@@ -1,3 +1,4 @@
+/** Whether an order is paid, and whether its buyer can download a receipt. */
 import { invoicingView } from '#server/modules/catalogue/index.ts'
 import { reservationSummary } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from '../reservation-details.ts'

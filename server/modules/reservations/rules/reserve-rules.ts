@@ -85,7 +85,7 @@ export function selectionProblems(request: SelectionCheck, now: number): Validat
   ]
 }
 
-/** Check 7, after the others passed. @param opened category that the code in a link opens */
+/** Runs check 7, after the others passed. @param opened category that the code in a link opens */
 export function restrictionProblem(
   { selection, categoryStocks }: Pick<SelectionCheck, 'selection' | 'categoryStocks'>,
   code: AppliedCode | null,
@@ -113,4 +113,5 @@ export class ReservationRefused extends Error {
  */
 export type HoldRefusal = ProblemCode | 'too-many' | 'unavailable'
 
+/** The code of the problem when fewer tickets are free than requested. */
 export const notEnoughTickets = 'error.STEP_1_NOT_ENOUGH_TICKETS'

@@ -1,3 +1,4 @@
+/** Which tickets of an order one PDF contains. */
 import { setting } from '#server/modules/settings/index.ts'
 import type { ReservationDetails, TicketDetails } from '../reservation-details.ts'
 import { isAssigned } from './ticket-release.ts'

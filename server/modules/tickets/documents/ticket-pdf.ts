@@ -44,7 +44,7 @@ function itemAnswers(
 }
 
 /**
- * Such as "2 × Lunch: vegetarian"; equal items are counted. Without percentage fees and donations, as on the ticket page.
+ * Lines such as "2 × Lunch: vegetarian"; equal items are counted. Without percentage fees and donations, as on the ticket page.
  * `subscriptionText` is the text for a ticket paid by a subscription.
  */
 function ticketExtraLines(

@@ -44,7 +44,7 @@ export async function lockTicketForCheckIn(
   return category && { ticket, category, reservation, event: await getEvent(trx, ticket.event_id) }
 }
 
-/** Changes the status only. The caller holds the lock of the ticket. */
+/** Changes the status of a ticket only. The caller holds the lock of the ticket. */
 export async function setTicketStatus(trx: Database, id: number, status: TicketStatus): Promise<void> {
   await trx.updateTable('tickets').set({ status }).where('id', '=', id).execute()
 }
@@ -62,7 +62,7 @@ export type AttendeeChange = Required<
 export const updateAttendee = (trx: Database, id: number, change: AttendeeChange): Promise<Ticket> =>
   trx.updateTable('tickets').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Changes the address only. */
+/** Changes the e-mail address only. */
 export async function setAttendeeEmail(trx: Database, id: number, email: string): Promise<void> {
   await trx.updateTable('tickets').set({ email }).where('id', '=', id).execute()
 }
@@ -131,7 +131,7 @@ export const listAttendees = (db: Database, eventId: number) =>
 
 export type AttendeeRow = Awaited<ReturnType<typeof listAttendees>>[number]
 
-/** Additional service items of all reservations of an event, by service. */
+/** Lists the additional service items of all reservations of an event, by service. */
 export const listBoughtItems = (db: Database, eventId: number) =>
   db
     .selectFrom('service_items')
@@ -146,7 +146,7 @@ export const listBoughtItems = (db: Database, eventId: number) =>
 
 export type BoughtItem = Awaited<ReturnType<typeof listBoughtItems>>[number]
 
-/** All answers of an event, of tickets and of items. */
+/** Lists all answers of an event, about tickets and items. */
 export const listAnswers = (db: Database, eventId: number) =>
   db
     .selectFrom('field_values')

@@ -94,6 +94,7 @@ const paypalOperations = (remotePayments: RemotePayments): ApprovalKind => ({
   wasCaptured: async (token, now) => (await remotePayments.get(token, now))?.status === 'PAID',
 })
 
+/** PayPal (docs/api/payments.md#payment-methods, docs/api/payments.md#redirect-providers). */
 export const paypalEntry: ProviderEntry = {
   ...plainFacts,
   proxy: 'PAYPAL',

@@ -41,7 +41,7 @@ const decisionButton = (decision: string, key: string, t: Translate): string =>
   `<li><button name="decision" value="${decision}" aria-describedby="note-${decision}">${t(key)}</button>` +
   `<p id="note-${decision}">${t(`${key}.note`)}</p></li>`
 
-/** The choice of outcomes while the payment is open, else that it is decided. @param now epoch ms */
+/** The page of a payment: the choice of outcomes while it is open, else a note that it is decided. @param now epoch ms */
 export function paymentPage(translations: Translations, payment: SandboxPayment, now: number): string {
   const t = textsOf(translations, payment.language)
   const open = payment.status === 'OPEN' && payment.expires_at > now
