@@ -27,7 +27,6 @@ import { setting } from '#server/modules/settings/index.ts'
 import { checkFieldVatNumbers } from '#server/modules/taxes/index.ts'
 import type { TicketUpdateContext } from './context.ts'
 import { queueAttendeeChangeMails } from './mails.ts'
-import { plainNote } from './plain-note.ts'
 import {
   recordAudit,
   findCompleteTicket,
@@ -36,7 +35,7 @@ import {
   updateAttendee,
   type AttendeeChange as StoredChange,
 } from './queries/tickets.ts'
-import { answerProblems, submittedAnswersOf, taxNumbersIn } from './rules.ts'
+import { answerProblems, submittedAnswersOf, taxNumbersIn, plainNote } from './rules.ts'
 
 type UpdateResult =
   | { readonly kind: 'unknown' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainNote } from '#server/modules/tickets/plain-note.ts'
+import { plainNote } from '#server/modules/tickets/rules.ts'
 
 describe('plainNote', () => {
   it.each([
