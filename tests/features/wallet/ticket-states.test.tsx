@@ -112,11 +112,16 @@ describe('a ticket of an event that is near', () => {
   })
 
   it('leaves the filled button of a computer to the way to the room of an online event (W343)', () => {
-    const { rerender } = render(<DesktopActions ticket={whole({ format: 'ONLINE' })} />)
+    const { rerender } = render(<DesktopActions ticket={whole({ format: 'ONLINE' })} isPast={false} />)
     const [toPhone] = screen.getAllByRole('button')
     expect(toPhone).toHaveClass('line')
-    rerender(<DesktopActions ticket={whole()} />)
+    rerender(<DesktopActions ticket={whole()} isPast={false} />)
     expect(toPhone).not.toHaveClass('line')
+  })
+
+  it('has no filled button on a computer when it is past (W404)', () => {
+    render(<DesktopActions ticket={whole()} isPast />)
+    for (const button of screen.getAllByRole('button')) expect(button).toHaveClass('line')
   })
 
   it.each([

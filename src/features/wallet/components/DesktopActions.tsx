@@ -7,8 +7,14 @@ import { Button } from '#ui/Button.tsx'
 import { printerIcon, smartphoneIcon } from '#ui/more-icons.ts'
 import { QrSheet } from './QrSheet.tsx'
 
+type Props = {
+  ticket: TicketRecord
+  /** The event is over. */
+  isPast: boolean
+}
+
 /** Offers, on a computer, the link of the ticket as a code for the camera of the phone, and the print. */
-export const DesktopActions = ({ ticket }: { ticket: TicketRecord }) => {
+export const DesktopActions = ({ ticket, isPast }: Props) => {
   const { eventShortName, uuid, missingSince } = ticket
   const { t } = useTranslations()
   const [open, setOpen] = useState(false)
@@ -17,9 +23,10 @@ export const DesktopActions = ({ ticket }: { ticket: TicketRecord }) => {
   return (
     <>
       <div className="button-row">
-        {/* Filled is the way to the organizer for a ticket that the organizer does not have, and to the room of an online event. */}
+        {/* Filled is the way to the organizer for a ticket that the organizer does not have, and to the room of an online event;
+            nothing for a past one. */}
         <Button
-          variant={missingSince === null && !isOnlineTicket(ticket) ? 'fill' : 'line'}
+          variant={missingSince === null && !isOnlineTicket(ticket) && !isPast ? 'fill' : 'line'}
           icon={smartphoneIcon}
           onClick={() => setOpen(true)}
         >

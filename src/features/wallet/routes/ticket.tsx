@@ -10,6 +10,7 @@ import { isBehindStoredPage, takeOver } from '#platform/takeover.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { useIsOver } from '#shared/use-is-over.ts'
 import { TicketPage } from '#ticket-pages/TicketPage.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -163,6 +164,7 @@ const StoredTicket = ({ ticket, order, isStored, tools, isNew }: StoredProps) =>
   useStartManifest(isStored)
   useSeenNews(paths.ticket(ticket.eventShortName, ticket.uuid))
   useTurn(ticket, neighbors)
+  const isPast = useIsOver(ticket)
   return (
     <AppTicketPages>
       <DocumentTitle title={`${ticket.fullName} · ${pick(ticket.eventTitle)}`} />
@@ -178,7 +180,7 @@ const StoredTicket = ({ ticket, order, isStored, tools, isNew }: StoredProps) =>
           </Button>
         }
         checked={<TicketLastChecked ticket={ticket} />}
-        desktopActions={tools && <tools.DesktopActions ticket={ticket} />}
+        desktopActions={tools && <tools.DesktopActions ticket={ticket} isPast={isPast} />}
         route={<RouteLink place={ticket.location} />}
         calendar={<CalendarButton ticket={ticket} />}
         menu={<TicketActions ticket={ticket} tools={tools} isNew={isNew} />}
