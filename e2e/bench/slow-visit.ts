@@ -116,16 +116,16 @@ async function trafficBetween(page: Page, from: number, until: number): Promise<
   return { requests: fetched.length, scripts: bytes(scripts), all: bytes(fetched) }
 }
 
-/** @param own false for another client */
-export async function visit(context: BrowserContext, address: string, own: boolean): Promise<Visit> {
+/** @param isTessera false for another client */
+export async function visit(context: BrowserContext, address: string, isTessera: boolean): Promise<Visit> {
   const page = await slowPage(context)
   await page.addInitScript({ content: observe + watchForCode })
   await page.goto(address)
-  if (own) await page.waitForFunction(() => (window as unknown as Measured).__seen.interactive > 0)
+  if (isTessera) await page.waitForFunction(() => (window as unknown as Measured).__seen.interactive > 0)
   await page.waitForLoadState('networkidle')
   const { lcp, free, blocked, ...seen } = await page.evaluate(() => (window as unknown as Measured).__seen)
   const code = await page.locator('html').getAttribute('data-code-seen')
-  const interactive = own ? seen.interactive : Math.max(lcp, free)
+  const interactive = isTessera ? seen.interactive : Math.max(lcp, free)
   const traffic = await trafficBetween(page, 0, interactive)
   await page.close()
   // When the app takes over, it paints the ticket's text again in the same place; that paint does not count.

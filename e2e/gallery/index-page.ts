@@ -42,10 +42,10 @@ const script = `
 `
 
 function figures(folder: string, base: string | null, name: string): string {
-  const taken = Object.entries(variants).filter(([label]) =>
+  const variantsWithPicture = Object.entries(variants).filter(([label]) =>
     existsSync(join(folder, `${name}.${label}.webp`)),
   )
-  const rows = taken.map(([label, { width, height }]) => {
+  const rows = variantsWithPicture.map(([label, { width, height }]) => {
     const file = `${encodeURIComponent(name)}.${label}.webp`
     const shown = (path: string, caption: string, kind = '') =>
       `<figure class="${kind}" style="--w: ${String(Math.min(width, 640))}px; --fold: ${String(height / width)}"><figcaption>${caption}</figcaption><a href="${path}"><img src="${path}" loading="lazy" alt=""></a></figure>`

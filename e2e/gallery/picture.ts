@@ -105,8 +105,11 @@ export async function takePictures(
   reopen?: (lang: string) => Promise<unknown>,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const wanted = Object.entries(variants).filter(([label]) => labels.includes(label))
-  const [inEnglish, others] = [wanted.filter(([, { lang }]) => !lang), wanted.filter(([, { lang }]) => lang)]
+  const chosenVariants = Object.entries(variants).filter(([label]) => labels.includes(label))
+  const [inEnglish, others] = [
+    chosenVariants.filter(([, { lang }]) => !lang),
+    chosenVariants.filter(([, { lang }]) => lang),
+  ]
   for (const [label, variant] of [...inEnglish, ...others]) {
     await change(page, session, variant)
     if (variant.lang) {

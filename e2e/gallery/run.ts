@@ -26,10 +26,11 @@ const { values, positionals } = parseArgs({
 })
 const folder = resolve('.cache/gallery', values.name)
 const labels = values.variants.split(',')
-const given = process.env['ORIGIN']
-/** A server of the tests answers it. */
-const hasTestAddresses = given === undefined || (await fetch(`${given}/test/mails/gallery`)).ok
-const wanted = gallery.filter(
+const runningServer = process.env['ORIGIN']
+/** True for a server of the tests, which alone answers this address. */
+const hasTestAddresses =
+  runningServer === undefined || (await fetch(`${runningServer}/test/mails/gallery`)).ok
+const chosenScreens = gallery.filter(
   ({ name, flow, testServer }) =>
     (positionals.length === 0 || positionals.some((word) => `${flow}: ${name}`.includes(word))) &&
     (hasTestAddresses || !testServer),
@@ -94,7 +95,7 @@ async function show(
 }
 
 async function showAll(browser: Browser, origin: string): Promise<Shown[]> {
-  const queue = [...wanted]
+  const queue = [...chosenScreens]
   const all: Shown[] = []
   const lane = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -112,11 +113,11 @@ async function showAll(browser: Browser, origin: string): Promise<Shown[]> {
 
 if (positionals.length === 0) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const server = given === undefined ? await ownServer(e2ePort, { DEMO: 'on' }) : null
+const server = runningServer === undefined ? await ownServer(e2ePort, { DEMO: 'on' }) : null
 const browser = await chromium.launch(browserOptions)
 try {
   await server?.start()
-  const all = await showAll(browser, given ?? server?.origin ?? '')
+  const all = await showAll(browser, runningServer ?? server?.origin ?? '')
   const base = values.base === undefined ? null : relative(folder, resolve(values.base))
   await writeIndex(folder, base, all)
   console.log(`${String(all.length)} screens: ${join(folder, 'index.html')}`)

@@ -36,7 +36,7 @@ export class EventPage {
   }
 
   async choose(category: string, count: number): Promise<void> {
-    for (let taken = 0; taken < count; taken += 1) await this.more(category).click()
+    for (let clicks = 0; clicks < count; clicks += 1) await this.more(category).click()
     await this.waitForSelection()
   }
 

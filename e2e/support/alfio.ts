@@ -159,8 +159,8 @@ class Sessions {
   open(request: IncomingMessage, response: ServerResponse, path: string): string {
     const isPublic = path.startsWith(`${base}/`)
     const cookie = /ALFIO_SESSION=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
-    const given = (isPublic ? request.headers['x-auth-token'] : undefined) || cookie
-    if (typeof given === 'string' && this.ids.has(given)) return given
+    const sessionId = (isPublic ? request.headers['x-auth-token'] : undefined) || cookie
+    if (typeof sessionId === 'string' && this.ids.has(sessionId)) return sessionId
     const id = randomUUID()
     this.ids.add(id)
     if (isPublic) response.setHeader('X-Auth-Token', id)

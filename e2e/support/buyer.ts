@@ -67,7 +67,7 @@ async function reserveWith(
   call: Caller,
   shortName: string,
   count: number,
-  wanted: string | null = null,
+  categoryName: string | null = null,
 ): Promise<string> {
   const event = `/api/v2/public/event/${shortName}`
   // Its answer has session and token.
@@ -75,7 +75,7 @@ async function reserveWith(
   const { ticketCategories } = await call<{ ticketCategories: Category[] }>(`${event}/ticket-categories`)
   const category = ticketCategories.find(
     ({ name, saleableAndLimitNotReached }) =>
-      saleableAndLimitNotReached && (wanted === null || name === wanted),
+      saleableAndLimitNotReached && (categoryName === null || name === categoryName),
   )
   if (!category) throw new Error(`Nothing on sale at ${shortName}`)
   const { value } = await call<{ value: string }>(`${event}/reserve-tickets?lang=en`, 'POST', {

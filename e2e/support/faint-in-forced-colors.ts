@@ -26,8 +26,8 @@ export const faintInForcedColors = (page: Page): Promise<string[]> =>
       )
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
-    const contrast = (one: string, other: string): number => {
-      const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+    const contrast = (first: string, second: string): number => {
+      const [dark = 0, light = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
       return (light + 0.05) / (dark + 0.05)
     }
     const groundOf = (element: Element | null): string => {
@@ -63,7 +63,9 @@ export const faintInForcedColors = (page: Page): Promise<string[]> =>
       ...document.querySelectorAll(`${controls}, select, textarea, .radio-card, .toggle-chip`),
     ]
       .filter(isSeen)
-      .filter((element) => ![element, element.parentElement].some((one) => one && hasEdge(one)))
+      .filter(
+        (element) => ![element, element.parentElement].some((candidate) => candidate && hasEdge(candidate)),
+      )
     return [
       ...texts.map((element) => `faint text: ${nameOf(element)}`),
       ...edgeless.map((element) => `no edge: ${nameOf(element)}`),

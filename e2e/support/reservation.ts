@@ -60,20 +60,21 @@ type UnpaidProxy = keyof typeof unpaid
 
 /**
  * Chooses a payment that charges nothing now; nothing for a free order.
- * @param wanted the first one that is offered is chosen
+ * @param accepted payments in the order of preference: the first one that is offered is chosen
  * @throws when the order costs money and none of them is offered
  */
 export async function chooseUnpaid(
   overview: OverviewPage,
   origin: string,
   reservationId: string,
-  ...wanted: readonly UnpaidProxy[]
+  ...accepted: readonly UnpaidProxy[]
 ): Promise<void> {
   const { orderSummary, activePaymentMethods } = await reservationOf(origin, reservationId)
   if (orderSummary.free) return
   const offered = Object.values(activePaymentMethods).map(({ paymentProxy }) => paymentProxy)
-  const proxy = wanted.find((name) => offered.includes(name))
-  if (proxy === undefined) throw new Error(`Wanted ${wanted.join(' or ')}, offered: ${offered.join(', ')}`)
+  const proxy = accepted.find((name) => offered.includes(name))
+  if (proxy === undefined)
+    throw new Error(`Accepted: ${accepted.join(' or ')}, offered: ${offered.join(', ')}`)
   if (offered.length > 1) await overview.choose(containing(unpaid[proxy]))
 }
 

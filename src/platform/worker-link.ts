@@ -110,7 +110,7 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
   function awaitQuiet(): void {
     changeTo(locks === null ? 'ready' : 'held')
     const granted = locks?.request(updateHoldLock, () => changeTo('ready'))
-    // Only then is the lock free again.
+    // The lock is free again only after this request has ended.
     void granted?.then(applyHidden, () => undefined)
   }
 

@@ -3,7 +3,7 @@ import { useHref, useLinkClickHandler, type To } from 'react-router'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
   readonly to: To
-  /** Kept with the entry of the history. */
+  /** The history keeps it with the entry of the next page. */
   readonly state?: unknown
 }
 

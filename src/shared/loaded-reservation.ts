@@ -9,7 +9,7 @@ export interface LoadedReservation {
   readonly isNew?: true
 }
 
-/** Kept in memory only. */
+/** Key in the query cache, which keeps a reservation in memory only. */
 export const reservationKey = (reservationId: string) => ['reservation', reservationId] as const
 
 /** `serverTime`: Date header of the answer in epoch ms; null without one. `now`: epoch ms. */

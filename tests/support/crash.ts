@@ -93,7 +93,7 @@ export async function stateOf(db: Database, { id, tickets }: RemoteOrder): Promi
     payments: payments.map(({ status }) => status),
     mails: [
       ...mails
-        .filter(({ data }) => [id, ...tickets].some((one) => JSON.stringify(data).includes(one)))
+        .filter(({ data }) => [id, ...tickets].some((mentioned) => JSON.stringify(data).includes(mentioned)))
         // About unpaid orders the organizer may get a summary.
         .map(({ kind }) => (kind === 'organizer-unpaid' ? 'organizer-reservation' : kind)),
       // A mail that is not queued yet.

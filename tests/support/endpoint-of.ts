@@ -8,9 +8,9 @@ const placeholders = (name: Name): number => endpoints[name].path.split(':').len
 
 /** The endpoint of a call; of several the one with the fewest placeholders. @throws for an unknown call */
 export function endpointOf(method: string, path: string): Name {
-  const [found] = names
+  const [name] = names
     .filter((name) => endpoints[name].method === method && patternOf(endpoints[name].path).test(path))
     .toSorted((a, b) => placeholders(a) - placeholders(b))
-  if (found === undefined) throw new Error(`no endpoint for ${method} ${path}`)
-  return found
+  if (name === undefined) throw new Error(`no endpoint for ${method} ${path}`)
+  return name
 }

@@ -113,9 +113,9 @@ const ownStyle = /^(--[a-z]+: ?[-\w.%]+;? ?)*$/
 
 /** The only sets of addresses that components write: sizes of the picture in `src`. */
 function isSizesOfPicture(element: Element, value: string): boolean {
-  const [, own] = /^(\/file\/[^/\s]+)$/.exec(element.getAttribute('src') ?? '') ?? []
+  const [, original] = /^(\/file\/[^/\s]+)$/.exec(element.getAttribute('src') ?? '') ?? []
   const sizes = value.split(', ').map((size) => /^(\S+)\/(\d+)\.webp (\d+)w$/.exec(size))
-  return own !== undefined && sizes.every((size) => size?.[1] === own && size?.[2] === size?.[3])
+  return original !== undefined && sizes.every((size) => size?.[1] === original && size?.[2] === size?.[3])
 }
 
 function attributeDanger(element: Element, { name, value }: Attr): string | null {

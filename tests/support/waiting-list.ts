@@ -45,7 +45,7 @@ export function waitingTools(server: () => TestServer) {
     wireOf(await join(shortName, change), endpoints.joinWaitingList).value as boolean | null
   /** Follows the link of the mail of an address, as its person does. */
   const confirm = async (shortName: string, email: string) => {
-    const entry = (await entries(shortName)).find((found) => found.email === email.toLowerCase())
+    const entry = (await entries(shortName)).find((candidate) => candidate.email === email.toLowerCase())
     return server()
       .visitor()
       .post(`${api}/event/${shortName}/waiting-list/confirm/${entry?.token ?? 'none'}`)

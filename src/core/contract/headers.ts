@@ -5,7 +5,7 @@
 
 export const sessionHeader = 'X-Auth-Token'
 export const sessionCookie = 'ALFIO_SESSION'
-/** Only during sign-in, between the server and the provider. */
+/** Cookie of a sign-in between its start and the return from the provider. */
 export const signInCookie = 'ALFIO_SESSION_PREAUTH'
 /** Request header of every call that is not a GET. */
 export const antiForgeryHeader = 'X-CSRF-TOKEN'

@@ -249,7 +249,7 @@ export const reservationInfo = z.object({
 })
 export type ReservationInfo = z.output<typeof reservationInfo>
 
-/** What is read again and again while a payment is under way. */
+/** The fields that the app polls during a payment. */
 export const reservationStatus = z.pick(reservationInfo, { status: true, validatedBookingInformation: true })
 
 const optionalText = z.nullish(z.string())

@@ -23,7 +23,7 @@ export function countdownTone(left: number): CountdownTone {
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 const daySeconds = 24 * 60 * 60
-/** In seconds; a month has 30 days. */
+/** Units of a countdown above an hour, in seconds; a month has 30 days. */
 const longUnits = [
   ['month', 30 * daySeconds],
   ['week', 7 * daySeconds],

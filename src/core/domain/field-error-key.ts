@@ -1,7 +1,7 @@
 /** Texts of the app for problems whose code means any field: they name the field and what is right (docs/api/booking-details.md#rules). */
 
 interface RefusedField {
-  /** In the values of the booking form. */
+  /** Path of the value in the booking form. */
   readonly path: string
   /** Type of an additional field. */
   readonly type?: string | undefined

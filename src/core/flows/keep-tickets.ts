@@ -23,7 +23,7 @@ import { writeStaticPages, renderPages } from './write-static-pages.ts'
 
 type OnProgress = (progress: KeepProgress) => void
 
-/** For a ticket that is not stored yet, `missing` is a refusal. */
+/** The server refuses a ticket that is not stored yet when it does not have it. */
 const keepFailureOf = (failure: FetchFailure): KeepFailure => (failure === 'missing' ? 'refused' : failure)
 
 /** Null without a database, which does not stop the flow. */

@@ -14,7 +14,7 @@ const needsBuyer = (reservation: ReservationHeader): boolean =>
   awaitsOfflinePayment(reservation.status) ||
   unnamedTickets(reservation) > 0
 
-/** In the order of the page. */
+/** The sections, in the order of the page. */
 export const orderSectionNames = ['toDo', 'upcoming', 'canceled', 'past'] as const
 
 export type OrderSection = (typeof orderSectionNames)[number]

@@ -1,14 +1,14 @@
-import { useCallback, useId } from 'react'
+import { useCallback, useId, type ComponentType } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { subscriptionSale } from '#core/domain/subscription-terms.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FormattedText } from '#ui/FormattedText.tsx'
 import { priceText, taxNote } from '../category-texts.ts'
-import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserveSubscription } from '../use-reserve-subscription.ts'
 import { useReservingText } from '../use-reserving-text.tsx'
@@ -34,7 +34,7 @@ type Props = {
   /** Epoch ms of the stored descriptor when it could not be refreshed; else null. */
   storedAt: number | null
   onRefresh: () => Promise<unknown>
-  HeldReservations?: HeldReservationsType | undefined
+  HeldReservations?: ComponentType<HeldReservationsProps> | undefined
 }
 
 /** A subscription and its purchase: price, continue. */

@@ -6,11 +6,11 @@ import { ticketCount } from '#core/domain/quantity-rules.ts'
 import { serviceLines } from '#core/domain/service-selection.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
+import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
 import type { CodedProblem } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
 import { focusControl } from '#ui/focus-control.ts'
 import { AdditionalServices, DynamicDiscountNotice, PromoCode, SaleQueue } from '../event-parts.ts'
-import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { useDebouncedAction } from '../use-debounced-action.ts'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserve } from '../use-reserve.ts'
@@ -26,7 +26,7 @@ type Props = {
   event: EventInfo
   /** Epoch ms of the stored event when it could not be refreshed; else null. */
   storedAt: number | null
-  HeldReservations?: HeldReservationsType | undefined
+  HeldReservations?: ComponentType<HeldReservationsProps> | undefined
   /** Other events, beside one that sells nothing. */
   OtherEvents?: ComponentType<{ readonly event: EventInfo }> | undefined
   /** Called when a ticket is chosen: the code of the booking page can load. */

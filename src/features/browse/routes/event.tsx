@@ -6,18 +6,18 @@ import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isNotFoundError } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
+import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { Page } from '#ui/Page.tsx'
 import { ContextUnavailable } from '../components/ContextUnavailable.tsx'
 import { KnownEvent } from '../components/KnownEvent.tsx'
 import { TicketShop } from '../components/TicketShop.tsx'
-import type { HeldReservationsType } from '../held-reservations-type.ts'
 
 type PartOfEvent = ComponentType<{ readonly event: EventInfo }>
 
 type Props = {
-  HeldReservations?: HeldReservationsType | undefined
+  HeldReservations?: ComponentType<HeldReservationsProps> | undefined
   /** The part below the event. It loads after the page. */
   BelowEvent?: PartOfEvent | undefined
   /** Other events, beside one that sells nothing. */

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type ComponentType } from 'react'
 import { useParams } from 'react-router'
 import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
@@ -7,6 +7,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { subscriptionContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isNotFoundError } from '#shared/call-error.ts'
+import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
 import { useServices } from '#shared/services.ts'
@@ -16,7 +17,6 @@ import { infoIcon } from '#ui/icons.ts'
 import { Page } from '#ui/Page.tsx'
 import { ContextUnavailable } from '../components/ContextUnavailable.tsx'
 import { SubscriptionShop } from '../components/SubscriptionShop.tsx'
-import type { HeldReservationsType } from '../held-reservations-type.ts'
 
 /** Redirects home and shows the reason. */
 const SubscriptionNotFound = () => {
@@ -27,7 +27,7 @@ const SubscriptionNotFound = () => {
   return <Redirect to={paths.home()} />
 }
 
-type Props = { HeldReservations?: HeldReservationsType | undefined }
+type Props = { HeldReservations?: ComponentType<HeldReservationsProps> | undefined }
 type PageProps = Props & {
   id: string
   subscription: SubscriptionDescriptor

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
-import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { recentTime } from '#core/domain/recent-time.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { dismissReservation } from '#core/flows/dismiss-reservation.ts'
 import type { ExpiredReservation, HeldReservation } from '#core/flows/find-held-reservations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
+import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
 import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useServices } from '#shared/services.ts'
@@ -18,13 +18,6 @@ import { clockIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { deviceTimeText } from '../device-time-text.ts'
-
-type Props = {
-  /** Only the reservations of this event or subscription descriptor. */
-  context?: PurchaseContextId
-  /** `held`: this device holds tickets or a subscription. `released`: some are on sale again. */
-  onChange?: (held: boolean, released: boolean) => void
-}
 
 /** Reports once that the hold of a reservation has ended. */
 const ExpiredNotice = ({
@@ -97,7 +90,7 @@ const HeldNotice = ({ reservation, onRelease, children }: HeldProps) => {
 }
 
 /** Leads back to the reservations that this device holds, releases their tickets, and reports those that ended. */
-export const HeldReservations = ({ context, onChange }: Props) => {
+export const HeldReservations = ({ context, onChange }: HeldReservationsProps) => {
   const { t, pick } = useTranslations()
   const tools = useServices()
   const { held, expired, load } = useOwnReservations(context)

@@ -41,14 +41,14 @@ import { ReservationSummary } from './ReservationSummary.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
 import { UnreachableNotice } from './UnreachableNotice.tsx'
 
-/** Only where the organizer requires the check. */
+/** Loads where the organizer requires a bot check. */
 const Recaptcha = lazy(async () => ({ default: (await import('#shared/Recaptcha.tsx')).Recaptcha }))
-/** Only while a payment takes long. */
+/** Loads while a payment takes long. */
 const ProviderCheckButton = lazyOptional(
   async () => (await import('./ProviderCheckButton.tsx')).ProviderCheckButton,
 )
 
-/** Only where its provider may offer a wallet. */
+/** Loads where the provider may offer a wallet. */
 const WalletButton = lazyOptional(async () => (await import('./WalletButton.tsx')).WalletButton)
 
 const blockerKeys: Readonly<Record<SubmitBlocker, string>> = {

@@ -54,7 +54,7 @@ type UnreadProps = {
   id: PurchaseContextId
   reservationId: string
   context: PurchaseContext | undefined
-  /** Only the code of the page is missing. */
+  /** True when the reservation is read, and only the code of the page is missing. */
   stepIsRead?: boolean
   /** Why it cannot be loaded; null while it is. */
   error?: unknown
