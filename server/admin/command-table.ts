@@ -13,6 +13,7 @@ import { pushKeysCommand } from './commands/push-keys.ts'
 import { settingsCommand } from './commands/settings.ts'
 import { withdrawalsCommand } from './commands/withdrawals.ts'
 
+/** The commands that run where the database is open. */
 export const commands: readonly Command[] = [
   loadCommand,
   listCommand,

@@ -49,7 +49,7 @@ async function removeUnusedFiles(trx: Database, ids: readonly string[]): Promise
     and id not in (select file_id from organizations where file_id is not null)`.execute(trx)
 }
 
-/** Rows of an event go with it (on delete cascade). Its organizer and its picture may have other events. */
+/** Deletes the events of the demo with their rows (on delete cascade). An organizer and a picture may belong to other events. */
 async function removeEvents(trx: Database): Promise<Pick<RemovedDemo, 'events' | 'orders'>> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from reservations
     join events on events.id = event_id where demo_status is not null`.execute(trx)
@@ -64,7 +64,7 @@ async function removeEvents(trx: Database): Promise<Pick<RemovedDemo, 'events' |
   return { events: removed.length, orders: rows[0]?.count ?? 0 }
 }
 
-/** Their orders of other events stay, without an account. */
+/** Deletes the accounts of the demo; their orders of other events stay, without an account. */
 async function removePeople(trx: Database): Promise<number> {
   const people = sql`select id from users where issuer like ${`%${demoPath}`}`
   await sql`update reservations set owner_id = null where owner_id in (${people})`.execute(trx)

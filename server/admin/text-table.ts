@@ -1,4 +1,6 @@
-/** Rows as aligned columns for a terminal. */
+/** Tables and times of operator commands, for a terminal. */
+
+/** @returns the rows with aligned columns, one a line */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
@@ -11,6 +13,6 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Such as 2027-04-08 10:00, in the time zone. */
+/** @returns an instant (epoch ms) as 2027-04-08 10:00 in the time zone */
 export const formatClock = (instant: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant)

@@ -1,3 +1,4 @@
+/** Sixty events of the demo that differ in room, town and day only. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'

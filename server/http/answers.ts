@@ -73,13 +73,16 @@ export const publicCorsHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
+/** The refusal of what does not exist, or is hidden from this visitor. */
 export const notFound = new HttpRefusal(404)
 /** 404 with the headers of {@link publicCorsHeaders}. */
 export const publicNotFound = new HttpRefusal(404, null, publicCorsHeaders)
-/** A limit of the visitor: the app names it and offers another attempt later. */
+/** The refusal at a limit of the visitor: the app names the limit and offers another attempt later. */
 export const visitorLimitRefusal = (limit: VisitorLimit): HttpRefusal =>
   new HttpRefusal(429, 'too many attempts', { [limitHeader]: limit })
+/** The refusal of a visitor who tried too many wrong codes. */
 export const tooManyWrongCodes = visitorLimitRefusal('codes')
+/** The refusal of a request that cannot be read. */
 export const badRequest = new HttpRefusal(400, 'bad request')
 
 export interface ValidatedEnvelope<T> {

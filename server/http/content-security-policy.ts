@@ -12,16 +12,19 @@ export interface CspSource {
   readonly connections?: readonly string[]
 }
 
+/** The bot check of Cloudflare. */
 export const turnstileSource: CspSource = {
   scripts: ['https://challenges.cloudflare.com'],
   frames: ['https://challenges.cloudflare.com'],
 }
 
+/** The bot check of Google. */
 export const recaptchaSource: CspSource = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 }
 
+/** Google Analytics. */
 export const analyticsSource: CspSource = {
   scripts: ['https://www.googletagmanager.com/gtag/'],
   frames: [],

@@ -51,7 +51,7 @@ const textOf = (owner: object, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** An error without the values in it, which may belong to a person. */
+/** @returns what the log has of an error: nothing of the values in it, which may belong to a person */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, code: undefined, constraint: undefined, message: '', stack: '' }

@@ -1,3 +1,4 @@
+/** The data of a rendered page inside its document. */
 import type { PageState } from '#core/domain/page-renderer.ts'
 
 /**

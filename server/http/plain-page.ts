@@ -4,7 +4,7 @@ import { escapeHtml } from '#core/domain/escape-html.ts'
 
 interface PlainPage {
   readonly lang: string
-  /** Plain text. */
+  /** Title as plain text. */
   readonly title: string
   /** HTML of the body. */
   readonly body: string

@@ -1,3 +1,4 @@
+/** Parameters in the address of a request. */
 import type { FastifyRequest } from 'fastify'
 
 /** A parameter of the address; undefined when it is absent, and when it is given more than once. */
@@ -6,7 +7,7 @@ export function queryText({ query }: Pick<FastifyRequest, 'query'>, name: string
   return typeof value === 'string' ? value : undefined
 }
 
-/** Characters. A redirect with a longer query would be a header that proxies refuse. */
+/** Characters of a query: in a redirect a longer one would be a header that proxies refuse. */
 const maxQueryLength = 1000
 
 /** The query of an address with its question mark, for a redirect; "" without one, and for one that is too long. */

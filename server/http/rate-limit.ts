@@ -7,7 +7,7 @@ import { decodedPathOf, isNavigation } from './navigation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many requests a request of this route counts as: about one for each 4 ms of CPU time. Default 1. */
+    /** What a request of this route counts for: about 1 for each 4 ms of CPU time, 1 when absent. */
     readonly cost?: number
   }
   interface FastifyInstance {

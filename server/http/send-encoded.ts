@@ -1,11 +1,12 @@
+/** Sends a text that the server keeps, compressed. */
 import type { FastifyReply } from 'fastify'
 import type { Compression, EncodedText } from './answers.ts'
 
 const minCompressedLength = 1024
 
 /**
- * Sends a kept text in a form that the client accepts. A `Vary` header of the caller has to name Accept-Encoding. @fastify/compress leaves an answer with a Content-Encoding as it
- * is.
+ * Sends the text in a form that the client accepts. The caller sets a `Vary` header that names Accept-Encoding;
+ * @fastify/compress leaves an answer with a Content-Encoding as it is.
  */
 export function sendEncoded(reply: FastifyReply, text: EncodedText): FastifyReply {
   const { request } = reply

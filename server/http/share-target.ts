@@ -1,3 +1,4 @@
+/** The address to which other apps share tickets. */
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#core/domain/page-paths.ts'
 

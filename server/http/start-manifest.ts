@@ -15,7 +15,7 @@ const fileOf = (dist: string, lang: string): string =>
     /^[a-z]{2}$/.test(lang) && lang !== 'en' ? `manifest.${lang}.webmanifest` : 'manifest.webmanifest',
   )
 
-/** The manifest of a language; the English one where the build has none in it. */
+/** Reads the manifest of a language, the English one where the build has none in it. */
 function readManifest(dist: string, lang: string): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(readFileSync(fileOf(dist, lang), 'utf8')) as Record<string, unknown>

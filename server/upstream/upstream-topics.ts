@@ -40,7 +40,7 @@ const topicsOfBatch = 20
 /** Requests of an instance at the same time. */
 const concurrency = 2
 
-/** How long until the next reading, ms: an alf.io server is asked less often than an own database. */
+/** Ms until the next reading: an alf.io server is asked less often than an own database. */
 const waits = {
   ticket: 15 * minute,
   ticketOnDay: 2 * minute,
@@ -68,12 +68,12 @@ const subscription = z.object({ timeZone: z.string() })
 const notNow: Reading = { kind: 'unread' }
 const unreadable: Reading = { kind: 'unread', wait: waits.unreadable }
 
-/** No short name of alf.io has another character; some of them its firewall answers with an error page. */
+/** True for the characters of short names of alf.io, whose firewall answers some others with an error page. */
 const isShortName = (text: string): boolean => /^[\p{L}\p{N}_~.-]+$/u.test(text) && !/^\.+$/.test(text)
 
 type EventAnswer = z.output<typeof event>
 
-/** Null for an answer without a date or with a zone that does not exist. */
+/** Start and end of an event; null for an answer without a date or with a zone that does not exist. */
 function timesOf({ timeZone, datesWithOffset }: EventAnswer): EventTimes | null {
   const { startDateTime: start, endDateTime: end } = datesWithOffset
   if (start === 0 || end === 0 || !isTimeZone(timeZone)) return null
@@ -88,11 +88,11 @@ interface ReadContext {
 const readEvent = ({ batch }: ReadContext, shortName: string): Promise<Answer<EventAnswer>> =>
   batch.readShared(fillPath(endpoints.event.path, { shortName }), event)
 
-/** The topic is read again later. */
+/** The reading of a topic without a usable answer, which is read again later. */
 const withoutAnswer = ({ kind }: { readonly kind: 'unreadable' } | { readonly kind: 'denied' }): Reading =>
   kind === 'denied' ? notNow : unreadable
 
-/** How long until a ticket is read again. */
+/** @returns ms until a ticket is read again */
 function waitOfTicket({ unconfirmed }: TicketState, { startsAt, endsAt }: EventTimes, now: number): number {
   if (unconfirmed !== undefined) return waits.confirmation
   return now > startsAt - day && now < endsAt ? waits.ticketOnDay : waits.ticket
@@ -101,7 +101,7 @@ function waitOfTicket({ unconfirmed }: TicketState, { startsAt, endsAt }: EventT
 const stateOf = ({ state }: TopicToRead): TicketState | null =>
   z.safeParse(ticketState, parseJson(state ?? 'null')).data ?? null
 
-/** After the first 404 the state as it was; after the second one without what is gone. */
+/** The first 404 leaves the state as it was; the second one removes what is gone. */
 function withoutSubject(
   { unconfirmed, ...before }: TicketState,
   subject: NonNullable<TicketState['unconfirmed']>,
@@ -139,7 +139,7 @@ async function isRoomOpen(
   return isOnline(format, ticketAccessType) && tickets.some(({ onlineEventStarted }) => onlineEventStarted)
 }
 
-/** Event and state that do not depend on the answer about the ticket. */
+/** Reads the part of the state that does not depend on the answer about the ticket. */
 function stateBefore(
   { context }: ReadContext,
   before: TicketState | null,
@@ -185,7 +185,7 @@ async function ticketReading(reading: ReadContext, topic: TopicToRead): Promise<
   return { kind: 'ticket', event: times, state, wait: waitOfTicket(state, times, context.now()) }
 }
 
-/** A pass has a zone and no day. */
+/** Start and end of the event of an order; a pass has a zone and no day. */
 async function timesOfOrder(
   reading: ReadContext,
   id: string,
@@ -203,7 +203,7 @@ async function timesOfOrder(
   }
 }
 
-/** Before it is complete the state of the topic names an awaited transfer. */
+/** The state of an order whose bank transfer is awaited. */
 const awaitedTransfer = 'transfer'
 
 async function orderReading(reading: ReadContext, { id, shortName, state }: TopicToRead): Promise<Reading> {
@@ -276,7 +276,7 @@ async function readTopics(reading: ReadContext, topics: readonly TopicToRead[]):
   return readings
 }
 
-/** Where an instance in front of an alf.io server reads what devices follow. */
+/** The source from which an instance in front of an alf.io server reads what devices follow. */
 export function upstreamTopics(options: UpstreamOptions): TopicSource {
   const { context, perMinute } = options
   const { db, now } = context

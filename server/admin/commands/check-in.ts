@@ -35,7 +35,7 @@ const undoOutcomes: Readonly<Record<UndoCheckInResult, ReturnType<typeof succeed
   'not-checked-in': failed('This ticket is not checked in.'),
 }
 
-/** Reference number, in one argument or in groups, and an optional flag after it. */
+/** Reads the reference number, in one argument or in groups, and an optional flag after it. @throws UsageError without one */
 function ticketAndFlag(args: readonly string[], text?: string): { ticket: string; also: boolean } {
   const also = text !== undefined && args.at(-1)?.toLowerCase() === text
   const ticket = (also ? args.slice(0, -1) : args).join(' ').trim()

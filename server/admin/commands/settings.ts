@@ -131,7 +131,7 @@ function shortenedValue(value: unknown): string {
   return line.length <= maxWidth ? line : `${line.slice(0, maxWidth - 4)} ...`
 }
 
-/** Empty for a setting of the server. */
+/** The default value as text; empty for a setting of the server. */
 const defaultText = (key: string): string =>
   settingType(key) === undefined ? '' : shortenedValue(settingDefault(key as (typeof settingKeys)[number]))
 

@@ -1,3 +1,4 @@
+/** Shortens texts without breaking a character. */
 const ellipsis = '…'
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 

@@ -1,3 +1,4 @@
+/** Makes the bytes of a PDF. */
 import { loadFallbackFonts } from './fallback-fonts.ts'
 import { contentWidth, page, Pdf, type PdfMetadata } from './pdf.ts'
 import { writeText } from './write-text.ts'

@@ -81,7 +81,7 @@ export const findOrganizer = keptInCatalogue((db, slug: string): Promise<Organiz
   db.selectFrom('organizations').selectAll().where('slug', '=', slug).executeTakeFirst(),
 )
 
-/** Undefined when it is unknown or disabled, and for any other type. @param publicIdentifier short name or uuid */
+/** Finds an event or a descriptor; undefined when it is unknown or disabled, and for any other type. @param publicIdentifier short name or uuid */
 export async function findPurchaseContext(
   db: Database,
   type: PurchaseContextType,
@@ -266,6 +266,7 @@ export async function listUpcomingEvents(db: Database, now: number): Promise<Eve
   return rows.map(toEvent)
 }
 
+/** Lists the categories of an event, in their order. */
 export const listCategories = keptInCatalogue((db, eventId: number): Promise<readonly Category[]> =>
   db
     .selectFrom('categories')

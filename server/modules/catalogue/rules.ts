@@ -67,7 +67,7 @@ export interface OfferedCategory {
   /** Epoch ms. */
   readonly saleUntil: number
   readonly hasFree: boolean
-  /** Tickets are held and may become free again. */
+  /** True when tickets are held, which may become free again. */
   readonly hasPending: boolean
 }
 
@@ -103,7 +103,7 @@ export const purchaseContextPath = ({ kind, short_name }: Pick<EventRow, 'kind' 
 /** Tickets of one category by status. */
 export interface StockCount {
   readonly free: number
-  /** Held, so they may become free again. */
+  /** Held tickets, which may become free again. */
   readonly pending: number
 }
 

@@ -18,7 +18,7 @@ async function acceptsCodes(event: EventWithOrganization, db: Database): Promise
 }
 
 /**
- * Values of an answer beside the definition of the event. `availableTickets` is null unless the organizer shows it
+ * Values of an answer beside the data of the event itself. `availableTickets` is null unless the organizer shows it
  * (docs/api/catalogue.md#event).
  */
 async function loadEventState(event: EventWithOrganization, context: BotChecksContext): Promise<EventState> {

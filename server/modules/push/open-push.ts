@@ -1,3 +1,4 @@
+/** Opens Web Push with the keys in the database. */
 import type { Database } from '#server/infra/database/database.ts'
 import { loadServerKey } from '#server/infra/database/server-key.ts'
 import { createCipher } from './cipher.ts'

@@ -1,3 +1,4 @@
+/** The sites that count the views of a page. */
 import { minute } from '#core/domain/durations.ts'
 import { analyticsSource, type CspSource } from '#server/http/content-security-policy.ts'
 import { usesAnalytics } from '#server/modules/settings/index.ts'

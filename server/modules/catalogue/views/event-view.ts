@@ -145,7 +145,7 @@ export interface EventState {
 
 type Coordinate = 'latitude' | 'longitude'
 
-/** Every property of the contract, also those that other servers may leave out; coordinates where they are known. */
+/** The event with every property of the contract, also those that other servers leave out; coordinates where they are known. */
 export function eventView(
   event: EventWithOrganization,
   translations: Translations,

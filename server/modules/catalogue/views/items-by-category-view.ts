@@ -58,7 +58,7 @@ function serviceVatView({ vat_type, vat }: AdditionalServiceRow, config: EventCo
   return { vatApplies: true, vatIncluded: vat_type === 'CUSTOM_INCLUDED', vatPercentage: vat ?? '0' }
 }
 
-/** On the same basis as the price beside it. alf.io always adds the tax, which turns 12 into 13. */
+/** Price and discounted price on one basis. alf.io always adds the tax to the discounted one, which turns 12 into 13. */
 function servicePrices(service: AdditionalServiceRow, { event, code }: ServiceListing) {
   const percent = isPercentageFee(service)
   const discount = discountOfCode(code)
@@ -107,7 +107,7 @@ function serviceView(
   }
 }
 
-/** Services whose sale has not ended. Discounts are shown with a valid code only. */
+/** The services whose sale has not ended. Discounts are shown with a valid code only. */
 const additionalServicesView = (listing: ServiceListing, context: BotChecksContext): AdditionalService[] =>
   listing.sale.services
     .filter(({ sale_until }) => context.now() < sale_until)
