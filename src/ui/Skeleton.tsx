@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 type Props = {
   /** The sum or the tickets stand beside the content. */
   columns?: boolean
+  /** Tickets with their buttons stand there. */
+  tickets?: boolean
   /** The page begins with a large picture. */
   hero?: boolean
   /** The part of the page that is known; without it a line is drawn. */
@@ -24,7 +26,7 @@ const block = <div className="tall" />
  * The outline of a page that loads, in its frame, so that no blank frame is shown and nothing jumps. Its shapes are decorative:
  * a status beside it announces that the page loads.
  */
-export const Skeleton = ({ columns, hero, heading, fields = 0 }: Props) => (
+export const Skeleton = ({ columns, tickets, hero, heading, fields = 0 }: Props) => (
   <div className={columns ? 'skeleton two-columns' : 'skeleton'}>
     <div>
       {hero && <div className="hero" />}
@@ -38,6 +40,10 @@ export const Skeleton = ({ columns, hero, heading, fields = 0 }: Props) => (
         ))}
       </div>
     </div>
-    {columns && <aside aria-hidden="true">{block}</aside>}
+    {columns && (
+      <aside className={tickets ? 'rows' : undefined} aria-hidden="true">
+        {block}
+      </aside>
+    )}
   </div>
 )

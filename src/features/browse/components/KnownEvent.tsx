@@ -21,7 +21,7 @@ export const KnownEvent = ({ shortName }: { shortName: string }) => {
   const { t, lang, pick, pickLang } = useTranslations()
   const reader = useReader()
   const event = useListedEvent(shortName)
-  if (!event) return <Skeleton columns hero />
+  if (!event) return <Skeleton columns tickets hero />
   const { title, organizer, location } = event
   return (
     <div className="skeleton two-columns">
@@ -36,7 +36,7 @@ export const KnownEvent = ({ shortName }: { shortName: string }) => {
         {hasDates(event.datesWithOffset) && <b>{shortEventDay(event, lang, reader)}</b>}
         {location && <p className="dim">{location}</p>}
       </div>
-      <aside aria-hidden="true">
+      <aside className="rows" aria-hidden="true">
         <div className="tall" />
       </aside>
     </div>
