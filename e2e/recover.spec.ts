@@ -6,7 +6,7 @@ import { TicketPage } from './pages/ticket-page.ts'
 import { WalletPage } from './pages/wallet.ts'
 import { expectColors, violations } from './support/accessibility.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
-import { repair } from './support/repair-page.ts'
+import { openRepairPage } from './support/repair-page.ts'
 
 const left = 'tessera-recover-test'
 
@@ -34,7 +34,7 @@ for (const cause of ['a worker that does not answer', 'a missing connection'] as
   test(`the page /recover has no accessibility violation with ${cause}, in light, dark and forced colors (W400)`, async ({
     page,
   }) => {
-    await repair(cause)(page)
+    await openRepairPage(cause)(page)
     expect(await violations(page), 'light').toEqual([])
     await expectColors(page)
   })

@@ -1,5 +1,5 @@
 /** Account, settings, and addresses of nothing: each screen with the page it ends on, and the way to it. */
-import { repair } from '../support/repair-page.ts'
+import { openRepairPage } from '../support/repair-page.ts'
 import * as changed from './later-steps.ts'
 import { at } from './reach.ts'
 import { broken, screen, unknown, type Screens } from './screen.ts'
@@ -48,6 +48,6 @@ export const notFound: Screens = {
   'page not found': screen('unknown', at('/nowhere')),
   'order not found': screen('not-found', at(`/event/slow-type/reservation/${unknown}/not-found`)),
   'event not found': screen('event', at('/event/nothing-here')),
-  repair: screen('unknown', repair('a worker that does not answer')),
-  'repair, offline': screen('unknown', repair('a missing connection')),
+  repair: screen('unknown', openRepairPage('a worker that does not answer')),
+  'repair, offline': screen('unknown', openRepairPage('a missing connection')),
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** The repair page, which leads to the tickets at once. @param by what keeps it in view */
-export const repair =
+export const openRepairPage =
   (by: 'a worker that does not answer' | 'a missing connection') =>
   async (page: Page): Promise<void> => {
     await page.addInitScript(

@@ -1,6 +1,6 @@
 /**
- * Deletes every ticket and every bought subscription from this device; all of them stay valid. Orders that wait for a payment
- * stay, and what the person has chosen: `clearWallet` deletes them, too, after a sign-out.
+ * Deletes every ticket and every bought subscription from this device; all of them stay valid. It keeps orders that wait for a
+ * payment and the settings of the person; `clearWallet` deletes those, too, after a sign-out.
  */
 import { paths } from '#core/domain/page-paths.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
@@ -25,7 +25,7 @@ export async function removeAllTickets({
   try {
     const db = await database()
     await endTicketCalendar({ api, locks }, db)
-    // The page that lists all of them first.
+    // Deletes the page that lists all of them first.
     await deleteCachedPages(caches, [paths.wallet()])
     await saveSetting(db, deviceSettings.walletPage, null)
     for (const key of await ticketKeys(db)) await deleteStoredTicket(caches, db, key)

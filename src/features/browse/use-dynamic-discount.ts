@@ -5,10 +5,10 @@ import { reserveBody, ticketCount, type TicketSelection } from '#core/domain/qua
 import { valueOf, withoutConnection } from '#shared/call-error.ts'
 import { useServices } from '#shared/services.ts'
 
-/** The last change is this old, ms, so that repeated presses send one request. */
+/** Ms from the last change to the request, so that repeated presses send one. */
 const settleTime = 300
 
-/** Ms, as for the categories. The answer about one ticket more is read again when the visitor chooses one more. */
+/** Ms for which an answer counts, as for the categories: the same tickets chosen again within that time need no request. */
 const staleTime = 5000
 
 /**

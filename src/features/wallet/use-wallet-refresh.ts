@@ -6,7 +6,7 @@ import { savesData } from '#platform/saves-data.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { useServices } from '#shared/services.ts'
 
-/** Between two checks of a page that stays open, ms: staff may look at a ticket that was opened long ago. */
+/** Ms between two checks of a page that stays open: staff may look at a ticket that was opened long ago. */
 const openPageInterval = 5 * 60_000
 
 /** Calls `ask` when the page is idle, becomes visible, or is online again, and every five minutes while it is visible and online. */
@@ -54,8 +54,8 @@ export function useWalletRefresh(enabled: boolean, open?: OpenTicket): void {
 const refreshed = ['tickets', 'orders', 'journal', 'passes'] as const
 
 /**
- * The same on every page of the app; looks up unfinished orders and removes what is stored for too long. A device without
- * any of them never loads the database code.
+ * Checks stored tickets on every page of the app, looks up unfinished orders, and removes what is stored for too long. A device
+ * without any of them never loads the database code.
  */
 export function useBackgroundWalletRefresh(): void {
   const tools = useServices()

@@ -67,7 +67,7 @@ type Props = {
   fallback?: ReactNode
   /** The server has no such reservation: nothing of it is still to pay, and only its tickets may be of use. */
   refused?: boolean
-  /** Nothing above leads to the tickets yet. */
+  /** True while the page above loads: nothing there leads to the tickets yet. */
   loading?: boolean
 }
 

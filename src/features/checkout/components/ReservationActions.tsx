@@ -22,7 +22,7 @@ import { OrderRows } from './OrderRows.tsx'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
 
-/** The tickets of the order on paper: from two tickets that are not for the stream. */
+/** The way to print all tickets of an order that has two or more for the venue. */
 const PrintAll = ({ event }: { event: EventContext }) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
