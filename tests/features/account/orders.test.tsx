@@ -6,7 +6,6 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { signInReturn } from '#platform/account-redirect.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
-import english from '../../../src/i18n/locales/en/server.json'
 import { bought, reservation } from '../../support/account.ts'
 import { unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
 import { openAccount } from './render-account.tsx'
@@ -165,6 +164,16 @@ describe('My orders', () => {
   })
 
   test.each([
+    ['OFFLINE_PAYMENT', 'Waiting for payment Pay by Mon 7 Jun 2027, 12:00'],
+    ['FINALIZING', 'Being completed'],
+  ])('shows beside the state of an order with %s a deadline alone (W405)', async (status, text) => {
+    await open({ myOrders: () => value([bought({ reservations: [reservation({ status })] })]) })
+    await screen.findAllByRole('link', { name: / B7D1F0AA$/ })
+    const texts = [...(document.querySelector('.order-rows .row')?.children ?? [])]
+    expect(texts.map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')).join(' ')).toBe(text)
+  })
+
+  test.each([
     ['CANCELLED', 'Canceled'],
     ['CREDIT_NOTE_ISSUED', 'Canceled and credited'],
   ])('shows %s as text, without a link: its page is gone (P237)', async (status, state) => {
@@ -213,7 +222,7 @@ describe('My orders', () => {
     await open({ myOrders: () => value(null) })
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible()
-    expect(screen.getByRole('link', { name: english['to-home'] })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
   })
 
   test('shows a signed-out visitor what a sign-in gives, and leads to it and back (B23, P303)', async () => {

@@ -119,7 +119,7 @@ export const ReservationRow = ({ order, reservation, section }: Props) => {
   const isHeadingEnough =
     reservation.status === 'COMPLETE' || (section === 'canceled' && reservation.status === 'CANCELLED')
   // A deadline stands beside the state instead of the number.
-  const isDeadline = section === 'toDo' && !isHeadingEnough && at !== ''
+  const isDeadline = of === 'formattedExpiresOn' && at !== ''
   const address = serverPaths.reservation(order.type, order.publicIdentifier, reservation.id)
   const number =
     next === null ? (

@@ -47,8 +47,8 @@ const Empty = () => {
       <Icon shape={ticketIcon} className="sign" />
       <h2>{t('app.account.empty')}</h2>
       <p className="dim">{t('app.account.empty.text')}</p>
-      <Link className={buttonClass({ variant: 'line' })} to={paths.home()}>
-        {t('to-home')}
+      <Link className={buttonClass()} to={paths.home()}>
+        {t('app.shell.browse-events')}
       </Link>
     </div>
   )
