@@ -33,8 +33,7 @@ export const ShareAndCalendar = ({ event }: { event: EventContext }) => {
           <MenuLabel icon={calendarDaysIcon}>
             <span>
               {t('app.calendar.follow')}
-              <br />
-              <span className="dim small">{t('app.calendar.follow.text')}</span>
+              <span className="below dim small">{t('app.calendar.follow.text')}</span>
             </span>
           </MenuLabel>
         </FollowLink>
