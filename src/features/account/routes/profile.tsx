@@ -32,7 +32,7 @@ export const Component = () => {
               <MailText>{canonicalEmail(me.emailAddress)}</MailText>
             </p>
           )}
-          <p className="dim">{t('my-profile.description')}</p>
+          <p className="dim before-3">{t('my-profile.description')}</p>
           <p className="hint after-5">{t('common.required-fields')}</p>
           <div className="inline-bar">
             <ProfileForm key={me.emailAddress} me={me} />
