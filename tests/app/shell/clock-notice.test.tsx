@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
 import { day, minute } from '#core/domain/durations.ts'
@@ -48,7 +48,7 @@ describe('the notice of a wrong clock', () => {
     '/event/pietra/reservation/0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/overview',
   ])('is shown at %s (W70)', async (address) => {
     await open(address, 40 * day)
-    expect(notice()).toContain('The clock of this device is 40 days fast.')
+    await waitFor(() => expect(notice() ?? '').toContain('The clock of this device is 40 days fast'))
   })
 
   it.each(['/', '/event/pietra', '/events-all', '/my-orders'])('is not shown at %s', async (address) => {
@@ -62,11 +62,12 @@ describe('the notice of a wrong clock', () => {
     [-365 * day, '365 days slow'],
   ])('names a difference of %i ms', async (ahead, text) => {
     await open('/wallet', ahead)
-    expect(notice()).toContain(text)
+    await waitFor(() => expect(notice() ?? '').toContain(text))
   })
 
   it('is gone when the next answer finds the clock right', async () => {
     const clock = await open('/wallet', day)
+    await waitFor(() => expect(notice()).not.toBeNull())
     act(() => clock.record({ serverTime: noon, deviceTime: noon }))
     expect(notice()).toBeNull()
   })
