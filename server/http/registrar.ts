@@ -71,6 +71,18 @@ function encodedBody({ answer: codec, representation }: AnyEndpoint, answer: Htt
 
 /** Answers that are the same for every visitor, by their text: each is compressed once. */
 const sharedTexts = new BoundedCache<string, EncodedText>(500)
+/** The same by their value, which some handlers return again: it is encoded once. */
+const textsOfValues = new WeakMap<object, EncodedText>()
+
+function sharedText(endpoint: AnyEndpoint, answer: HttpAnswer<unknown>): EncodedText {
+  const value = answer.value as object
+  const known = textsOfValues.get(value)
+  if (known) return known
+  const text = JSON.stringify(encodedBody(endpoint, answer))
+  const encoded = sharedTexts.get(text) ?? sharedTexts.set(text, new EncodedText(text))
+  textsOfValues.set(value, encoded)
+  return encoded
+}
 
 function sendOutcome(
   reply: FastifyReply,
@@ -91,10 +103,9 @@ function sendOutcome(
   if (value === null) return reply.code(204).send()
   if (endpoint.answer === bytes) return reply.send(value)
   void reply.type('application/json; charset=utf-8')
-  const text = JSON.stringify(encodedBody(endpoint, answer))
   return isShared
-    ? sendEncoded(reply, sharedTexts.get(text) ?? sharedTexts.set(text, new EncodedText(text)))
-    : reply.send(text)
+    ? sendEncoded(reply, sharedText(endpoint, answer))
+    : reply.send(JSON.stringify(encodedBody(endpoint, answer)))
 }
 
 /** The event or the pass that the address of a call names. */

@@ -6,6 +6,7 @@ import { randomBytes, randomUUID, createHmac, timingSafeEqual } from 'node:crypt
 import { sql } from 'kysely'
 import { minute, hour } from '#core/domain/durations.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import type { Database } from './database.ts'
 import { batched } from './shared-reads.ts'
 import type { Session } from './tables/tables.ts'
@@ -77,6 +78,18 @@ const unstored = (key: string, id: string, seenAt: number): Session => ({
   signed_up: false,
 })
 
+/** Sessions that were read from the ids of this server, by key and id: a visitor makes several requests. */
+const issuedSessions = new BoundedCache<string, Session>(10_000)
+
+/** The session of an id that this server issued, not what is stored of it; null for any other id. */
+function issuedSession(key: string, id: string): Session | null {
+  const name = `${key} ${id}`
+  const known = issuedSessions.get(name)
+  if (known) return known
+  const issuedAt = issueTimeOf(key, id)
+  return issuedAt === null ? null : issuedSessions.set(name, unstored(key, id, issuedAt))
+}
+
 /** A session of a visitor who has stored nothing yet; {@link keepSession} stores it. @param now epoch ms */
 export const newSession = (key: string, now: number): Session => unstored(key, issueSessionId(key, now), now)
 
@@ -94,15 +107,15 @@ export async function findSession(
 ): Promise<Session | undefined> {
   // A cookie may hold any bytes, also ones that PostgreSQL refuses as a uuid.
   if (!isUuid(id)) return undefined
-  const issuedAt = issueTimeOf(key, id)
-  if (issuedAt !== null && now - issuedAt < unstoredTime) return unstored(key, id, issuedAt)
+  const issued = issuedSession(key, id)
+  if (issued && now - issued.seen_at < unstoredTime) return issued
   const session = await findRow(db, id)
   if (session && session.seen_at <= now - maxIdleTime) return undefined
   if (session && session.seen_at < now - seenUpdateInterval) {
     await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute()
   }
-  if (session || issuedAt === null || now - issuedAt >= maxIdleTime) return session
-  const used = unstored(key, id, now)
+  if (session || !issued || now - issued.seen_at >= maxIdleTime) return session
+  const used = { ...issued, seen_at: now }
   await insertRow(db, used)
   return used
 }

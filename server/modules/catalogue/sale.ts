@@ -33,9 +33,25 @@ async function loadEventState(event: EventWithOrganization, context: BotChecksCo
   }
 }
 
-/** The event on the wire, for the data that pages preload. */
-export const loadEventView = async (event: EventWithOrganization, context: BotChecksContext) =>
-  eventView(event, context.translations, await loadEventState(event, context))
+interface LastView {
+  /** {@link EventState} as text. */
+  readonly state: string
+  readonly view: ReturnType<typeof eventView>
+}
+
+/** The last view of an event, whose rows are one object until an operator changes the catalogue. */
+const lastViews = new WeakMap<EventWithOrganization, LastView>()
+
+/** The event on the wire: the same object as before while nothing of it has changed. */
+export async function loadEventView(event: EventWithOrganization, context: BotChecksContext) {
+  const state = await loadEventState(event, context)
+  const text = JSON.stringify(state)
+  const last = lastViews.get(event)
+  if (last?.state === text) return last.view
+  const view = eventView(event, context.translations, state)
+  lastViews.set(event, { state: text, view })
+  return view
+}
 
 export interface Sale {
   readonly categories: readonly Category[]
