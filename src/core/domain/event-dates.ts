@@ -3,7 +3,7 @@
  * (docs/api/values.md#dates-and-times): a phone with an old time zone table still shows the event's local time.
  */
 import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
-import { hour } from './durations.ts'
+import { day, hour } from './durations.ts'
 
 /** An event or a ticket, as far as its dates go. `sameDay`: the server names one day only. */
 export interface DatedEvent {
@@ -78,11 +78,12 @@ export const sameDate = (a: number, b: number): boolean =>
 const nightEnd = 6 * 3_600_000
 
 /**
- * True when an event is on one day, or is an evening that ends before 06:00 of the next day: its date is named once.
+ * True when an event is on one day, or is an evening that ends before 06:00 of the next day: its date is named once. An event of
+ * 24 hours and more is no evening: "02:00 – 05:00" would hide its second day.
  * @param start from `localSpan`, as end
  */
 export const isOneEvening = (start: number, end: number): boolean =>
-  sameDate(start, end) || sameDate(start, end - nightEnd)
+  sameDate(start, end) || (end - start < day && sameDate(start, end - nightEnd))
 
 /** "20:30 – 22:00": the word joiner and the no-break spaces keep it on one line. @param start from `localSpan`, as end */
 export const hoursText = (lang: Lang, start: number, end: number): string =>
@@ -108,6 +109,13 @@ interface ZoneAt {
   readonly offsetSeconds: number
 }
 
+/** "GMT+2", "GMT-3:30", as Intl names a zone without an abbreviation. */
+function offsetName(offsetSeconds: number): string {
+  const minutes = Math.abs(Math.round(offsetSeconds / 60))
+  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
+  return `GMT${offsetSeconds < 0 ? '-' : '+'}${String(Math.floor(minutes / 60))}${rest}`
+}
+
 /**
  * The zone name at an instant: "CEST", "Central European Time"; "GMT+2" when the device does not have the
  * zone.
@@ -129,8 +137,7 @@ export function zoneName(
     const english = /^(?:UTC|GMT)./.test(name) ? nameIn('en') : name
     return /^[A-Z]{2,5}$/.test(english) ? english : name
   } catch {
-    const hours = offsetSeconds / 3600
-    return `GMT${hours < 0 ? '-' : '+'}${String(Math.abs(hours))}`
+    return offsetName(offsetSeconds)
   }
 }
 

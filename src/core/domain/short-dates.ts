@@ -1,6 +1,6 @@
 /** Short dates of lists and facts: without what the reader does not need (docs/design.md#dates). Tickets and mails keep the full date. */
 import type { Lang } from '#core/contract/values.ts'
-import { day } from './durations.ts'
+import { day, minute, second } from './durations.ts'
 import {
   dateFormat,
   deviceOffset,
@@ -124,7 +124,8 @@ export function shortMoment(epochMs: number, timeZone: string, lang: Lang, reade
   try {
     const at = zonedClock(epochMs, timeZone)
     const text = shortDayTime(lang, at, zonedClock(reader.now, timeZone))
-    const offsetSeconds = Math.round((at - epochMs) / 60_000) * 60
+    // The clock shows minutes only: without the seconds of the moment the difference is the offset.
+    const offsetSeconds = (at - Math.floor(epochMs / minute) * minute) / second
     if (reader.offsetAt === null || reader.offsetAt(epochMs) === offsetSeconds) return text
     return `${text}\u00a0${zoneName(epochMs, { timeZone, offsetSeconds }, lang, 'short')}`
   } catch {

@@ -40,6 +40,20 @@ describe('event dates', () => {
     expect(plain(eventSpan({ ...nights, endDateTime }, 'en'))).toBe(text)
   })
 
+  test.each([
+    ['24 hours from 05:00', 3, 24, 'Thu 8 July, 05:00 – Fri 9 July 2027, 05:00'],
+    ['27 hours from 02:00', 0, 27, 'Thu 8 July, 02:00 – Fri 9 July 2027, 05:00'],
+    ['24 hours from midnight', -2, 24, 'Thu 8 July, 00:00 – Fri 9 July 2027, 00:00'],
+    ['less than 24 hours from 00:30', -1.5, 23.5, 'Thu 8 July 2027, 00:30 – 00:00'],
+  ])(
+    'name both days of an event of a day or more that ends before 06:00: %s (B670)',
+    (_, from, length, text) => {
+      const startDateTime = Date.UTC(2027, 6, 8) + hours(from) * 1000
+      const endDateTime = startDateTime + hours(length) * 1000
+      expect(plain(eventSpan({ ...nights, startDateTime, endDateTime }, 'en'))).toBe(text)
+    },
+  )
+
   test('never break a line within the hours: a dash would end it and a blank begin the next', () => {
     expect(eventSpan(oneDay, 'en')).toContain('20:30\u00a0–\u2060\u00a022:00')
   })
@@ -127,10 +141,21 @@ describe('zoneName', () => {
 
   test('is the offset when the device does not have the zone', () => {
     expect(zoneName(0, { timeZone: 'Mars/Olympus', offsetSeconds: hours(2) }, 'en', 'short')).toBe('GMT+2')
-    expect(zoneName(0, { timeZone: 'Mars/Olympus', offsetSeconds: hours(-3.5) }, 'en', 'short')).toBe(
-      'GMT-3.5',
-    )
   })
+
+  test.each([
+    [5.5, 'GMT+5:30'],
+    [-3.5, 'GMT-3:30'],
+    [5.75, 'GMT+5:45'],
+    [0, 'GMT+0'],
+  ])(
+    'is the offset of %s hours in hours and minutes when the device does not have the zone (B671)',
+    (offset, name) => {
+      expect(zoneName(0, { timeZone: 'Mars/Olympus', offsetSeconds: hours(offset) }, 'en', 'short')).toBe(
+        name,
+      )
+    },
+  )
 
   test('is never a label that Intl made up (B253)', () => {
     expect(allYearZoneName('Europe/Zurich', 'en')).toBe('CET')

@@ -111,6 +111,14 @@ describe('shortMoment', () => {
     expect(plain(shortMoment(end, 'Europe/Zurich', 'en', rendered))).toBe('Wed 16 Dec, 18:00')
   })
 
+  it.each([1, 31, 59])(
+    'has no zone for a reader on the same clock %i seconds after a full minute (B672)',
+    (seconds) => {
+      const moment = plain(shortMoment(end + seconds * 1000, 'Europe/Zurich', 'en', inZurich))
+      expect(moment).toBe('Wed 16 Dec, 18:00')
+    },
+  )
+
   it('is on the clock of the reader when the device does not have the zone', () => {
     expect(plain(shortMoment(end, 'Mars/Olympus', 'en', inNewYork))).toBe('Wed 16 Dec, 12:00')
   })
