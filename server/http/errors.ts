@@ -2,7 +2,8 @@
  * Answers of unexpected errors: a text as JSON string without internals
  * (docs/api/envelopes-and-errors.md#status-codes).
  */
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { redirectQuery } from './query-text.ts'
 
 const statusTexts: Readonly<Record<number, string>> = {
   400: 'bad request',
@@ -15,6 +16,23 @@ const statusTexts: Readonly<Record<number, string>> = {
 export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(text))
 
+/** A browser reads `\\` as `/`: neither may remain at the begin of a redirect. */
+const repeatedSlashes = /[/\\]{2,}/g
+
+/**
+ * Links are often joined from an address that ends with a slash and a path that begins with one.
+ * @returns the address without repeated slashes; null for one without them, and when no browser opens a page
+ */
+function addressWithSingleSlashes({ method, url, headers }: FastifyRequest): string | null {
+  const [path = ''] = url.split('?')
+  const single = path.replaceAll(repeatedSlashes, '/')
+  const opensPage = method === 'GET' && (headers.accept ?? '').includes('text/html')
+  return opensPage && single !== path ? single + redirectQuery(url) : null
+}
+
+/** Conditions of a request for a file that do not hold: @fastify/static reports them as errors. */
+const failedConditions: readonly number[] = [412, 416]
+
 /**
  * Answers what a route throws: 404 without a body for 403 and 404, the text of a known status, else 500. Only errors that no
  * status explains are logged, with the pattern of their route (docs/api/envelopes-and-errors.md#status-codes).
@@ -25,7 +43,11 @@ export function addErrorHandler(app: FastifyInstance): void {
     // The route may have set them before it failed.
     void reply.header('Cache-Control', 'no-store').removeHeader('Cache-Tag')
     // @fastify/static reports folders and paths outside its root this way.
-    if (status === 403 || status === 404) return reply.code(404).send()
+    if (status === 403 || status === 404) {
+      const address = addressWithSingleSlashes(request)
+      return address === null ? reply.code(404).send() : reply.redirect(address)
+    }
+    if (failedConditions.includes(status)) return reply.code(status).send()
     const text = statusTexts[status]
     if (text) return sendText(reply, status, text)
     // The pattern of the route instead of the address, which may hold the id of a ticket.

@@ -165,6 +165,20 @@ describe('files of the app', () => {
     expect((await get('/event/angular.js')).body).toContain('<title>Tessera</title>')
   })
 
+  it.each([
+    ['a range behind its end', { range: 'bytes=99999999-' }, 416],
+    ['an empty range', { range: 'bytes=-0' }, 416],
+    ['another entity tag', { 'if-match': '"x"' }, 412],
+    ['a time before its change', { 'if-unmodified-since': 'Fri, 27 Nov 1970 00:00:00 GMT' }, 412],
+  ])(
+    'answer the condition of a request that does not hold with its status: %s (B673)',
+    async (_, headers, status) => {
+      const answer = await get('/manifest.webmanifest', headers)
+      expect(answer.statusCode).toBe(status)
+      expect(answer.body).toBe('')
+    },
+  )
+
   it('include the recovery page', async () => {
     expect((await get('/recover')).body).toContain('Recover')
     expect((await get('/robots.txt')).body).toContain('User-agent')
@@ -172,6 +186,23 @@ describe('files of the app', () => {
 })
 
 // docs/api/page-addresses.md#addresses-that-the-server-answers
+describe('addresses with repeated slashes', () => {
+  it.each([
+    ['//event/gala?code=A', '/event/gala?code=A'],
+    ['/event//gala', '/event/gala'],
+    ['/wallet//', '/wallet/'],
+    [String.raw`//\evil.example`, '/evil.example'],
+    ['/////evil.example', '/evil.example'],
+  ])('lead a browser to the address with single ones: %s (B674)', async (url, location) => {
+    const answer = await get(url, { accept: 'text/html' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
+  })
+
+  it('are unknown to any other client (B674)', async () => {
+    expect((await get('//event/gala', { accept: '*/*' })).statusCode).toBe(404)
+  })
+})
+
 describe('addresses that the server answers', () => {
   const location = async (url: string) => {
     const answer = await get(url)
