@@ -1,5 +1,5 @@
 /** The wait in a sale queue as this device has seen it move, until the server has measured one (docs/api/sale-queue.md#poll). */
-import { second } from './durations.ts'
+import { minute, second } from './durations.ts'
 
 export interface QueueStart {
   /** The first place that was seen. */
@@ -19,3 +19,12 @@ export function observedWait(start: QueueStart, position: number, now: number): 
     ? null
     : Math.ceil((position * duration) / passed / second)
 }
+
+/** Ms until the next call after one without an answer, when the server names no time. */
+export const retryPause = 5 * second
+/** A turn lasts minutes: who waits as long as a server in maintenance names would miss it. Ms. */
+const longestPause = minute
+
+/** Ms until the next call after one without an answer. @param retryAfter seconds that a busy server names */
+export const pauseAfterFailure = (retryAfter: number | undefined): number =>
+  retryAfter ? Math.min(longestPause, retryAfter * second) : retryPause

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Busy, Unreachable } from '#core/api/result.ts'
 import { saleQueueEndpoints as endpoints, type SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { second } from '#core/domain/durations.ts'
-import { observedWait, type QueueStart } from '#core/domain/queue-wait.ts'
+import { observedWait, pauseAfterFailure, retryPause, type QueueStart } from '#core/domain/queue-wait.ts'
 import { onOnline, onVisible } from '#platform/page-events.ts'
 import { useServices } from '#shared/services.ts'
 
@@ -17,9 +17,6 @@ interface SaleQueueView {
   /** Why the last call had no answer; null when it had one. */
   readonly failing: Failing | null
 }
-
-/** Ms. */
-const retryPause = 5 * second
 
 /** The visitor may reserve: admitted, or nothing is queued any more. Null: the server has no queue for this event. */
 const mayReserve = (turn: SaleQueueTurn | null): boolean =>
@@ -39,7 +36,7 @@ const failingOf = (answer: Busy | Unreachable): Failing =>
 
 /** Ms until the next call after one without an answer. */
 const pauseAfter = (answer: Busy | Unreachable): number =>
-  answer.kind === 'busy' && answer.retryAfter ? answer.retryAfter * second : retryPause
+  pauseAfterFailure(answer.kind === 'busy' ? answer.retryAfter : undefined)
 
 /**
  * Polls the place in the sale queue, at once when the page becomes visible or is online again.

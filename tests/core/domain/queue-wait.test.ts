@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { observedWait } from '#core/domain/queue-wait.ts'
+import { observedWait, pauseAfterFailure } from '#core/domain/queue-wait.ts'
 
 const start = { position: 40, at: 1_000 }
 
@@ -16,4 +16,15 @@ describe('observedWait', () => {
       expect(observedWait(start, position, now)).toBe(seconds)
     },
   )
+})
+
+describe('pauseAfterFailure', () => {
+  it.each([
+    ['no time', undefined, 5000],
+    ['2 seconds', 2, 2000],
+    ['an hour', 3600, 60_000],
+    ['40 days, more than a timer of a browser counts', 40 * 86_400, 60_000],
+  ])('is at most a minute when the server names %s (B675)', (_, seconds, pause) => {
+    expect(pauseAfterFailure(seconds)).toBe(pause)
+  })
 })
