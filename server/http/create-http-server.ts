@@ -10,6 +10,7 @@ import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import type { CspSource } from './content-security-policy.ts'
 import { addErrorHandler, sendText } from './errors.ts'
 import type { LogLevel } from './log-level.ts'
+import { redirectQuery } from './query-text.ts'
 import { addRequestLimit, type RequestLimit } from './rate-limit.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { sendUpstreamUnavailable } from './send-upstream-unavailable.ts'
@@ -213,6 +214,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   nameRequests(app)
   refuseUnknownAddresses(app)
   refuseZeroBytes(app)
+  redirectRepeatedSlashes(app)
   await app.register(cookie)
   await app.register(accepts)
   await app.register(compress, {
@@ -257,6 +259,24 @@ function nameRequests(app: FastifyInstance): void {
     if (!String(reply.getHeader('Cache-Control')).startsWith('public'))
       void reply.header(requestIdHeader, request.id)
     done()
+  })
+}
+
+/** A browser reads `\\` as `/`: neither may remain at the begin of a redirect. */
+const repeatedSlashes = /[/\\]{2,}/g
+
+/**
+ * Redirects a browser that opens a page to its address without repeated slashes: links are often joined from an address that
+ * ends with a slash and a path that begins with one, and the app would read the first part of `//event/x` as a host.
+ */
+function redirectRepeatedSlashes(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, url, headers } = request
+    const [path = ''] = url.split('?')
+    const single = path.replaceAll(repeatedSlashes, '/')
+    const opensPage = method === 'GET' && path.startsWith('/') && (headers.accept ?? '').includes('text/html')
+    if (opensPage && single !== path) void reply.redirect(single + redirectQuery(url))
+    else done()
   })
 }
 

@@ -2,8 +2,7 @@
  * Answers of unexpected errors: a text as JSON string without internals
  * (docs/api/envelopes-and-errors.md#status-codes).
  */
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { redirectQuery } from './query-text.ts'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
 const statusTexts: Readonly<Record<number, string>> = {
   400: 'bad request',
@@ -15,20 +14,6 @@ const statusTexts: Readonly<Record<number, string>> = {
 /** Sends a text as a JSON string, as the errors of the API (docs/api/envelopes-and-errors.md#status-codes). */
 export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(text))
-
-/** A browser reads `\\` as `/`: neither may remain at the begin of a redirect. */
-const repeatedSlashes = /[/\\]{2,}/g
-
-/**
- * Links are often joined from an address that ends with a slash and a path that begins with one.
- * @returns the address without repeated slashes; null for one without them, and when no browser opens a page
- */
-function addressWithSingleSlashes({ method, url, headers }: FastifyRequest): string | null {
-  const [path = ''] = url.split('?')
-  const single = path.replaceAll(repeatedSlashes, '/')
-  const opensPage = method === 'GET' && (headers.accept ?? '').includes('text/html')
-  return opensPage && single !== path ? single + redirectQuery(url) : null
-}
 
 /** Conditions of a request for a file that do not hold: @fastify/static reports them as errors. */
 const failedConditions: readonly number[] = [412, 416]
@@ -43,10 +28,7 @@ export function addErrorHandler(app: FastifyInstance): void {
     // The route may have set them before it failed.
     void reply.header('Cache-Control', 'no-store').removeHeader('Cache-Tag')
     // @fastify/static reports folders and paths outside its root this way.
-    if (status === 403 || status === 404) {
-      const address = addressWithSingleSlashes(request)
-      return address === null ? reply.code(404).send() : reply.redirect(address)
-    }
+    if (status === 403 || status === 404) return reply.code(404).send()
     if (failedConditions.includes(status)) return reply.code(status).send()
     const text = statusTexts[status]
     if (text) return sendText(reply, status, text)

@@ -9,9 +9,10 @@ const fileNamePattern =
 const organizerNamedPath = /^\/(event|subscription|o|wallet)\/[^.]/
 
 /** The path as the router decodes it; null when its percent encoding is malformed. */
-export function decodedPathOf(request: Pick<FastifyRequest, 'url'>): string | null {
+export function decodedPathOf({ url }: Pick<FastifyRequest, 'url'>): string | null {
   try {
-    return decodeURI(new URL(request.url, 'http://localhost').pathname)
+    // As a base the origin would make a host of the first part of `//event/x`.
+    return decodeURI(new URL(url.startsWith('/') ? `http://localhost${url}` : url).pathname)
   } catch {
     return null
   }

@@ -164,8 +164,8 @@ export function usePay(): PayState {
         fail({ kind: 'no-page' })
       } else {
         fail(answer)
-        // The session ended: loading again shows why and offers the sign-in.
-        if (answer.kind === 'refused' && answer.status === 401) await refresh()
+        // The session ended, or another tab changed the order: the reservation decides the page again.
+        if (answer.kind === 'refused') await refresh()
       }
     },
     async check() {

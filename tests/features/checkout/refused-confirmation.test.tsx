@@ -9,8 +9,13 @@ import { openCheckout } from './render-checkout.tsx'
 const onSite = { ON_SITE: { paymentProxy: 'ON_SITE', parameters: {} } }
 const paid = () => order({ validatedBookingInformation: true, activePaymentMethods: onSite })
 
-/** Confirms an order that the server refuses for this reason. */
-async function confirm(reason: string, answers: Answers = {}, server = { reservation: paid() }) {
+/** Confirms an order that the server refuses for this reason. @param beforePress what happens elsewhere before the press */
+async function confirm(
+  reason: string,
+  answers: Answers = {},
+  server = { reservation: paid() },
+  beforePress = (): void => undefined,
+) {
   const problem = {
     code: 'error.STEP_2_PAYMENT_PROCESSING_ERROR',
     path: 'paymentForm',
@@ -26,8 +31,10 @@ async function confirm(reason: string, answers: Answers = {}, server = { reserva
   })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('checkbox', { name: /terms/ }))
+  beforePress()
   await user.click(screen.getByRole('button', { name: 'Order and pay later' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(reason)
+  if (server.reservation.validatedBookingInformation)
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason)
   return { ...page, user }
 }
 
@@ -45,6 +52,14 @@ describe('a refused confirmation', () => {
     expect(changeButtons()).toHaveLength(2)
     const below = changeButtons().at(-1)
     if (below) await user.click(below)
+    await waitFor(() => expect(where()).toBe('book'))
+  })
+
+  test('leads to the details when another tab has gone back to them (P430)', async () => {
+    const server = { reservation: paid() }
+    const { where } = await confirm('The payment could not start.', {}, server, () => {
+      server.reservation = order()
+    })
     await waitFor(() => expect(where()).toBe('book'))
   })
 

@@ -122,6 +122,14 @@ describe('rendered pages with ALFIO_URL', () => {
     ).toEqual([])
   })
 
+  it('are not rendered at an address with repeated slashes, whose first part is no host (B674)', async () => {
+    await openFront()
+    const opened = await front.inject({ url: '//x/event/spring', headers: { accept: 'text/html' } })
+    expect([opened.statusCode, opened.headers.location]).toEqual([302, '/x/event/spring'])
+    await front.inject({ url: '//x/event/spring', headers: { accept: '*/*' } })
+    expect(render).not.toHaveBeenCalled()
+  })
+
   it('have the language of the browser when the address names two', async () => {
     await openFront()
     const { body } = await get('/event/spring?lang=en&lang=it', { 'accept-language': 'de' })
