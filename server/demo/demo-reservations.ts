@@ -72,11 +72,11 @@ async function createDemoReservation(
 ): Promise<void> {
   const result = await holdOrRefuse(db, (trx) =>
     holdTickets(trx, {
-      eventId: event.id,
+      event_id: event.id,
       tickets: [{ category, count }],
       language: event.config.languages[0] ?? 'en',
-      now: held ? now : now - day,
-      validUntil: now + holdTime,
+      created_at: held ? now : now - day,
+      valid_until: now + holdTime,
     }),
   )
   if ('refused' in result) throw new Error(`${event.short_name}: no ${String(count)} x ${category.name}`)

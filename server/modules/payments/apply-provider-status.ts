@@ -96,13 +96,13 @@ async function applyLatePayment(context: PaymentsContext, late: LatePayment): Pr
     const sum = sumOf(details)
     if (late.currency !== sum.currency || late.amount !== sum.amount) return false
     await replaceTransaction(trx, {
-      reservationId: late.reservationId,
+      reservation_id: late.reservationId,
       proxy: late.proxy,
       status: 'PENDING',
       ...sum,
-      now: now(),
+      created_at: now(),
       method: late.method,
-      paymentId: late.paymentId,
+      payment_id: late.paymentId,
       account: late.account,
     })
     return recordPayment(trx, reservation, { now: now(), delay: payments.finalizeDelay })

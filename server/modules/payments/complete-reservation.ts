@@ -11,8 +11,8 @@ import {
   lockReservation,
   postponeFinalizing,
   finalizeUnpaid,
+  type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { providerFacts } from './providers/provider-registry.ts'
 import { findReservationsToFinalize } from './queries.ts'
@@ -23,18 +23,11 @@ const ticketStatusOf = ({ payment_proxy: proxy }: Reservation) =>
 
 /**
  * Completes the reservation and issues its tickets, in the caller's transaction and without mails.
+ * @param before the reservation as it is stored now
  * @param now epoch ms
  * @returns the completed reservation
  */
 export async function completeWithoutMails(
-  trx: Database,
-  reservation: Reservation,
-  now: number,
-): Promise<ReservationDetails> {
-  return issueReservation(trx, await loadReservationDetails(trx, reservation), now)
-}
-
-async function issueReservation(
   trx: Database,
   before: ReservationDetails,
   now: number,
@@ -47,15 +40,10 @@ async function issueReservation(
 /** Does the same as {@link completeWithoutMails} and queues the mails. */
 export async function completeReservation(
   trx: Database,
-  reservation: Reservation,
+  before: ReservationDetails,
   now: number,
 ): Promise<void> {
-  await completeDetails(trx, await loadReservationDetails(trx, reservation), now)
-}
-
-/** Does the same as {@link completeReservation}. @param before the reservation as it is stored now */
-export async function completeDetails(trx: Database, before: ReservationDetails, now: number): Promise<void> {
-  const details = await issueReservation(trx, before, now)
+  const details = await completeWithoutMails(trx, before, now)
   const wasAwaitingPayment = before.reservation.finalized
   await queueCompletionMails(
     trx,
@@ -97,7 +85,7 @@ export function finalizeReservation(db: Database, reservationId: string, now: nu
     const reservation = await lockReservation(trx, reservationId)
     if (reservation?.status !== 'FINALIZING' && reservation?.status !== 'OFFLINE_FINALIZING') return
     const awaiting = statusAfterFinalizing(reservation)
-    if (awaiting === null) await completeReservation(trx, reservation, now)
+    if (awaiting === null) await completeReservation(trx, await loadReservationDetails(trx, reservation), now)
     else await awaitPayment(trx, reservation, awaiting, now)
   })
 }

@@ -22,7 +22,7 @@ import {
   isAtUnpaidLimit,
   type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
-import { completeDetails } from './complete-reservation.ts'
+import { completeReservation } from './complete-reservation.ts'
 import type { PaymentsContext } from './context.ts'
 import { paymentAttempt, sumOf } from './payment-attempt.ts'
 import { offeredMethods } from './payment-methods.ts'
@@ -35,7 +35,7 @@ import type {
 } from './providers/payment-provider.ts'
 import { providerFacts } from './providers/provider-registry.ts'
 import { deletePendingTransactions, replaceTransaction } from './queries.ts'
-import { type ConfirmResult, notPayable, isReady } from './rules.ts'
+import { type ConfirmResult, notPayable, isReady, PaymentRefused } from './rules.ts'
 import { startPayment, type OnlineProvider } from './start-payment.ts'
 
 const form = 'paymentForm'
@@ -141,14 +141,6 @@ interface CheckedConfirm {
 
 type OfflineProvider = ProviderOf<'none' | 'offline'>
 
-class ConfirmRefused extends Error {
-  readonly reason: string
-  constructor(reason: string) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
 /** Thrown when a reservation can be confirmed, but not finalized in the same transaction. */
 class FinalizingFailed extends Error {}
 
@@ -169,11 +161,11 @@ async function acceptOffline(
     return accepted
   }
   await replaceTransaction(trx, {
-    reservationId: reservation.id,
+    reservation_id: reservation.id,
     proxy: choice.proxy,
     status: 'PENDING',
     ...sumOf(details),
-    now: timing.now,
+    created_at: timing.now,
     method,
   })
   return accepted
@@ -209,7 +201,7 @@ async function accept(
   const timing = { now, delay: payments.finalizeDelay }
   const reservation = await acceptOffline(trx, details, choice, { acceptance, timing })
   if (!completes || acceptance.finalStatus !== null || !isPlain(details)) return { kind: 'confirmed' }
-  await completeDetails(trx, { ...details, reservation }, now).catch((cause: unknown) => {
+  await completeReservation(trx, { ...details, reservation }, now).catch((cause: unknown) => {
     throw new FinalizingFailed('The reservation is not complete', { cause })
   })
   return { kind: 'confirmed', complete: true }
@@ -262,21 +254,16 @@ async function paymentOfLocked(
     : { choice, provider }
 }
 
-/** @throws ConfirmRefused when the content of the reservation can no longer be sold */
-async function checkSaleable(
-  trx: Database,
-  details: ReservationDetails,
-  isRetry: boolean,
-  now: number,
-): Promise<boolean> {
+/** @throws PaymentRefused when the content of the reservation can no longer be sold */
+async function checkSaleable(trx: Database, details: ReservationDetails, isRetry: boolean): Promise<boolean> {
   if (isRetry) return true
   if (!isReady(details.reservation)) return false
-  const reason = await confirmRefusal(trx, details, now)
-  if (reason !== null) throw new ConfirmRefused(reason)
+  const reason = await confirmRefusal(trx, details)
+  if (reason !== null) throw new PaymentRefused(reason)
   return true
 }
 
-/** @throws ConfirmRefused when the content of the reservation can no longer be sold */
+/** @throws PaymentRefused when the content of the reservation can no longer be sold */
 async function prepareLocked(
   trx: Database,
   context: PaymentsContext,
@@ -293,7 +280,7 @@ async function prepareLocked(
   const { choice, provider } = payment
   const transaction = details.transaction?.proxy === choice.proxy ? details.transaction : null
   const isRetry = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT' && transaction !== null
-  if (!(await checkSaleable(trx, details, isRetry, now))) return notPayable
+  if (!(await checkSaleable(trx, details, isRetry))) return notPayable
   if (provider.kind === 'none' || provider.kind === 'offline')
     return accept(trx, context, details, { choice, provider, now, completes: checked.completes })
   const form = { ...body, selectedPaymentMethod: choice.method }
@@ -307,7 +294,7 @@ const prepareConfirm = (context: PaymentsContext, checked: CheckedConfirm): Prom
     .transaction()
     .execute((trx) => prepareLocked(trx, context, checked, context.now()))
     .catch((error: unknown) => {
-      if (error instanceof ConfirmRefused) return { kind: 'failed', reason: error.reason }
+      if (error instanceof PaymentRefused) return { kind: 'failed', reason: error.message }
       throw error
     })
 

@@ -20,6 +20,7 @@ import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type { InitResult, PaymentAttempt, ProviderOf } from './providers/payment-provider.ts'
 import { replaceTransaction, findValidTransaction } from './queries.ts'
+import { PaymentRefused } from './rules.ts'
 
 type BrowserProvider = ProviderOf<'browser'>
 
@@ -46,8 +47,6 @@ export type InitPaymentResult =
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'answered'; readonly provider: BrowserProvider; readonly outcome: InitOutcome }
 
-class InitRefused extends Error {}
-
 type ReadyPayment = Extract<InitResult, { kind: 'ready' }>
 
 /** Two pages may create a payment at the same time: the one that is recorded first counts. */
@@ -69,20 +68,20 @@ async function recordInit(
   if (early !== null) return early
   const details = await loadReservationDetails(trx, reservation)
   if (reservationTotal(details).gross !== attempt.amount)
-    throw new InitRefused('error.STEP2_UNABLE_TO_TRANSITION')
-  const reason = await confirmRefusal(trx, details, now)
-  if (reason !== null) throw new InitRefused(reason)
+    throw new PaymentRefused('error.STEP2_UNABLE_TO_TRANSITION')
+  const reason = await confirmRefusal(trx, details)
+  if (reason !== null) throw new PaymentRefused(reason)
   await replaceTransaction(trx, {
-    reservationId: id,
+    reservation_id: id,
     proxy: provider.proxy,
     status: 'PENDING',
     amount: attempt.amount,
     currency: attempt.currency,
-    now,
+    created_at: now,
     method: payment.method,
-    paymentId: payment.paymentId,
+    payment_id: payment.paymentId,
     account: payment.account,
-    clientSecret: payment.clientSecret,
+    client_secret: payment.clientSecret,
   })
   await beginProviderPayment(trx, reservation, provider.proxy)
   return { kind: 'ready', clientSecret: payment.clientSecret }
@@ -119,7 +118,7 @@ async function createPayment(
     .transaction()
     .execute((trx) => recordInit(trx, provider, attempt, { payment, now: now() }))
     .catch((error: unknown): InitOutcome => {
-      if (error instanceof InitRefused) return { kind: 'refused', reason: error.message }
+      if (error instanceof PaymentRefused) return { kind: 'refused', reason: error.message }
       throw error
     })
   if (outcome.kind !== 'ready' || outcome.clientSecret !== payment.clientSecret)

@@ -56,10 +56,14 @@ export async function failedPaymentMail(context: CoreContext, mail: OutgoingMail
   }))
 }
 
+/** `order-expired`: the caller deletes the reservation in the same transaction. */
 type PaymentMailKind = 'payment-failed' | 'payment-reminder' | 'order-expired'
 
-/** Queues a mail to the buyer. The reservation may be deleted before it is sent, so the mail contains its facts. */
-async function queuePaymentMail(
+/**
+ * Queues a mail to the buyer. The reservation may be deleted before it is sent, so the mail contains its facts.
+ * @param now epoch ms
+ */
+export async function queuePaymentMail(
   db: Database,
   kind: PaymentMailKind,
   { reservation, event, config }: ReservationDetails,
@@ -79,24 +83,6 @@ async function queuePaymentMail(
     now,
   })
 }
-
-/** Queues the mail to the buyer when the provider reports that the payment failed. @param now epoch ms */
-export const queuePaymentFailedMail = (
-  db: Database,
-  details: ReservationDetails,
-  now: number,
-): Promise<void> => queuePaymentMail(db, 'payment-failed', details, now)
-
-/** Queues the mail to the buyer before the deadline of an offline payment. @param now epoch ms */
-export const queuePaymentReminderMail = (
-  db: Database,
-  details: ReservationDetails,
-  now: number,
-): Promise<void> => queuePaymentMail(db, 'payment-reminder', details, now)
-
-/** Queues the mail to the buyer; the caller deletes the reservation in the same transaction. @param now epoch ms */
-export const queueExpiredMail = (db: Database, details: ReservationDetails, now: number): Promise<void> =>
-  queuePaymentMail(db, 'order-expired', details, now)
 
 /** Queues a mail about a payment without a result: the organizer has to check it at the provider. */
 export async function queueStuckMail(

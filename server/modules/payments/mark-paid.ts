@@ -23,11 +23,11 @@ async function recordManualPayment(
 ): Promise<ReservationDetails> {
   const details = await loadReservationDetails(trx, reservation)
   await replaceTransaction(trx, {
-    reservationId: reservation.id,
+    reservation_id: reservation.id,
     proxy,
     status: 'COMPLETE',
     ...sumOf(details),
-    now,
+    created_at: now,
     method: proxy,
   })
   return details
@@ -62,7 +62,7 @@ export function markPaid(db: Database, reservationId: string, now: number): Prom
     if (!acceptsManualPayment(reservation.status)) return 'not-waiting'
     if (!(await updatePendingTransaction(trx, reservationId, { status: 'COMPLETE' })))
       await recordManualPayment(trx, reservation, reservation.payment_proxy ?? 'ADMIN', now)
-    await completeReservation(trx, reservation, now)
+    await completeReservation(trx, await loadReservationDetails(trx, reservation), now)
     return 'paid'
   })
 }

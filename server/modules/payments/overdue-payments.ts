@@ -15,7 +15,7 @@ import {
 import { setting } from '#server/modules/settings/index.ts'
 import { checkPayment } from './check-payment.ts'
 import type { PaymentsContext } from './context.ts'
-import { queueExpiredMail, queuePaymentReminderMail, queueStuckMail } from './mails.ts'
+import { queuePaymentMail, queueStuckMail } from './mails.ts'
 import { findOverdue, findTransfersToRemind, claimExpiringList, findTransfersDue } from './queries.ts'
 
 /** Hour of the event's clock in which the list is sent. */
@@ -90,7 +90,7 @@ export async function removeUnpaidTransfers({ db, now }: PaymentsContext): Promi
     await db.transaction().execute(async (trx) => {
       const reservation = await lockReservation(trx, id)
       if (reservation?.status !== 'OFFLINE_PAYMENT' || reservation.valid_until >= now() - expiryGrace) return
-      await queueExpiredMail(trx, await loadReservationDetails(trx, reservation), now())
+      await queuePaymentMail(trx, 'order-expired', await loadReservationDetails(trx, reservation), now())
       await removeReservation(trx, id)
     })
   }
@@ -111,7 +111,7 @@ export async function remindOfTransfers({ db, now }: PaymentsContext): Promise<v
       if (reservation?.status !== 'OFFLINE_PAYMENT' || reservation.payment_reminded_at !== null) return
       if (now() < remindAt) return
       await recordPaymentReminder(trx, id, now())
-      await queuePaymentReminderMail(trx, await loadReservationDetails(trx, reservation), now())
+      await queuePaymentMail(trx, 'payment-reminder', await loadReservationDetails(trx, reservation), now())
     })
   }
 }

@@ -16,7 +16,7 @@ import {
   type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
-import { queueFailedAttemptMail, queueExpiredMail, queuePaymentFailedMail } from './mails.ts'
+import { queueFailedAttemptMail, queuePaymentMail } from './mails.ts'
 import { completePendingTransaction, endPendingTransaction, updatePendingTransaction } from './queries.ts'
 
 /** Records that the pending payment succeeded. @returns false when the reservation cannot be paid */
@@ -74,7 +74,7 @@ export async function returnToPending(
   if (unpaid.outcome === 'canceled') return
   const reason = unpaid.outcome === 'refused' ? unpaid.reason : null
   await queueFailedAttemptMail(trx, details, reason, now)
-  if (unpaid.outcome === 'failed') await queuePaymentFailedMail(trx, details, now)
+  if (unpaid.outcome === 'failed') await queuePaymentMail(trx, 'payment-failed', details, now)
 }
 
 /**
@@ -94,7 +94,7 @@ export async function handleFailedPayment(
   }
   const details = await loadReservationDetails(trx, reservation)
   await queueFailedAttemptMail(trx, details, null, now)
-  await queueExpiredMail(trx, details, now)
+  await queuePaymentMail(trx, 'order-expired', details, now)
   await removeReservation(trx, reservation.id)
   return true
 }

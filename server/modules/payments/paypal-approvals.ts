@@ -7,8 +7,8 @@ import {
   findReservationDetails,
   loadReservationDetails,
   lockReservation,
+  type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { PaymentsContext } from './context.ts'
 import { sumOf } from './payment-attempt.ts'
 import { approvalDigest } from './providers/redirect/paypal.ts'
@@ -31,11 +31,11 @@ export async function storeApproval(
     if (transaction?.status === 'COMPLETE') return
     const details = await loadReservationDetails(trx, reservation)
     await replaceTransaction(trx, {
-      reservationId: id,
+      reservation_id: id,
       proxy: 'PAYPAL',
       status: 'PENDING',
       ...sumOf(details),
-      now: now(),
+      created_at: now(),
       method: 'PAYPAL',
       token,
       hmac,
@@ -63,11 +63,11 @@ export async function cancelApproval(
     // The address may be opened many times.
     if (transaction === null && (await findUnpaidStatus(trx, id)) === 'CANCELLED') return
     await replaceTransaction(trx, {
-      reservationId: id,
+      reservation_id: id,
       proxy: 'PAYPAL',
       status: 'CANCELLED',
       ...sumOf(details),
-      now: now(),
+      created_at: now(),
       method: 'PAYPAL',
     })
   })

@@ -9,27 +9,12 @@ import type {
   SandboxPayment,
   SandboxStatus,
 } from '#server/infra/database/tables/payments.ts'
-import type { Tables, Transaction, TransactionStatus } from '#server/infra/database/tables/tables.ts'
+import type { Tables, Transaction } from '#server/infra/database/tables/tables.ts'
 
 export { findValidTransaction } from '#server/modules/reservations/index.ts'
 
-export interface NewTransaction {
-  readonly reservationId: string
-  readonly proxy: PaymentProxy
-  readonly status: TransactionStatus
-  /** Minor units. */
-  readonly amount: number
-  readonly currency: string
-  /** Epoch ms. */
-  readonly now: number
-  readonly method?: string | null
-  readonly paymentId?: string | null
-  readonly token?: string | null
-  readonly hmac?: string | null
-  readonly clientSecret?: string | null
-  readonly redirectUrl?: string | null
-  readonly account?: string | null
-}
+/** `amount` in minor units. */
+export type NewTransaction = Insertable<Tables['transactions']>
 
 /** Finds a transaction in any status. @param paymentId the provider's id */
 export const findTransactionByPaymentId = (
@@ -43,33 +28,13 @@ export async function replaceTransaction(trx: Database, transaction: NewTransact
   await trx
     .updateTable('transactions')
     .set({ status: 'INVALID' })
-    .where('reservation_id', '=', transaction.reservationId)
+    .where('reservation_id', '=', transaction.reservation_id)
     .where('status', '=', 'PENDING')
     .execute()
-  await trx
-    .insertInto('transactions')
-    .values({
-      reservation_id: transaction.reservationId,
-      proxy: transaction.proxy,
-      status: transaction.status,
-      amount: transaction.amount,
-      currency: transaction.currency,
-      created_at: transaction.now,
-      method: transaction.method ?? null,
-      payment_id: transaction.paymentId ?? null,
-      token: transaction.token ?? null,
-      hmac: transaction.hmac ?? null,
-      client_secret: transaction.clientSecret ?? null,
-      redirect_url: transaction.redirectUrl ?? null,
-      account: transaction.account ?? null,
-    })
-    .execute()
+  await trx.insertInto('transactions').values(transaction).execute()
 }
 
-type OnSitePayment = Pick<
-  Insertable<Tables['transactions']>,
-  'reservation_id' | 'amount' | 'currency' | 'created_at'
->
+type OnSitePayment = Pick<NewTransaction, 'reservation_id' | 'amount' | 'currency' | 'created_at'>
 
 /** Money that was taken at the venue; `amount` in minor units. */
 export async function recordOnSitePayment(trx: Database, payment: OnSitePayment): Promise<void> {

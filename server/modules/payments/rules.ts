@@ -77,6 +77,9 @@ export type ConfirmResult =
 /** The status or the content of the reservation does not allow this payment. */
 export const notPayable: ConfirmResult = { kind: 'failed', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
 
+/** Rolls the transaction of a payment back. Its message is a translation key. */
+export class PaymentRefused extends Error {}
+
 /** True when the reservation can be paid. alf.io also pays one without a valid booking form; its tickets could not be opened. */
 export const isReady = ({ status, validated }: Pick<Reservation, 'status' | 'validated'>): boolean =>
   status === 'PENDING' && validated

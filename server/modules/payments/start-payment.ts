@@ -47,14 +47,14 @@ const newTransactionOf = ({
   started,
   timing,
 }: StartedPayment<ProviderPayment>): NewTransaction => ({
-  reservationId: details.reservation.id,
+  reservation_id: details.reservation.id,
   proxy: provider.proxy,
   status: 'PENDING',
   amount,
   currency,
-  now: timing.now,
+  created_at: timing.now,
   method: started.method,
-  paymentId: started.paymentId,
+  payment_id: started.paymentId,
   account: started.account,
 })
 
@@ -88,7 +88,7 @@ async function recordRedirect(
   const isPending = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT'
   if (isPending && transaction?.redirect_url) return { kind: 'redirect', url: transaction.redirect_url }
   if (!isReady(reservation) || !(await isAmountUnchanged(trx, reservation, attempt))) return notPayable
-  await replaceTransaction(trx, { ...newTransactionOf(payment), redirectUrl: started.url })
+  await replaceTransaction(trx, { ...newTransactionOf(payment), redirect_url: started.url })
   await beginProviderPayment(trx, reservation, provider.proxy, started.expiresAt)
   return { kind: 'redirect', url: started.url }
 }

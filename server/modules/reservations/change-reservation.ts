@@ -2,29 +2,16 @@
  * Changes of a reservation that other modules cause (docs/api/reservations.md#reservation-statuses). The caller holds the lock of
  * the reservation. Instants are epoch ms.
  */
-import { randomUUID } from 'node:crypto'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import {
-  insertReservation,
-  updateReservation,
-  updateTickets,
-  type NewReservation,
-} from './queries/reservations.ts'
+import { updateReservation, updateTickets } from './queries/reservations.ts'
 import { setSubscriptionEmail } from './queries/subscriptions.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
 type Contact = Pick<Reservation, 'first_name' | 'last_name' | 'email'>
 type PaymentProxy = Reservation['payment_proxy']
-
-/** Creates a reservation without tickets, in status `PENDING`. @returns its id */
-export async function openReservation(trx: Database, input: Omit<NewReservation, 'id'>): Promise<string> {
-  const id = randomUUID()
-  await insertReservation(trx, { ...input, id })
-  return id
-}
 
 /** Stores the person to whom a reservation is offered as its contact. */
 export const assignContact = (

@@ -7,19 +7,19 @@ import { allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
 import { findPromoCodeById, lockCodeUsage } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
-type ConfirmCheck = (trx: Database, details: ReservationDetails, now: number) => Promise<string | null>
-
 /** Takes a place in the group for each ticket whose category is limited to a group. */
-const groupMemberCheck: ConfirmCheck = async (trx, details) => {
-  for (const ticket of details.tickets) {
-    if (!(await allocateGroupPlace(trx, details.groups, ticket, ticket.email ?? '')))
-      return 'error.STEP2_WHITELIST'
+async function groupRefusal(trx: Database, { tickets, groups }: ReservationDetails): Promise<string | null> {
+  for (const ticket of tickets) {
+    if (!(await allocateGroupPlace(trx, groups, ticket, ticket.email ?? ''))) return 'error.STEP2_WHITELIST'
   }
   return null
 }
 
 /** Counts confirmed reservations only: an open one may still expire. */
-const codeUsageCheck: ConfirmCheck = async (trx, { reservation, tickets }) => {
+async function codeUsageRefusal(
+  trx: Database,
+  { reservation, tickets }: ReservationDetails,
+): Promise<string | null> {
   if (reservation.promo_code_id === null) return null
   const code = await findPromoCodeById(trx, reservation.promo_code_id)
   if (!code || code.max_usage === null) return null
@@ -30,17 +30,6 @@ const codeUsageCheck: ConfirmCheck = async (trx, { reservation, tickets }) => {
   return confirmed + ticketsOfCode.length > code.max_usage ? 'error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED' : null
 }
 
-const confirmChecks: readonly ConfirmCheck[] = [groupMemberCheck, codeUsageCheck]
-
 /** @returns the message key of the first refusal, or null */
-export async function confirmRefusal(
-  trx: Database,
-  details: ReservationDetails,
-  now: number,
-): Promise<string | null> {
-  for (const check of confirmChecks) {
-    const reason = await check(trx, details, now)
-    if (reason !== null) return reason
-  }
-  return null
-}
+export const confirmRefusal = async (trx: Database, details: ReservationDetails): Promise<string | null> =>
+  (await groupRefusal(trx, details)) ?? codeUsageRefusal(trx, details)

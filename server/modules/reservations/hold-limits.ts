@@ -50,11 +50,11 @@ export async function holdWithinLimits(
   trx: Database,
   origin: HoldOrigin | null,
   limits: HoldLimits | null,
-  hold: () => Promise<string>,
+  hold: (trx: Database) => Promise<string>,
 ): Promise<string> {
-  if (origin === null || limits === null) return hold()
+  if (origin === null || limits === null) return hold(trx)
   if (await isAtLimit(trx, origin, limits, { kind: 'held' })) throw new ReservationRefused('too-many')
-  const id = await hold()
+  const id = await hold(trx)
   await insertHoldOrigin(trx, id, origin)
   return id
 }

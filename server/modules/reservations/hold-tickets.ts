@@ -12,8 +12,7 @@ import {
   lockCodeUsage,
   type AppliedCode,
 } from '#server/modules/pricing/index.ts'
-import { openReservation } from './change-reservation.ts'
-import type { NewReservation } from './queries/reservations.ts'
+import { openReservation, type NewReservation } from './queries/reservations.ts'
 import { holdTicketRows } from './queries/ticket-stock.ts'
 import { notEnoughTickets, ReservationRefused, type HoldRefusal } from './rules/reserve-rules.ts'
 
@@ -23,7 +22,7 @@ export interface WantedTickets {
   readonly count: number
 }
 
-interface TicketsToHold extends Omit<NewReservation, 'id' | 'promoCodeId'> {
+interface TicketsToHold extends Omit<NewReservation, 'promo_code_id'> {
   readonly tickets: readonly WantedTickets[]
   readonly code?: AppliedCode | null
 }
@@ -70,8 +69,8 @@ export async function holdTickets(trx: Database, input: TicketsToHold): Promise<
   // The row of the reservation takes a share lock on the code. Two transactions that both have that lock and
   // then request the exclusive one would deadlock, so the exclusive one comes first.
   await checkCodeUsage(trx, code, tickets)
-  const promoCodeId = code?.kind === 'PROMO' ? code.row.id : null
-  const id = await openReservation(trx, { ...reservation, promoCodeId })
+  const promo_code_id = code?.kind === 'PROMO' ? code.row.id : null
+  const id = await openReservation(trx, { ...reservation, promo_code_id })
   // Codes come first: the second visitor with the last code reads that it is used, not that the category is sold out.
   await holdCodes(trx, id, code, tickets)
   // Always in the same order: transactions on the same categories cannot deadlock.

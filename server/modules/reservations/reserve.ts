@@ -223,19 +223,19 @@ const holdSelection = (
   const { event, code, language, now } = terms
   const hold = async (trx: Database): Promise<string> => {
     const id = await holdTickets(trx, {
-      eventId: event.id,
+      event_id: event.id,
       tickets,
       code,
       language,
-      now,
-      validUntil: now + setting(event.config, 'RESERVATION_TIMEOUT') * minute,
-      ownerId,
+      created_at: now,
+      valid_until: now + setting(event.config, 'RESERVATION_TIMEOUT') * minute,
+      owner_id: ownerId,
     })
     await applyServicesAndDiscount(trx, id, terms)
     if (place !== null) await assignReservationToPlace(trx, id, place)
     return id
   }
-  return holdOrRefuse(db, (trx) => holdWithinLimits(trx, origin, holdLimits, () => hold(trx)))
+  return holdOrRefuse(db, (trx) => holdWithinLimits(trx, origin, holdLimits, hold))
 }
 
 interface CaptchaRefused {

@@ -116,10 +116,10 @@ async function completeGeneratedReservation(
   if (!reservation) return
   const details = await loadReservationDetails(trx, reservation)
   // With a fee or a group the owner has to make the reservation.
-  if (reservationTotal(details).gross > 0 || (await confirmRefusal(trx, details, now)) !== null)
+  if (reservationTotal(details).gross > 0 || (await confirmRefusal(trx, details)) !== null)
     throw new ReservationRefused('unavailable')
   // Without mails to the organizer, who enabled the job.
-  await queueContactMails(trx, await completeWithoutMails(trx, reservation, now), now)
+  await queueContactMails(trx, await completeWithoutMails(trx, details, now), now)
 }
 
 async function generateInCategory(
@@ -133,13 +133,13 @@ async function generateInCategory(
   return holdOrRefuse(db, async (trx) => {
     await claimEntry(trx, owner, generation)
     const id = await holdTickets(trx, {
-      eventId: event.id,
+      event_id: event.id,
       tickets: [{ category, count: 1 }],
       language: languages.includes(owner.language) ? owner.language : (languages[0] ?? 'en'),
-      now,
-      validUntil: now,
+      created_at: now,
+      valid_until: now,
       // With the buyer's account as its owner, another person could not open the reservation.
-      ownerId: owner.buyerEmail === owner.subscription.email ? owner.buyerAccountId : null,
+      owner_id: owner.buyerEmail === owner.subscription.email ? owner.buyerAccountId : null,
     })
     await completeGeneratedReservation(trx, id, owner, generation)
     return id

@@ -35,29 +35,29 @@ import { countAvailableSubscriptions, basicSubscriptionView, subscriptionView } 
 /** Code of the refusal when the supply is used up. */
 const soldOut = 'show-subscription.sold-out.message'
 
-interface SubscriptionToHold extends Omit<NewReservation, 'id'> {
+interface SubscriptionToHold extends NewReservation {
   readonly origin: HoldOrigin | null
 }
 
 /**
- * @param input `eventId` is the row of the descriptor
+ * @param reservation `event_id` is the row of the descriptor
  * @returns the reservation's id; refused with {@link soldOut}, or at the limit of the origin
  */
 function holdSubscription(
   db: Database,
-  { origin, ...input }: SubscriptionToHold,
+  { origin, ...reservation }: SubscriptionToHold,
   limits: HoldLimits | null,
 ): Promise<HoldResult> {
   const hold = async (trx: Database): Promise<string> => {
-    const descriptor = await lockDescriptor(trx, input.eventId)
+    const descriptor = await lockDescriptor(trx, reservation.event_id)
     const { supply, event_id: descriptorId } = descriptor
     if (supply !== null && (await countReservedSubscriptions(trx, descriptorId)) >= supply)
       throw new ReservationRefused(soldOut)
-    const id = await openReservation(trx, input)
+    const id = await openReservation(trx, reservation)
     await insertSubscription(trx, descriptor, id)
     return id
   }
-  return holdOrRefuse(db, (trx) => holdWithinLimits(trx, origin, limits, () => hold(trx)))
+  return holdOrRefuse(db, (trx) => holdWithinLimits(trx, origin, limits, hold))
 }
 
 /** The field name of problems of this call (docs/api/envelopes-and-errors.md#validation-envelope). */
@@ -95,12 +95,12 @@ export function addSubscriptions(call: AddEndpoint, context: ReservationsContext
       return subscriptionRefusal('error.STEP_1_CATEGORIES_NOT_COMPATIBLE')
     }
     const toHold = {
-      eventId: event.id,
+      event_id: event.id,
       language: preferredLanguage(request, event.config.languages),
-      now: now(),
-      ownerId: accountIdOf(request),
+      created_at: now(),
+      owner_id: accountIdOf(request),
       origin: holdOriginOf(request),
-      validUntil: now() + setting(event.config, 'RESERVATION_TIMEOUT') * minute,
+      valid_until: now() + setting(event.config, 'RESERVATION_TIMEOUT') * minute,
     }
     const outcome = await holdSubscription(db, toHold, context.holdLimits)
     if ('id' in outcome) return reservedAnswer(request, outcome.id, context)

@@ -73,11 +73,11 @@ export async function offerTicket(
   const outcome = await holdOrRefuse(db, async (trx) => {
     await claimEntryAndTicket(trx, category, entry)
     const id = await holdTickets(trx, {
-      eventId: event.id,
+      event_id: event.id,
       tickets: [{ category, count: 1 }],
       language,
-      now,
-      validUntil: offerExpiry(event, category, now),
+      created_at: now,
+      valid_until: offerExpiry(event, category, now),
     })
     await applyServicesAndDiscount(trx, id, terms)
     await recordOffer(trx, entry, id, now)

@@ -171,11 +171,6 @@ const instructionMailKinds: Partial<Record<ReservationStatus, string>> = {
 
 type ConfirmationMailKind = 'reservation-confirmed' | 'payment-received'
 
-interface MailOptions {
-  readonly kind?: ConfirmationMailKind
-  readonly limit?: MailLimit | null
-}
-
 /** @returns the mails without those whose recipient is at the limit; the others count for it */
 const withinLimit = (mails: readonly QueuedMail[], limit: MailLimit | null): QueuedMail[] =>
   mails
@@ -260,17 +255,13 @@ function needsNoConfirmationMail(details: ReservationDetails): boolean {
 }
 
 /** Ticket mails to the attendees and the confirmation to the buyer. */
-function contactMails(
-  details: ReservationDetails,
-  now: number,
-  { kind, limit = null }: MailOptions = {},
-): QueuedMail[] {
+function contactMails(details: ReservationDetails, now: number, kind?: ConfirmationMailKind): QueuedMail[] {
   const { language } = details.reservation
   const toAttendees = setting(details.config, 'SEND_TICKETS_AUTOMATICALLY')
     ? details.tickets.flatMap((ticket) => attendeeMail(ticket, { language, now }) ?? [])
     : []
   const toBuyer = needsNoConfirmationMail(details) ? [] : reservationMails(details, now, kind)
-  return withinLimit([...toAttendees, ...toBuyer], limit)
+  return [...toAttendees, ...toBuyer]
 }
 
 /** Queues the mails to buyer and attendees, without the one to the organizer. */
@@ -299,10 +290,10 @@ export async function queueCompletionMails(
   db: Database,
   details: ReservationDetails,
   now: number,
-  kind: ConfirmationMailKind = 'reservation-confirmed',
+  kind: ConfirmationMailKind,
 ): Promise<void> {
   const limit = details.paymentRecorded ? null : await findMailLimit(db, details, now)
-  await enqueueMails(db, contactMails(details, now, { kind, limit }))
+  await enqueueMails(db, withinLimit(contactMails(details, now, kind), limit))
   await queueOrganizerMail(db, details, now)
 }
 

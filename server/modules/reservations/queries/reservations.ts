@@ -1,5 +1,6 @@
 /** Rows of reservations. */
-import { sql, type Updateable, type SelectQueryBuilder } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { sql, type Insertable, type Updateable, type SelectQueryBuilder } from 'kysely'
 import { second } from '#core/domain/durations.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { withCatalogueOf, catalogueVersionColumn } from '#server/infra/database/catalogue.ts'
@@ -252,35 +253,20 @@ export async function updateTickets(
   await trx.updateTable('tickets').set(columns).where('reservation_id', '=', reservationId).execute()
 }
 
-export interface NewReservation {
-  readonly id: string
-  /** Row of the event or of the subscription descriptor. */
-  readonly eventId: number
-  readonly language: string
-  /** Epoch ms. */
-  readonly now: number
-  /** Until when the tickets are held; epoch ms. */
-  readonly validUntil: number
-  readonly promoCodeId?: number | null
-  /** Account of the signed-in visitor: only that account can open the reservation. */
-  readonly ownerId?: number | null
-}
+/** `event_id`: row of the event or of the subscription descriptor. */
+export type NewReservation = Pick<
+  Insertable<Tables['reservations']>,
+  'event_id' | 'created_at' | 'valid_until' | 'language' | 'promo_code_id' | 'owner_id'
+>
 
-/** Inserts a reservation in status `PENDING`. */
-export async function insertReservation(trx: Database, input: NewReservation): Promise<void> {
+/** Creates a reservation without tickets, in status `PENDING`. @returns its id */
+export async function openReservation(trx: Database, reservation: NewReservation): Promise<string> {
+  const id = randomUUID()
   await trx
     .insertInto('reservations')
-    .values({
-      id: input.id,
-      event_id: input.eventId,
-      status: 'PENDING',
-      created_at: input.now,
-      valid_until: input.validUntil,
-      language: input.language,
-      promo_code_id: input.promoCodeId ?? null,
-      owner_id: input.ownerId ?? null,
-    })
+    .values({ ...reservation, id, status: 'PENDING' })
     .execute()
+  return id
 }
 
 async function readReservations(db: Database, ids: readonly string[]): Promise<(Reservation | undefined)[]> {

@@ -8,6 +8,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { Subscription, SubscriptionLink } from '#server/infra/database/tables/subscriptions.ts'
 import type { EventRow, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
 import type { BoughtSubscription, ReservationSubscriptions, SubscriptionUse } from '../reservation-details.ts'
+import type { PersonData } from '../rules/booking-data.ts'
 import { type SubscriptionCode, type SubscriptionUsage, validityWindow } from '../rules/subscription-terms.ts'
 
 /** Tickets that a subscription covers: of one event and of all. */
@@ -16,19 +17,14 @@ export async function subscriptionUsage(
   subscriptionId: string,
   eventId: number,
 ): Promise<SubscriptionUsage> {
-  const rows = await db
+  return db
     .selectFrom('tickets')
-    .select(['event_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('event_id', '=', eventId).as('atEvent'),
+      fn.countAll<number>().as('total'),
+    ])
     .where('subscription_id', '=', subscriptionId)
-    .groupBy('event_id')
-    .execute()
-  const count = (ofEvent?: number): number =>
-    sum(
-      rows
-        .filter(({ event_id }) => ofEvent === undefined || event_id === ofEvent)
-        .map((row) => Number(row.count)),
-    )
-  return { atEvent: count(eventId), total: count() }
+    .executeTakeFirstOrThrow()
 }
 
 /** Tickets that the subscription covers, by event; the earliest event first. */
@@ -90,17 +86,11 @@ export const loadReservationSubscriptions = async (
   applied: await findAppliedTitle(db, tickets),
 })
 
-interface SubscriptionOwnerData {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly email: string | null
-}
-
 /** Stores the owner of the subscription of a reservation. */
 export const updateSubscriptionOwner = async (
   db: Database,
   reservationId: string,
-  { firstName, lastName, email }: SubscriptionOwnerData,
+  { firstName, lastName, email }: PersonData,
 ): Promise<void> => {
   await db
     .updateTable('subscriptions')

@@ -89,39 +89,37 @@ const italianVatNumberProblems = ({ vatNr }: ItalianData): ValidationError[] =>
     ? []
     : [problem('vatNr', 'error.STEP_2_INVALID_VAT')]
 
-/** Checks fiscal code and delivery once a country is chosen. */
-function fiscalAndDeliveryProblems(data: ItalianData): ValidationError[] {
-  if (data.country === null) return []
-  return [...fiscalCodeProblems(data), ...(data.country === 'IT' ? deliveryProblems(data) : [])]
+/** Which parts of the address may be blank. */
+interface BlankParts {
+  readonly province: boolean
+  readonly postcode: boolean
 }
 
-/** Checks the data of an electronic invoice: for orders with a total above zero of events with e-invoicing. */
-export function italianProblems(data: ItalianData): ValidationError[] {
-  if (data.country !== 'IT') return fiscalAndDeliveryProblems(data)
+/** Checks the data of an electronic invoice once a country is chosen. */
+function invoiceDataProblems(data: ItalianData, mayBeBlank: BlankParts): ValidationError[] {
+  if (data.country === null) return []
+  if (data.country !== 'IT') return fiscalCodeProblems(data)
+  const province = { ...provinceFormat, mayBeBlank: mayBeBlank.province }
+  const postcode = { ...postcodeFormat, mayBeBlank: mayBeBlank.postcode }
   return [
-    ...fiscalAndDeliveryProblems(data),
-    ...patternProblems('billingAddressState', data.state, { ...provinceFormat, mayBeBlank: false }),
-    ...patternProblems('billingAddressZip', data.zip, {
-      ...postcodeFormat,
-      mayBeBlank: data.invoiceRequested,
-    }),
+    ...fiscalCodeProblems(data),
+    ...deliveryProblems(data),
+    ...patternProblems('billingAddressState', data.state, province),
+    ...patternProblems('billingAddressZip', data.zip, postcode),
     ...italianVatNumberProblems(data),
   ]
 }
+
+/** For orders with a total above zero of events with e-invoicing. */
+export const italianProblems = (data: ItalianData): ValidationError[] =>
+  invoiceDataProblems(data, { province: false, postcode: data.invoiceRequested })
 
 /**
  * For a profile, which may have no address yet (docs/api/accounts.md#update-the-profile): what is entered
  * must be valid.
  */
-export function italianProfileProblems(data: ItalianData): ValidationError[] {
-  if (data.country !== 'IT') return fiscalAndDeliveryProblems(data)
-  return [
-    ...fiscalAndDeliveryProblems(data),
-    ...patternProblems('billingAddressState', data.state, { ...provinceFormat, mayBeBlank: true }),
-    ...patternProblems('billingAddressZip', data.zip, { ...postcodeFormat, mayBeBlank: true }),
-    ...italianVatNumberProblems(data),
-  ]
-}
+export const italianProfileProblems = (data: ItalianData): ValidationError[] =>
+  invoiceDataProblems(data, { province: true, postcode: true })
 
 /** A fiscal code that does not match the name is a warning, not a problem: names change, and registers contain errors. */
 export function italianWarnings({ country, italian, firstName, lastName }: BookingData): Warning[] {

@@ -1,13 +1,7 @@
 /** What the mails about a payment say (docs/api/payments.md#failed-payments, docs/api/reservations.md#jobs). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
-import {
-  queueExpiredMail,
-  queueFailedAttemptMail,
-  queuePaymentFailedMail,
-  queuePaymentReminderMail,
-  queueStuckMail,
-} from '#server/modules/payments/mails.ts'
+import { queueFailedAttemptMail, queuePaymentMail, queueStuckMail } from '#server/modules/payments/mails.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { queueExpiringLists } from '#server/modules/payments/overdue-payments.ts'
 import { findReservationDetails, type ReservationDetails } from '#server/modules/reservations/index.ts'
@@ -61,7 +55,7 @@ async function onlyMail(language?: string) {
 describe('payment mail to the buyer', () => {
   it('reports a failed payment, with a link to try again', async () => {
     const order = await ready(server, eventSeed())
-    await queuePaymentFailedMail(server.db, await detailsOf(order), server.clock.now())
+    await queuePaymentMail(server.db, 'payment-failed', await detailsOf(order), server.clock.now())
     expect(await onlyMail()).toEqual({
       language: 'en',
       to: 'Zoe.Alvarez@Example.org',
@@ -78,7 +72,7 @@ describe('payment mail to the buyer', () => {
   it('requests an awaited transfer, with its values', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     await clearMails(server)
-    await queuePaymentReminderMail(server.db, await detailsOf(order), server.clock.now())
+    await queuePaymentMail(server.db, 'payment-reminder', await detailsOf(order), server.clock.now())
     const { to, subject, text } = await onlyMail()
     expect([to, subject]).toEqual(['Zoe.Alvarez@Example.org', 'Reminder: your payment for Pietra Nights'])
     expect(text?.slice(1)).toEqual([
@@ -98,7 +92,7 @@ describe('payment mail to the buyer', () => {
 
   it('reports an expired reservation, without a link', async () => {
     const order = await ready(server, eventSeed())
-    await queueExpiredMail(server.db, await detailsOf(order), server.clock.now())
+    await queuePaymentMail(server.db, 'order-expired', await detailsOf(order), server.clock.now())
     expect(await onlyMail()).toEqual({
       language: 'en',
       to: 'Zoe.Alvarez@Example.org',
@@ -113,7 +107,7 @@ describe('payment mail to the buyer', () => {
 
   it('has the number of the reservation also when an earlier version queued the mail without it', async () => {
     const order = await ready(server, eventSeed())
-    await queueExpiredMail(server.db, await detailsOf(order), server.clock.now())
+    await queuePaymentMail(server.db, 'order-expired', await detailsOf(order), server.clock.now())
     const [row] = await queued()
     const { order: _, ...data } = { ...(row?.data as Record<string, unknown>) }
     const mail = row && (await composeMail(server.context, { ...row, data }, sender))
@@ -122,8 +116,8 @@ describe('payment mail to the buyer', () => {
 
   it('is not sent before there is an e-mail address', async () => {
     const order = await hold(server, eventSeed())
-    for (const queue of [queuePaymentFailedMail, queuePaymentReminderMail, queueExpiredMail])
-      await queue(server.db, await detailsOf(order), server.clock.now())
+    for (const kind of ['payment-failed', 'payment-reminder', 'order-expired'] as const)
+      await queuePaymentMail(server.db, kind, await detailsOf(order), server.clock.now())
     expect(await queued()).toEqual([])
   })
 

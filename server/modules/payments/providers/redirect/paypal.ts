@@ -4,8 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { isSameText } from '#server/infra/validation.ts'
-import { fullName } from '#server/modules/reservations/index.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import { fullName, type ReservationDetails } from '#server/modules/reservations/index.ts'
 import {
   paymentDescription,
   everyEvent,

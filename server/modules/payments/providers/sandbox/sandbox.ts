@@ -104,20 +104,14 @@ function notificationOf({ id, notify, status }: SandboxPayment): PaymentNotifica
 }
 
 const newPayment = (
-  request: RemotePaymentRequest,
+  { returnPath, cancelPath, ...request }: RemotePaymentRequest,
   now: number,
 ): Parameters<typeof insertSandboxPayment>[1] => ({
+  ...request,
   id: `sb_${randomBytes(18).toString('base64url')}`,
-  brand: request.brand,
-  reference: request.reference,
-  amount: request.amount,
-  currency: request.currency,
-  description: request.description,
-  language: request.language,
   status: 'OPEN',
-  return_path: request.returnPath,
-  cancel_path: request.cancelPath,
-  notify: request.notify,
+  return_path: returnPath,
+  cancel_path: cancelPath,
   created_at: now,
   expires_at: now + pageLifetime,
 })
