@@ -130,22 +130,22 @@ function measureShop(db: Database, now: () => number, registers: [Registry]): vo
   const gauge = gaugesOf(registers)
   gauge('tessera_tickets', 'Tickets of coming events, by state', ['event', 'state'], async (tickets) => {
     for (const { short_name: event, ...stock } of await readStock(db, now()))
-      for (const [state, count] of Object.entries(stock)) tickets.set({ event, state }, Number(count))
+      for (const [state, count] of Object.entries(stock)) tickets.set({ event, state }, count)
   })
   gauge('tessera_orders', 'Orders by status', ['status'], async (orders) => {
-    for (const { status, count } of await readStatuses(db)) orders.set({ status }, Number(count))
+    for (const { status, count } of await readStatuses(db)) orders.set({ status }, count)
   })
   gauge('tessera_mails', 'Mails that were not sent', ['state'], async (mails) => {
     const { waiting = 0, failed = 0 } = (await readMails(db)) ?? {}
-    mails.set({ state: 'waiting' }, Number(waiting))
-    mails.set({ state: 'failed' }, Number(failed))
+    mails.set({ state: 'waiting' }, waiting)
+    mails.set({ state: 'failed' }, failed)
   })
   gauge('tessera_oldest_mail_seconds', 'Age of the oldest mail that waits', [], async (age) => {
     const oldest = (await readMails(db))?.oldest ?? null
     age.set(oldest === null ? 0 : (now() - oldest) / second)
   })
   gauge('tessera_sale_queue', 'Visitors who wait for a sale', ['event'], async (queue) => {
-    for (const { short_name: event, count } of await readSaleQueues(db)) queue.set({ event }, Number(count))
+    for (const { short_name: event, count } of await readSaleQueues(db)) queue.set({ event }, count)
   })
   gauge('tessera_database_connections', 'Connections of this instance', ['state'], (connections) => {
     const counts: Partial<Connections> = connectionsOf(db) ?? {}

@@ -88,9 +88,9 @@ interface ReadContext {
 const readEvent = ({ batch }: ReadContext, shortName: string): Promise<Answer<EventAnswer>> =>
   batch.readShared(fillPath(endpoints.event.path, { shortName }), event)
 
-/** The reading of a topic without a usable answer, which is read again later. */
-const withoutAnswer = ({ kind }: { readonly kind: 'unreadable' } | { readonly kind: 'denied' }): Reading =>
-  kind === 'denied' ? notNow : unreadable
+/** The reading of a topic without a usable answer; one that exists is read again later. */
+const withoutAnswer = ({ kind }: Exclude<Answer<unknown>, { kind: 'value' }>): Reading =>
+  kind === 'missing' ? over : kind === 'denied' ? notNow : unreadable
 
 /** @returns ms until a ticket is read again */
 function waitOfTicket({ unconfirmed }: TicketState, { startsAt, endsAt }: EventTimes, now: number): number {
@@ -212,7 +212,6 @@ async function orderReading(reading: ReadContext, { id, shortName, state }: Topi
     fillPath(endpoints.reservationStatus.path, { reservationId: id }),
     z.pick(reservationStatus, { status: true }),
   )
-  if (answer.kind === 'missing') return over
   if (answer.kind !== 'value') return withoutAnswer(answer)
   const { status } = answer.value
   if (isCanceled(status)) return over
@@ -226,7 +225,6 @@ async function orderReading(reading: ReadContext, { id, shortName, state }: Topi
     }
   }
   const subject = await timesOfOrder(reading, shortName)
-  if (subject.kind === 'missing') return over
   if (subject.kind !== 'value') return withoutAnswer(subject)
   const { times } = subject.value
   if (times === null) return unreadable
@@ -238,7 +236,6 @@ async function saleReading(reading: ReadContext, { shortName }: TopicToRead): Pr
   const { batch, context } = reading
   const path = fillPath(endpoints.ticketCategories.path, { shortName })
   const answer = await batch.readShared(path, categories)
-  if (answer.kind === 'missing') return over
   if (answer.kind !== 'value') return withoutAnswer(answer)
   const open = answer.value.ticketCategories.filter(
     ({ accessRestricted, expired }) => !accessRestricted && !expired,
@@ -247,7 +244,6 @@ async function saleReading(reading: ReadContext, { shortName }: TopicToRead): Pr
   if (open.every(({ saleInFuture }) => saleInFuture))
     return { kind: 'awaiting', state: null, expectedAt: null, wait: waits.sale }
   const eventAnswer = await readEvent(reading, shortName)
-  if (eventAnswer.kind === 'missing') return over
   if (eventAnswer.kind !== 'value') return withoutAnswer(eventAnswer)
   const times = timesOf(eventAnswer.value)
   return times === null ? unreadable : arrivedSale(shortName, times, context.now())

@@ -23,7 +23,7 @@ const descriptorCells = (row: DescriptorStockRow): string[] => [
   row.status,
   String(row.sold),
   String(row.held),
-  row.supply === null ? 'no limit' : String(row.supply - Number(row.sold) - Number(row.held)),
+  row.supply === null ? 'no limit' : String(row.supply - row.sold - row.held),
   row.short_name,
 ]
 

@@ -13,7 +13,7 @@ type Version = string | undefined
 
 /** Reads the version. A transaction reads it itself, because it has to see its own changes. */
 const readVersion = sharedRead(
-  async (db, _only: 'version'): Promise<Version> =>
+  async (db): Promise<Version> =>
     (await db.selectFrom('catalogue_version').select('version').executeTakeFirst())?.version,
 )
 
@@ -45,8 +45,8 @@ export function withCatalogueOf(db: Database, version: string | null): Database 
 /** The version that the reads of a handle belong to. */
 export function catalogueVersionOf(db: Database): Promise<Version> {
   const pin = pins.get(db)
-  if (!pin) return readVersion(db, 'version')
-  pin.version ??= readVersion(db, 'version')
+  if (!pin) return readVersion(db)
+  pin.version ??= readVersion(db)
   return pin.version
 }
 
@@ -71,7 +71,7 @@ interface Kept<T> {
  * call, which may need the connection that the transaction holds.
  * @param load may read tables of migration 016 only, and depend on nothing but the key
  */
-export function keptInCatalogue<K extends string | number, T>(
+export function keptInCatalogue<K extends string | number | void = void, T = unknown>(
   load: (db: Database, key: K) => Promise<T>,
 ): (db: Database, key: K) => Promise<T> {
   const cache = new BoundedCache<string, Kept<T>>(maxKept)

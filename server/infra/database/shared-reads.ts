@@ -23,7 +23,7 @@ interface SharedRead<T> {
  * Calls with the same key share a read that has not begun. A call never gets the result of a read that began before it:
  * what was committed before the call is in the result. In a transaction each call reads itself.
  */
-export function sharedRead<K extends string | number, T>(
+export function sharedRead<K extends string | number | void = void, T = unknown>(
   load: (db: Database, key: K) => Promise<T>,
 ): (db: Database, key: K) => Promise<T> {
   const readsOf = new WeakMap<Database, Map<K, SharedRead<T>>>()

@@ -36,7 +36,7 @@ async function countAllocations(
     .where('member_id', '=', member.id)
     .where('ticket_id', '!=', ticketId)
     .executeTakeFirstOrThrow()
-  return Number(used)
+  return used
 }
 
 async function allocateTo(trx: Database, link: GroupLink, ticketId: number, email: string): Promise<boolean> {

@@ -308,7 +308,7 @@ export async function countStock(db: Database, eventId: number): Promise<EventSt
     sum(
       rows
         .filter((row) => row.category_id === category && statuses.includes(row.status))
-        .map((row) => Number(row.count)),
+        .map((row) => row.count),
     )
   return {
     of: ({ id, bounded }) =>
@@ -318,7 +318,7 @@ export async function countStock(db: Database, eventId: number): Promise<EventSt
             free: count(null, 'FREE'),
             pending: count(id, 'PENDING') + count(null, 'RELEASED'),
           },
-    free: sum(rows.filter(({ status }) => isFreeTicket(status)).map((row) => Number(row.count))),
+    free: sum(rows.filter(({ status }) => isFreeTicket(status)).map((row) => row.count)),
   }
 }
 

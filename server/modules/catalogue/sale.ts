@@ -13,7 +13,7 @@ import { eventView, type EventState } from './views/event-view.ts'
 /** True when the page offers a field for a code. Expired codes count too (docs/api/catalogue.md#event). */
 async function acceptsCodes(event: EventWithOrganization, db: Database): Promise<boolean> {
   if (!setting(event.config, 'DISPLAY_DISCOUNT_CODE_BOX')) return false
-  if (await hasPromoCodes(db, event)) return true
+  if (await hasPromoCodes(db, event.id)) return true
   return (await listCategories(db, event.id)).some(({ restricted }) => restricted)
 }
 

@@ -72,12 +72,12 @@ async function storeMessage(
   const now = clock()
   if (usefulUntil <= now) return
   await insertMessage(trx, {
-    subscriptionId: topic.subscription_id,
+    subscription_id: topic.subscription_id,
     fact: cipher.hash(key),
     secret: cipher.encrypt(JSON.stringify(content)),
-    now,
-    usefulUntil,
-    sendAt: sendTime(now, event, usefulUntil, topic.time_zone),
+    created_at: now,
+    useful_until: usefulUntil,
+    next_attempt_at: sendTime(now, event, usefulUntil, topic.time_zone),
   })
 }
 

@@ -7,7 +7,7 @@ export { isPaused, longestBatch, usedRequests, type Reservation } from './budget
 export { readBudget, reserveBudget, settleBudget } from './queries/budget.ts'
 export type { EventTimes } from './quiet-hours.ts'
 export { findFacts, type TopicReader, type TopicSource, type TopicToRead } from './find-facts.ts'
-export { measurePush, type PushFigures } from './queries/figures.ts'
+export { measurePush } from './queries/figures.ts'
 export { ownTopics } from './own-topics.ts'
 export {
   makePushKeys,

@@ -19,7 +19,8 @@ export type PushKeys = z.output<typeof pushKeys>
 /** Key of the one row. It is no setting that `boxoffice settings` lists: it contains the private key. */
 const keysSetting = 'PUSH_KEYS'
 
-const readOnce = keptInCatalogue(async (db, _only: 'all'): Promise<PushKeys | null> => {
+/** @returns null when the operator has made no keys: the server sends no messages */
+export const readPushKeys = keptInCatalogue(async (db): Promise<PushKeys | null> => {
   const row = await db
     .selectFrom('settings')
     .select('value')
@@ -27,9 +28,6 @@ const readOnce = keptInCatalogue(async (db, _only: 'all'): Promise<PushKeys | nu
     .executeTakeFirst()
   return z.safeParse(pushKeys, row?.value).data ?? null
 })
-
-/** @returns null when the operator has made no keys: the server sends no messages */
-export const readPushKeys = (db: Database): Promise<PushKeys | null> => readOnce(db, 'all')
 
 /** Stores the keys as a setting of the server. */
 export const writePushKeys = (db: Database, keys: PushKeys): Promise<void> =>

@@ -128,10 +128,10 @@ export async function listPlaces(trx: Database, eventId: number, now: number): P
 
 /** @param now epoch ms */
 export async function measureQueue(trx: Database, eventId: number, now: number): Promise<QueueMeasurement> {
-  const { rows } = await sql<{ ended: string; since: number | null }>`
+  const { rows } = await sql<QueueMeasurement>`
     select count(*) filter (where ended_at > ${now - measuredTime}) as ended, min(admitted_at) as since
     from sale_queue_places where event_id = ${eventId} and admitted_at is not null`.execute(trx)
-  return { ended: Number(rows[0]?.ended ?? 0), since: rows[0]?.since ?? null }
+  return rows[0] as QueueMeasurement
 }
 
 /** Links a reservation to the place that admitted it, in the transaction that holds its tickets. */

@@ -12,7 +12,8 @@ const defaultsKey = 'EVENT_DEFAULTS'
 /** Part of a query: the defaults that the operator set for every event; null when there are none. */
 export const eventDefaultsQuery = sql<Settings | null>`(select value from settings where key = ${sql.lit(defaultsKey)})`
 
-const readServerSettingsOnce = keptInCatalogue(async (db, _only: 'all'): Promise<ServerSettings> => {
+/** The settings of the whole server. A stored value of the wrong type counts as not set. */
+export const readServerSettings = keptInCatalogue(async (db): Promise<ServerSettings> => {
   const rows = await db.selectFrom('settings').selectAll().where('key', 'in', serverSettingKeys).execute()
   return Object.fromEntries(
     rows
@@ -21,12 +22,10 @@ const readServerSettingsOnce = keptInCatalogue(async (db, _only: 'all'): Promise
   )
 })
 
-/** The settings of the whole server. A stored value of the wrong type counts as not set. */
-export const readServerSettings = (db: Database): Promise<ServerSettings> => readServerSettingsOnce(db, 'all')
-
 const settingsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
-const readEventDefaultsOnce = keptInCatalogue(async (db, _only: 'all'): Promise<Settings> => {
+/** The defaults that the operator set for every event. @throws when the stored row is malformed */
+export const readEventDefaults = keptInCatalogue(async (db): Promise<Settings> => {
   const row = await db
     .selectFrom('settings')
     .select('value')
@@ -34,9 +33,6 @@ const readEventDefaultsOnce = keptInCatalogue(async (db, _only: 'all'): Promise<
     .executeTakeFirst()
   return z.parse(settingsSchema, row?.value ?? {})
 })
-
-/** The defaults that the operator set for every event. @throws when the stored row is malformed */
-export const readEventDefaults = (db: Database): Promise<Settings> => readEventDefaultsOnce(db, 'all')
 
 /** Whether a visitor's page may have to count views: the key is set for one event, one organization or all events. */
 export async function usesAnalytics(db: Database): Promise<boolean> {

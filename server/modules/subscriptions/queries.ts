@@ -135,7 +135,7 @@ export async function countReservedSubscriptions(db: Database, descriptorId: num
     .where('pass_id', '=', descriptorId)
     .where('status', 'in', ['PENDING', 'ACQUIRED'])
     .executeTakeFirstOrThrow()
-  return Number(sold)
+  return sold
 }
 
 /** Locks the row: buyers of a limited subscription wait for each other. */

@@ -5,7 +5,8 @@ import type { OnlineCheckInInfo } from '#core/contract/ticket.ts'
 import { notFound, validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
 import { type AddEndpoint, pdfCost, type ApiHandler } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { canonicalTimeZone, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
+import { canonicalTimeZone } from '#server/infra/i18n/java-date-format.ts'
+import { eventDates } from '#server/modules/catalogue/index.ts'
 import {
   type TicketDetails,
   holdOriginOf,
@@ -142,13 +143,7 @@ function checkInInfo(
   const time = (instant: number) =>
     translations.formatDate(instant, shown, 'time.extended.pattern', config.languages)
   return {
-    timeZone: event.time_zone,
-    datesWithOffset: {
-      startDateTime: from,
-      startTimeZoneOffset: zoneOffset(from, event.time_zone),
-      endDateTime: until,
-      endTimeZoneOffset: zoneOffset(until, event.time_zone),
-    },
+    ...eventDates({ time_zone: event.time_zone, starts_at: from, ends_at: until }),
     sameDay: true,
     formattedBeginDate: date(from),
     formattedBeginTime: time(from),

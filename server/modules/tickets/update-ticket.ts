@@ -12,16 +12,16 @@ import {
   type ValidationError,
   trimmedOrNull,
 } from '#server/infra/validation.ts'
-import { calendarDayOf, saveAnswers } from '#server/modules/additional-fields/index.ts'
-import type { FieldValidation } from '#server/modules/additional-fields/index.ts'
+import { calendarDayOf, saveAnswers, type FieldValidation } from '#server/modules/additional-fields/index.ts'
 import { groupLinksOfCategory, allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
-import type { PersonData, TicketDetails } from '#server/modules/reservations/index.ts'
 import {
   attendeePersonProblems,
   fullName,
   isAssigned,
   mailSender,
   queueTicketMail,
+  type PersonData,
+  type TicketDetails,
 } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { checkFieldVatNumbers } from '#server/modules/taxes/index.ts'

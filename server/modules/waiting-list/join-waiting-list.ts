@@ -67,14 +67,14 @@ export async function joinWaitingList(
   return db.transaction().execute(async (trx) => {
     if (!(await allowAct(trx, limits, now))) return { kind: 'too-many' }
     const entryId = await addToWaitingList(trx, {
-      eventId: event.id,
+      event_id: event.id,
       type,
-      firstName: form.firstName?.trim() ?? '',
-      lastName: form.lastName?.trim() ?? '',
+      first_name: form.firstName?.trim() ?? '',
+      last_name: form.lastName?.trim() ?? '',
       email,
       language,
-      categoryId,
-      now,
+      category_id: categoryId,
+      joined_at: now,
     })
     if (entryId === null) return { kind: 'joined' }
     await enqueueMail(trx, {

@@ -1,23 +1,17 @@
 /** Entries of the waiting list, and tickets released for them (docs/api/waiting-list.md). */
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { emailKey } from '#core/domain/canonical-email.ts'
 import { day } from '#core/domain/durations.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { WaitingEntry, WaitingType } from '#server/infra/database/tables/subscriptions.ts'
-import type { Category } from '#server/infra/database/tables/tables.ts'
+import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
+import type { Category, Tables } from '#server/infra/database/tables/tables.ts'
 
-interface NewWaitingListEntry {
-  readonly eventId: number
-  readonly type: WaitingType
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly language: string
-  readonly categoryId: number | null
-  readonly now: number
-}
+type NewWaitingListEntry = Omit<
+  Insertable<Tables['waiting_list']>,
+  'status' | 'confirmed_at' | 'reservation_id' | 'id' | 'token'
+>
 
 /** Part of a query: entries that wait for an offer. */
 const isWaiting = sql<boolean>`waiting_list.status = 'WAITING' and waiting_list.confirmed_at is not null`
@@ -27,21 +21,14 @@ const isWaiting = sql<boolean>`waiting_list.status = 'WAITING' and waiting_list.
  * offer, taken or not, a person can join again, and confirms again.
  * @returns the entry's id, or null when nothing changed
  */
-export async function addToWaitingList(db: Database, entry: NewWaitingListEntry): Promise<number | null> {
-  const columns = {
-    type: entry.type,
-    status: 'WAITING' as const,
-    first_name: entry.firstName,
-    last_name: entry.lastName,
-    language: entry.language,
-    category_id: entry.categoryId,
-    joined_at: entry.now,
-    confirmed_at: null,
-    reservation_id: null,
-  }
+export async function addToWaitingList(
+  db: Database,
+  { event_id, email, ...entry }: NewWaitingListEntry,
+): Promise<number | null> {
+  const columns = { ...entry, status: 'WAITING' as const, confirmed_at: null, reservation_id: null }
   const row = await db
     .insertInto('waiting_list')
-    .values({ ...columns, event_id: entry.eventId, email: emailKey(entry.email) })
+    .values({ ...columns, event_id, email: emailKey(email) })
     .onConflict((conflict) =>
       conflict
         .columns(['event_id', 'email'])
@@ -193,7 +180,7 @@ export async function countReleasedTickets(db: Database, eventId: number): Promi
     .where('status', 'in', waitingListTicketStatuses)
     .groupBy('category_id')
     .execute()
-  const counts = new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
+  const counts = new Map(rows.map(({ category_id, count }) => [category_id, count]))
   const countOf = (category: Category): number => counts.get(stockCategoryId(category)) ?? 0
   return { countOf, take: (category) => counts.set(stockCategoryId(category), countOf(category) - 1) }
 }

@@ -135,6 +135,7 @@ function categoryView(
   { translations }: BotChecksContext,
 ): TicketCategory {
   const { config, time_zone: zone } = event
+  const { available, ...availability } = state
   const digits = fractionDigits(config.currency)
   const discounted = discountedPrice(category, state, code)
   const date = (instant: number) =>
@@ -142,29 +143,24 @@ function categoryView(
   const showsLeft =
     category.bounded && !category.restricted && setting(config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
   return {
+    ...availability,
     id: category.id,
     name: category.name,
     description: state.expired ? {} : l10nToHtml(category.description),
     ticketAccessType: category.access_type,
     bounded: category.bounded,
-    maximumSaleableTickets: state.maximumSaleableTickets,
     free: category.price === 0,
     formattedFinalPrice: config.currency === null ? null : fromMinor(category.price, digits),
     hasDiscount: discounted !== null,
     formattedDiscountedPrice: discounted === null ? null : fromMinor(discounted, digits),
     // Restricted ones sort first.
     ordinal: category.restricted ? -1 : category.ordinal,
-    expired: state.expired,
-    saleInFuture: state.saleInFuture,
-    containsPendingTickets: state.containsPendingTickets,
     formattedInception: date(category.sale_from),
     formattedExpiration: date(category.sale_until),
     saleStartsAt: category.sale_from,
     saleEndsAt: category.sale_until,
-    saleableAndLimitNotReached: state.saleableAndLimitNotReached,
     accessRestricted: category.restricted,
-    soldOutOrLimitReached: state.soldOutOrLimitReached,
-    availableTickets: showsLeft ? state.available : null,
+    availableTickets: showsLeft ? available : null,
     displayTaxInformation: category.taxed,
   }
 }

@@ -56,16 +56,16 @@ export async function insertTickets(
 }
 
 /** Columns that decide who can buy and enter, and when. */
-const accessColumns = (input: CategoryFile) => ({
-  access_type: input.accessType ?? ('INHERIT' as const),
-  sale_from: input.saleFrom,
-  sale_until: input.saleUntil,
-  valid_from: input.validFrom ?? null,
-  valid_until: input.validUntil ?? null,
-  restricted: input.restricted ?? false,
-  code: input.code ?? null,
-  check_in_from: input.checkInFrom ?? null,
-  check_in_until: input.checkInUntil ?? null,
+const accessColumns = (file: CategoryFile) => ({
+  access_type: file.accessType ?? ('INHERIT' as const),
+  sale_from: file.saleFrom,
+  sale_until: file.saleUntil,
+  valid_from: file.validFrom ?? null,
+  valid_until: file.validUntil ?? null,
+  restricted: file.restricted ?? false,
+  code: file.code ?? null,
+  check_in_from: file.checkInFrom ?? null,
+  check_in_until: file.checkInUntil ?? null,
 })
 
 /** @param ordinal position in the list. @returns the id of the category */
@@ -73,24 +73,24 @@ export async function insertCategoryRow(
   trx: Database,
   eventId: number,
   ordinal: number,
-  input: CategoryFile,
+  file: CategoryFile,
 ): Promise<number> {
   const row = await trx
     .insertInto('categories')
     .values({
-      ...accessColumns(input),
+      ...accessColumns(file),
       event_id: eventId,
       ordinal,
-      name: input.name,
-      description: JSON.stringify(input.description ?? {}),
-      bounded: input.seats !== undefined,
-      seats: input.seats ?? 0,
-      price: input.price,
-      taxed: input.taxed ?? true,
-      maximum: input.maximum ?? null,
-      denied_payment_methods: JSON.stringify(input.deniedPaymentMethods ?? []),
-      release_allowed: input.releaseAllowed ?? null,
-      withdrawal_days: input.withdrawalDays ?? null,
+      name: file.name,
+      description: JSON.stringify(file.description ?? {}),
+      bounded: file.seats !== undefined,
+      seats: file.seats ?? 0,
+      price: file.price,
+      taxed: file.taxed ?? true,
+      maximum: file.maximum ?? null,
+      denied_payment_methods: JSON.stringify(file.deniedPaymentMethods ?? []),
+      release_allowed: file.releaseAllowed ?? null,
+      withdrawal_days: file.withdrawalDays ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -36,29 +36,29 @@ const textsByLanguage = ({ label, placeholder, valueTexts = {} }: FieldFile) =>
 /** @throws when a name is invalid, or a category or service is unknown */
 async function insertFields(
   trx: Database,
-  inputs: readonly FieldFile[],
+  files: readonly FieldFile[],
   { eventId, categories, services }: LoadedIds,
 ): Promise<void> {
-  for (const [index, input] of inputs.entries()) {
-    if (!fieldNamePattern.test(input.name)) throw new Error(`"${input.name}" is not a name for a field`)
+  for (const [index, file] of files.entries()) {
+    if (!fieldNamePattern.test(file.name)) throw new Error(`"${file.name}" is not a name for a field`)
     await trx
       .insertInto('fields')
       .values({
         event_id: eventId,
-        name: input.name,
-        type: input.type,
-        ordinal: input.before ? index - inputs.length : index + 1,
-        required: input.required ?? false,
-        editable: input.editable ?? true,
-        min_length: input.minLength ?? null,
-        max_length: input.maxLength ?? null,
-        restricted_values: JSON.stringify(input.values ?? []),
-        disabled_values: JSON.stringify(input.disabledValues ?? []),
+        name: file.name,
+        type: file.type,
+        ordinal: file.before ? index - files.length : index + 1,
+        required: file.required ?? false,
+        editable: file.editable ?? true,
+        min_length: file.minLength ?? null,
+        max_length: file.maxLength ?? null,
+        restricted_values: JSON.stringify(file.values ?? []),
+        disabled_values: JSON.stringify(file.disabledValues ?? []),
         category_ids: JSON.stringify(
-          (input.categories ?? []).map((name) => requireId(categories, name, input.name)),
+          (file.categories ?? []).map((name) => requireId(categories, name, file.name)),
         ),
-        service_id: input.service === undefined ? null : requireId(services, input.service, input.name),
-        texts: JSON.stringify(textsByLanguage(input)),
+        service_id: file.service === undefined ? null : requireId(services, file.service, file.name),
+        texts: JSON.stringify(textsByLanguage(file)),
       })
       .execute()
   }
@@ -67,19 +67,19 @@ async function insertFields(
 /** Creates the group or adds members to it. Addresses and domains are stored as they are compared. */
 async function insertGroups(
   trx: Database,
-  inputs: readonly GroupFile[],
+  files: readonly GroupFile[],
   { eventId, organizationId, categories }: LoadedIds,
 ): Promise<void> {
-  for (const input of inputs) {
+  for (const file of files) {
     const { id } = await trx
       .insertInto('groups')
-      .values({ organization_id: organizationId, name: input.name })
+      .values({ organization_id: organizationId, name: file.name })
       .onConflict((conflict) =>
-        conflict.columns(['organization_id', 'name']).doUpdateSet({ name: input.name }),
+        conflict.columns(['organization_id', 'name']).doUpdateSet({ name: file.name }),
       )
       .returning('id')
       .executeTakeFirstOrThrow()
-    const members = [...new Set(input.members.map(memberKey))]
+    const members = [...new Set(file.members.map(memberKey))]
     if (members.length > 0) {
       await trx
         .insertInto('group_members')
@@ -92,10 +92,10 @@ async function insertGroups(
       .values({
         group_id: id,
         event_id: eventId,
-        category_id: input.category === undefined ? null : requireId(categories, input.category, input.name),
-        use: input.use ?? 'ONCE_PER_VALUE',
-        match: input.match ?? 'FULL',
-        max_allocation: input.maxAllocation ?? null,
+        category_id: file.category === undefined ? null : requireId(categories, file.category, file.name),
+        use: file.use ?? 'ONCE_PER_VALUE',
+        match: file.match ?? 'FULL',
+        max_allocation: file.maxAllocation ?? null,
       })
       .execute()
   }
@@ -118,11 +118,11 @@ async function serviceIdsByTitle(trx: Database, eventId: number): Promise<Map<st
 /** Call it in the transaction that has inserted categories and services. */
 export async function insertFieldsAndGroups(
   trx: Database,
-  input: Pick<EventFile, 'fields' | 'groups'>,
+  file: Pick<EventFile, 'fields' | 'groups'>,
   event: Omit<LoadedIds, 'services'>,
 ): Promise<void> {
-  if (!input.fields && !input.groups) return
+  if (!file.fields && !file.groups) return
   const loaded: LoadedIds = { ...event, services: await serviceIdsByTitle(trx, event.eventId) }
-  await insertFields(trx, input.fields ?? [], loaded)
-  await insertGroups(trx, input.groups ?? [], loaded)
+  await insertFields(trx, file.fields ?? [], loaded)
+  await insertGroups(trx, file.groups ?? [], loaded)
 }

@@ -110,17 +110,17 @@ export async function insertPersonalCodes(
 }
 
 /** Columns with defaults that depend on the type. */
-function typeColumns(input: ServiceFile) {
-  const type = input.type ?? ('SUPPLEMENT' as const)
+function typeColumns(file: ServiceFile) {
+  const type = file.type ?? ('SUPPLEMENT' as const)
   const defaults =
     type === 'DONATION'
       ? { policy: null, maximum: 1, vatType: 'NONE' as const }
       : { policy: 'OPTIONAL_UNLIMITED_AMOUNT' as const, maximum: 5, vatType: 'INHERITED' as const }
   return {
     type,
-    policy: input.policy ?? defaults.policy,
-    max_per_order: input.maximumPerOrder ?? defaults.maximum,
-    vat_type: input.vatType ?? defaults.vatType,
+    policy: file.policy ?? defaults.policy,
+    max_per_order: file.maximumPerOrder ?? defaults.maximum,
+    vat_type: file.vatType ?? defaults.vatType,
   }
 }
 
@@ -130,32 +130,32 @@ const priceOf = ({ price, percent }: ServiceFile): number | undefined =>
 
 async function insertAdditionalService(
   trx: Database,
-  input: ServiceFile,
+  file: ServiceFile,
   ordinal: number,
   event: LoadedEvent,
 ) {
-  const price = priceOf(input)
+  const price = priceOf(file)
   const { id } = await trx
     .insertInto('additional_services')
     .values({
-      ...typeColumns(input),
+      ...typeColumns(file),
       event_id: event.id,
       ordinal,
       fix_price: price !== undefined,
       price: price ?? 0,
-      min_price: input.minPrice ?? null,
-      max_price: input.maxPrice ?? null,
-      quantity: input.quantity ?? null,
-      vat: input.vat ?? null,
-      sale_from: input.saleFrom ?? event.salesFrom,
-      sale_until: input.saleUntil ?? event.startsAt,
-      texts: JSON.stringify({ title: input.title, description: input.description ?? {} }),
-      withdrawal_days: input.withdrawalDays ?? null,
+      min_price: file.minPrice ?? null,
+      max_price: file.maxPrice ?? null,
+      quantity: file.quantity ?? null,
+      vat: file.vat ?? null,
+      sale_from: file.saleFrom ?? event.salesFrom,
+      sale_until: file.saleUntil ?? event.startsAt,
+      texts: JSON.stringify({ title: file.title, description: file.description ?? {} }),
+      withdrawal_days: file.withdrawalDays ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`insert into service_items (service_id, status)
-    select ${id}::integer, 'FREE' from generate_series(1, ${input.quantity ?? 0}::integer)`.execute(trx)
+    select ${id}::integer, 'FREE' from generate_series(1, ${file.quantity ?? 0}::integer)`.execute(trx)
 }
 
 /** Inserts codes and services. @throws when a code names an unknown category */

@@ -25,20 +25,20 @@ function validityColumns({ validity = {} }: SubscriptionDescriptorFile) {
 export async function insertDescriptorRow(
   trx: Database,
   eventId: number,
-  input: SubscriptionDescriptorFile,
+  file: SubscriptionDescriptorFile,
 ): Promise<void> {
   await trx
     .insertInto('passes')
     .values({
-      ...validityColumns(input),
+      ...validityColumns(file),
       event_id: eventId,
-      price: input.price,
-      max_entries: input.maxEntries ?? null,
-      usage_type: input.usage,
-      sale_from: input.saleFrom,
-      sale_until: input.saleUntil ?? null,
-      supply: input.supply ?? null,
-      withdrawal_days: input.withdrawalDays ?? null,
+      price: file.price,
+      max_entries: file.maxEntries ?? null,
+      usage_type: file.usage,
+      sale_from: file.saleFrom,
+      sale_until: file.saleUntil ?? null,
+      supply: file.supply ?? null,
+      withdrawal_days: file.withdrawalDays ?? null,
     })
     .execute()
 }

@@ -42,7 +42,8 @@ export const findPromoCode = (db: Database, event: CodeOwner, code: string): Pro
 export const findPromoCodeById = (db: Database, id: number): Promise<PromoCode | undefined> =>
   db.selectFrom('promo_codes').selectAll().where('id', '=', id).executeTakeFirst()
 
-const hasPromoCodesOf = keptInCatalogue(
+/** True with any code of the event or of its whole organization, also outside its validity. */
+export const hasPromoCodes = keptInCatalogue(
   async (db, eventId: number): Promise<boolean> =>
     (await db
       .selectFrom('promo_codes')
@@ -55,10 +56,6 @@ const hasPromoCodesOf = keptInCatalogue(
       .limit(1)
       .executeTakeFirst()) !== undefined,
 )
-
-/** True with any code of the event or of its whole organization, also outside its validity. */
-export const hasPromoCodes = (db: Database, event: CodeOwner): Promise<boolean> =>
-  hasPromoCodesOf(db, event.id)
 
 /** Finds a personal code in any status. */
 export const findPersonalCode = (
@@ -85,7 +82,7 @@ export async function codeUsage(db: Database, { id, category_ids }: PromoCode): 
     .$if(category_ids.length > 0, (query) => query.where('tickets.category_id', 'in', category_ids))
     .groupBy('reservations.status')
     .execute()
-  const count = (among: typeof rows) => sum(among.map((row) => Number(row.count)))
+  const count = (among: typeof rows) => sum(among.map((row) => row.count))
   return {
     confirmed: count(rows.filter(({ status }) => countsForCodeLimit(status))),
     reserved: count(rows),
@@ -149,6 +146,6 @@ export const countFreeItems = sharedRead(
       .groupBy('additional_services.id')
       .orderBy('additional_services.id')
       .execute()
-    return new Map(rows.map(({ id, free }) => [id, Number(free)]))
+    return new Map(rows.map(({ id, free }) => [id, free]))
   },
 )

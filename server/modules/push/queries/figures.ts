@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { day } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
-export interface PushFigures {
+interface PushFigures {
   readonly subscriptions: number
   /** Messages that were not sent yet, and are due. */
   readonly waiting: number
@@ -17,25 +17,12 @@ export interface PushFigures {
 
 /** @param now epoch ms */
 export async function measurePush(db: Database, now: number): Promise<PushFigures> {
-  const { rows } = await sql<{
-    subscriptions: string
-    waiting: string
-    dropped: string
-    oldest: number | null
-    oldest_reading: number | null
-  }>`
+  const { rows } = await sql<PushFigures>`
     select (select count(*) from push_subscriptions) as subscriptions,
-      (select min(check_at) from push_topics where check_at <= ${now} and expires_at > ${now}) as oldest_reading,
+      (select min(check_at) from push_topics where check_at <= ${now} and expires_at > ${now}) as "oldestReading",
       count(*) filter (where ended_at is null and next_attempt_at <= ${now}) as waiting,
       count(*) filter (where ended_at > ${now - day} and result <> 'delivered') as dropped,
       min(next_attempt_at) filter (where ended_at is null and next_attempt_at <= ${now}) as oldest
     from push_messages`.execute(db)
-  const row = rows[0]
-  return {
-    subscriptions: Number(row?.subscriptions ?? 0),
-    waiting: Number(row?.waiting ?? 0),
-    dropped: Number(row?.dropped ?? 0),
-    oldest: row?.oldest ?? null,
-    oldestReading: row?.oldest_reading ?? null,
-  }
+  return rows[0] as PushFigures
 }

@@ -1,8 +1,9 @@
 /** Rows of subscriptions, topics and messages. Times are epoch ms. */
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import { day, hour, minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { Tables } from '#server/infra/database/tables/tables.ts'
 
 const claimedTopic = z.object({
   id: z.number(),
@@ -85,29 +86,13 @@ export async function deleteTopic(trx: Database, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-interface NewMessage {
-  readonly subscriptionId: number
-  readonly fact: string
-  readonly secret: string
-  readonly now: number
-  readonly usefulUntil: number
-  readonly sendAt: number
-}
+type NewMessage = Omit<Insertable<Tables['push_messages']>, 'ended_at' | 'result'>
 
 /** Inserts a message unless the subscription already has one about the same fact. */
 export async function insertMessage(trx: Database, message: NewMessage): Promise<void> {
   await trx
     .insertInto('push_messages')
-    .values({
-      subscription_id: message.subscriptionId,
-      fact: message.fact,
-      secret: message.secret,
-      created_at: message.now,
-      useful_until: message.usefulUntil,
-      next_attempt_at: message.sendAt,
-      ended_at: null,
-      result: null,
-    })
+    .values(message)
     .onConflict((conflict) => conflict.columns(['subscription_id', 'fact']).doNothing())
     .execute()
 }

@@ -74,7 +74,7 @@ export async function countOrders(
     )
     .where(isCounted(counted))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Stores the origin in the transaction that holds the tickets, so that the next call counts them. */

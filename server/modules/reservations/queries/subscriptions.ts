@@ -28,8 +28,8 @@ export async function subscriptionUsage(
 }
 
 /** Tickets that the subscription covers, by event; the earliest event first. */
-async function listUses(db: Database, subscriptionId: string): Promise<SubscriptionUse[]> {
-  const rows = await db
+function listUses(db: Database, subscriptionId: string): Promise<SubscriptionUse[]> {
+  return db
     .selectFrom('tickets')
     .innerJoin('events', 'events.id', 'tickets.event_id')
     .select(['short_name', 'texts', 'time_zone', 'starts_at', 'ends_at'])
@@ -39,7 +39,6 @@ async function listUses(db: Database, subscriptionId: string): Promise<Subscript
     .orderBy('starts_at')
     .orderBy('events.id')
     .execute()
-  return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
 async function findBoughtSubscription(

@@ -187,15 +187,24 @@ function ticketIn(details: ReservationDetails, publicUuid: string): TicketDetail
   return ticket && category && { ticket, category, details }
 }
 
+const withAttendee = (details: TicketDetails | undefined): TicketDetails | undefined =>
+  details && isAssigned(details.ticket) ? details : undefined
+
+/** Finds a ticket of a complete reservation, of any event; it may have no attendee. */
+async function findTicketOfAnyEvent(db: Database, publicUuid: string): Promise<TicketDetails | undefined> {
+  const details = await findReservationDetailsOfTicket(db, publicUuid)
+  if (details?.event.kind !== 'EVENT' || details.reservation.status !== 'COMPLETE') return undefined
+  return ticketIn(details, publicUuid.toLowerCase())
+}
+
 /** Finds a ticket of this event and of a complete reservation; it may have no attendee. */
 export async function findCompleteTicket(
   db: Database,
   shortName: string,
   publicUuid: string,
 ): Promise<TicketDetails | undefined> {
-  const details = await findReservationDetailsOfTicket(db, publicUuid)
-  if (details?.event.kind !== 'EVENT' || details.event.short_name !== shortName) return undefined
-  return details.reservation.status === 'COMPLETE' ? ticketIn(details, publicUuid.toLowerCase()) : undefined
+  const complete = await findTicketOfAnyEvent(db, publicUuid)
+  return complete?.details.event.short_name === shortName ? complete : undefined
 }
 
 /** Finds the same as {@link findCompleteTicket}, with a lock on the reservation until the caller's transaction ends. */
@@ -216,36 +225,21 @@ export async function lockCompleteTicket(
 }
 
 /** Finds a ticket of this event and of a complete reservation that has an attendee, in a disabled event too. */
-export async function findTicket(
+export const findTicket = async (
   db: Database,
   shortName: string,
   publicUuid: string,
-): Promise<TicketDetails | undefined> {
-  const complete = await findCompleteTicket(db, shortName, publicUuid)
-  return complete && isAssigned(complete.ticket) ? complete : undefined
-}
+): Promise<TicketDetails | undefined> => withAttendee(await findCompleteTicket(db, shortName, publicUuid))
 
 /** Finds the same as {@link findTicket}, with a lock on the reservation until the caller's transaction ends. */
-export async function lockTicket(
+export const lockTicket = async (
   trx: Database,
   shortName: string,
   publicUuid: string,
-): Promise<TicketDetails | undefined> {
-  const complete = await lockCompleteTicket(trx, shortName, publicUuid)
-  return complete && isAssigned(complete.ticket) ? complete : undefined
-}
+): Promise<TicketDetails | undefined> => withAttendee(await lockCompleteTicket(trx, shortName, publicUuid))
 
 /** Finds the same as {@link findTicket}, for a queued mail or an operator, without the event. */
-export async function findTicketAnywhere(
+export const findTicketAnywhere = async (
   db: Database,
   publicUuid: string,
-): Promise<TicketDetails | undefined> {
-  if (!isUuid(publicUuid)) return undefined
-  const row = await db
-    .selectFrom('tickets')
-    .innerJoin('events', 'events.id', 'tickets.event_id')
-    .select('events.short_name')
-    .where('tickets.public_uuid', '=', publicUuid)
-    .executeTakeFirst()
-  return row && findTicket(db, row.short_name, publicUuid)
-}
+): Promise<TicketDetails | undefined> => withAttendee(await findTicketOfAnyEvent(db, publicUuid))

@@ -136,7 +136,7 @@ describe('keptInCatalogue', () => {
 
   it('returns a value that no caller can change', async () => {
     const read = keptInCatalogue(() => Promise.resolve([{ names: ['a'] }]))
-    const [row] = await read(db, 1)
+    const [row] = await read(db)
     expect(() => row?.names.push('b')).toThrow(TypeError)
   })
 
@@ -144,8 +144,8 @@ describe('keptInCatalogue', () => {
     const answers = [Promise.reject(failure), Promise.resolve('read')]
     void answers[0]?.catch(() => undefined)
     const read = keptInCatalogue(() => answers.shift() ?? Promise.resolve('more'))
-    await expect(read(db, 1)).rejects.toBe(failure)
-    expect(await read(db, 1)).toBe('read')
+    await expect(read(db)).rejects.toBe(failure)
+    expect(await read(db)).toBe('read')
   })
 
   it('keeps nothing while the version is missing', async () => {
@@ -166,7 +166,7 @@ describe('keptInCatalogue', () => {
 /** A read that the test ends. */
 function heldReads() {
   const ends: ((value: string) => void)[] = []
-  const read = sharedRead(() => new Promise<string>((resolve) => ends.push(resolve)))
+  const read = sharedRead((_, _key: number) => new Promise<string>((resolve) => ends.push(resolve)))
   return { ends, read }
 }
 

@@ -81,11 +81,11 @@ describe('hasPromoCodes', () => {
   it('counts codes of the event and of its organization', async () => {
     const { event, slug } = await load(withCodes({ code: 'SWIFT', percentOff: 10 }))
     const { event: other } = await load({}, slug)
-    expect(await hasPromoCodes(server.db, event)).toBe(true)
-    expect(await hasPromoCodes(server.db, other)).toBe(false)
+    expect(await hasPromoCodes(server.db, event.id)).toBe(true)
+    expect(await hasPromoCodes(server.db, other.id)).toBe(false)
     const { slug: shared } = await load(withCodes({ code: 'ALL', percentOff: 10, everyEvent: true }))
     const { event: eventOfSameOrganizer } = await load({}, shared)
-    expect(await hasPromoCodes(server.db, eventOfSameOrganizer)).toBe(true)
+    expect(await hasPromoCodes(server.db, eventOfSameOrganizer.id)).toBe(true)
   })
 })
 
