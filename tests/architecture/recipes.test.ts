@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { commands } from '#server/admin/command-table.ts'
+import { commands, localCommands } from '#server/admin/command-table.ts'
 import { migrations } from '#server/infra/database/migrations/index.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -21,6 +21,14 @@ describe('CONTRIBUTING.md', () => {
 })
 
 describe('operator commands', () => {
+  it('are all in the table of commands', () => {
+    const folder = 'server/admin/commands'
+    const defined = readdirSync(join(root, folder)).flatMap((file) =>
+      [...read(join(folder, file)).matchAll(/^ {2}name: '([\w-]+)',\n {2}syntax:/gm)].map(([, name]) => name),
+    )
+    expect(defined.toSorted()).toEqual([...commands, ...localCommands].map(({ name }) => name).toSorted())
+  })
+
   it('are in the table of docs/OPERATOR.md', () => {
     const documented = [
       ...read('docs/OPERATOR.md').matchAll(/^\| `(?:npm run boxoffice --|\.\.\.) ([\w-]+)/gm),
