@@ -6,6 +6,15 @@ import { canonicalEmail } from '#core/domain/canonical-email.ts'
 /** A submitted text without the spaces around it; null when it is missing or blank. */
 export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null
 
+/** The value of a JSON text; undefined for any other text. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Compares in constant time: the duration reveals nothing but whether the lengths are equal. */
 export function isSameText(text: string, other: string): boolean {
   const [a, b] = [Buffer.from(text), Buffer.from(other)]

@@ -20,6 +20,7 @@ import {
   type ResizePicture,
   type PictureSize,
 } from '#server/infra/pictures/resize-picture.ts'
+import { parsedJson } from '#server/infra/validation.ts'
 import { readBody } from './upstream-answers.ts'
 
 interface FolderLimits {
@@ -176,14 +177,6 @@ export function addPictureSizes(app: FastifyInstance, pictures: UpstreamPictures
   })
 }
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Sends an answer of {@link namesPictures} with the widths of its pictures. @throws when the answer breaks off */
 export async function sendWithWidths(
   pictures: UpstreamPictures,
@@ -191,7 +184,7 @@ export async function sendWithWidths(
   stream: Readable,
 ): Promise<void> {
   const bytes = await buffer(stream)
-  const value = pictures.withWidths(parse(bytes.toString()))
+  const value = pictures.withWidths(parsedJson(bytes.toString()))
   void reply.send(value === undefined ? bytes : JSON.stringify(value))
 }
 

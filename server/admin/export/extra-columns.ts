@@ -1,8 +1,7 @@
 /** Columns of the attendee export for additional services and answers. */
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { FieldDefinition } from '#server/modules/additional-fields/index.ts'
-import { slotsFromStored, listFields } from '#server/modules/additional-fields/index.ts'
+import { slotsFromStored, listFields, type FieldDefinition } from '#server/modules/additional-fields/index.ts'
 import {
   listBoughtItems,
   listAnswers,

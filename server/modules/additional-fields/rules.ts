@@ -5,7 +5,7 @@ import { ownValue } from '#core/domain/own-value.ts'
 import type { FieldTexts } from '#server/infra/database/tables/additional-fields.ts'
 import { isCountry } from '#server/infra/i18n/countries.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
-import { trimmedOrNull, problem, type ValidationError } from '#server/infra/validation.ts'
+import { parsedJson, trimmedOrNull, problem, type ValidationError } from '#server/infra/validation.ts'
 
 export type VatCheckResult = 'valid' | 'invalid' | 'down'
 
@@ -151,14 +151,9 @@ export function storedValueOf(slots: readonly FieldSlot[]): string | null {
 export function slotsFromStored(stored: string | null, field: FieldDefinition): FieldSlot[] {
   if (stored === null) return []
   if (!isCheckboxGroup(field) || !stored.startsWith('[')) return [stored]
-  try {
-    const parsed: unknown = JSON.parse(stored)
-    return Array.isArray(parsed)
-      ? parsed.map((value) => (typeof value === 'string' ? value : null))
-      : [stored]
-  } catch {
-    return [stored]
-  }
+  const values = parsedJson(stored)
+  if (!Array.isArray(values)) return [stored]
+  return values.map((value: unknown) => (typeof value === 'string' ? value : null))
 }
 
 /**

@@ -23,15 +23,15 @@ function describeField(field: FieldDefinition, languages: readonly string[]): Fi
 
 /**
  * @param languages of the event, the default one first
- * @param owner whom the answer belongs to; null before there is one
+ * @param owner whom the answer belongs to
  */
 export function fieldView(
   field: FieldDefinition,
   answers: Answers,
-  owner: AnswerOwnerRef | null,
+  owner: AnswerOwnerRef,
   languages: readonly string[],
 ): AdditionalField {
-  const chosen = owner === null ? [] : answers.slots(field, owner)
+  const chosen = answers.slots(field, owner)
   const offered = field.restrictedValues.filter(
     (value) => !field.disabledValues.includes(value) || chosen.includes(value),
   )
@@ -41,7 +41,7 @@ export function fieldView(
     : [chosen[0] ?? null]
   return {
     name: field.name,
-    value: owner === null ? null : answers.stored(field, owner),
+    value: answers.stored(field, owner),
     type: field.type,
     required: field.required,
     editable: field.editable,
@@ -63,7 +63,7 @@ interface SplitFields {
 export function splitFields(
   fields: readonly FieldDefinition[],
   answers: Answers,
-  owner: AnswerOwnerRef | null,
+  owner: AnswerOwnerRef,
   languages: readonly string[],
 ): SplitFields {
   const all = fields.map((field) => fieldView(field, answers, owner, languages))

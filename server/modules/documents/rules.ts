@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Amount } from '#core/contract/amount.ts'
 import { type OrderSummary, summaryRow } from '#core/contract/reservation.ts'
+import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { isOwnTaxRow, reservationSummary } from '#server/modules/pricing/index.ts'
@@ -92,13 +93,6 @@ export const billingDocument = z.object({
 export type BillingDocument = z.output<typeof billingDocument>
 export type BillingKind = BillingDocument['kind']
 
-const awaitingPaymentStatuses = new Set([
-  'OFFLINE_PAYMENT',
-  'OFFLINE_FINALIZING',
-  'DEFERRED_OFFLINE_PAYMENT',
-  'CUSTOM_OFFLINE_PAYMENT',
-])
-
 function paymentOf(details: ReservationDetails, summary: OrderSummary): BillingPayment {
   const { reservation, config } = details
   if (summary.free) return { kind: 'free' }
@@ -110,7 +104,7 @@ function paymentOf(details: ReservationDetails, summary: OrderSummary): BillingP
       owner: config.bankAccountOwner,
       due: reservation.valid_until,
     }
-  if (awaitingPaymentStatuses.has(reservation.status)) return { kind: 'open' }
+  if (owesOfflinePayment(reservation.status)) return { kind: 'open' }
   return { kind: summary.notYetPaid ? 'desk' : 'paid' }
 }
 

@@ -3,6 +3,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import type { CoreContext } from '#server/infra/context.ts'
+import { parsedJson } from '#server/infra/validation.ts'
 
 /** The routes of external wallets receive this context. */
 export interface ExternalWalletsContext extends CoreContext {
@@ -84,14 +85,6 @@ function readAppleSigner(env: Env): AppleSigner | undefined {
 
 const serviceAccount = z.object({ client_email: z.string(), private_key: z.string() })
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 function isKey(pem: string): boolean {
   try {
     return createPrivateKey(pem).asymmetricKeyType === 'rsa'
@@ -102,7 +95,7 @@ function isKey(pem: string): boolean {
 
 function readGoogleSigner(env: Env): GoogleSigner | undefined {
   if (!isComplete(env, ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_SERVICE_ACCOUNT'])) return undefined
-  const read = z.safeParse(serviceAccount, jsonOf(readFileOf(env, 'GOOGLE_WALLET_SERVICE_ACCOUNT')))
+  const read = z.safeParse(serviceAccount, parsedJson(readFileOf(env, 'GOOGLE_WALLET_SERVICE_ACCOUNT')))
   if (!read.success || !isKey(read.data.private_key))
     throw new Error('GOOGLE_WALLET_SERVICE_ACCOUNT is not the JSON key of a service account')
   return {

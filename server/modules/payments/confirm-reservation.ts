@@ -16,7 +16,6 @@ import {
   lockReservation,
   setPaymentProgress,
   beginFinalizing,
-  type FinalizeTiming,
   confirmRefusal,
   hasExtras,
   isAtUnpaidLimit,
@@ -147,28 +146,24 @@ class FinalizingFailed extends Error {}
 /** A reservation that costs nothing is complete after finalizing. */
 const freeAcceptance: OfflineAcceptance = { status: 'FINALIZING', finalStatus: null, method: null }
 
-async function acceptOffline(
+/** Records the payment that the reservation awaits. @param method null when it awaits none */
+async function recordAwaitedPayment(
   trx: Database,
   details: ReservationDetails,
-  choice: SelectedPayment,
-  { acceptance, timing }: { readonly acceptance: OfflineAcceptance; readonly timing: FinalizeTiming },
-): Promise<Reservation> {
-  const { reservation } = details
-  const accepted = await beginFinalizing(trx, reservation, { ...acceptance, proxy: choice.proxy }, timing)
-  const method = choice.method ?? acceptance.method
-  if (acceptance.finalStatus === null || method === null) {
-    if (details.transaction) await deletePendingTransactions(trx, reservation.id)
-    return accepted
-  }
-  await replaceTransaction(trx, {
-    reservation_id: reservation.id,
-    proxy: choice.proxy,
-    status: 'PENDING',
-    ...sumOf(details),
-    created_at: timing.now,
-    method,
-  })
-  return accepted
+  { proxy, method }: SelectedPayment,
+  now: number,
+): Promise<void> {
+  const { id } = details.reservation
+  if (method !== null)
+    await replaceTransaction(trx, {
+      reservation_id: id,
+      proxy,
+      status: 'PENDING',
+      ...sumOf(details),
+      created_at: now,
+      method,
+    })
+  else if (details.transaction) await deletePendingTransactions(trx, id)
 }
 
 /** Result of the first transaction: final, or an attempt for the provider. */
@@ -195,11 +190,13 @@ async function accept(
   trx: Database,
   { payments }: PaymentsContext,
   details: ReservationDetails,
-  { choice, provider, now, completes }: AcceptedOffline,
+  { choice: { proxy, method }, provider, now, completes }: AcceptedOffline,
 ): Promise<PreparedConfirm> {
   const acceptance = provider.kind === 'none' ? freeAcceptance : provider.accept(details, now)
   const timing = { now, delay: payments.finalizeDelay }
-  const reservation = await acceptOffline(trx, details, choice, { acceptance, timing })
+  const reservation = await beginFinalizing(trx, details.reservation, { ...acceptance, proxy }, timing)
+  const awaitedMethod = acceptance.finalStatus === null ? null : (method ?? acceptance.method)
+  await recordAwaitedPayment(trx, details, { proxy, method: awaitedMethod }, now)
   if (!completes || acceptance.finalStatus !== null || !isPlain(details)) return { kind: 'confirmed' }
   await completeReservation(trx, { ...details, reservation }, now).catch((cause: unknown) => {
     throw new FinalizingFailed('The reservation is not complete', { cause })

@@ -34,7 +34,7 @@ export type { HoldLimits } from './hold-limits.ts'
 export { removeOldHoldOrigins } from './queries/hold-origins.ts'
 export type { HoldOrigin } from './queries/hold-origins.ts'
 export {
-  mailSender,
+  requestedMail,
   queueCompletionMails,
   queueContactMails,
   queueCorrectedMails,

@@ -4,15 +4,19 @@
  */
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
-import type { DatePattern } from '#server/infra/i18n/translations.ts'
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import { createPdf } from '#server/infra/pdf/create-pdf.ts'
 import { drawHead } from '#server/infra/pdf/draw-head.ts'
 import { colors, columns, contentWidth, fonts, page, drawRule, type Pdf } from '#server/infra/pdf/pdf.ts'
 import { writeLabeled, writeText } from '#server/infra/pdf/write-text.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
-import { entryLimit, fullName } from '#server/modules/reservations/index.ts'
-import type { ReservationDetails, BoughtSubscription } from '#server/modules/reservations/index.ts'
+import {
+  entryLimit,
+  fullName,
+  type BoughtSubscription,
+  type ReservationDetails,
+} from '#server/modules/reservations/index.ts'
 
 const { margin } = page
 
@@ -21,7 +25,7 @@ interface PageContext {
   readonly bought: BoughtSubscription
   readonly title: string
   readonly t: (key: string, ...args: string[]) => string
-  readonly date: (instant: number, pattern: DatePattern) => string
+  readonly day: (instant: number) => string
 }
 
 /** @returns y below the header, points */
@@ -64,10 +68,9 @@ function drawPin(pdf: Pdf, { bought, t }: PageContext, top: number): number {
   return top + 92
 }
 
-function drawFacts(pdf: Pdf, { details, bought, t, date }: PageContext, top: number): void {
+function drawFacts(pdf: Pdf, { details, bought, t, day }: PageContext, top: number): void {
   const { subscription } = bought
   const { valid_from: from, valid_until: until } = subscription
-  const day = (instant: number) => date(instant, 'common.date-format')
   const span = [from === null ? '' : day(from), until === null ? t('pdf.pass.no-end') : day(until)]
   const limit = entryLimit(subscription.max_entries)
   const left = { ...columns.left, minSize: 8, maxLines: 3 }
@@ -121,9 +124,9 @@ export async function subscriptionPdf(
     details,
     bought,
     title,
-    t: (key, ...args) => context.translations.translate(lang, key, ...args),
-    date: (instant, pattern) =>
-      context.translations.formatDate(instant, event.time_zone, pattern, [lang])[lang] ?? '',
+    t: translatorFor(context, lang),
+    day: (instant) =>
+      context.translations.formatDate(instant, event.time_zone, 'common.date-format', [lang])[lang] ?? '',
   }
   const picture = event.file_id ? await findFile(context.db, event.file_id) : undefined
   const author = event.organization.name

@@ -21,15 +21,14 @@ import { purchaseContextPath, findAnyEvent } from '#server/modules/catalogue/ind
 import { calendarFile, ticketEntry } from '#server/modules/documents/index.ts'
 import {
   fullName,
-  mailSender,
   orderNumber,
   type TicketDetails,
   isAssigned,
   findReservationDetails,
   type ReservationDetails,
+  requestedMail,
   ticketDateAndPlace,
 } from '#server/modules/reservations/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
 import { ticketPdf } from './documents/ticket-pdf.ts'
 import { findTicketAnywhere } from './queries/tickets.ts'
 import { checkInHash, ticketCodeText } from './rules.ts'
@@ -212,9 +211,7 @@ async function queueFormerAttendeeMail(
     lang: languageOf(before),
     data: mailData(before),
     now,
-    requested: true,
-    maximum: setting(before.details.config, 'MAX_MAILS_PER_ADDRESS'),
-    sender: mailSender(before.details.config, origin),
+    ...requestedMail(before.details.config, origin),
   })
 }
 

@@ -1,8 +1,7 @@
 /** Sends a ticket to its attendee again (docs/api/tickets.md#ticket-calls). */
 import type { Database } from '#server/infra/database/database.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import { mailSender, queueTicketMail } from '#server/modules/reservations/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { queueTicketMail, requestedMail } from '#server/modules/reservations/index.ts'
 import { lockTicket } from './queries/tickets.ts'
 
 /** Queues the mail. `origin`: who requests it. `now`: epoch ms. @returns false when there is no such ticket */
@@ -16,12 +15,8 @@ export function requestTicketMail(
     const complete = await lockTicket(trx, shortName, publicUuid)
     if (!complete) return false
     const { ticket, details } = complete
-    const { reservation, config } = details
-    const requested = {
-      maximum: setting(config, 'MAX_MAILS_PER_ADDRESS'),
-      sender: mailSender(config, origin),
-    }
-    await queueTicketMail(trx, ticket, { language: reservation.language, now, requested })
+    const requested = requestedMail(details.config, origin)
+    await queueTicketMail(trx, ticket, { language: details.reservation.language, now, requested })
     return true
   })
 }

@@ -146,16 +146,10 @@ export function normalizeName(name: string): string {
   return result
 }
 
-/**
- * `<private uuid>/<base64 HMAC-SHA256>`, 81 characters.
- * @param key the event's private key as UTF-8 text
- * @param ignoreCase true for every current event; false signs name and e-mail as stored
- */
-export function qrText(ticket: SignedTicket, key: string, ignoreCase = true): string {
-  const name = ignoreCase ? normalizeName(ticket.fullName) : ticket.fullName
-  const email = ignoreCase ? ticket.email.toLowerCase() : ticket.email
-  const message = [ticket.reservationId, ticket.uuid, name, email].join('/')
-  return `${ticket.uuid}/${createHmac('sha256', key).update(message, 'utf8').digest('base64')}`
+/** `<private uuid>/<base64 HMAC-SHA256>`, 81 characters. @param key the event's private key as UTF-8 text */
+export function qrText({ reservationId, uuid, fullName, email }: SignedTicket, key: string): string {
+  const message = [reservationId, uuid, normalizeName(fullName), email.toLowerCase()].join('/')
+  return `${uuid}/${createHmac('sha256', key).update(message, 'utf8').digest('base64')}`
 }
 
 /** Hash in the check-in address; it changes with name and e-mail of the attendee. */

@@ -18,8 +18,8 @@ import {
   attendeePersonProblems,
   fullName,
   isAssigned,
-  mailSender,
   queueTicketMail,
+  requestedMail,
   type PersonData,
   type TicketDetails,
 } from '#server/modules/reservations/index.ts'
@@ -92,10 +92,7 @@ async function queueChangeMails(
   const changes = [...(newName ? ['name'] : []), ...(newAddress ? ['email'] : [])]
   await recordAudit(trx, ticket, { kind: 'UPDATE_TICKET', changes }, now)
   if (setting(details.config, 'SEND_TICKETS_AUTOMATICALLY') && isUnusedTicket(after.status)) {
-    const requested = {
-      maximum: setting(details.config, 'MAX_MAILS_PER_ADDRESS'),
-      sender: mailSender(details.config, origin),
-    }
+    const requested = requestedMail(details.config, origin)
     await queueTicketMail(trx, after, {
       language: details.reservation.language,
       now,

@@ -7,7 +7,7 @@ import { allowAct, limitsOf, type VisitorOrigin } from '#server/infra/limits/lim
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { emailOrNull } from '#server/infra/validation.ts'
 import { listOpenCategories, purchaseLanguage } from '#server/modules/catalogue/index.ts'
-import { mailSender } from '#server/modules/reservations/index.ts'
+import { requestedMail } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { addToWaitingList, confirmEntry } from './queries.ts'
 import { waitingType } from './rules.ts'
@@ -83,9 +83,7 @@ export async function joinWaitingList(
       lang: language,
       data: { entryId: String(entryId) },
       now,
-      requested: true,
-      maximum: setting(event.config, 'MAX_MAILS_PER_ADDRESS'),
-      sender: mailSender(event.config, origin),
+      ...requestedMail(event.config, origin),
     })
     return { kind: 'joined' }
   })

@@ -11,8 +11,7 @@ import {
   type Taxation,
   type PriceTotal,
 } from '#core/domain/price.ts'
-import type { VatStatus } from '#core/domain/vat-status.ts'
-import { isExempt, isIncluded } from '#core/domain/vat-status.ts'
+import { isExempt, isIncluded, type VatStatus } from '#core/domain/vat-status.ts'
 import type { ReservedItem, Discount } from '#server/infra/database/tables/pricing.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
 import type { Category, EventConfig, EventRow, Ticket } from '#server/infra/database/tables/tables.ts'

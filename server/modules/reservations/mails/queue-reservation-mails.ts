@@ -136,12 +136,22 @@ interface MailLimit {
 }
 
 /** @returns the sender of mails that a visitor causes for an event with these settings */
-export const mailSender = (config: HasSettings, origin: VisitorOrigin | null): MailSender | null =>
+const mailSender = (config: HasSettings, origin: VisitorOrigin | null): MailSender | null =>
   origin && {
     ...origin,
     perSession: setting(config, 'MAX_MAILS_PER_SESSION'),
     perAddress: setting(config, 'MAX_MAILS_PER_IP'),
   }
+
+/** A mail that a visitor requests, or whose recipient a visitor enters. @param origin who it is */
+export const requestedMail = (
+  config: HasSettings,
+  origin: VisitorOrigin | null,
+): Pick<QueuedMail, 'requested' | 'maximum' | 'sender'> => ({
+  requested: true,
+  maximum: setting(config, 'MAX_MAILS_PER_ADDRESS'),
+  sender: mailSender(config, origin),
+})
 
 function recipientsOf({ reservation, tickets, subscriptions }: ReservationDetails): string[] {
   const addresses = [
@@ -202,11 +212,10 @@ export async function queueRequestedMail(
   origin: VisitorOrigin | null,
   now: number,
 ): Promise<boolean> {
-  const maximum = setting(details.config, 'MAX_MAILS_PER_ADDRESS')
-  const sender = mailSender(details.config, origin)
+  const requested = requestedMail(details.config, origin)
   let queued = true
   for (const mail of reservationMails(details, now))
-    queued = (await enqueueMail(db, { ...mail, requested: true, maximum, sender })) && queued
+    queued = (await enqueueMail(db, { ...mail, ...requested })) && queued
   return queued
 }
 
@@ -217,8 +226,8 @@ interface TicketMailRequest {
   readonly now: number
   /** A text that the former attendee adds, cleaned by `plainNote`. */
   readonly note?: string
-  /** A visitor requests the mail, or enters its recipient: most such mails to the address in an hour. */
-  readonly requested?: { readonly maximum: number; readonly sender: MailSender | null }
+  /** Set for a mail that a visitor causes. */
+  readonly requested?: ReturnType<typeof requestedMail>
 }
 
 /** Null for a ticket without an attendee. */
@@ -239,7 +248,7 @@ export async function queueTicketMail(
 ): Promise<void> {
   const mail = attendeeMail(ticket, request)
   if (mail === null) return
-  await enqueueMail(db, { ...mail, requested: requested !== undefined, ...requested })
+  await enqueueMail(db, { ...mail, ...requested })
 }
 
 /** One attendee with one free ticket gets the ticket mail only. */

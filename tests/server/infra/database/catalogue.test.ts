@@ -187,7 +187,7 @@ describe('sharedRead', () => {
     void read(db, 1)
     void read(db, 2)
     expect(ends).toHaveLength(2)
-    const failing = sharedRead(() => Promise.reject(failure))
+    const failing = sharedRead((_, _key: number) => Promise.reject(failure))
     const calls = [failing(db, 1), failing(db, 1)]
     expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })

@@ -2,7 +2,6 @@
  * Providers whose page takes the payment (docs/api/reservations.md#reservation-statuses,
  * docs/api/payments.md#redirect-providers).
  */
-import type { StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { minute } from '#core/domain/durations.ts'
 import {
@@ -15,21 +14,19 @@ import {
   type PaymentAttempt,
   type PaymentOffers,
   type ProviderEntry,
+  type ProviderFacts,
   type ProviderStatus,
   type RedirectKind,
   type RedirectResult,
 } from '../payment-provider.ts'
 import type { RemotePayments, RemotePayment } from './remote-payments.ts'
 
-interface RedirectProvider {
-  readonly proxy: PaymentProxy
-  readonly fixedMethod: StaticPaymentMethod
+interface RedirectProvider extends Pick<ProviderFacts, 'proxy' | 'fixedMethod' | 'cancelPath'> {
   /** Name as the provider writes it. */
   readonly name: string
   /** Ms after the provider's own deadline in which a report may still arrive. */
   readonly expiryMargin: number
   readonly notice: NoticeWebhook
-  readonly cancelPath: string | null
   offers(request: OfferRequest): PaymentOffers
 }
 

@@ -33,14 +33,6 @@ function apiAddress(apiUrl: string | undefined) {
   }
 }
 
-const createStripeClient = ({ secretKey, apiUrl, retries = 2 }: StripeOptions): Stripe =>
-  new Stripe(secretKey, {
-    ...apiAddress(apiUrl),
-    maxNetworkRetries: retries,
-    timeout: requestTimeout,
-    telemetry: false,
-  })
-
 export interface StripeConnection {
   readonly client: Stripe
   readonly publicKey: string
@@ -48,10 +40,19 @@ export interface StripeConnection {
 }
 
 /** Opens no connection: the first call does. */
-export const connectStripe = (options: StripeOptions): StripeConnection => ({
-  client: createStripeClient(options),
-  publicKey: options.publicKey,
-  webhookSecrets: options.webhookSecrets,
+export const connectStripe = ({
+  secretKey,
+  apiUrl,
+  retries = 2,
+  ...keys
+}: StripeOptions): StripeConnection => ({
+  ...keys,
+  client: new Stripe(secretKey, {
+    ...apiAddress(apiUrl),
+    maxNetworkRetries: retries,
+    timeout: requestTimeout,
+    telemetry: false,
+  }),
 })
 
 export interface CardSettings {

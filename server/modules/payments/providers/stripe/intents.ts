@@ -44,6 +44,17 @@ export function intentStatus({
 const retrieveIntent = (stripe: Stripe, { paymentId, account }: PaymentRef): Promise<Stripe.PaymentIntent> =>
   stripe.paymentIntents.retrieve(paymentId, {}, accountOptions(account))
 
+const readyIntent = (
+  { id: paymentId, client_secret: clientSecret }: Stripe.PaymentIntent,
+  account: string | null,
+): InitResult => ({
+  kind: 'ready',
+  clientSecret: clientSecret ?? '',
+  paymentId,
+  method: 'CREDIT_CARD',
+  account,
+})
+
 async function createIntent(
   stripe: Stripe,
   attempt: PaymentAttempt,
@@ -60,13 +71,7 @@ async function createIntent(
     },
     accountOptions(account),
   )
-  return {
-    kind: 'ready',
-    clientSecret: intent.client_secret ?? '',
-    paymentId: intent.id,
-    method: 'CREDIT_CARD',
-    account,
-  }
+  return readyIntent(intent, account)
 }
 
 /** Uses an open intent again. @returns `changed` with the status when the known intent is no longer open */
@@ -80,13 +85,7 @@ export async function initIntent(
   const intent = await retrieveIntent(stripe, earlier)
   if (!openStatuses.includes(intent.status))
     return { kind: 'changed', paymentId: intent.id, checked: intentStatus(intent) }
-  return {
-    kind: 'ready',
-    clientSecret: intent.client_secret ?? '',
-    paymentId: intent.id,
-    method: 'CREDIT_CARD',
-    account: earlier.account,
-  }
+  return readyIntent(intent, earlier.account)
 }
 
 /** The intent of the pending payment; null without one, also for a charge. */
