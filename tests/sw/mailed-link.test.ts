@@ -48,7 +48,6 @@ const open = (path: string, changes: Partial<Parameters<typeof answerMailedLink>
       fetch: () => Promise.reject(new TypeError('Failed to fetch')),
       after: never,
       now: () => noon,
-      userAgent: '',
       waitUntil: () => undefined,
       languages: ['en'],
       ...changes,

@@ -47,7 +47,6 @@ async function open(path: string, changes: Partial<Parameters<typeof answerNavig
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     after: never,
     now: () => noon,
-    userAgent: '',
     waitUntil: () => undefined,
     languages: ['en-GB'],
     ...changes,

@@ -54,17 +54,12 @@ export function createTranslator(options: InitOptions, backend?: BackendModule):
  */
 export function translationsOf(translator: i18n, onMissing = (): void => undefined): Translations {
   const lang = translator.language
-  // A search of i18next is slow enough to delay a form with thousands of fields.
-  const texts = new Map<string, string>()
   return {
     lang,
     t(key, args) {
-      const cached = args ? undefined : texts.get(key)
-      if (cached !== undefined) return cached
       // Texts of an organizer that nest each other, `$t(…)`, would not end.
       const text = translator.t(key, { ...args, lng: lang, nest: false })
       if (text === key) onMissing()
-      else if (!args) texts.set(key, text)
       return text
     },
     has(key) {

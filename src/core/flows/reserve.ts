@@ -1,7 +1,6 @@
 /** Reserves the selected tickets and additional services (docs/api/reservations.md#reserve). */
 import type { Failure } from '#core/api/result.ts'
 import { reserveEndpoints } from '#core/contract/reservation.ts'
-import type { BookingDraft } from '#core/domain/booking-draft.ts'
 import { reserveBody, ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
 import type { Tools } from './tools.ts'
 
@@ -19,41 +18,24 @@ interface SelectionDraft {
 }
 
 export type ReserveOutcome =
-  | {
-      readonly kind: 'reserved'
-      readonly reservationId: string
-      /** The draft of an earlier reservation of the event: null for nothing, undefined while the storage has not answered. */
-      readonly typedBefore: BookingDraft | null | undefined
-    }
+  | { readonly kind: 'reserved'; readonly reservationId: string }
   | { readonly kind: 'nothing-chosen' }
   | Failure
 
 /**
- * The selection is stored first and stays stored: after an expired reservation the next try starts with it. What was typed for
- * an earlier reservation is read while the call runs. Never rejects.
+ * The selection is stored first and stays stored: after an expired reservation the next try starts with it. Never rejects.
  */
 export async function reserve(
-  tools: Pick<Tools, 'api' | 'database'>,
+  tools: Pick<Tools, 'api'>,
   draft: SelectionDraft,
   { shortName, lang, selection, options }: ReserveRequest,
 ): Promise<ReserveOutcome> {
   if (ticketCount(selection.tickets) === 0) return { kind: 'nothing-chosen' }
   draft.keep(shortName, selection.tickets, selection.services)
-  const call = tools.api.call(reserveEndpoints.reserveTickets, {
+  const answer = await tools.api.call(reserveEndpoints.reserveTickets, {
     params: { shortName },
     query: { lang },
     body: reserveBody(selection.tickets, options),
   })
-  let typedBefore: BookingDraft | null | undefined
-  // With the code of the booking page. Neither is awaited: without the draft that page reads it.
-  void import('./drafts.ts')
-    .then(({ readDraft }) =>
-      readDraft(tools, { reservationId: '', type: 'event', publicIdentifier: shortName }),
-    )
-    .then(
-      ({ last }) => (typedBefore = last),
-      () => undefined,
-    )
-  const answer = await call
-  return answer.kind === 'value' ? { kind: 'reserved', reservationId: answer.value, typedBefore } : answer
+  return answer.kind === 'value' ? { kind: 'reserved', reservationId: answer.value } : answer
 }

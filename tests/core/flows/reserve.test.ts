@@ -1,11 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { reserveEndpoints } from '#core/contract/reservation.ts'
-import { keepDraft } from '#core/flows/drafts.ts'
-import * as readDrafts from '#core/flows/drafts.ts'
 import { reserve } from '#core/flows/reserve.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 
 const request = {
   shortName: 'pietra',
@@ -58,51 +56,5 @@ describe('reserve', () => {
   ])('returns %s as it is', async (_, answer) => {
     const { tools, draft } = shop(answer)
     expect(await reserve(tools, draft, request)).toEqual(answer)
-  })
-})
-
-describe('reserve, with what was typed for an earlier reservation', () => {
-  const db = new TesseraDatabase('reserve')
-  afterAll(() => db.delete())
-
-  /** When the server answers after `answerAfter`. */
-  function outcome(database: () => Promise<TesseraDatabase>, answerAfter: () => unknown) {
-    const { draft } = shop(accepted)
-    const api = { call: async () => (await answerAfter(), accepted) } as unknown as Api
-    return reserve({ api, database }, draft, request)
-  }
-  const type = (publicIdentifier: string) =>
-    keepDraft(
-      { now: () => 5000, database: () => Promise.resolve(db) },
-      { reservationId: 'r-0', type: 'event', publicIdentifier },
-      { firstName: 'Grace' },
-    )
-  const untilRead = () => vi.waitFor(() => expect(readDrafts.readDraft).toHaveResolved())
-  beforeEach(() => {
-    vi.spyOn(readDrafts, 'readDraft')
-    return db.drafts.clear()
-  })
-
-  it('returns the draft of the event that was read while the server reserved', async () => {
-    await type('pietra')
-    const reserved = await outcome(() => Promise.resolve(db), untilRead)
-    expect(reserved).toEqual({
-      kind: 'reserved',
-      reservationId: 'r-1',
-      typedBefore: { firstName: 'Grace' },
-    })
-  })
-
-  it('returns null when the event has no draft, and ignores that of another event', async () => {
-    await type('lakeconf')
-    expect(await outcome(() => Promise.resolve(db), untilRead)).toMatchObject({ typedBefore: null })
-  })
-
-  it('does not wait for a storage that does not answer, and returns no draft', async () => {
-    const reserved = await outcome(
-      () => new Promise(() => undefined),
-      () => undefined,
-    )
-    expect(reserved).toEqual({ kind: 'reserved', reservationId: 'r-1', typedBefore: undefined })
   })
 })
