@@ -29,7 +29,7 @@ const smallPages =
   /^src\/features\/checkout\/routes\/(?:confirm-email|deferred-payment|reservation-error|reservation-not-found)\./
 
 /** Texts by language: those of a first visit are in the file of the language. */
-const texts = /\/locales\/([a-z]{2})\/(?:index|common|shop|lists|passes|(\w+))\.(?:json|ts)$/
+const texts = /\/locales\/([a-z]{2})\/(?:common|shop|lists|passes|(\w+))\.json$/
 
 /** @typedef {import('./chunk-groups.d.mts').ModuleGraph} ModuleGraph */
 

@@ -31,22 +31,13 @@ export const bundledEnglish: Readonly<Record<(typeof firstNamespaces)[number], T
   shop: englishShop,
 }
 
-/** Exports of the file of a language: texts by the name of their file. */
-export interface LanguageFiles {
-  readonly first: Readonly<Record<string, TranslationTable>>
-  readonly later: Readonly<Record<string, () => Promise<TranslationTable>>>
-}
-
-const languages = import.meta.glob<LanguageFiles>('./locales/*/index.ts', { import: 'files' })
-
-const fileOf = (lang: string): string => `./locales/${lang}/index.ts`
+const languages = import.meta.glob('./locales/*/shop.json')
 
 /** Two-letter tags of the languages that have files. */
 export const appLanguages: readonly string[] = Object.keys(languages).map((file) => file.split('/')[2] ?? '')
 
 /** The translations of a namespace; empty for a language without files. */
 export async function readNamespace(lang: string, namespace: string): Promise<TranslationTable> {
-  const files = await languages[fileOf(lang)]?.()
-  const file = `./${namespace}.json`
-  return files?.first[file] ?? (await files?.later[file]?.()) ?? {}
+  const { localeFiles } = await import('./locale-files.ts')
+  return (await localeFiles[`./locales/${lang}/${namespace}.json`]?.()) ?? {}
 }

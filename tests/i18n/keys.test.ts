@@ -50,11 +50,6 @@ describe.each(otherFiles)('locale files that the app does not load: %s', (file) 
 })
 
 describe('locale files', () => {
-  it.each(appLanguages)('have the same index as English in %s', (lang) => {
-    const index = (of: string) => readFileSync(join(root, `src/i18n/locales/${of}/index.ts`), 'utf8')
-    expect(index(lang)).toBe(index('en'))
-  })
-
   it.each(appLanguages)('have the texts of app, server, worker and web app manifest in %s', (lang) => {
     const files = [...namespaces, ...otherFiles, 'server']
     const parts = lang === 'en' ? files : ['manifest', ...files]

@@ -21,8 +21,8 @@ const routeModules: Partial<Record<ParsedPage['page'], string>> = {
 }
 /** The client of the API with the codecs, which the app loads apart. */
 const callModule = 'src/app/page-api.ts'
-/** The texts of a first visit in a language. */
-const firstTexts = (lang: string): string => `src/i18n/locales/${lang}/index.ts`
+/** The texts of a first visit in a language, which are in one file, and the table of all files. */
+const firstTexts = (lang: string) => ['src/i18n/locale-files.ts', `src/i18n/locales/${lang}/lists.json`]
 const walletTexts = (lang: string): string => `src/i18n/locales/${lang}/wallet.json`
 
 const chunkFiles = (manifest: BuildManifest, key: string, seen = new Set<string>()): Set<string> => {
@@ -96,7 +96,7 @@ export function createPreloadLinks(dist: string): PreloadLinks {
   const callingCodeOf = (path: string) => calling.get(routeModuleOf(path)) ?? onlyCalls
 
   /** A text that a language lacks is in English. */
-  const textsOfTicket = (lang: string) => [firstTexts(lang), walletTexts(lang)]
+  const textsOfTicket = (lang: string) => [...firstTexts(lang), walletTexts(lang)]
 
   return {
     forApp(path, event) {
@@ -108,7 +108,8 @@ export function createPreloadLinks(dist: string): PreloadLinks {
           : pictureLink(path, first)
       return `${callingCodeOf(path)}${picture}`
     },
-    forRenderedPage: (path, lang) => `${rendered.get(routeModuleOf(path)) ?? ''}${codeOf(firstTexts(lang))}`,
+    forRenderedPage: (path, lang) =>
+      `${rendered.get(routeModuleOf(path)) ?? ''}${codeOf(...firstTexts(lang))}`,
     forPicture: pictureLink,
     forTicketPage: (path, lang) =>
       `${moduleLinks(entry)}${callingCodeOf(path)}${codeOf(...['en', lang].flatMap(textsOfTicket))}`,

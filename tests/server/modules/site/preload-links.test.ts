@@ -16,8 +16,9 @@ beforeAll(() => {
     _dates: { file: 'assets/dates.js', imports: ['_text'] },
     'src/features/browse/routes/event.tsx': { file: 'assets/event.js', imports: ['index.html', '_dates'] },
     'src/features/wallet/routes/ticket.tsx': { file: 'assets/ticket.js', imports: ['_dates'] },
-    'src/i18n/locales/de/index.ts': { file: 'assets/de.js' },
-    'src/i18n/locales/en/index.ts': { file: 'assets/en.js' },
+    'src/i18n/locale-files.ts': { file: 'assets/locale-files.js' },
+    'src/i18n/locales/de/lists.json': { file: 'assets/de.js' },
+    'src/i18n/locales/en/lists.json': { file: 'assets/en.js' },
     'src/i18n/locales/en/wallet.json': { file: 'assets/en-wallet.js' },
     'src/i18n/locales/de/wallet.json': { file: 'assets/de-wallet.js' },
     'src/app/page-api.ts': { file: 'assets/api.js', imports: ['index.html', '_text'] },
@@ -44,6 +45,7 @@ it('createPreloadLinks links no client of the API for a page that is rendered wi
   expect(hrefs(links.forRenderedPage('/event/spring', 'en'))).toEqual([
     '/assets/event.js',
     '/assets/dates.js',
+    '/assets/locale-files.js',
     '/assets/en.js',
   ])
   expect(hrefs(links.forApp('/event/spring/reservation/x/book'))).toEqual(['/assets/api.js'])
@@ -53,6 +55,7 @@ it('createPreloadLinks links the texts in the language of a rendered page, which
   expect(hrefs(createPreloadLinks(dist).forRenderedPage('/event/spring', 'de'))).toEqual([
     '/assets/event.js',
     '/assets/dates.js',
+    '/assets/locale-files.js',
     '/assets/de.js',
   ])
 })
@@ -84,6 +87,7 @@ it('createPreloadLinks links the app and its texts for a static page, and no pic
     '/assets/ticket.js',
     '/assets/dates.js',
     '/assets/api.js',
+    '/assets/locale-files.js',
     '/assets/en.js',
     '/assets/en-wallet.js',
     '/assets/de.js',

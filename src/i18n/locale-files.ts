@@ -1,0 +1,7 @@
+/** Loads the texts of each language and namespace. Apart from the first load, because it names every file. */
+import type { TranslationTable } from '#core/domain/translations.ts'
+
+export const localeFiles = import.meta.glob<TranslationTable>(
+  './locales/*/{common,shop,lists,extras,checkout,wallet,tickets,passes,account}.json',
+  { import: 'default' },
+)
