@@ -47,7 +47,6 @@ const serverRenderers = ['^src/ticket-pages/server-renderer\\.tsx$', '^src/app/p
 /** A package may be imported only in its layer, so that replacing it changes one layer. Tests are free. */
 const homes = [
   ['dexie', '^node_modules/dexie/', [storage]],
-  ['dexie-react-hooks', '^node_modules/dexie-react-hooks/', ['^src/features/wallet/']],
   [
     'react',
     '^node_modules/(@types/)?(react|react-dom)/',

@@ -31,13 +31,13 @@ const routes = [
   {
     name: 'home',
     limit: 165,
-    recorded: 159.1,
+    recorded: 161.5,
     needs: ['src/features/browse/routes/home.tsx', ...firstTexts],
   },
   {
     name: 'all events',
     limit: 170,
-    recorded: 160.3,
+    recorded: 162.3,
     needs: ['src/features/browse/routes/events-all.tsx', ...firstTexts],
   },
   {

@@ -62,12 +62,6 @@ export const loadHome: LoadPage = async () => {
   return { Component: () => <Home toContinue={<ContinueStrip />} /> }
 }
 
-/** The ticket page; what it needs beyond the stored ticket loads after it. */
-export const loadTicket: LoadPage = async () => {
-  const { Component: Ticket, ticketTools } = await import('#features/wallet/routes/ticket.tsx')
-  return { Component: () => <Ticket tools={ticketTools} /> }
-}
-
 const NotificationSwitch = lazyTranslated(
   'wallet',
   async () => (await import('#features/wallet/components/NotificationSwitch.tsx')).NotificationSwitch,

@@ -14,7 +14,6 @@ import {
   loadNextTicket,
   loadStoredOrder,
   loadSubscription,
-  loadTicket,
   loadWallet,
 } from './page-loaders.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -109,7 +108,10 @@ function accountRoutes(createPage: CreatePage): RouteObject[] {
 /** The pages that show a code. */
 function codeRoutes(createPage: CreatePage): RouteObject[] {
   return [
-    { path: pagePatterns.ticket, ...createPage(loadTicket, 'wallet') },
+    {
+      path: pagePatterns.ticket,
+      ...createPage(() => import('#features/wallet/routes/ticket.tsx'), 'wallet'),
+    },
     {
       path: pagePatterns.doorView,
       ...createPage(() => import('#features/wallet/routes/door.tsx'), 'wallet'),

@@ -134,7 +134,6 @@ export const planted: readonly Planted[] = [
   violation('tests-of-rules', 'tests/core/contract/bad.ts', "import '#core/domain/bad3.ts'"),
   violation('home-dexie', 'src/core/flows/bad2.ts', "import 'dexie'"),
   violation('home-dexie', 'sw/bad3.ts', "import 'dexie'"),
-  violation('home-dexie-react-hooks', 'src/features/checkout/bad3.ts', "import 'dexie-react-hooks'"),
   violation('home-react', 'src/core/domain/bad3.ts', "import 'react'"),
   violation('home-react', 'sw/bad4.ts', "import type { ReactNode } from 'react'\nexport type A = ReactNode"),
   violation('home-react-packages', 'src/ticket-pages/bad.tsx', "import 'react-router'"),
@@ -231,12 +230,7 @@ export const allowed: readonly Planted[] = [
   ),
   violation('', 'src/platform/worker-link.ts', "import 'workbox-window'"),
   violation('', 'src/shared/ok.ts', "import '#i18n/use-translations.ts'", 'src/i18n/use-translations.ts'),
-  violation(
-    '',
-    'src/features/wallet/ok.ts',
-    "import '#core/flows/keep.ts'\nimport 'dexie-react-hooks'",
-    'src/core/flows/keep.ts',
-  ),
+  violation('', 'src/features/wallet/ok.ts', "import '#core/flows/keep.ts'", 'src/core/flows/keep.ts'),
   violation('', 'src/app/ok.ts', "import '#features/wallet/cards.tsx'", 'src/features/wallet/cards.tsx'),
   violation('', 'sw/ok.ts', "import '#core/flows/keep.ts'\nimport 'workbox-core'", 'src/core/flows/keep.ts'),
   violation(

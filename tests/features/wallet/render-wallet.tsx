@@ -2,7 +2,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
@@ -39,8 +38,6 @@ export const whole = (changes: Partial<TicketWithPages> = {}): TicketWithPages =
 }
 
 interface WalletOptions {
-  /** The ticket page with the tools that load after it. */
-  readonly ticketPage?: ReactElement
   readonly reservations?: readonly ReservationRecord[]
   readonly subscriptions?: readonly SubscriptionRecord[]
 }
@@ -50,7 +47,7 @@ export async function openWallet(
   path: string,
   tickets: readonly TicketWithPages[],
   changes: Partial<Services> = {},
-  { reservations = [], subscriptions = [], ticketPage = <TicketRoute /> }: WalletOptions = {},
+  { reservations = [], subscriptions = [] }: WalletOptions = {},
 ) {
   const db = new TesseraDatabase()
   await db.tickets.clear()
@@ -80,7 +77,7 @@ export async function openWallet(
       { path: '/wallet', element: <WalletRoute /> },
       { path: '/wallet/add', element: <p>add</p> },
       { path: '/wallet/settings', element: <SettingsRoute /> },
-      { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: ticketPage },
+      { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: <TicketRoute /> },
       { path: '/wallet/:kind/:id', element: <StoredOrder /> },
       { path: '/wallet/door/:eventShortName/:ticketUuid', element: <DoorRoute /> },
     ],

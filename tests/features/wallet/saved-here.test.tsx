@@ -2,33 +2,14 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { putTicket } from '#core/storage/write/tickets.ts'
-import { SavedHere } from '#features/wallet/components/SavedHere.tsx'
-import { Component as TicketRoute } from '#features/wallet/routes/ticket.tsx'
-import type { TicketTools } from '#features/wallet/ticket-tools.ts'
 import * as offline from '#platform/opens-offline.ts'
 import { openWallet, whole } from './render-wallet.tsx'
 
-const nothing = () => null
-const tools: TicketTools = {
-  MainOptions: nothing,
-  Options: nothing,
-  DesktopActions: nothing,
-  CannotCome: nothing,
-  TakeBack: nothing,
-  DoorReminder: nothing,
-  DoorCheckSheet: nothing,
-  SavedHere,
-}
 const text = 'Saved on this device'
 const view = '/event/pietra/ticket/u1/view'
 const ticket = () => whole({ uuid: 'u1' })
 const open = (stored: Parameters<typeof openWallet>[1]) =>
-  openWallet(
-    view,
-    stored,
-    { keepTickets: () => new Promise(() => undefined) },
-    { ticketPage: <TicketRoute tools={tools} /> },
-  )
+  openWallet(view, stored, { keepTickets: () => new Promise(() => undefined) })
 
 beforeEach(() => void vi.spyOn(offline, 'opensOffline').mockResolvedValue(true))
 afterEach(() => vi.restoreAllMocks())

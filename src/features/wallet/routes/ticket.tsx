@@ -22,10 +22,19 @@ import { TicketLastChecked } from '../components/LastChecked.tsx'
 import { ServerCodeImage, OpenTicket } from '../components/OpenTicket.tsx'
 import { RemoveSheet } from '../components/RemoveSheet.tsx'
 import { RouteLink } from '../components/RouteLink.tsx'
+import { SavedHere } from '../components/SavedHere.tsx'
 import { TicketFrame } from '../components/TicketFrame.tsx'
 import { TicketMenu } from '../components/TicketMenu.tsx'
 import { TicketWithoutData } from '../components/TicketWithoutData.tsx'
-import type { TicketTools } from '../ticket-tools.ts'
+import {
+  CannotCome,
+  DesktopActions,
+  DoorCheckSheet,
+  DoorReminder,
+  MainOptions,
+  TakeBack,
+  TicketOptions,
+} from '../ticket-parts.ts'
 import { useAddToCalendar } from '../use-add-to-calendar.ts'
 import { useCheckNow } from '../use-check-now.ts'
 import { usePageLanguage } from '../use-page-language.ts'
@@ -37,13 +46,10 @@ import { useTicketRemoved } from '../use-ticket-removed.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useWallet } from '../use-wallet.ts'
 
-export { ticketTools } from '../ticket-tools.ts'
-
 type TicketProps = { ticket: TicketRecord }
-type ToolsProps = TicketProps & { tools: TicketTools | undefined }
 
 /** The actions for a changed time or place. */
-const ChangeActions = ({ ticket, tools }: ToolsProps) => {
+const ChangeActions = ({ ticket }: TicketProps) => {
   const { t } = useTranslations()
   const services = useServices()
   const addToCalendar = useAddToCalendar(ticket)
@@ -58,7 +64,7 @@ const ChangeActions = ({ ticket, tools }: ToolsProps) => {
       <Button variant="text" slim onClick={addToCalendar}>
         {t('app.wallet.calendar.update')}
       </Button>
-      {tools && <tools.CannotCome ticket={ticket} />}
+      <CannotCome ticket={ticket} />
       <button
         type="button"
         className="tool"
@@ -93,7 +99,7 @@ const UnsavedNotice = () => {
 }
 
 /** The menu of the ticket, and the sheets that it opens. */
-const TicketActions = ({ ticket, tools, isNew }: ToolsProps & { isNew: boolean }) => {
+const TicketActions = ({ ticket, isNew }: TicketProps & { isNew: boolean }) => {
   const { t } = useTranslations()
   const remove = useRemoveTicket()
   const [removing, setRemoving] = useState(false)
@@ -103,16 +109,16 @@ const TicketActions = ({ ticket, tools, isNew }: ToolsProps & { isNew: boolean }
   return (
     <>
       {/* Below the code, which does not move when it appears. */}
-      {tools && isNew && <tools.SavedHere ticket={ticket} />}
-      {tools && canShowCode(ticket) && (
-        <tools.DoorReminder ticket={ticket} passed={passed} isNew={isNew} onDoorCheck={onDoorCheck} />
+      {isNew && <SavedHere ticket={ticket} />}
+      {canShowCode(ticket) && (
+        <DoorReminder ticket={ticket} passed={passed} isNew={isNew} onDoorCheck={onDoorCheck} />
       )}
       <TicketMenu
         ticket={ticket}
         // Without a connection it may be the last copy.
         onRemove={() => (navigator.onLine ? void remove(ticket) : setRemoving(true))}
-        main={tools && <tools.MainOptions ticket={ticket} />}
-        options={tools && <tools.Options ticket={ticket} onDoorCheck={onDoorCheck} />}
+        main={<MainOptions ticket={ticket} />}
+        options={<TicketOptions ticket={ticket} onDoorCheck={onDoorCheck} />}
       />
       <RemoveSheet
         title={t('app.wallet.remove.title', { name: ticket.fullName })}
@@ -122,12 +128,8 @@ const TicketActions = ({ ticket, tools, isNew }: ToolsProps & { isNew: boolean }
         onClose={() => setRemoving(false)}
         onRemoved={() => undefined}
       />
-      {checking && tools && (
-        <tools.DoorCheckSheet
-          ticket={ticket}
-          onClose={() => setChecking(false)}
-          onPassed={() => setPassed(true)}
-        />
+      {checking && (
+        <DoorCheckSheet ticket={ticket} onClose={() => setChecking(false)} onPassed={() => setPassed(true)} />
       )}
     </>
   )
@@ -146,14 +148,14 @@ function useTurn(ticket: TicketRecord, { previous, next }: Neighbors): void {
   useSwipe('.pk', turn)
 }
 
-type StoredProps = ToolsProps & {
+type StoredProps = TicketProps & {
   order: readonly string[]
   isStored: boolean
   /** True when this page has fetched the ticket: the first visit by its link. */
   isNew: boolean
 }
 
-const StoredTicket = ({ ticket, order, isStored, tools, isNew }: StoredProps) => {
+const StoredTicket = ({ ticket, order, isStored, isNew }: StoredProps) => {
   const { t, pick } = useTranslations()
   const checkNow = useCheckNow()
   const neighbors = neighborsOf(ticket.uuid, order)
@@ -172,25 +174,25 @@ const StoredTicket = ({ ticket, order, isStored, tools, isNew }: StoredProps) =>
         ticket={ticket}
         neighbors={neighbors}
         notice={!isStored && <UnsavedNotice />}
-        takeBack={tools && ticket.sentFrom && <tools.TakeBack ticket={ticket} />}
-        seen={<ChangeActions ticket={ticket} tools={tools} />}
+        takeBack={ticket.sentFrom && <TakeBack ticket={ticket} />}
+        seen={<ChangeActions ticket={ticket} />}
         renew={
           <Button slim onClick={checkNow}>
             {t('app.wallet.veil.action')}
           </Button>
         }
         checked={<TicketLastChecked ticket={ticket} />}
-        desktopActions={tools && <tools.DesktopActions ticket={ticket} isPast={isPast} />}
+        desktopActions={<DesktopActions ticket={ticket} isPast={isPast} />}
         route={<RouteLink place={ticket.location} />}
         calendar={<CalendarButton ticket={ticket} />}
-        menu={<TicketActions ticket={ticket} tools={tools} isNew={isNew} />}
+        menu={<TicketActions ticket={ticket} isNew={isNew} />}
       />
     </AppTicketPages>
   )
 }
 
 /** The page of one ticket: rendered from the store first, checked with the server behind it. */
-export const Component = ({ tools }: { tools?: TicketTools }) => {
+export const Component = () => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
   const { memory } = useServices()
   const inBrowser = useInBrowser()
@@ -230,7 +232,6 @@ export const Component = ({ tools }: { tools?: TicketTools }) => {
       order={order}
       isStored={!memory.all().includes(ticket)}
       isNew={newUuid === ticketUuid}
-      tools={tools}
     />
   )
 }
