@@ -208,7 +208,9 @@ test.describe('without a service worker', () => {
     const { shortName } = await createEvent(baseURL ?? '', 'free')
     const scripts: string[] = []
     // The first refresh of the wallet, which no click starts, loads its texts at any time.
-    const textsOfRefresh = ['wallet.json', 'index.ts'].map((file) => chunkOf(`src/i18n/locales/en/${file}`))
+    const textsOfRefresh = ['wallet.json', 'passes.json'].map((file) =>
+      chunkOf(`src/i18n/locales/en/${file}`),
+    )
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (request.resourceType() === 'script' && !textsOfRefresh.includes(pathname)) scripts.push(pathname)
