@@ -5,6 +5,7 @@
  */
 import type { Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-change.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
@@ -55,10 +56,30 @@ async function renewStoredTicket(tools: Tools, update: TicketUpdate): Promise<St
   return isSameCode(stored, await storedTicket(db, update)) ? 'none' : 'renewed'
 }
 
+const isAttendee = ({ form }: TicketUpdate, ticket: TicketRecord | undefined): boolean =>
+  ticket !== undefined &&
+  ticket.fullName === `${form.firstName ?? ''} ${form.lastName ?? ''}` &&
+  isSameEmail(ticket.email, form.email)
+
+/**
+ * The server may have made the change before its answer was lost: then the stored code is void. Reads the ticket again, which
+ * stores the code that is valid. @returns whether the attendee is the new one, and was not before
+ */
+async function hasArrived(tools: Tools, update: TicketUpdate): Promise<boolean> {
+  const { eventShortName, uuid } = update
+  const db = await tools.database().catch(() => null)
+  const before = await storedTicket(db, update)
+  if (before === undefined) return false
+  const tickets = { eventShortName, reservationId: before.reservationId, uuids: [uuid] }
+  const isRead = await keepTickets(tools, tickets, () => undefined)
+  return isRead && !isAttendee(update, before) && isAttendee(update, await storedTicket(db, update))
+}
+
 /** Sends the change, then renews the stored ticket. Never rejects. */
 export async function updateTicket(tools: Tools, update: TicketUpdate): Promise<UpdateTicketOutcome> {
   const params = { shortName: update.eventShortName, uuid: update.uuid }
   const answer = await tools.api.call(endpoints.updateTicket, { params, body: update.form })
-  if (answer.kind !== 'value') return answer
+  if (answer.kind === 'refused') return answer
+  if (answer.kind !== 'value' && !(await hasArrived(tools, update).catch(() => false))) return answer
   return { kind: 'saved', stored: await renewStoredTicket(tools, update).catch(() => 'outdated' as const) }
 }

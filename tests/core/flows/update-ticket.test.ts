@@ -9,7 +9,7 @@ import { updateTicket } from '#core/flows/update-ticket.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
-import { scriptedApi, value, type AnswerTo } from '../../support/scripted-api.ts'
+import { scriptedApi, unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
 const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
@@ -93,6 +93,35 @@ describe('updateTicket', () => {
     const ticket = await getTicket(db, 'pietra', uuid)
     expect(ticket && freshness(ticket)).toBe('ready')
     expect(ticket?.fullName).toBe('Mia Brandt')
+  })
+
+  it.each([
+    ['is lost', unreachable],
+    ['is an error of a proxy', { kind: 'busy', status: 502 } as const],
+  ])('stores the new code when the server made the change and its answer %s (W420)', async (_, answer) => {
+    const { tools, db, rename } = await storedTicket(() => {
+      rename()
+      return answer
+    })
+    expect((await updateTicket(tools, update)).kind).toBe('saved')
+    const ticket = await getTicket(db, 'pietra', uuid)
+    expect(ticket?.code?.text).toBe(codeFor(uuid, 'Jonas Brandt'))
+    expect(ticket && freshness(ticket)).toBe('ready')
+  })
+
+  it('reports that a change without an answer was not saved when the ticket is as before (W420)', async () => {
+    const { tools, db } = await storedTicket(() => unreachable)
+    expect(await updateTicket(tools, update)).toEqual(unreachable)
+    expect((await getTicket(db, 'pietra', uuid))?.code?.text).toBe(codeFor(uuid, 'Mia Brandt'))
+  })
+
+  it('keeps the code when neither the change nor the ticket has an answer (W420)', async () => {
+    const { tools, db, server } = await storedTicket(() => {
+      server.mode = 'unreachable'
+      return unreachable
+    })
+    expect(await updateTicket(tools, update)).toEqual(unreachable)
+    expect((await getTicket(db, 'pietra', uuid))?.code?.text).toBe(codeFor(uuid, 'Mia Brandt'))
   })
 
   it('changes nothing on the device when the server refuses the change', async () => {
