@@ -2,10 +2,12 @@
  * Folders of PGlite for tests. Creating a database in a new folder takes four seconds of CPU time, a copy of its files a
  * tenth of a second.
  */
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { openDatabase } from '#server/infra/database/database.ts'
 import { pathOfSources } from '../../scripts/lib/bundled-program.mjs'
@@ -33,7 +35,9 @@ let template: Promise<string> | undefined
  */
 export async function fillDataFolder(folder: string): Promise<string> {
   template ??= makeTemplate()
-  await cp(await template, folder, { recursive: true })
+  await mkdir(folder, { recursive: true })
+  // `cp` of Node takes a second of CPU time for the 1,300 files.
+  await promisify(execFile)('cp', ['-R', `${await template}/.`, folder])
   return folder
 }
 

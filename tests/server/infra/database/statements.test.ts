@@ -6,9 +6,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
-import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
+import { createDatabase } from '../../../support/databases.ts'
+import { createPgliteFolder } from '../../../support/pglite-folder.ts'
 
-const created: TestDatabase[] = []
+const created: { drop(): Promise<void> }[] = []
 afterAll(async () => {
   for (const database of created) await database.drop()
 })
@@ -19,9 +20,15 @@ async function onPostgres(): Promise<DatabaseConfig> {
   return { url: database.url }
 }
 
+async function onPglite(): Promise<DatabaseConfig> {
+  const database = await createPgliteFolder()
+  created.push(database)
+  return { folder: database.folder }
+}
+
 describe.each([
   ['PostgreSQL', onPostgres],
-  ['PGlite', () => Promise.resolve({})],
+  ['PGlite', onPglite],
 ])('a statement on %s', (_, where) => {
   let db: Database
   beforeAll(async () => {

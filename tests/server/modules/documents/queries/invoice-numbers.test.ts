@@ -3,23 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
 import { takeInvoiceNumber } from '#server/modules/documents/queries.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
-import { createDatabase, type TestDatabase } from '../../../../support/databases.ts'
+import { createDatabase } from '../../../../support/databases.ts'
+import { createPgliteFolder } from '../../../../support/pglite-folder.ts'
 import { freeSeed } from '../../../../support/seeds.ts'
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createDatabase()
-})
-afterAll(() => database.drop())
 
 class Failed extends Error {}
 
-describe.each(['PGlite', 'PostgreSQL'])('invoice numbers on %s', (name) => {
+describe.each([
+  ['PGlite', createPgliteFolder],
+  ['PostgreSQL', createDatabase],
+])('invoice numbers on %s', (_, create) => {
   let db: Database
+  let drop: () => Promise<void>
   beforeAll(async () => {
-    db = await openDatabase(name === 'PGlite' ? {} : database)
+    const database = await create()
+    db = await openDatabase(database)
+    drop = database.drop
   })
-  afterAll(() => db.destroy())
+  afterAll(async () => {
+    await db.destroy()
+    await drop()
+  })
 
   async function organization(slug: string): Promise<number> {
     await insertEvent(
