@@ -62,6 +62,8 @@ export async function serverFiles() {
     {
       base: root,
       conditions: ['node', 'import'],
+      // The folders that the server reads are listed above.
+      analysis: { emitGlobs: false },
       // `debug` colors its log with these packages, and works without them.
       ignore: [`${demoSignIn}**`, 'dist/**', 'node_modules/supports-color/**', 'node_modules/has-flag/**'],
       readFile: readWithoutTypes,
