@@ -1,5 +1,5 @@
 /** Stripe's script for one account, shared by its card fields and its button for wallets. */
-import type { Stripe, StripeElementLocale, StripeError } from '@stripe/stripe-js'
+import type { StripeElementLocale, StripeError } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { CardAnswer, CardHolder } from '#core/domain/card-payment.ts'
 import { loadScript } from './load-script.ts'
@@ -16,16 +16,8 @@ export interface StripeAccount {
   readonly connectedAccount: string | null
 }
 
-interface LoadedAccount {
-  readonly stripe: Stripe
-  readonly locale: StripeElementLocale
-}
-
 /** @param lang of the page. @throws when Stripe's script is blocked, does not load within 15 s, or refuses the key */
-export async function loadAccount(
-  { publicKey, connectedAccount }: StripeAccount,
-  lang: string,
-): Promise<LoadedAccount> {
+export async function loadAccount({ publicKey, connectedAccount }: StripeAccount, lang: string) {
   await loadScript(stripeScript)
   const locale = lang as StripeElementLocale
   const account = connectedAccount === null ? {} : { stripeAccount: connectedAccount }

@@ -12,11 +12,6 @@ import { useServices } from '#shared/services.ts'
 import { setPageLanguage } from '#shared/set-page-language.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
-interface LanguageState {
-  readonly languages: readonly Language[]
-  readonly choose: (lang: string) => void
-}
-
 /** Longest wait for the server's translations in a new language, ms. */
 const translationsTimeout = 3000
 
@@ -52,7 +47,7 @@ function useSwitch(next: string | null): void {
  * Chooses the language of the page from the address, the visitor's choice and the browser, among those
  * offered by the event, else by the application. A change loads translations and swaps them without a reload.
  */
-export function useLanguage(offered: readonly Language[] | null): LanguageState {
+export function useLanguage(offered: readonly Language[] | null) {
   const { api } = useServices()
   const store = useTranslationStore()
   const { lang } = useTranslations()
@@ -90,7 +85,7 @@ export function useLanguage(offered: readonly Language[] | null): LanguageState 
 
   return {
     languages,
-    choose(language) {
+    choose(language: string): void {
       savedLanguage.keep(language)
       setChosen(language)
       if (requested === null) return

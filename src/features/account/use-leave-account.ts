@@ -11,26 +11,21 @@ import { publicKey } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
 import { useSyncPush } from '#shared/use-sync-push.ts'
 
-interface LeaveAccount {
-  /** Deletes what the device has of the account, in storage and in memory; tickets stay. */
-  readonly forget: () => Promise<void>
-  /** Follows the redirect of the answer; leads home without one, because no server was reached. */
-  readonly leave: (answer: ClientRedirect | null) => void
-}
-
 /** Leaves the account after it was signed out or deleted. core/api/session.ts drops the session and its token. */
-export function useLeaveAccount(): LeaveAccount {
+export function useLeaveAccount() {
   const { api, database } = useServices()
   const client = useQueryClient()
   const navigate = useNavigate()
   const sync = useSyncPush()
   return {
-    async forget() {
+    /** Deletes what the device has of the account, in storage and in memory; tickets stay. */
+    async forget(): Promise<void> {
       await forgetAccount({ database })
       // The page is left at once; without an answer the next start ends the subscription.
       if (notificationPermission() === 'granted') await answerOr(sync(), null)
     },
-    leave(answer) {
+    /** Follows the redirect of the answer; leads home without one, because no server was reached. */
+    leave(answer: ClientRedirect | null): void {
       // The back-forward cache may restore this page; it must not show the reservations then.
       const me = meQuery(api).queryKey
       client.setQueryData(me, null)

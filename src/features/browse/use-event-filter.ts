@@ -21,12 +21,6 @@ export interface EventView {
   readonly month: MonthKey | null
 }
 
-interface EventFilterState {
-  readonly filter: EventFilter
-  readonly view: EventView
-  readonly change: (change: Partial<EventFilter & EventView>) => void
-}
-
 const isPriceLimit = (text: string): boolean => text === 'free' || /^[A-Z]{3}\d+$/.test(text)
 
 function readFilter(search: URLSearchParams): EventFilter {
@@ -67,14 +61,14 @@ function withChange(search: URLSearchParams, change: Partial<EventFilter & Event
 }
 
 /** Search, filters and view of the page of all events. They are part of the address, so that a reload and a link keep them. */
-export function useEventFilter(): EventFilterState {
+export function useEventFilter() {
   const [search, setSearch] = useSearchParams()
   const filter = useMemo(() => readFilter(search), [search])
   const view = useMemo(() => readView(search), [search])
   return {
     filter,
     view,
-    change: (change) =>
+    change: (change: Partial<EventFilter & EventView>) =>
       setSearch((now) => withChange(now, change), { replace: true, preventScrollReset: true }),
   }
 }

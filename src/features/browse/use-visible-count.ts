@@ -10,16 +10,12 @@ const rootMargin = '1200px'
 /** Stored by the key of the history entry, so that going back finds a page that is long enough for its position. */
 const countByEntry = new Map<string, number>()
 
-interface VisibleCount {
-  /** How many events of the list to render. */
-  readonly count: number
-  readonly showMore: () => void
-  /** The ref of an element after the list: adds a step when it comes near. */
-  readonly endRef: RefCallback<Element>
-}
-
-/** Renders a long list in steps: 2,000 tiles at once block a phone for seconds. */
-export function useVisibleCount(): VisibleCount {
+/**
+ * Renders a long list in steps: 2,000 tiles at once block a phone for seconds.
+ * @returns count: how many events of the list to render; endRef: the ref of an element after the list, which adds a step when it
+ *   comes near
+ */
+export function useVisibleCount() {
   const { key } = useLocation()
   const [count, setCount] = useState(() => countByEntry.get(key) ?? tilesPerStep)
   useEffect(() => {

@@ -6,18 +6,11 @@ import { useServices } from '#shared/services.ts'
 import { isEmbedded, notifyParent } from './embedding.ts'
 import { useCheckout } from './use-checkout.ts'
 
-interface LeaveCheckout {
-  /** Cancels the reservation and leaves. @returns why it was not canceled; null when nothing is left to report */
-  readonly cancelAndLeave: () => Promise<Failure | null>
-  /** Cancels an expired reservation, which the server does by itself, too, and leaves. */
-  readonly leaveExpired: () => Promise<void>
-}
-
 /**
  * Leads to the page of the event or pass. An embedding page gets CANCELLED instead, and decides what comes next.
  * Source: docs/api/embedding.md#messages-to-the-parent.
  */
-export function useLeaveCheckout(): LeaveCheckout {
+export function useLeaveCheckout() {
   const navigate = useNavigate()
   const { reservation, context, refresh } = useCheckout()
   const tools = useServices()
@@ -26,14 +19,16 @@ export function useLeaveCheckout(): LeaveCheckout {
     // Loading it again shows that the order does not exist any more.
     return isEmbedded(context, window) ? refresh() : navigate(contextPath(context), { replace: true })
   }
-  const cancelAndLeave = async () => {
+  /** Cancels the reservation and leaves. @returns why it was not canceled; null when nothing is left to report */
+  const cancelAndLeave = async (): Promise<Failure | null> => {
     const answer = await cancelReservation(tools, reservation.id)
     if (answer.kind === 'not-canceled') await refresh()
     else if (answer.kind === 'canceled') await leave()
     else return answer
     return null
   }
-  const leaveExpired = async () => {
+  /** Cancels an expired reservation, which the server does by itself, too, and leaves. */
+  const leaveExpired = async (): Promise<void> => {
     if ((await cancelAndLeave()) !== null) await leave()
   }
   return { cancelAndLeave, leaveExpired }
