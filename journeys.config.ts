@@ -11,5 +11,5 @@ export default defineConfig({
   // A server on the internet answers later than one on this machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  use: { ...shared.use, baseURL: process.env['JOURNEYS_URL'] ?? '' },
+  use: { ...shared.use, serviceWorkers: 'allow', baseURL: process.env['JOURNEYS_URL'] ?? '' },
 })

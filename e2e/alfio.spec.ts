@@ -11,6 +11,9 @@ import { decodeOnly } from './support/decode-only.ts'
 import { startForwardingServer } from './support/forwarding-server.ts'
 import { translate } from './support/translations.ts'
 
+// The worker must let the sessions of alf.io through.
+test.use({ serviceWorkers: 'allow' })
+
 // Each test starts its own server.
 test.describe.configure({ timeout: 120_000 })
 

@@ -8,9 +8,6 @@ import { openBooking, openOverview, originOf, toOverview } from './support/check
 import { createEvent, expire, ordersOf } from './support/events.ts'
 import { containing, translate } from './support/translations.ts'
 
-// The worker is not the subject; installing it takes longer than opening a page.
-test.use({ serviceWorkers: 'block' })
-
 const unknown = '11111111-2222-4333-8444-555555555555'
 
 test.describe('unknown addresses', () => {

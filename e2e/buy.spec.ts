@@ -12,6 +12,9 @@ import { installation } from './support/installation.ts'
 import { journey, placeOf } from './support/journeys.ts'
 import { chooseUnpaid, expectComplete } from './support/reservation.ts'
 
+// The worker is installed during a purchase.
+test.use({ serviceWorkers: 'allow' })
+
 test(
   'a buyer orders two free tickets, and the device stores them with the codes of the server (B99, B104, B105, B114, P85, P90, W5, Q18)',
   journey('free'),

@@ -20,27 +20,29 @@ test('the booking form keeps the entered details after a reload (W17)', async ({
   await expect(booking.emails.nth(1)).toHaveValue(samira.email)
 })
 
-test('the booking form reports a missing network when sending, keeps the entries and continues afterwards', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const { booking } = await openBooking(page, originOf(baseURL), 'free', 1)
-  await workerReady(page)
-  await booking.fillAll(ada, samira)
-  await context.setOffline(true)
-  await booking.continueButton.click()
-  await expect(page.getByText(containing('app.outcome.unreachable')).first()).toBeVisible()
-  await expect(page).toHaveURL(/\/book/)
-  await expect(booking.firstNames.nth(1)).toHaveValue(samira.first)
-  await context.setOffline(false)
-  await booking.continueButton.click()
-  await page.waitForURL(/\/overview/)
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the booking form reports a missing network when sending, keeps the entries and continues afterwards', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { booking } = await openBooking(page, originOf(baseURL), 'free', 1)
+    await workerReady(page)
+    await booking.fillAll(ada, samira)
+    await context.setOffline(true)
+    await booking.continueButton.click()
+    await expect(page.getByText(containing('app.outcome.unreachable')).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/book/)
+    await expect(booking.firstNames.nth(1)).toHaveValue(samira.first)
+    await context.setOffline(false)
+    await booking.continueButton.click()
+    await page.waitForURL(/\/overview/)
+  })
 })
 
 test.describe('on the first visit, without a worker', () => {
-  test.use({ serviceWorkers: 'block' })
-
   test('keeps the form when the server begins to fail while code of other pages is loaded', async ({
     page,
     baseURL,

@@ -16,6 +16,9 @@ import { startFront } from './support/front.ts'
 import { placesOf, watchTakeover } from './support/takeover.ts'
 import { translate } from './support/translations.ts'
 
+// The worker is installed in the background.
+test.use({ serviceWorkers: 'allow' })
+
 async function boughtTicket(origin: string) {
   const { shortName } = await createEvent(origin, 'free')
   const [uuid = ''] = (await buy(origin, shortName)).uuids

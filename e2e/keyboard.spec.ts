@@ -8,9 +8,6 @@ import { openBooking, originOf } from './support/checkout-steps.ts'
 import { createEvent } from './support/events.ts'
 import { translate } from './support/translations.ts'
 
-// The worker is not the subject; installing it takes longer than opening a page.
-test.use({ serviceWorkers: 'block' })
-
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement).catch(() => false)
 

@@ -5,9 +5,6 @@ import { originOf } from './support/checkout-steps.ts'
 import { createEvent } from './support/events.ts'
 import { translate } from './support/translations.ts'
 
-// The worker is not the subject; installing it takes longer than opening a page.
-test.use({ serviceWorkers: 'block' })
-
 test('the chosen language stays on the next pages (B2)', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'free')
   const home = await new HomePage(page).open()

@@ -12,9 +12,6 @@ import { browserOptions } from './support/browser-options.ts'
 import { openBooking, openOverview, originOf } from './support/checkout-steps.ts'
 import { createEvent } from './support/events.ts'
 
-// The worker is not the subject; installing it takes longer than opening a page.
-test.use({ serviceWorkers: 'block' })
-
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 

@@ -7,6 +7,9 @@ import { openOverview, originOf } from './support/checkout-steps.ts'
 import { workerReady } from './support/stored-tickets.ts'
 import { containing, translate } from './support/translations.ts'
 
+// The worker answers without a network.
+test.use({ serviceWorkers: 'allow' })
+
 /** Orders a free ticket, which is stored, and waits for the worker. @returns the short name of its event */
 async function storeTicket(page: Page, origin: string): Promise<string> {
   const { overview, shortName } = await openOverview(page, origin, 'free', [ada])

@@ -89,25 +89,29 @@ test('a connection lost during a visit moves nothing, and no focused control lie
   expect(await shiftsOf(page)).toEqual([])
 })
 
-test('the install offer and the notice of stored tickets move nothing on the success page', async ({
-  page,
-  baseURL,
-}) => {
-  const { overview } = await openOverview(page, originOf(baseURL), 'free')
-  // Playwright's browsers have no installation: this is the event of one that has.
-  await page.evaluate(() =>
-    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => undefined })),
-  )
-  // The whole page is in view.
-  await page.setViewportSize({ width: 1280, height: 3000 })
-  await overview.acceptTerms()
-  await overview.confirm()
-  const success = new SuccessPage(page)
-  await success.tickets.first().waitFor()
-  await watchShifts(page)
-  await success.untilSaved()
-  await expect(page.getByText(translate('app.wallet.install'))).toBeVisible()
-  expect(await shiftsOf(page)).toEqual([])
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the install offer and the notice of stored tickets move nothing on the success page', async ({
+    page,
+    baseURL,
+  }) => {
+    const { overview } = await openOverview(page, originOf(baseURL), 'free')
+    // Playwright's browsers have no installation: this is the event of one that has.
+    await page.evaluate(() =>
+      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => undefined })),
+    )
+    // The whole page is in view.
+    await page.setViewportSize({ width: 1280, height: 3000 })
+    await overview.acceptTerms()
+    await overview.confirm()
+    const success = new SuccessPage(page)
+    await success.tickets.first().waitFor()
+    await watchShifts(page)
+    await success.untilSaved()
+    await expect(page.getByText(translate('app.wallet.install'))).toBeVisible()
+    expect(await shiftsOf(page)).toEqual([])
+  })
 })
 
 for (const path of ['/', '/events-all', '/subscriptions-all'])

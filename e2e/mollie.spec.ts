@@ -7,6 +7,9 @@ import { openOverview, originOf, toOverview } from './support/checkout-steps.ts'
 import { ordersOf } from './support/events.ts'
 import { containing, translate } from './support/translations.ts'
 
+// The worker must let the way to the provider and back through.
+test.use({ serviceWorkers: 'allow' })
+
 const providerPage = /\/api\/sandbox\/payment\//
 
 /** In the order of the page. */

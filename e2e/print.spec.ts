@@ -8,6 +8,9 @@ import { createEvent } from './support/events.ts'
 import { keepTickets } from './support/stored-tickets.ts'
 import { translate } from './support/translations.ts'
 
+// The worker answers with the stored ticket.
+test.use({ serviceWorkers: 'allow' })
+
 /** CSS pixels. */
 const millimeter = 96 / 25.4
 

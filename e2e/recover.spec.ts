@@ -8,6 +8,9 @@ import { expectColors, violations } from './support/accessibility.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
 import { openRepairPage } from './support/repair-page.ts'
 
+// /recover removes the worker.
+test.use({ serviceWorkers: 'allow' })
+
 const left = 'tessera-recover-test'
 
 for (const [name, fault] of Object.entries({

@@ -8,6 +8,9 @@ import { createEvent } from './support/events.ts'
 import { keepTickets } from './support/stored-tickets.ts'
 import { translate } from './support/translations.ts'
 
+// The worker answers with the stored ticket.
+test.use({ serviceWorkers: 'allow' })
+
 /** The number of copies of a ticket on the device, in the database and in the cache. */
 const copiesOf = (page: Page, uuid: string): Promise<number> =>
   page.evaluate(async (wanted) => {

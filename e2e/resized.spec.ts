@@ -9,11 +9,8 @@ import { createEvent } from './support/events.ts'
 import { laterStates } from './support/later-states.ts'
 import { containing, translate } from './support/translations.ts'
 
-// The worker is not the subject; a mouse has the actions of a computer.
-test.use({
-  ...{ serviceWorkers: 'block', isMobile: false, hasTouch: false },
-  viewport: { width: 1000, height: 800 },
-})
+// A mouse has the actions of a computer.
+test.use({ isMobile: false, hasTouch: false, viewport: { width: 1000, height: 800 } })
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: translate(key) }).first()
 

@@ -118,9 +118,6 @@ async function expectLaterStates(page: Page, name: string, origin: string): Prom
   }
 }
 
-// The worker is not the subject; installing it takes longer than opening a screen.
-test.use({ serviceWorkers: 'block' })
-
 for (const name of screenNames) {
   test(name, async ({ page, baseURL }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

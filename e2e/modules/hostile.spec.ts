@@ -4,8 +4,6 @@ import { build, type Rolldown } from 'vite'
 import { hostileSheets } from './hostile-sheets.ts'
 import { hostileVectors } from './hostile-vectors.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 interface Filters {
   readonly cleanEventCss: (css: string) => string
   readonly sanitizeHtml: (text: string) => Promise<string>
