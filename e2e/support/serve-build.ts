@@ -28,9 +28,15 @@ async function rehashed(text: string, upstream: string, build: Build): Promise<s
   )
 }
 
+/** The worker of each build: a browser requests it at every navigation, and each time all files would be hashed. */
+const workers = new Map<number, string>()
+
 async function textOf(answer: Response, upstream: string, build: Build): Promise<string> {
   const text = renamed(await answer.text(), build)
-  return new URL(answer.url).pathname === '/sw.js' ? rehashed(text, upstream, build) : text
+  if (new URL(answer.url).pathname !== '/sw.js') return text
+  const worker = workers.get(build.number) ?? (await rehashed(text, upstream, build))
+  workers.set(build.number, worker)
+  return worker
 }
 
 const isText = (type: string): boolean => /javascript|html|css/.test(type)
