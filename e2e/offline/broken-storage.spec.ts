@@ -10,11 +10,21 @@ import { containing, translate } from '../support/translations.ts'
 
 test.describe.configure({ mode: 'default' })
 
-let device: StoredTickets
-test.beforeEach(async ({ baseURL }) => {
-  device = await storedTickets(baseURL ?? '')
+let stored: StoredTickets
+test.beforeAll(async ({ baseURL }) => {
+  stored = await storedTickets(baseURL ?? '')
 })
-test.afterEach(() => device.clear())
+test.afterAll(() => stored.clear())
+
+/** Each test breaks a copy. */
+let device: StoredTickets
+test.beforeEach(async () => {
+  device = { ...stored, profile: await stored.profile.copy() }
+})
+test.afterEach(async () => {
+  await device.server.stop()
+  await device.profile.remove()
+})
 
 /** A page of the origin without the app. */
 async function openControl(page: Page): Promise<Page> {

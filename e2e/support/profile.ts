@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
@@ -18,13 +18,21 @@ const phone: Options = {
 export interface Profile {
   /** Starts a new browser process on the profile. */
   readonly start: (options?: Options) => Promise<BrowserContext>
+  /** A profile with the same data. No browser may run on this one. */
+  readonly copy: () => Promise<Profile>
   readonly remove: () => Promise<void>
 }
 
-export async function newProfile(): Promise<Profile> {
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-profile-'))
-  return {
-    start: (options) => chromium.launchPersistentContext(folder, { ...browserOptions, ...phone, ...options }),
-    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
-  }
-}
+const newFolder = () => mkdtemp(join(tmpdir(), 'tessera-profile-'))
+
+const profileIn = (folder: string): Profile => ({
+  start: (options) => chromium.launchPersistentContext(folder, { ...browserOptions, ...phone, ...options }),
+  async copy() {
+    const target = await newFolder()
+    await cp(folder, target, { recursive: true })
+    return profileIn(target)
+  },
+  remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
+})
+
+export const newProfile = async (): Promise<Profile> => profileIn(await newFolder())
