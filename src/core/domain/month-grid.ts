@@ -101,7 +101,8 @@ export function monthsOf(
     .flatMap(({ datesWithOffset: dates }) => {
       const here = localClock(now, dates.startTimeZoneOffset)
       const [start, end] = localSpan(dates)
-      return [Math.max(start, here), Math.max(end, here)]
+      // An event that ends at midnight is not on the day that begins then.
+      return [Math.max(start, here), Math.max(start, end - 1, here)]
     })
     .map((at) => monthKeyOf(dayKey(at)))
     .sort()

@@ -82,6 +82,16 @@ describe('monthsOf', () => {
     expect(monthsOf([], now)).toEqual(['2026-11', '2026-11'])
   })
 
+  it('ends with the month before for an event until its last midnight, as the grid does (B676)', () => {
+    const list = [event('until midnight', Date.UTC(2026, 10, 30, 19), Date.UTC(2026, 10, 30, 23))]
+    expect(monthsOf(list, now)).toEqual(['2026-11', '2026-11'])
+    expect(
+      monthGrid(list, '2026-12', now)
+        .flat()
+        .filter((day) => (day?.events.length ?? 0) > 0),
+    ).toEqual([])
+  })
+
   it('moves over the end of a year', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01')
     expect(addMonths('2027-01', -2)).toBe('2026-11')
