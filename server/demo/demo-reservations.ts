@@ -4,6 +4,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
+import { recordReceivedPayment } from '#server/modules/payments/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   loadReservationDetails,
@@ -14,7 +15,6 @@ import {
   bookForContact,
   issueTickets,
 } from '#server/modules/reservations/index.ts'
-import { insertReceivedTransfer } from './queries.ts'
 
 interface DemoReservations {
   readonly event: string
@@ -59,8 +59,14 @@ async function completeReservation(db: Database, id: string, index: number, now:
     )
     await issueTickets(trx, details, 'ACQUIRED', now)
     if (gross === 0) return
-    const currency = details.config.currency ?? ''
-    await insertReceivedTransfer(trx, { reservation_id: id, amount: gross, currency, created_at: now })
+    await recordReceivedPayment(trx, {
+      reservation_id: id,
+      proxy: 'OFFLINE',
+      method: 'BANK_TRANSFER',
+      amount: gross,
+      currency: details.config.currency ?? '',
+      created_at: now,
+    })
   })
 }
 

@@ -6,32 +6,39 @@ import type { EventWithOrganization } from '#server/infra/database/tables/event-
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids.ts'
 import { findAnyEvent, findAnyDescriptorEvent } from '#server/modules/catalogue/index.ts'
-import { listAttendees } from '#server/modules/tickets/index.ts'
+import { entryLimit } from '#server/modules/reservations/index.ts'
+import { listAttendees, listSubscriptionOwners, type AttendeeRow } from '#server/modules/tickets/index.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
 import { extraColumns } from '../export/extra-columns.ts'
-import { subscriptionOwnerRows } from '../export/subscription-owner-rows.ts'
 import { formatClock } from '../text-table.ts'
 
-const columnNames = [
-  'Ticket',
-  'Category',
-  'Status',
-  'First name',
-  'Last name',
-  'E-mail',
-  'Language',
-  'Price',
-  'Currency',
-  'Order',
-  'Order status',
-  'Ordered',
-  'Contact',
-  'Contact e-mail',
+const personColumns = ['First name', 'Last name', 'E-mail']
+const orderColumns = ['Price', 'Currency', 'Order', 'Order status', 'Ordered', 'Contact', 'Contact e-mail']
+
+type OrderOfRow = Pick<
+  AttendeeRow,
+  | 'price'
+  | 'reservation_id'
+  | 'reservation_status'
+  | 'created_at'
+  | 'contact_first'
+  | 'contact_last'
+  | 'contact_email'
+>
+
+/** The cells of the order that bought a ticket or a pass. */
+const orderCells = (order: OrderOfRow, { config, time_zone }: EventWithOrganization): string[] => [
+  formatAmount({ units: order.price, digits: fractionDigits(config.currency) }),
+  config.currency ?? '',
+  shortId(order.reservation_id),
+  order.reservation_status,
+  formatClock(order.created_at, time_zone),
+  [order.contact_first, order.contact_last].filter(Boolean).join(' '),
+  order.contact_email ?? '',
 ]
 
 /** Attendees of an event as rows for a spreadsheet. */
 async function attendeeRows(db: Database, event: EventWithOrganization): Promise<string[][]> {
-  const digits = fractionDigits(event.config.currency)
   const attendees = await listAttendees(db, event.id)
   const columns = await extraColumns(db, event.id, event.config.languages[0] ?? '', attendees)
   const rows = attendees.map((attendee) => [
@@ -42,16 +49,31 @@ async function attendeeRows(db: Database, event: EventWithOrganization): Promise
     attendee.last_name ?? '',
     attendee.email ?? '',
     attendee.language ?? '',
-    formatAmount({ units: attendee.price, digits }),
-    event.config.currency ?? '',
-    shortId(attendee.reservation_id),
-    attendee.reservation_status,
-    formatClock(attendee.created_at, event.time_zone),
-    [attendee.contact_first, attendee.contact_last].filter(Boolean).join(' '),
-    attendee.contact_email ?? '',
+    ...orderCells(attendee, event),
     ...columns.cells(attendee),
   ])
-  return [[...columnNames, ...columns.head], ...rows]
+  const names = ['Ticket', 'Category', 'Status', ...personColumns, 'Language', ...orderColumns]
+  return [[...names, ...columns.head], ...rows]
+}
+
+/** Owners of a pass as rows for a spreadsheet. Contains the PINs, which admit to events: the file is confidential. */
+async function subscriptionOwnerRows(db: Database, descriptor: EventWithOrganization): Promise<string[][]> {
+  const clock = (instant: number | null): string =>
+    instant === null ? '' : formatClock(instant, descriptor.time_zone)
+  const rows = (await listSubscriptionOwners(db, descriptor.id)).map((owner) => [
+    owner.pin,
+    owner.status,
+    owner.first_name ?? '',
+    owner.last_name ?? '',
+    owner.email ?? '',
+    clock(owner.valid_from),
+    clock(owner.valid_until),
+    String(owner.used),
+    String(entryLimit(owner.max_entries) ?? ''),
+    ...orderCells(owner, descriptor),
+  ])
+  const termColumns = ['Valid from', 'Valid until', 'Entries used', 'Entries']
+  return [['PIN', 'Status', ...personColumns, ...termColumns, ...orderColumns], ...rows]
 }
 
 /**

@@ -56,25 +56,24 @@ export const removeDemoCommand = defineCommand({
   },
 })
 
-const findTakenMethodId = (
+/** Undefined when no other organization has one of the payment methods. */
+async function takenMethodOutcome(
   db: Database,
   { customPaymentMethods = [], organization }: Pick<EventFile, 'customPaymentMethods' | 'organization'>,
-): Promise<string | undefined> =>
-  findMethodOfOtherOrganization(
-    db,
-    customPaymentMethods.map(({ id }) => id),
-    organization.slug,
-  )
-
-const takenMethodOutcome = (id: string): CommandOutcome =>
-  failed(`Another organization has a payment method with the id ${id}. Choose another id.`)
+): Promise<CommandOutcome | undefined> {
+  const ids = customPaymentMethods.map((method) => method.id)
+  const id = await findMethodOfOtherOrganization(db, ids, organization.slug)
+  return id === undefined
+    ? undefined
+    : failed(`Another organization has a payment method with the id ${id}. Choose another id.`)
+}
 
 async function addEvent(db: Database, file: EventFile, image?: Picture): Promise<CommandOutcome> {
   const { shortName, seats, categories } = file
   if (await findAnyEvent(db, shortName))
     return failed(`There is an event named ${shortName} already. Choose another shortName.`)
-  const method = await findTakenMethodId(db, file)
-  if (method !== undefined) return takenMethodOutcome(method)
+  const taken = await takenMethodOutcome(db, file)
+  if (taken) return taken
   await insertEvent(db, file, image)
   return succeeded(
     `${shortName} is loaded: ${String(seats)} seats, ${String(categories.length)} categories, /event/${shortName}`,
@@ -104,8 +103,8 @@ async function addDescriptor(
 ): Promise<CommandOutcome> {
   if (file.id !== undefined && (await isShortNameTaken(db, file.id)))
     return failed(`There is a pass with the id ${file.id} already. Choose another id.`)
-  const method = await findTakenMethodId(db, file)
-  if (method !== undefined) return takenMethodOutcome(method)
+  const taken = await takenMethodOutcome(db, file)
+  if (taken) return taken
   const missingReference = await findMissingReference(db, file)
   if (missingReference !== null) return failed(missingReference)
   const id = await insertSubscriptionDescriptor(db, file, image)

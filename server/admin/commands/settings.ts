@@ -30,21 +30,14 @@ type Row = readonly [key: string, value: string, where: string]
 const rowsOf = (values: object, where: string): Row[] =>
   Object.entries(values).map(([key, value]) => [key, shortenedValue(value), where])
 
-async function serverRows(db: Database): Promise<Row[]> {
-  const where = 'server'
-  return [
-    ...rowsOf(await readServerSettings(db), where),
-    ...rowsOf(await readEventDefaults(db), 'all events'),
-  ]
-}
-
 const organizationRows = ({ name, settings }: NamedSettings): Row[] =>
   rowsOf(settings, `organization ${name}`)
 const eventSettingRows = ({ name, settings }: NamedSettings): Row[] => rowsOf(settings, `event ${name}`)
 
 async function allRows(db: Database): Promise<Row[]> {
   return [
-    ...(await serverRows(db)),
+    ...rowsOf(await readServerSettings(db), 'server'),
+    ...rowsOf(await readEventDefaults(db), 'all events'),
     ...(await listOrganizationSettings(db)).flatMap(organizationRows),
     ...(await listEventSettings(db)).flatMap(eventSettingRows),
   ]

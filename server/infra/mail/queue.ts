@@ -123,27 +123,15 @@ export async function enqueueMails(
   await db
     .insertInto('mail_queue')
     .values(
-      mails.map(
-        ({
-          kind,
-          to,
-          lang,
-          data,
-          now,
-          dueAt = now,
-          requested = false,
-          counted = false,
-          sender: mailSender = null,
-        }) => ({
-          kind,
-          recipient: canonicalEmail(to),
-          language: lang,
-          data: JSON.stringify(data),
-          requested: requested || counted,
-          created_at: now,
-          next_attempt_at: mailSender === null ? dueAt : Math.max(dueAt, sendAt),
-        }),
-      ),
+      mails.map(({ now, dueAt = now, ...mail }) => ({
+        kind: mail.kind,
+        recipient: canonicalEmail(mail.to),
+        language: mail.lang,
+        data: JSON.stringify(mail.data),
+        requested: mail.requested === true || mail.counted === true,
+        created_at: now,
+        next_attempt_at: mail.sender ? Math.max(dueAt, sendAt) : dueAt,
+      })),
     )
     .execute()
   const count = mails.filter((mail) => mail.sender).length

@@ -25,22 +25,18 @@ export const findTransactionByPaymentId = (
 
 /** Records a payment and invalidates the pending one. */
 export async function replaceTransaction(trx: Database, transaction: NewTransaction): Promise<void> {
-  await trx
-    .updateTable('transactions')
-    .set({ status: 'INVALID' })
-    .where('reservation_id', '=', transaction.reservation_id)
-    .where('status', '=', 'PENDING')
-    .execute()
+  await updatePendingTransaction(trx, transaction.reservation_id, { status: 'INVALID' })
   await trx.insertInto('transactions').values(transaction).execute()
 }
 
-type OnSitePayment = Pick<NewTransaction, 'reservation_id' | 'amount' | 'currency' | 'created_at'>
-
-/** Money that was taken at the venue; `amount` in minor units. */
-export async function recordOnSitePayment(trx: Database, payment: OnSitePayment): Promise<void> {
+/** Money that was taken at the venue or has arrived. */
+export async function recordReceivedPayment(
+  trx: Database,
+  payment: Omit<NewTransaction, 'status'>,
+): Promise<void> {
   await trx
     .insertInto('transactions')
-    .values({ ...payment, proxy: 'ON_SITE', status: 'COMPLETE' })
+    .values({ ...payment, status: 'COMPLETE' })
     .execute()
 }
 

@@ -6,7 +6,7 @@ import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/t
 import type { Database } from '#server/infra/database/database.ts'
 import { normalizeReference } from '#server/infra/ids.ts'
 import { isSameText } from '#server/infra/validation.ts'
-import { recordOnSitePayment, recordOnSiteRefund } from '#server/modules/payments/index.ts'
+import { recordOnSiteRefund, recordReceivedPayment } from '#server/modules/payments/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { loadReservationDetails } from '#server/modules/reservations/index.ts'
 import {
@@ -28,8 +28,9 @@ async function recordTicketPayment(
   await recordAudit(trx, ticket, { kind: 'DESK_PAYMENT', changes: ['paid'] }, now)
   const details = await loadReservationDetails(trx, reservation)
   if (details.tickets.some(({ status }) => awaitsOnSitePayment(status))) return
-  await recordOnSitePayment(trx, {
+  await recordReceivedPayment(trx, {
     reservation_id: reservation.id,
+    proxy: 'ON_SITE',
     amount: reservationTotal(details).gross,
     currency: details.config.currency ?? '',
     created_at: now,

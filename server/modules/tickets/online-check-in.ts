@@ -4,7 +4,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { isSameText } from '#server/infra/validation.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import { checkIn } from './check-in.ts'
-import { findOpenJoinLink, type JoinLink } from './queries/reminders.ts'
+import { findOpenJoinLink } from './queries/reminders.ts'
 import { findTicket } from './queries/tickets.ts'
 import { checkInHash, ticketCodeText } from './rules.ts'
 
@@ -22,13 +22,6 @@ export async function findTicketByHash(
     ? ticketDetails
     : undefined
 }
-
-/** The link that is open now for the category of the ticket. @param now epoch ms */
-export const findOpenLink = (
-  db: Database,
-  { details, category }: TicketDetails,
-  now: number,
-): Promise<JoinLink | undefined> => findOpenJoinLink(db, details.event.id, category.id, now)
 
 type OnlineEntry =
   | { readonly kind: 'not-found' }
@@ -48,7 +41,7 @@ export async function resolveOnlineEntry(
   checksIn: boolean,
 ): Promise<OnlineEntry> {
   if (!ticketDetails) return { kind: 'not-found' }
-  const link = await findOpenLink(db, ticketDetails, now)
+  const link = await findOpenJoinLink(db, ticketDetails, now)
   if (!link) return { kind: 'waiting-room' }
   if (!checksIn) return { kind: 'join', url: link.url }
   // By the code, which belongs to the attendee of the link: the ticket may get another one meanwhile.

@@ -19,7 +19,8 @@ import {
 } from '#server/modules/reservations/index.ts'
 import type { TicketUpdateContext } from './context.ts'
 import { ticketPdf, ticketsPdf } from './documents/ticket-pdf.ts'
-import { resolveOnlineEntry, findTicketByHash, findOpenLink } from './online-check-in.ts'
+import { resolveOnlineEntry, findTicketByHash } from './online-check-in.ts'
+import { findOpenJoinLink } from './queries/reminders.ts'
 import { findTicket } from './queries/tickets.ts'
 import { releaseTicketByAttendee } from './release-ticket-by-attendee.ts'
 import { requestTicketMail } from './request-ticket-mail.ts'
@@ -36,7 +37,7 @@ async function onlineStateOf(
 ): Promise<OnlineState | undefined> {
   const { event, config } = ticketDetails.details
   if (config.format !== 'ONLINE') return undefined
-  const link = await findOpenLink(db, ticketDetails, now())
+  const link = await findOpenJoinLink(db, ticketDetails, now())
   const opens = link?.startsAt ?? event.starts_at
   return {
     date: translations.formatDate(
@@ -159,7 +160,7 @@ export function addOnlineCheckInInfo(call: AddEndpoint, context: CoreContext): v
     const ticketDetails = await findTicketByHash(db, params.shortName, params.uuid, params.hash)
     if (!ticketDetails) return notFound
     const { event } = ticketDetails.details
-    const link = await findOpenLink(db, ticketDetails, now())
+    const link = await findOpenJoinLink(db, ticketDetails, now())
     const span = link
       ? { from: link.startsAt, until: link.startsAt }
       : { from: event.starts_at, until: event.ends_at }

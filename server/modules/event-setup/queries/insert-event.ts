@@ -1,6 +1,5 @@
 /** Inserts the rows of an event: organization, categories, tickets, links, polls and payment methods. */
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { staticPaymentMethods } from '#core/contract/payment.ts'
 import { webAddress } from '#core/domain/safe-address.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { CustomMethodTexts } from '#server/infra/database/tables/payments.ts'
@@ -165,8 +164,6 @@ export async function insertPaymentMethods(
 ): Promise<void> {
   for (const method of methods) {
     const { id } = method
-    if (staticPaymentMethods.some((name) => name === id))
-      throw new Error(`A payment method is called ${id} already`)
     const texts = JSON.stringify(localizationsOf(method))
     const stored = await trx
       .insertInto('custom_payment_methods')

@@ -15,7 +15,8 @@ interface LoadedIds {
   readonly services: ReadonlyMap<string, number>
 }
 
-function requireId(of: ReadonlyMap<string, number>, name: string, what: string): number {
+/** @param what names it, for the message @throws for a name that the event does not have */
+export function requireId(of: ReadonlyMap<string, number>, name: string, what: string): number {
   const id = of.get(name)
   if (id === undefined) throw new Error(`${what}: "${name}" is not in this event`)
   return id

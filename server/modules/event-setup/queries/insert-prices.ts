@@ -5,6 +5,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { codeKey } from '#server/infra/ids.ts'
 import type { EventFile } from '../event-file/event-file.ts'
 import { discountOf, type PromoCodeFile, type ServiceFile } from '../event-file/prices.ts'
+import { requireId } from './insert-fields-and-groups.ts'
 
 interface LoadedEvent {
   readonly id: number
@@ -15,15 +16,6 @@ interface LoadedEvent {
   readonly endsAt: number
   /** Category ids by name. */
   readonly categories: ReadonlyMap<string, number>
-}
-
-function categoryIdsByName(names: readonly string[], code: string, { categories }: LoadedEvent): number[] {
-  return names.map((name) => {
-    const id = categories.get(name)
-    if (id === undefined)
-      throw new Error(`The code ${code} names the category "${name}", which the event does not have`)
-    return id
-  })
 }
 
 /** What a code does. A fixed amount applies to prices in the currency of its event only. */
@@ -65,7 +57,7 @@ async function insertPromoCode(
     event_id: everyEvent ? null : event.id,
     code,
     code_key: key,
-    category_ids: JSON.stringify(categoryIdsByName(categories, code, event)),
+    category_ids: JSON.stringify(categories.map((name) => requireId(event.categories, name, code))),
     valid_from: file.validFrom ?? 0,
     valid_until: file.validUntil ?? event.endsAt,
     max_usage: file.maximumUsage ?? null,

@@ -2,6 +2,7 @@
 import type { ValidityType } from '#core/contract/subscriptions.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { SubscriptionDescriptorFile } from '../event-file/subscription.ts'
+import { requireId } from './insert-fields-and-groups.ts'
 
 function validityColumns({ validity = {} }: SubscriptionDescriptorFile) {
   const { days, months, years, from = null, until = null } = validity
@@ -60,11 +61,8 @@ export async function insertSubscriptionLink(
     .select(['id', 'name'])
     .where('event_id', '=', event.id)
     .execute()
-  const ids = categories?.map((name) => {
-    const category = rows.find((row) => row.name === name)
-    if (!category) throw new Error(`No category "${name}" in ${shortName}`)
-    return category.id
-  })
+  const idsByName = new Map(rows.map(({ id, name }) => [name, id]))
+  const ids = categories?.map((name) => requireId(idsByName, name, shortName))
   await trx
     .insertInto('pass_links')
     .values({ pass_id: descriptorId, event_id: event.id, category_ids: ids ? JSON.stringify(ids) : null })

@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
-export interface JoinLink {
+interface JoinLink {
   readonly url: string
   /** Epoch ms. */
   readonly startsAt: number
@@ -13,20 +14,19 @@ export interface JoinLink {
 const earlyTolerance = 1000
 
 /**
- * The join link that is open now. Links of the category precede those of the event, the latest start first.
+ * The join link that is open now for the category of the ticket. Links of the category precede those of the event, the latest start first.
  * The period begins a second early and excludes its end.
  */
 export async function findOpenJoinLink(
   db: Database,
-  eventId: number,
-  categoryId: number,
+  { details, category }: TicketDetails,
   now: number,
 ): Promise<JoinLink | undefined> {
   const rows = await db
     .selectFrom('join_links')
     .select(['url', 'starts_at', 'category_id'])
-    .where('event_id', '=', eventId)
-    .where((where) => where.or([where('category_id', '=', categoryId), where('category_id', 'is', null)]))
+    .where('event_id', '=', details.event.id)
+    .where((where) => where.or([where('category_id', '=', category.id), where('category_id', 'is', null)]))
     .where('starts_at', '<=', now + earlyTolerance)
     .where('ends_at', '>', now)
     .orderBy('starts_at', 'desc')
