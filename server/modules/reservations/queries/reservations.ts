@@ -57,8 +57,7 @@ export async function cancelPendingTransactions(trx: Database, reservationId: st
     .execute()
 }
 
-interface ReservationRows {
-  readonly reservation: Reservation
+interface Contents {
   /** Sorted by category, then by private uuid (docs/api/reservations.md#reservation-details). */
   readonly tickets: Ticket[]
   /** Pending or complete. */
@@ -69,7 +68,8 @@ interface ReservationRows {
   readonly version: string | null
 }
 
-type Contents = Omit<ReservationRows, 'reservation'>
+/** A reservation with its content. */
+type ReservationRows = Reservation & Contents
 
 /** Whole numbers below 2^53, texts, booleans and JSON: a row is the same in JSON as in columns. */
 const contentColumns = [
@@ -93,49 +93,38 @@ export const readContents = (db: Database, reservationId: string): Promise<Conte
     .executeTakeFirst()
     .then((row) => row ?? { tickets: [], transaction: null, origin: null, version: null })
 
-const selectRows = (db: Database): SelectQueryBuilder<Tables, 'reservations', Reservation & Contents> =>
+const selectRows = (db: Database): SelectQueryBuilder<Tables, 'reservations', ReservationRows> =>
   db.selectFrom('reservations').selectAll('reservations').select(contentColumns)
 
-const rowsOf = ({
-  tickets,
-  transaction,
-  origin,
-  version,
-  ...reservation
-}: Reservation & Contents): ReservationRows => ({
-  reservation,
-  tickets,
-  transaction,
-  origin,
-  version,
-})
-
-/** @param key which of the statement's rows belongs to an id */
-function readById(
-  select: (db: Database, ids: readonly string[]) => Promise<readonly (Reservation & Contents)[]>,
-  belongsTo: (row: ReservationRows, id: string) => boolean,
-): (db: Database, id: string) => Promise<ReservationRows | undefined> {
-  const read = async (db: Database, ids: readonly string[]): Promise<(ReservationRows | undefined)[]> => {
-    const rows = (await select(db, ids)).map(rowsOf)
+/**
+ * Reads by id, outside of a transaction together with other calls; undefined for an unknown id and for text that is no UUID.
+ * @param belongsTo which of the statement's rows belongs to an id
+ */
+function readById<Row>(
+  select: (db: Database, ids: readonly string[]) => Promise<readonly Row[]>,
+  belongsTo: (row: Row, id: string) => boolean,
+): (db: Database, id: string) => Promise<Row | undefined> {
+  const read = async (db: Database, ids: readonly string[]): Promise<(Row | undefined)[]> => {
+    const rows = await select(db, ids)
     return ids.map((id) => rows.find((row) => belongsTo(row, id)))
   }
   const readTogether = batched(read)
-  return async (db, reservationId) => {
-    if (!isUuid(reservationId)) return undefined
-    const id = reservationId.toLowerCase()
+  return async (db, text) => {
+    if (!isUuid(text)) return undefined
+    const id = text.toLowerCase()
     if (!db.isTransaction) return readTogether(sourceOf(db), id)
     const [row] = await read(db, [id])
     return row
   }
 }
 
-/** Reads a reservation with its content; undefined for an unknown id and for text that is no UUID. */
+/** Reads a reservation with its content. */
 export const findReservationRows = readById(
   (db, ids) =>
     selectRows(db)
       .where(sql<boolean>`reservations.id = any(${[...ids]}::uuid[])`)
       .execute(),
-  ({ reservation }, id) => reservation.id === id,
+  (reservation, id) => reservation.id === id,
 )
 
 /** The reservation of a ticket. @param id the public uuid of the ticket */
@@ -194,11 +183,12 @@ export async function findReservationDetailsOfTicket(
 export const loadReservationDetails = async (
   db: Database,
   reservation: Reservation,
-): Promise<ReservationDetails> => detailsOf(db, { reservation, ...(await readContents(db, reservation.id)) })
+): Promise<ReservationDetails> =>
+  detailsOf(db, { ...reservation, ...(await readContents(db, reservation.id)) })
 
 async function detailsOf(
   db: Database,
-  { reservation, tickets, transaction, origin, version }: ReservationRows,
+  { tickets, transaction, origin, version, ...reservation }: ReservationRows,
 ): Promise<ReservationDetails> {
   const catalogue = withCatalogueOf(db, version)
   const event = await getEvent(catalogue, reservation.event_id)
@@ -269,26 +259,16 @@ export async function openReservation(trx: Database, reservation: NewReservation
   return id
 }
 
-async function readReservations(db: Database, ids: readonly string[]): Promise<(Reservation | undefined)[]> {
-  const rows = await db
-    .selectFrom('reservations')
-    .selectAll()
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => byId.get(id))
-}
-
-const readTogether = batched(readReservations)
-
-/** @returns the row of a reservation; undefined for an unknown id and for text that is no UUID */
-export async function findReservation(db: Database, text: string): Promise<Reservation | undefined> {
-  if (!isUuid(text)) return undefined
-  const id = text.toLowerCase()
-  if (!db.isTransaction) return readTogether(sourceOf(db), id)
-  const [reservation] = await readReservations(db, [id])
-  return reservation
-}
+/** The row of a reservation alone. */
+export const findReservation = readById(
+  (db, ids): Promise<Reservation[]> =>
+    db
+      .selectFrom('reservations')
+      .selectAll()
+      .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+      .execute(),
+  (reservation, id) => reservation.id === id,
+)
 
 /** Does the same as {@link findReservation}, with the row locked until the caller's transaction ends. */
 export async function lockReservation(trx: Database, id: string): Promise<Reservation | undefined> {

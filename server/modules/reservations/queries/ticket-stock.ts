@@ -13,6 +13,11 @@ import { cancelSubscription } from './subscriptions.ts'
 const ofStock = ({ bounded, id }: Category) =>
   bounded ? sql<boolean>`category_id = ${id}` : sql<boolean>`category_id is null`
 
+/** Free tickets of a category, locked. Rows that another transaction is taking are skipped. */
+const freeTickets = (category: Category, count: number) => sql`
+  select id from tickets where event_id = ${category.event_id} and ${ofStock(category)} and status = 'FREE'
+  order by id limit ${count} for update skip locked`
+
 /** Answers and group place of one ticket. */
 async function deleteAttendeeData(trx: Database, ticketId: number): Promise<void> {
   await deleteAnswers(trx, 'ticket', [ticketId])
@@ -48,11 +53,7 @@ export async function holdTicketRows(
   { category, count, reservationId, language }: TicketHold,
 ): Promise<number> {
   const held = await sql`
-    with chosen as materialized (
-      select id from tickets
-      where event_id = ${category.event_id} and ${ofStock(category)} and status = 'FREE'
-      order by id limit ${count} for update skip locked
-    )
+    with chosen as materialized (${freeTickets(category, count)})
     update tickets set status = 'PENDING', category_id = ${category.id}, reservation_id = ${reservationId},
       price = ${category.price}, language = ${language}
     from chosen where tickets.id = chosen.id
@@ -189,10 +190,7 @@ export async function freeReleasedTickets(db: Database, eventId: number): Promis
 /** Skips rows that another transaction is taking. @returns how many tickets are pre-reserved, at most `count` */
 export async function preReserveTickets(db: Database, category: Category, count: number): Promise<number> {
   const { rows } = await sql`
-    with chosen as materialized (
-      select id from tickets where event_id = ${category.event_id} and ${ofStock(category)} and status = 'FREE'
-      order by id limit ${count} for update skip locked
-    )
+    with chosen as materialized (${freeTickets(category, count)})
     update tickets set status = 'PRE_RESERVED' from chosen where tickets.id = chosen.id
     returning tickets.id`.execute(db)
   return rows.length

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const expectedRows = async (id: string) => ({
-  reservation: await findReservation(server.db, id),
+  ...(await findReservation(server.db, id)),
   tickets: await listTickets(server.db, id),
   transaction: await findValidTransaction(server.db, id),
 })
@@ -62,13 +62,7 @@ describe('the rows of a reservation', () => {
   it('belong to the reservation that each of several calls requests', async () => {
     const ids = [paid.id, held.id, '00000000-0000-4000-8000-000000000000', 'no id', paid.id.toUpperCase()]
     const rowsOfIds = await Promise.all(ids.map((id) => findReservationRows(server.db, id)))
-    expect(rowsOfIds.map((rows) => rows?.reservation.id)).toEqual([
-      paid.id,
-      held.id,
-      undefined,
-      undefined,
-      paid.id,
-    ])
+    expect(rowsOfIds.map((rows) => rows?.id)).toEqual([paid.id, held.id, undefined, undefined, paid.id])
     expect(rowsOfIds[1]).toMatchObject(await expectedRows(held.id))
     expect(rowsOfIds[1]?.transaction).toBeNull()
   })
