@@ -4,7 +4,6 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
-import { recordReceivedPayment } from '#server/modules/payments/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   loadReservationDetails,
@@ -15,6 +14,7 @@ import {
   bookForContact,
   issueTickets,
 } from '#server/modules/reservations/index.ts'
+import { insertReceivedTransfer } from './queries.ts'
 
 interface DemoReservations {
   readonly event: string
@@ -59,14 +59,8 @@ async function completeReservation(db: Database, id: string, index: number, now:
     )
     await issueTickets(trx, details, 'ACQUIRED', now)
     if (gross === 0) return
-    await recordReceivedPayment(trx, {
-      reservation_id: id,
-      proxy: 'OFFLINE',
-      method: 'BANK_TRANSFER',
-      amount: gross,
-      currency: details.config.currency ?? '',
-      created_at: now,
-    })
+    const currency = details.config.currency ?? ''
+    await insertReceivedTransfer(trx, { reservation_id: id, amount: gross, currency, created_at: now })
   })
 }
 

@@ -1,11 +1,25 @@
 /** SQL of the demo data. */
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
+import type { Tables } from '#server/infra/database/tables/tables.ts'
 
 /** @returns whether the database has an event or a subscription descriptor */
 export async function hasEvents(db: Database): Promise<boolean> {
   const event = await db.selectFrom('events').select('id').limit(1).executeTakeFirst()
   return event !== undefined
+}
+
+type DemoTransfer = Pick<
+  Insertable<Tables['transactions']>,
+  'reservation_id' | 'amount' | 'currency' | 'created_at'
+>
+
+/** A bank transfer that has arrived; `amount` in minor units, `created_at` epoch ms. */
+export async function insertReceivedTransfer(trx: Database, transfer: DemoTransfer): Promise<void> {
+  await trx
+    .insertInto('transactions')
+    .values({ ...transfer, proxy: 'OFFLINE', method: 'BANK_TRANSFER', status: 'COMPLETE' })
+    .execute()
 }
 
 /** A personal code that is used, without the order that used it. */
