@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${e2ePort}`,
-    // Installing the worker costs a page more than its test: where the worker is part of the proof, a file says `allow`.
+    // A file whose tests need the worker sets `allow`: its installation takes longer than most tests.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',

@@ -8,6 +8,7 @@ import { catalogueDocument, type DocumentTools } from './catalogue-documents.ts'
 import type { OfflinePageTools } from './offline-page.ts'
 import { shellPage } from './precache.ts'
 import { storedWalletPage, type WalletPageTools } from './stored-wallet-page.ts'
+import { streamInTwoParts, type StreamTools } from './stream-in-two-parts.ts'
 
 /**
  * True for a navigation to a page of the app. A file of the build, such as /favicon.svg, is none; the name of
@@ -24,7 +25,7 @@ export const isAppNavigation = (
   !isServerOnly(url.pathname) &&
   !/^\/(assets\/|screenshots\/)?[^/]+\.[a-z0-9]{2,12}$/i.test(url.pathname)
 
-export interface NavigationTools extends WalletPageTools, OfflinePageTools, DocumentTools {
+export interface NavigationTools extends StreamTools, WalletPageTools, OfflinePageTools, DocumentTools {
   /** Epoch ms. */
   readonly now: () => number
 }
@@ -66,14 +67,15 @@ async function pageOfWorker(tools: OfflinePageTools, url: URL): Promise<Response
 }
 
 /**
- * The stored page of the wallet, the rendered page of the catalogue, else the app shell. When the browser has dropped the caches:
- * the network, else the page that the worker script contains; the latter also when the app cannot start (public/start-check.js).
+ * The stored page of the wallet (a ticket page in two parts, the list as it is), the rendered page of the catalogue, else the app
+ * shell. When the browser has dropped the caches: the network, else the page that the worker script contains; the latter also when the app cannot
+ * start (public/start-check.js).
  */
 export async function answerNavigation(tools: NavigationTools, request: Request): Promise<Response> {
   const url = new URL(request.url)
   if (isFailedStart(url, tools.now())) return pageOfWorker(tools, url)
   const page = await storedWalletPage(tools, url.pathname)
-  if (page) return page
+  if (page) return streamInTwoParts(page, tools)
   const rendered = await catalogueDocument(tools, request)
   if (rendered) return rendered
   const shell = shellPage()

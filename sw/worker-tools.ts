@@ -45,6 +45,7 @@ export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: Extendab
     after: (ms: number) => new Promise<void>((resolve) => scope.setTimeout(resolve, ms)),
     waitUntil: (work: Promise<unknown>) => event.waitUntil(work),
     languages: navigator.languages,
+    userAgent: navigator.userAgent,
     savesData: () => abilities.connection?.saveData === true,
     skipWaiting: () => scope.skipWaiting(),
     setBadge: abilities.setAppBadge ? (count: number) => navigator.setAppBadge(count) : null,

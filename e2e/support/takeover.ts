@@ -10,11 +10,11 @@ export const watchTakeover = `{
     return [x, y, width, height].map((number) => Math.round(number * 10) / 10).join(' ')
   }
   const sample = () => {
-    const by = document.querySelector('#stored') ? 'stored' : 'app'
+    const by = !document.querySelector('#stored') ? 'app' : document.querySelector('[data-later]') ? 'stored' : 'first'
     const now = place()
-    if (now !== null) (window.__places ??= { stored: [], app: [] })[by].push(now)
+    if (now !== null) (window.__places ??= { first: [], stored: [], app: [] })[by].push(now)
   }
-  // A slow machine may draw no frame of the static page: the observer also samples after each change.
+  // A slow machine may draw no frame between the two parts of a page: the observer also samples after each part.
   new MutationObserver(sample).observe(document, { childList: true, subtree: true })
   window.__framesOfApp = 0
   const look = () => {
@@ -26,7 +26,9 @@ export const watchTakeover = `{
 }`
 
 interface Places {
-  /** Positions on the static page. */
+  /** Positions of the code before the content below it arrived; the worker sends that later. */
+  readonly first: readonly string[]
+  /** Positions on the whole static page. */
   readonly stored: readonly string[]
   readonly app: readonly string[]
 }
@@ -50,12 +52,14 @@ export async function placesOf(page: Page): Promise<Places> {
 export const placesWhileParsing = (page: Page, html: string): Promise<string[]> =>
   page.evaluate((text) => {
     const code = text.indexOf('</svg>', text.indexOf('class="qr"'))
+    const later = text.search(/<[a-z]+ data-later=/)
     // Not inside a style element, which the browser applies at its end: a style has "<" before numbers only.
     const ends = [...text.slice(0, text.indexOf('<script>')).matchAll(/<(?=[/a-z])/g)].map(
       ({ index }) => index,
     )
     const places = ends
-      .filter((end) => end > code)
+      // Each element of the first part, and a sample of the second.
+      .filter((end, index) => end > code && (end <= later || index % 8 === 0))
       .map((end) => {
         document.open()
         document.write(text.slice(0, end))

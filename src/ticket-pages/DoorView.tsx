@@ -94,12 +94,13 @@ const DoorNavigation = ({ ticket, neighbors, previous, next, ...marks }: Props) 
   )
 }
 
+/** Below the code. Its content may arrive after the first frame (`data-later`, `laterMark`). */
 const DoorFoot = (props: Props) => {
   const { t } = usePageContext().translations
   const many = props.neighbors.count > 1
   return (
     <div className="door-foot">
-      <details className="fold">
+      <details data-later="" className="fold">
         <summary>
           <Icon shape={keyboardIcon} />
           <bdi dir="ltr">{shortReference(props.ticket.uuid)}</bdi>

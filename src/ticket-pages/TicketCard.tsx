@@ -127,7 +127,7 @@ const Code = ({ ticket, state, renew }: Omit<Props, 'checked'>) => {
   return state === 'past' ? <Disclosure summary={t('app.wallet.show-code')}>{drawing}</Disclosure> : drawing
 }
 
-/** The card of a ticket page: head, code, stub. */
+/** The card of a ticket page: head, code, stub. What is below the name may come after the first frame (`data-later`, `laterMark`). */
 export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
   const { translations, accentProps } = usePageContext()
   const time = useTimeChip(ticket)
@@ -143,7 +143,7 @@ export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
           <Code ticket={ticket} state={state} renew={renew} />
         </div>
         <p className="pk-name">{ticket.fullName}</p>
-        <p className="row">
+        <p data-later="" className="row">
           <span className="dim">{ticket.ticketCategoryName}</span>
           {time}
           <StateChip state={state} t={translations.t} />

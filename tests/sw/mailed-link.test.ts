@@ -48,6 +48,7 @@ const open = (path: string, changes: Partial<Parameters<typeof answerMailedLink>
       fetch: () => Promise.reject(new TypeError('Failed to fetch')),
       after: never,
       now: () => noon,
+      userAgent: '',
       waitUntil: () => undefined,
       languages: ['en'],
       ...changes,

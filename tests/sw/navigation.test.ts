@@ -75,6 +75,7 @@ describe('answerNavigation while the cache does not give the app shell for three
       fetch: () => fetch(give),
       after: () => new Promise<void>(() => undefined),
       now: () => 0,
+      userAgent: '',
       waitUntil: () => undefined,
       languages: ['en'],
     }

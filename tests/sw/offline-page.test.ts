@@ -47,6 +47,7 @@ async function open(path: string, changes: Partial<Parameters<typeof answerNavig
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     after: never,
     now: () => noon,
+    userAgent: '',
     waitUntil: () => undefined,
     languages: ['en-GB'],
     ...changes,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ticketPageRenderer as browserRenderer } from '#app/ticket-page-renderer.tsx'
 import { directionOf } from '#core/domain/language-choice.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { pagePolicy } from '#core/domain/static-page.ts'
+import { laterMark, pagePolicy } from '#core/domain/static-page.ts'
 import { eventDetails } from '#core/domain/ticket-details.ts'
 import { neighborsOf, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { renderer as serverRenderer } from '#ticket-pages/server-renderer.tsx'
@@ -191,6 +191,17 @@ describe.each(templates)('the static %s', (template) => {
     expect(page.body.lastElementChild?.outerHTML).toBe(`<script>${browserRenderer.script}</script>`)
     expect(page.querySelectorAll('script')).toHaveLength(1)
     expect(page.querySelector('#root')?.hasAttribute('hidden')).toBe(true)
+  })
+
+  test('has the code and the name before the part that may come later', () => {
+    const html = browserRenderer[template](pageTicket(), between, english, 0)
+    expect(html.split(laterMark)).toHaveLength(2)
+    const code = html.indexOf('role="img"')
+    expect(code).toBeGreaterThan(0)
+    // The border of the door view has the name once more, before the code.
+    const name = html.indexOf('>Ada Keller<', code)
+    expect(name).toBeGreaterThan(code)
+    expect(html.search(laterMark)).toBeGreaterThan(name)
   })
 
   test.each([

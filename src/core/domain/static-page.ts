@@ -39,6 +39,9 @@ export interface PageParts {
   readonly beforeScript?: string
 }
 
+/** Where the part of a page begins that may come after the first frame. */
+export const laterMark = /<[a-z]+ data-later=/
+
 /**
  * The organizers' colors of a page as rules for the elements that name them in `data-accent`: the policy of a finished
  * page refuses style attributes. "" without a color.

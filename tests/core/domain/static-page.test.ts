@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accentStyle, pageHtml, pagePolicy } from '#core/domain/static-page.ts'
+import { accentStyle, laterMark, pageHtml, pagePolicy } from '#core/domain/static-page.ts'
 
 describe('pageHtml', () => {
   let html: string
@@ -74,5 +74,12 @@ describe('accentStyle', () => {
   it('is empty without a color, and drops what is no color', () => {
     expect(accentStyle([null])).toBe('')
     expect(accentStyle(['red}body{display:none'])).toBe('')
+  })
+})
+
+describe('laterMark', () => {
+  it('finds the start of the element that may come after the first frame', () => {
+    expect('<p>code</p><div data-later="x">'.search(laterMark)).toBe(11)
+    expect('<p data-later-on>'.search(laterMark)).toBe(-1)
   })
 })
