@@ -85,20 +85,25 @@ const nightEnd = 6 * 3_600_000
 export const isOneEvening = (start: number, end: number): boolean =>
   sameDate(start, end) || (end - start < day && sameDate(start, end - nightEnd))
 
+/** "Sat 21 November – Mon 23 November 2026": a line may break after the dash, not before it. */
+export const rangeText = (from: string, to: string): string => `${from}\u00a0– ${to}`
+
 /** "20:30 – 22:00": the word joiner and the no-break spaces keep it on one line. @param start from `localSpan`, as end */
 export const hoursText = (lang: Lang, start: number, end: number): string =>
   `${timeText(lang, start)}\u00a0–\u2060\u00a0${timeText(lang, end)}`
 
 /**
- * "Thu 8 July, 20:30 – Sat 10 July 2027, 23:45", or for one day or evening "Thu 16 September 2027, 20:00 – 02:00". A
- * line may break after the dash between two days.
+ * "Thu 8 July, 20:30 – Sat 10 July 2027, 23:45", or for one day or evening "Thu 16 September 2027, 20:00 – 02:00".
  */
 export function eventSpan(dates: DatesWithOffset, lang: Lang): string {
   const [start, end] = localSpan(dates)
   const from = timeText(lang, start)
   if (start === end) return `${dayText(lang, start, start, true)}, ${from}`
   if (isOneEvening(start, end)) return `${dayText(lang, start, start, true)}, ${hoursText(lang, start, end)}`
-  return `${dayText(lang, start, end, false)}, ${from} – ${dayText(lang, end, start, true)}, ${timeText(lang, end)}`
+  return rangeText(
+    `${dayText(lang, start, end, false)}, ${from}`,
+    `${dayText(lang, end, start, true)}, ${timeText(lang, end)}`,
+  )
 }
 
 type ZoneStyle = 'short' | 'longGeneric' | 'shortGeneric'
@@ -146,7 +151,7 @@ export function zoneOfSpan(dates: DatesWithOffset, timeZone: string, lang: Lang,
   const name = (at: number, offset: number) => zoneName(at, { timeZone, offsetSeconds: offset }, lang, style)
   const from = name(dates.startDateTime, dates.startTimeZoneOffset)
   const to = dates.endDateTime > 0 ? name(dates.endDateTime, dates.endTimeZoneOffset) : from
-  return from === to ? from : `${from} – ${to}`
+  return from === to ? from : rangeText(from, to)
 }
 
 /**

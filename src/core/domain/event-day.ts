@@ -7,6 +7,7 @@ import {
   isOneEvening,
   localClock,
   localSpan,
+  rangeText,
   sameDate,
   timeText,
   utcFormat,
@@ -40,7 +41,7 @@ export function eventDay(event: DatedEvent, lang: Lang): string | null {
   const [start, end] = localSpan(dates)
   const isOne = sameDay || isOneEvening(start, end)
   const from = `${dayText(lang, start, isOne ? start : end, isOne)}, ${hoursInZone(event, lang)}`
-  return isOne ? from : `${from} – ${dayText(lang, end, start, true)}`
+  return isOne ? from : rangeText(from, dayText(lang, end, start, true))
 }
 
 /** The same beside a calendar sheet with the first day: the hours, and for several days "20:00 CET – Thu 26 Nov". */
@@ -49,7 +50,7 @@ export function eventTime(event: DatedEvent, lang: Lang): string | null {
   if (!hasDates(dates)) return null
   const [start, end] = localSpan(dates)
   const hours = hoursInZone(event, lang)
-  return sameDay || isOneEvening(start, end) ? hours : `${hours} – ${shortDay(lang, end, start)}`
+  return sameDay || isOneEvening(start, end) ? hours : rangeText(hours, shortDay(lang, end, start))
 }
 
 /** The calendar sheet is 52 px wide: "July" fits, "September" does not. Bulgarian shortens a month to its number: "ное". */

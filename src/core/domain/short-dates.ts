@@ -9,6 +9,7 @@ import {
   localClock,
   localSpan,
   hoursText,
+  rangeText,
   sameDate,
   timeText,
   utcFormat,
@@ -86,7 +87,7 @@ export function shortEventDay(
     ? `\u00a0${zoneName(dates.startDateTime, { timeZone, offsetSeconds: dates.startTimeZoneOffset }, lang, 'short')}`
     : ''
   const from = `${shortDay(lang, start, now, heading)}, ${hours}${zone}`
-  return sameDay || isOneEvening(start, end) ? from : `${from} – ${shortDay(lang, end, now, heading)}`
+  return sameDay || isOneEvening(start, end) ? from : rangeText(from, shortDay(lang, end, now, heading))
 }
 
 /**
@@ -101,7 +102,7 @@ export function shortEventSpan(event: DatedEvent, lang: Lang, reader: Reader): s
   const zone = isElsewhere(event, reader) ? `\u00a0${zoneOfSpan(dates, timeZone, lang, 'short')}` : ''
   if (start === end) return `${from}${timeText(lang, start)}${zone}`
   if (isOneEvening(start, end)) return `${from}${hoursText(lang, start, end)}${zone}`
-  return `${from}${timeText(lang, start)} – ${shortDayTime(lang, end, now)}${zone}`
+  return rangeText(`${from}${timeText(lang, start)}`, `${shortDayTime(lang, end, now)}${zone}`)
 }
 
 /** The clock of a zone at an instant, as `localClock` returns it. Throws where the device does not have the zone. */

@@ -2,6 +2,7 @@
 import type { ValidityUnit } from '#core/contract/subscriptions.ts'
 import type { Lang } from '#core/contract/values.ts'
 import { shortPeriodText } from './date-text.ts'
+import { rangeText } from './event-dates.ts'
 import { entryLimit, type ValidityTerms } from './subscription-terms.ts'
 import type { Translations } from './translations.ts'
 import { unitText } from './unit-text.ts'
@@ -37,7 +38,7 @@ export function validityLines(terms: ValidityTerms, { t, has, pick, lang }: Tran
   // The dates have the year, because a pass is kept for years.
   const from = periodDay(pick(terms.formattedValidFrom ?? {}), lang, 0)
   const to = periodDay(pick(terms.formattedValidTo ?? {}), lang, 0)
-  if (from !== '' && to !== '') return [`${from} – ${to}`]
+  if (from !== '' && to !== '') return [rangeText(from, to)]
   const date = from || to
   const key = `subscription.detail.validity.CUSTOM.${date === to ? 'to' : 'from'}`
   // A stored subscription is shown without the server's texts too.

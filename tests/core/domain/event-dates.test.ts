@@ -58,9 +58,9 @@ describe('event dates', () => {
     expect(eventSpan(oneDay, 'en')).toContain('20:30\u00a0–\u2060\u00a022:00')
   })
 
-  test('keep the weekday on the line of its day', () => {
-    expect(eventSpan(nights, 'en')).toContain('– Sat\u00a010 July')
-    expect(eventSpan(nights, 'de')).toContain('– Sa.,\u00a010. Juli')
+  test('break a line between two days after the dash only, and never after the weekday', () => {
+    expect(eventSpan(nights, 'en')).toContain(':30\u00a0– Sat\u00a010 July')
+    expect(eventSpan(nights, 'de')).toContain(':30\u00a0– Sa.,\u00a010. Juli')
   })
 
   test('name both zones when the clocks change in between', () => {
@@ -68,7 +68,7 @@ describe('event dates', () => {
     expect(zurich(nights)).toBe('CEST')
     expect(zurich({ ...nights, endDateTime: 0 })).toBe('CEST')
     const change = { ...nights, endDateTime: Date.UTC(2027, 9, 31, 9), endTimeZoneOffset: hours(1) }
-    expect(zurich(change)).toBe('CEST – CET')
+    expect(zurich(change)).toBe('CEST\u00a0– CET')
     expect(zoneOfSpan(change, 'Europe/Zurich', 'en', 'longGeneric')).toBe('Central European Time')
   })
 

@@ -47,7 +47,7 @@ describe('validityLines', () => {
       formattedValidTo: { en: 'Sat 31 Oct 2026' },
     } as const
     const en = await translationsIn('en')
-    expect(validityLines(terms(custom), en)).toEqual(['1\u00a0May\u00a02026 – 31\u00a0Oct\u00a02026'])
+    expect(validityLines(terms(custom), en)).toEqual(['1\u00a0May\u00a02026\u00a0– 31\u00a0Oct\u00a02026'])
     expect(validityLines(terms({ ...custom, formattedValidFrom: null }), en)).toEqual([
       'Valid until 31\u00a0Oct\u00a02026',
     ])

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ContextWithReservations } from '#core/contract/account.ts'
+import { rangeText } from '#core/domain/event-dates.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { eventsQuery } from '#shared/catalogue-queries.ts'
@@ -40,7 +41,7 @@ export const ReservationGroup = ({ order, section }: Props) => {
         <h3 id={id} lang={pickLang(title)}>
           {pick(title)}
         </h3>
-        {dates.length > 0 && <p className="dim small">{dates.join(' – ')}</p>}
+        {dates.length > 0 && <p className="dim small">{dates.reduce(rangeText)}</p>}
       </div>
       <ul className="order-rows">
         {order.reservations.map((reservation) => (
