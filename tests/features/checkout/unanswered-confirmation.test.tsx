@@ -35,7 +35,7 @@ describe('confirmation without an answer', () => {
     expect(notice()).toHaveTextContent('Your order is being checked')
     answer(unreachable)
     await waitFor(() => expect(notice()).toHaveTextContent('It is not clear whether your order arrived'))
-    expect(notice().parentElement).toHaveFocus()
+    await waitFor(() => expect(notice().parentElement).toHaveFocus())
   })
 
   test('can be sent again when the order has not arrived', async () => {
