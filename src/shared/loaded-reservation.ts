@@ -12,6 +12,9 @@ export interface LoadedReservation {
 /** Key in the query cache, which keeps a reservation in memory only. */
 export const reservationKey = (reservationId: string) => ['reservation', reservationId] as const
 
+/** Key in the query cache of the last draft of a new reservation: its booking page takes it out. */
+export const lastDraftKey = (reservationId: string) => ['last-draft', reservationId] as const
+
 /** `serverTime`: Date header of the answer in epoch ms; null without one. `now`: epoch ms. */
 export function loadedReservation(
   info: ReservationInfo,

@@ -43,6 +43,7 @@ function differsByOneSlip(a: string, b: string): boolean {
  * the other domain may exist.
  */
 export function suggestEmail(email: string): string | null {
+  if (email === '') return null
   const repaired = repairEmail(cleanText(email))
   if (repaired !== null) return suggestEmail(repaired) ?? repaired
   const [, local, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(cleanText(email)) ?? []

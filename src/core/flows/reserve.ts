@@ -1,7 +1,9 @@
 /** Reserves the selected tickets and additional services (docs/api/reservations.md#reserve). */
 import type { Failure } from '#core/api/result.ts'
 import { reserveEndpoints } from '#core/contract/reservation.ts'
+import type { BookingDraft } from '#core/domain/booking-draft.ts'
 import { reserveBody, ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
+import { readDraft } from './drafts.ts'
 import type { Tools } from './tools.ts'
 
 interface ReserveRequest {
@@ -18,24 +20,34 @@ interface SelectionDraft {
 }
 
 export type ReserveOutcome =
-  | { readonly kind: 'reserved'; readonly reservationId: string }
+  | {
+      readonly kind: 'reserved'
+      readonly reservationId: string
+      /** Typed for an earlier reservation of the event: null for nothing, undefined while the storage has not answered. */
+      readonly lastDraft: BookingDraft | null | undefined
+    }
   | { readonly kind: 'nothing-chosen' }
   | Failure
 
 /**
- * The selection is stored first and stays stored: after an expired reservation the next try starts with it. Never rejects.
+ * The selection is stored first and stays stored: after an expired reservation the next try starts with it. The last draft is read while
+ * the server reserves: the form then comes with its page. Never rejects.
  */
 export async function reserve(
-  tools: Pick<Tools, 'api'>,
+  tools: Pick<Tools, 'api' | 'database'>,
   draft: SelectionDraft,
   { shortName, lang, selection, options }: ReserveRequest,
 ): Promise<ReserveOutcome> {
   if (ticketCount(selection.tickets) === 0) return { kind: 'nothing-chosen' }
   draft.keep(shortName, selection.tickets, selection.services)
-  const answer = await tools.api.call(reserveEndpoints.reserveTickets, {
+  const call = tools.api.call(reserveEndpoints.reserveTickets, {
     params: { shortName },
     query: { lang },
     body: reserveBody(selection.tickets, options),
   })
-  return answer.kind === 'value' ? { kind: 'reserved', reservationId: answer.value } : answer
+  let lastDraft: BookingDraft | null | undefined
+  const owner = { reservationId: '', type: 'event', publicIdentifier: shortName } as const
+  void readDraft(tools, owner).then(({ last }) => (lastDraft = last))
+  const answer = await call
+  return answer.kind === 'value' ? { kind: 'reserved', reservationId: answer.value, lastDraft } : answer
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
@@ -6,6 +7,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { ownItems } from '#platform/browser-storage.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { openOrderQuery } from '#shared/kept-query.ts'
+import { lastDraftKey } from '#shared/loaded-reservation.ts'
 import { useServices } from '#shared/services.ts'
 import type { sendReservation } from './send-reservation.ts'
 import { useCancelableCall } from './use-cancelable-call.ts'
@@ -37,6 +39,7 @@ const loadReserve = async (): Promise<Reserve> =>
 /** `onRefused` is called when availability has changed and should be requested again. */
 export function useReserve(shortName: string, selection: Selection, onRefused: () => void): ReserveState {
   const tools = useServices()
+  const client = useQueryClient()
   const { lang } = useTranslations()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -60,6 +63,7 @@ export function useReserve(shortName: string, selection: Selection, onRefused: (
     )
     if (outcome === undefined || outcome.kind === 'canceled') return
     if (outcome.kind === 'reserved') {
+      client.setQueryData(lastDraftKey(outcome.reservationId), outcome.lastDraft)
       ownItems.expectSome()
       const book = paths.reservation('event', shortName, outcome.reservationId, 'book')
       void navigate(book + openOrderQuery(search))

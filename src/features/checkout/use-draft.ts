@@ -1,7 +1,8 @@
 /** Loads the draft of the booking form and stores it after every change, one write at a time. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import type { DraftOwner } from '#core/domain/booking-draft.ts'
+import type { BookingDraft, DraftOwner } from '#core/domain/booking-draft.ts'
 import { withDraft, withPreviousDraft } from '#core/domain/booking-draft.ts'
 import { bookingValuesOf, type BookingValues } from '#core/domain/booking-form.ts'
 import { startsWithNamesLater } from '#core/domain/names-later.ts'
@@ -9,6 +10,7 @@ import { prefillFromAccount } from '#core/domain/prefill-from-account.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import { keepDraft, readDraft, type StoredDrafts } from '#core/flows/drafts.ts'
 import { afterPaint } from '#platform/after-paint.ts'
+import { lastDraftKey } from '#shared/loaded-reservation.ts'
 import { useServices } from '#shared/services.ts'
 import { useOptionalUser } from './use-optional-user.ts'
 
@@ -22,6 +24,7 @@ export function useInitialValues(
   lang: string,
 ): BookingValues | null {
   const tools = useServices()
+  const client = useQueryClient()
   const { id } = reservation
   const [valuesOf] = useState(() => ({ current, last }: StoredDrafts): BookingValues => {
     const server = bookingValuesOf(reservation, context, lang)
@@ -33,10 +36,16 @@ export function useInitialValues(
     const start = { reservation, context, now: tools.now(), chosen }
     return { ...drafted, postponeAssignment: startsWithNamesLater(drafted, start) }
   })
-  const [values, setValues] = useState<BookingValues | null>(null)
+  const [values, setValues] = useState(() => {
+    const last = client.getQueryData<BookingDraft | null>(lastDraftKey(id))
+    return last === undefined ? null : valuesOf({ current: null, last })
+  })
   // Begins while the page renders, so that the form does not wait for the effects of the page.
-  const [reading] = useState(() => readDraft(tools, { ...context, reservationId: id }))
-  useEffect(() => void reading.then((drafts) => setValues(valuesOf(drafts))), [reading, valuesOf])
+  const [reading] = useState(() => values === null && readDraft(tools, { ...context, reservationId: id }))
+  useEffect(() => {
+    client.removeQueries({ queryKey: lastDraftKey(id) })
+    if (reading) void reading.then((drafts) => setValues(valuesOf(drafts)))
+  }, [reading, valuesOf, client, id])
   const { me } = useOptionalUser()
   const [whole, setWhole] = useState<BookingValues | null>(null)
   // Set once: later answers must not replace values that the visitor is editing.

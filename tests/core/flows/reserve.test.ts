@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { reserveEndpoints } from '#core/contract/reservation.ts'
+import * as drafts from '#core/flows/drafts.ts'
 import { reserve } from '#core/flows/reserve.ts'
-import type { TesseraDatabase } from '#core/storage/database.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
 
 const request = {
   shortName: 'pietra',
@@ -56,5 +57,51 @@ describe('reserve', () => {
   ])('returns %s as it is', async (_, answer) => {
     const { tools, draft } = shop(answer)
     expect(await reserve(tools, draft, request)).toEqual(answer)
+  })
+})
+
+describe('reserve, with what was typed for an earlier reservation', () => {
+  const db = new TesseraDatabase('reserve')
+  afterAll(() => db.delete())
+
+  /** When the server answers after `answerAfter`. */
+  function outcome(database: () => Promise<TesseraDatabase>, answerAfter: () => unknown) {
+    const { draft } = shop(accepted)
+    const api = { call: async () => (await answerAfter(), accepted) } as unknown as Api
+    return reserve({ api, database }, draft, request)
+  }
+  const type = (publicIdentifier: string) =>
+    drafts.keepDraft(
+      { now: () => 5000, database: () => Promise.resolve(db) },
+      { reservationId: 'r-0', type: 'event', publicIdentifier },
+      { firstName: 'Grace' },
+    )
+  const untilRead = () => vi.waitFor(() => expect(drafts.readDraft).toHaveResolved())
+  beforeEach(() => {
+    vi.spyOn(drafts, 'readDraft')
+    return db.drafts.clear()
+  })
+
+  it('returns the draft of the event that was read while the server reserved', async () => {
+    await type('pietra')
+    const reserved = await outcome(() => Promise.resolve(db), untilRead)
+    expect(reserved).toEqual({
+      kind: 'reserved',
+      reservationId: 'r-1',
+      lastDraft: { firstName: 'Grace' },
+    })
+  })
+
+  it('returns null when the event has no draft, and ignores that of another event', async () => {
+    await type('lakeconf')
+    expect(await outcome(() => Promise.resolve(db), untilRead)).toMatchObject({ lastDraft: null })
+  })
+
+  it('does not wait for a storage that does not answer, and returns no draft', async () => {
+    const reserved = await outcome(
+      () => new Promise(() => undefined),
+      () => undefined,
+    )
+    expect(reserved).toEqual({ kind: 'reserved', reservationId: 'r-1', lastDraft: undefined })
   })
 })

@@ -4,7 +4,9 @@ import { lazy } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import * as drafts from '#core/flows/drafts.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { lastDraftKey } from '#shared/loaded-reservation.ts'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
@@ -114,6 +116,19 @@ test('the reservation is sent within the press: its code has loaded with the fir
   await act(() => import('#features/browse/send-reservation.ts'))
   fireEvent.click(next())
   expect(sent()).toBe(1)
+})
+
+test('the booking page finds in the query cache what was typed for an earlier reservation (B677)', async () => {
+  let answer = (_: AnswerTo<'reserveTickets'>): void => undefined
+  const { next, client, router } = await chosen(() => new Promise((resolve) => (answer = resolve)))
+  const reading = vi
+    .spyOn(drafts, 'readDraft')
+    .mockResolvedValue({ current: null, last: { firstName: 'Ada' } })
+  await userEvent.click(next())
+  await waitFor(() => expect(reading).toHaveResolved())
+  answer(value('abc'))
+  await waitFor(() => expect(router.state.location.pathname).toContain('/abc/book'))
+  expect(client.getQueryData(lastDraftKey('abc'))).toEqual({ firstName: 'Ada' })
 })
 
 test('a refused reservation comes back with what was chosen, and the error has the focus', async () => {

@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { createQueryClient } from '#app/query-client.ts'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { keepDraft } from '#core/flows/drafts.ts'
+import { getDraft } from '#core/storage/read/drafts.ts'
+import { lastDraftKey } from '#shared/loaded-reservation.ts'
 import { wholeEvent } from '../../support/events.ts'
 import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
@@ -302,4 +305,38 @@ test('the booking page restores the draft of this reservation (W17)', async () =
   setup.unmount()
   await open({ reservation: oneTicket(), services: { database: setup.services.database } })
   expect((await contact()).getByLabelText(/First name/)).toHaveValue('Grace')
+})
+
+/** The query cache after the event page has read the draft of an earlier reservation. */
+function withLastDraft() {
+  const client = createQueryClient()
+  client.setQueryData(lastDraftKey(order().id), { firstName: 'Grace' })
+  return client
+}
+
+test('the first rendering of a new reservation has the form, with what was typed for an earlier one (B677)', async () => {
+  // A storage that never answers.
+  const client = withLastDraft()
+  await open({
+    reservation: oneTicket(),
+    client,
+    services: { database: () => new Promise(() => undefined) },
+  })
+  expect((await contact()).getByLabelText(/First name/)).toHaveValue('Grace')
+  await waitFor(() => expect(client.getQueryData(lastDraftKey(order().id))).toBeUndefined())
+})
+
+test('opened again, a reservation shows its own draft instead of the earlier one that it began with', async () => {
+  const client = withLastDraft()
+  const setup = await open({ reservation: oneTicket(), client })
+  const name = (await contact()).getByLabelText(/First name/)
+  await setup.user.clear(name)
+  await setup.user.type(name, 'Ada')
+  const { database } = setup.services
+  await waitFor(async () =>
+    expect(await getDraft(await database(), `booking/${order().id}`)).toMatchObject({ firstName: 'Ada' }),
+  )
+  setup.unmount()
+  await open({ reservation: oneTicket(), client, services: { database } })
+  expect((await contact()).getByLabelText(/First name/)).toHaveValue('Ada')
 })
