@@ -1,7 +1,6 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { CrashPage } from './CrashPage.tsx'
-import { Loading } from './shell/Loading.tsx'
 
 interface Props {
   readonly pathname: string
@@ -31,15 +30,12 @@ class RenderErrorBoundary extends Component<Props, State> {
   }
 }
 
-/**
- * Wraps a page: shows the loading state while its code loads and the crash page when it throws. The next
- * address resets it.
- */
+/** Wraps a page: shows the crash page when it throws. The next address resets it. */
 export const PageBoundary = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   return (
     <RenderErrorBoundary key={pathname.split('/').slice(0, 3).join('/')} pathname={pathname}>
-      <Suspense fallback={<Loading />}>{children}</Suspense>
+      {children}
     </RenderErrorBoundary>
   )
 }

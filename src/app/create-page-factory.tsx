@@ -1,6 +1,7 @@
 /** Routes whose page is loaded on demand. */
-import { lazy, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import type { Namespace } from '#i18n/locales.ts'
+import { Loading } from './shell/Loading.tsx'
 
 type PageModule = { Component: ComponentType }
 export type LoadPage = () => Promise<PageModule>
@@ -11,9 +12,12 @@ export interface RouteHandle {
   readonly load: () => Promise<unknown>
 }
 
-/** Creates the element and handle of a route whose page is loaded on demand, together with its translations. */
+/**
+ * Creates the element and handle of a route whose page is loaded on demand, together with its translations.
+ * @param outline shown while the page loads; null where the page around it has a boundary with its own
+ */
 export const createPageFactory =
-  (loadNamespace: LoadNamespace) =>
+  (loadNamespace: LoadNamespace, outline: ReactNode = <Loading />) =>
   (load: LoadPage, ...namespaces: Namespace[]) => {
     let loaded: ComponentType | undefined
     let loading: Promise<ComponentType> | undefined
@@ -30,9 +34,15 @@ export const createPageFactory =
       }))
     const Lazy = lazy(async () => ({ default: await loadAll() }))
     const Page = () => {
-      // A page that is loaded renders at once, as hydration requires. The state keeps the type: another one would mount it again.
+      // The state keeps the type: another one would mount the page again.
       const [Loaded] = useState(() => loaded ?? Lazy)
-      return <Loaded />
+      // A page that is loaded has no boundary: React hydrates what is inside of one last, after all other work is done.
+      if (Loaded !== Lazy || outline === null) return <Loaded />
+      return (
+        <Suspense fallback={outline}>
+          <Lazy />
+        </Suspense>
+      )
     }
     return {
       element: <Page />,

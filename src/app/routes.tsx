@@ -37,9 +37,9 @@ function listRoutes(createPage: CreatePage): RouteObject[] {
 }
 
 /** Pages of events and passes, and the steps of a reservation. The code of the booking step loads while the visitor chooses. */
-function saleRoutes(createPage: CreatePage): RouteObject[] {
+function saleRoutes(createPage: CreatePage, createStep: CreatePage): RouteObject[] {
   const reservation = createPage(() => import('#features/checkout/routes/reservation.tsx'), 'checkout')
-  const steps = createStepRoutes(createPage)
+  const steps = createStepRoutes(createStep)
   const booking = steps.find(({ path }) => path === ('book' satisfies ReservationStep))
   const prepareBooking = loadBooking([reservation.handle as RouteHandle, booking?.handle as RouteHandle])
   const loadEvent = createEventLoader(prepareBooking)
@@ -127,7 +127,7 @@ export function createRoutes(loadNamespace: LoadNamespace): RouteObject[] {
       element: <Shell />,
       children: [
         ...listRoutes(createPage),
-        ...saleRoutes(createPage),
+        ...saleRoutes(createPage, createPageFactory(loadNamespace, null)),
         ...walletRoutes(createPage),
         ...accountRoutes(createPage),
         {

@@ -15,7 +15,7 @@ const RedirectToWaitingPayment = () => {
 const successTexts = ['wallet', 'tickets', 'passes'] as const
 
 /** One route for each step of a reservation; a step without a page does not compile. */
-export function createStepRoutes(createPage: CreatePage): RouteObject[] {
+export function createStepRoutes(createStep: CreatePage): RouteObject[] {
   const SubscriptionSuccess = lazy(async () => ({
     default: (await import('#features/checkout/components/SubscriptionSuccess.tsx')).SubscriptionSuccess,
   }))
@@ -51,7 +51,7 @@ export function createStepRoutes(createPage: CreatePage): RouteObject[] {
     error: () => import('#features/checkout/routes/reservation-error.tsx'),
   } satisfies Record<ReservationStep, LoadPage>
   for (const [step, loadPage] of Object.entries(pages) as [ReservationStep, LoadPage][])
-    steps[step] = createPage(loadPage, 'checkout', ...(step === 'success' ? successTexts : []))
+    steps[step] = createStep(loadPage, 'checkout', ...(step === 'success' ? successTexts : []))
   return [
     ...Object.entries(steps).map(([path, page]) => ({ path, ...page })),
     { path: 'waitingPayment', element: <RedirectToWaitingPayment /> },

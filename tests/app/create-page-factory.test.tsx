@@ -1,3 +1,5 @@
+import { render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
 import { createPageFactory } from '#app/create-page-factory.tsx'
 
@@ -19,4 +21,24 @@ it('the handle of a route loads its page again after a failure', async () => {
   const { handle } = createPageFactory(loadNamespace)(load)
   await expect(handle.load()).rejects.toThrow('Failed to fetch')
   expect(await handle.load()).toBe(Component)
+})
+
+it('a page shows its outline while its code loads', async () => {
+  const { element } = createPageFactory(
+    loadNamespace,
+    <p>Outline</p>,
+  )(() => Promise.resolve({ Component: () => <h1>Page</h1> }))
+  render(element)
+  expect(screen.getByText('Outline')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Page' })).toBeVisible()
+})
+
+it('a page without an outline shows that of the page around it while its code loads', async () => {
+  const { element } = createPageFactory(
+    loadNamespace,
+    null,
+  )(() => Promise.resolve({ Component: () => <h1>Step</h1> }))
+  render(<Suspense fallback={<p>Outline of the order</p>}>{element}</Suspense>)
+  expect(screen.getByText('Outline of the order')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Step' })).toBeVisible()
 })

@@ -124,6 +124,15 @@ describe('hydration of a served page', () => {
     },
   )
 
+  it.each(pages)(
+    'has the heading of %s outside of every boundary, whose content React hydrates last (B678)',
+    (address) => {
+      const [before = ''] = (served.get(address)?.html ?? '').split('<h1')
+      expect(before).toContain('<main')
+      expect(before.split('<!--$').length).toBe(before.split('<!--/$').length)
+    },
+  )
+
   it('keeps what the server shows of the event, with its markup and its own texts', async () => {
     const root = open('/event/pietra')
     const shown = ['Seats', 'Close to the stage.', 'Balcony', 'CHF\u00a050', 'Early']

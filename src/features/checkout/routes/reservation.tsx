@@ -29,6 +29,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { refreshIcon, ticketIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { StepOutline } from '../components/StepOutline.tsx'
 import { reservationQuery } from '../reservation-query.ts'
@@ -231,6 +232,13 @@ const UnknownReservation = ({ id, reservationId }: UnknownProps) => {
   return <ReservationNotFound reservationId={reservationId} context={context.data ?? null} />
 }
 
+/** Of the pages that cannot be shown, whose code loads on demand. */
+const outline = (
+  <Page wide>
+    <Skeleton columns />
+  </Page>
+)
+
 /** The event or subscription descriptor of the address; null when there cannot be one. */
 function contextIdOf(type: string | undefined, publicIdentifier: string): PurchaseContextId | null {
   if (!isPurchaseContextType(type)) return null
@@ -244,7 +252,13 @@ function contextIdOf(type: string | undefined, publicIdentifier: string): Purcha
 export const Component = () => {
   const { purchaseContextType, publicIdentifier = '', reservationId = '' } = useParams()
   const id = contextIdOf(purchaseContextType, publicIdentifier)
-  if (id === null || !isUuid(reservationId))
-    return <UnknownReservation id={id} reservationId={reservationId} />
-  return <ReservationLoader id={id} reservationId={reservationId} />
+  return (
+    <Suspense fallback={outline}>
+      {id === null || !isUuid(reservationId) ? (
+        <UnknownReservation id={id} reservationId={reservationId} />
+      ) : (
+        <ReservationLoader id={id} reservationId={reservationId} />
+      )}
+    </Suspense>
+  )
 }
