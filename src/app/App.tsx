@@ -4,7 +4,6 @@ import { withCanonicalIds } from '#core/domain/page-paths.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
-import { whenIdle } from '#platform/when-idle.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -32,8 +31,7 @@ function useScrollToTop(): void {
 
 const Pages = ({ routes }: { routes: RouteObject[] }) => {
   useScrollToTop()
-  // React hydrates the parts of a page after its root, and an idle page is hydrated.
-  useEffect(() => whenIdle(repeatEarlyActions), [])
+  useEffect(repeatEarlyActions, [])
   const location = useLocation()
   const pathname = withCanonicalIds(location.pathname)
   return useRoutes(routes, pathname === location.pathname ? undefined : { ...location, pathname })

@@ -26,11 +26,14 @@ export function keepEarlyClicks(): void {
   window.addEventListener('click', window.onEarlyClick, true)
 }
 
-/** Clicks one after the other: React renders a click in a microtask, and the next one may add to the count that it shows. */
+/**
+ * Clicks one after the other: React renders a click in a microtask, and the next one may add to the count that it shows. The
+ * first one also waits: React hydrates the part of the page that is clicked, which it cannot while it runs effects.
+ */
 async function clickEach(buttons: readonly HTMLElement[]): Promise<void> {
   for (const button of buttons) {
-    button.click()
     await Promise.resolve()
+    button.click()
   }
 }
 

@@ -1,7 +1,8 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApp } from '#app/start-app.tsx'
 import { savedLanguage } from '#platform/browser-storage.ts'
+import { keepEarlyClicks } from '#platform/early-actions.ts'
 import { listed } from '../features/browse/listed-subscriptions.ts'
 import { category, items, service, someEvent, wholeEvent } from '../support/events.ts'
 import { descriptor, descriptorId } from '../support/passes.ts'
@@ -132,6 +133,16 @@ describe('hydration of a served page', () => {
       expect(before.split('<!--$').length).toBe(before.split('<!--/$').length)
     },
   )
+
+  it('repeats a click on a part of the page that React hydrates after the page', async () => {
+    const root = open('/event/pietra')
+    keepEarlyClicks()
+    const button = within(root).getByRole('button', { name: /Add a promotional code/ })
+    button.click()
+    const mounted = await start(root)
+    expect(await within(root).findByRole('textbox', { name: /promotional code/ })).toBeVisible()
+    mounted.unmount()
+  })
 
   it('keeps what the server shows of the event, with its markup and its own texts', async () => {
     const root = open('/event/pietra')

@@ -49,7 +49,7 @@ describe('clicks before hydration', () => {
     expect(event.defaultPrevented).toBe(false)
   })
 
-  it('reach a component once when they come between its hydration and the repetition', () => {
+  it('reach a component once when they come between its hydration and the repetition', async () => {
     const onClick = vi.fn()
     const page = <button onClick={onClick}>One more</button>
     const root = document.createElement('div')
@@ -59,6 +59,7 @@ describe('clicks before hydration', () => {
     render(page, { container: root, hydrate: true })
     root.querySelector('button')?.click()
     repeatEarlyActions()
+    await vi.waitFor(() => expect(onClick).toHaveBeenCalled())
     expect(onClick).toHaveBeenCalledOnce()
   })
 
