@@ -30,8 +30,8 @@ const routes = [
   { name: 'event', limit: 150, recorded: 149.5, needs: ['src/features/browse/routes/event.tsx'] },
   {
     name: 'home',
-    limit: 165,
-    recorded: 161.5,
+    limit: 170,
+    recorded: 161.7,
     needs: ['src/features/browse/routes/home.tsx', ...firstTexts],
   },
   {
@@ -42,20 +42,20 @@ const routes = [
   },
   {
     name: 'ticket page',
-    limit: 215,
-    recorded: 207,
+    limit: 220,
+    recorded: 213.4,
     needs: [...calls, 'src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de/wallet.json'],
   },
   {
     name: 'booking',
-    limit: 255,
-    recorded: 244.5,
+    limit: 260,
+    recorded: 250.2,
     needs: [...checkout, 'src/features/checkout/routes/booking.tsx'],
   },
   {
     name: 'overview',
-    limit: 255,
-    recorded: 245.8,
+    limit: 260,
+    recorded: 251.5,
     needs: [...checkout, 'src/features/checkout/routes/overview.tsx'],
   },
 ]

@@ -18,7 +18,7 @@ const pathOf = (/** @type {string} */ id) => relative(root, id)
 const parts = {
   shop: /^src\/features\/browse\/routes\/event\./,
   lists: /^src\/features\/browse\/routes\/(?:home|events-all|subscriptions-all|subscription)\./,
-  calls: /^src\/app\/page-api\./,
+  idle: /^src\/(?:app\/(?:page-api|BackgroundTasks)|features\/account\/components\/SignInStatus)\./,
   tickets: /^src\/features\/wallet\/routes\/(?:ticket|door|next)\./,
   purchase: /^src\/features\/checkout\/routes\/(?:reservation|booking|overview)\./,
   later: /^/,
