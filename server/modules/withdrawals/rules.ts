@@ -1,12 +1,11 @@
 /** Which items of an order can be withdrawn from (docs/api/withdrawal.md#which-items). */
 import type { WithdrawalState } from '#core/contract/withdrawal.ts'
-import { day, second } from '#core/domain/durations.ts'
 import { maxActionAge } from '#core/domain/queued-action.ts'
 import { isCancelable } from '#core/domain/reservation-status.ts'
 import { isCheckedIn } from '#core/domain/ticket-status.ts'
 import type { AdditionalServiceRow, ReservedItem } from '#server/infra/database/tables/pricing.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
-import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
+import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
 import {
   fullName,
   type BoughtSubscription,
@@ -39,9 +38,8 @@ interface Moment {
 
 /** End of the last day in the zone of the event: the day of the order does not count. */
 function endOfTime(confirmedAt: number, days: number, timeZone: string): number {
-  const local = confirmedAt + zoneOffset(confirmedAt, timeZone) * second
-  const end = Math.floor(local / day) * day + (days + 1) * day
-  return end - zoneOffset(end, timeZone) * second
+  const { year, month, day } = wallClock(confirmedAt, timeZone)
+  return instantOf({ year, month, day: day + days + 1, hour: 0, minute: 0, second: 0 }, timeZone)
 }
 
 /** A statement that waited on the device for a connection is in time when it was confirmed in time. */

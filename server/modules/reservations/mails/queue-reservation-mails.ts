@@ -143,7 +143,7 @@ const mailSender = (config: HasSettings, origin: VisitorOrigin | null): MailSend
     perAddress: setting(config, 'MAX_MAILS_PER_IP'),
   }
 
-/** A mail that a visitor requests, or whose recipient a visitor enters. @param origin who it is */
+/** A mail that a visitor requests, or whose recipient a visitor enters. @param origin the visitor; null for an operator */
 export const requestedMail = (
   config: HasSettings,
   origin: VisitorOrigin | null,

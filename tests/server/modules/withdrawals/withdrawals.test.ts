@@ -78,6 +78,13 @@ describe('GET /withdrawal', () => {
     expect((await read(order)).items).toMatchObject([{ state: 'ENDED' }])
   })
 
+  it('ends at the end of a day whose last hour occurs twice (P304)', async () => {
+    // In Chile the clocks go back one hour at the end of 3 April 2027.
+    const seed = eventSeed({ timeZone: 'America/Santiago', categories: [category({ withdrawalDays: 33 })] })
+    const { items } = await read(await buyTickets(1, seed))
+    expect(items).toMatchObject([{ until: Date.UTC(2027, 3, 4, 4) }])
+  })
+
   it.each([
     ['without dates', subscriptionSeed(), 'OPEN'],
     [
