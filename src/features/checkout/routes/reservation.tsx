@@ -232,7 +232,7 @@ const UnknownReservation = ({ id, reservationId }: UnknownProps) => {
   return <ReservationNotFound reservationId={reservationId} context={context.data ?? null} />
 }
 
-/** Of the pages that cannot be shown, whose code loads on demand. */
+/** Shown while the code of a page for a reservation that cannot be shown loads. */
 const outline = (
   <Page wide>
     <Skeleton columns />
