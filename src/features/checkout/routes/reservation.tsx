@@ -233,11 +233,17 @@ const UnknownReservation = ({ id, reservationId }: UnknownProps) => {
 }
 
 /** Shown while the code of a page for a reservation that cannot be shown loads. */
-const outline = (
-  <Page wide>
-    <Skeleton columns />
-  </Page>
-)
+const Outline = () => {
+  const { t } = useTranslations()
+  return (
+    <Page wide>
+      <p className="vh" role="status">
+        {t('app.checkout.loading')}
+      </p>
+      <Skeleton columns />
+    </Page>
+  )
+}
 
 /** The event or subscription descriptor of the address; null when there cannot be one. */
 function contextIdOf(type: string | undefined, publicIdentifier: string): PurchaseContextId | null {
@@ -253,7 +259,7 @@ export const Component = () => {
   const { purchaseContextType, publicIdentifier = '', reservationId = '' } = useParams()
   const id = contextIdOf(purchaseContextType, publicIdentifier)
   return (
-    <Suspense fallback={outline}>
+    <Suspense fallback={<Outline />}>
       {id === null || !isUuid(reservationId) ? (
         <UnknownReservation id={id} reservationId={reservationId} />
       ) : (
