@@ -3,7 +3,6 @@
  * docs/api/tickets.md#send-a-ticket-by-e-mail, docs/api/reservations.md#finalization).
  */
 import type { Mail, MailJob, OutgoingMail } from '#server/infra/mail/mail.ts'
-import { emailCorrectedMail, emailCorrectionMail } from '#server/modules/email-corrections/index.ts'
 import { walletPassAttachments } from '#server/modules/external-wallets/index.ts'
 import {
   failedPaymentMail,
@@ -44,8 +43,6 @@ const composers: Readonly<Record<string, Composer>> = {
       walletAttachments: (ticketDetails) => walletPassAttachments(context, ticketDetails),
     }),
   'ticket-links': ticketLinksMail,
-  'email-correction': emailCorrectionMail,
-  'email-corrected': emailCorrectedMail,
   withdrawal: withdrawalMail,
   'organizer-withdrawal': withdrawalMail,
   'order-expired': expiredReservationMail,

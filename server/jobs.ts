@@ -9,7 +9,6 @@ import { runEvery, runOnOneInstance } from '#server/infra/jobs.ts'
 import { removeOldLimitedActs } from '#server/infra/limits/limited-acts.ts'
 import { removeOldRequestCounts } from '#server/infra/limits/request-counts.ts'
 import { removeOldSignIns } from '#server/modules/accounts/index.ts'
-import { removeExpiredEmailCorrections } from '#server/modules/email-corrections/index.ts'
 import {
   queueExpiringLists,
   finalizeDue,
@@ -72,7 +71,6 @@ export async function runJobs(context: AppContext, now = context.now()): Promise
   await removeOldRequestCounts(db, now)
   await removeOldLimitedActs(db, now)
   await removeOldUnconfirmedEntries(db, now)
-  await removeExpiredEmailCorrections(db, now)
   await removeOldPushRows(db, now)
   await removeOldCalendars(db, now)
 }

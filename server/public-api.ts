@@ -7,7 +7,6 @@ import { addAccount } from '#server/modules/accounts/routes.ts'
 import { challengeGuard } from '#server/modules/bot-checks/index.ts'
 import { addCatalogue } from '#server/modules/catalogue/routes.ts'
 import { addBillingDocuments, addCalendar } from '#server/modules/documents/routes.ts'
-import { addEmailCorrections } from '#server/modules/email-corrections/routes.ts'
 import { addConfirm } from '#server/modules/payments/routes/confirm.ts'
 import { addPayment } from '#server/modules/payments/routes/payment.ts'
 import { addPolls } from '#server/modules/polls/routes.ts'
@@ -61,7 +60,6 @@ export function addPublicApi(app: FastifyInstance, context: AppContext): void {
   addCodes(call, context)
   addCodeLinks(app, context)
   addReservation(call, context)
-  addEmailCorrections(call, context)
   addWithdrawals(call, context)
   addBooking(call, context)
   addConfirm(call, context)

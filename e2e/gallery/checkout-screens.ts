@@ -162,8 +162,6 @@ export const ordered: Screens = {
     to.ready,
   ),
   'success, names missing': withWorker('success', to.ordered('success', 'kitchen-code', buyWithoutNames)),
-  'confirm an address': screen('confirmEmail', at(`/confirm-email#${unknown}`)),
-  'confirm an address, link without a token': screen('confirmEmail', at('/confirm-email')),
   withdrawals: screen('withdrawal', to.bought(['kitchen-code']), at('/withdrawal')),
   'withdrawal, unknown order': screen('withdrawal', at(`/withdrawal?order=event/red-hall/${unknown}`)),
   'success, offline': screen('success', to.bought(['kitchen-code'], 2), cutConnection),

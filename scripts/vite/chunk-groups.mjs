@@ -26,7 +26,7 @@ const parts = {
 
 /** Small pages that few visitors see: the first load names each file, so they share that of the last part. */
 const smallPages =
-  /^src\/features\/checkout\/routes\/(?:confirm-email|deferred-payment|reservation-error|reservation-not-found)\./
+  /^src\/features\/checkout\/routes\/(?:deferred-payment|reservation-error|reservation-not-found)\./
 
 /** Texts by language: those of a first visit are in the file of the language. */
 const texts = /\/locales\/([a-z]{2})\/(?:common|shop|lists|passes|(\w+))\.json$/

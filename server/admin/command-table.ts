@@ -2,6 +2,7 @@
 import type { Command } from './command.ts'
 import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { checkInCommand, onSitePaymentCommand, undoCheckInCommand } from './commands/check-in.ts'
+import { correctEmailCommand } from './commands/correct-email.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { initCommand } from './commands/init.ts'
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   checkInCommand,
   undoCheckInCommand,
   onSitePaymentCommand,
+  correctEmailCommand,
   cancelCommand,
   withdrawalsCommand,
   exportCommand,

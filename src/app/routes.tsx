@@ -140,10 +140,6 @@ export function createRoutes(loadNamespace: LoadNamespace): RouteObject[] {
           ),
         },
         {
-          path: pagePatterns.confirmEmail,
-          ...createPage(() => import('#features/checkout/routes/confirm-email.tsx'), 'checkout'),
-        },
-        {
           path: '*',
           ...createPage(() => import('#features/browse/routes/not-found.tsx'), 'lists'),
         },

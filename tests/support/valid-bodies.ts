@@ -86,11 +86,6 @@ const calendar: BodyOf = ({ ticketUuid = '' }) => ({
   tickets: [ticketUuid],
 })
 
-const correction: BodyOf = ({ ticketUuid = '' }) => ({
-  email: 'b@example.org',
-  token: `${ticketUuid}.${'A'.repeat(43)}`,
-})
-
 const payments = [payment(onSite), payment(byTransfer), payment(forFree)]
 const all: readonly BodyOf[] = [booking, ...payments, reserve, waiting, person, anything]
 
@@ -103,7 +98,6 @@ const byAddress: readonly (readonly [RegExp, readonly BodyOf[]])[] = [
   [/\/poll\/:\w+\/answer$/, [vote]],
   [/\/push\/subscription$/, [device]],
   [/\/ticket-calendar$/, [calendar]],
-  [/\/email-correction$/, [correction]],
 ]
 
 /** The valid bodies of a route; all of them for a route without an entry. */

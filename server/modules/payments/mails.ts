@@ -259,7 +259,7 @@ function reservationLink(
 
 /**
  * A mail about a reservation; one of an unknown kind is the confirmation. Null when the reservation no longer exists, and for
- * the buyer's address that was corrected since the mail was queued.
+ * an address that was corrected since the mail was queued.
  */
 export async function reservationMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
   const { kind, language, data, recipient } = mail

@@ -3,12 +3,9 @@
  * the reservation. Instants are epoch ms.
  */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
-import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { updateReservation, updateTickets } from './queries/reservations.ts'
-import { setSubscriptionEmail } from './queries/subscriptions.ts'
-import type { ReservationDetails } from './reservation-details.ts'
 
 type Contact = Pick<Reservation, 'first_name' | 'last_name' | 'email'>
 type PaymentProxy = Reservation['payment_proxy']
@@ -19,21 +16,6 @@ export const assignContact = (
   id: string,
   { first_name, last_name, email }: Contact,
 ): Promise<void> => updateReservation(trx, id, { first_name, last_name, email })
-
-/**
- * Gives a confirmed order another e-mail address, to which its mails are sent again. The subscription that was bought with it
- * follows when it had the earlier address.
- */
-export async function correctEmail(
-  trx: Database,
-  { reservation, subscriptions }: ReservationDetails,
-  email: string,
-): Promise<void> {
-  await updateReservation(trx, reservation.id, { email, mail_skipped: false })
-  const subscription = subscriptions.bought?.subscription
-  if (subscription && isSameEmail(subscription.email, reservation.email))
-    await setSubscriptionEmail(trx, subscription.id, email)
-}
 
 /**
  * Completes the booking details of a reservation that the server makes for a person, who pays nothing and is the attendee of

@@ -13,7 +13,6 @@ export {
   beginFinalizing,
   beginProviderPayment,
   bookForContact,
-  correctEmail,
   extendHold,
   finalizeComplete,
   finalizeUnpaid,
@@ -25,6 +24,7 @@ export {
 export { hasExtras, issueTickets, markTicketsPaid } from './issue-tickets.ts'
 export { codeLinkPath, findCodeLink, reserveLinkedTicket } from './code-link.ts'
 export type { LinkedTicket } from './code-link.ts'
+export { correctEmail } from './correct-email.ts'
 export { confirmRefusal } from './confirm-refusal.ts'
 export type { PaymentState, ReservationsContext } from './context.ts'
 export { holdOrRefuse, holdTickets } from './hold-tickets.ts'
@@ -37,7 +37,6 @@ export {
   requestedMail,
   queueCompletionMails,
   queueContactMails,
-  queueCorrectedMails,
   queueInstructionMail,
   queueTicketMail,
   queueOrganizerMail,
@@ -69,13 +68,7 @@ export { lockSubscription, subscriptionUsage } from './queries/subscriptions.ts'
 export { freeReleasedTicket, freeReleasedTickets, preReserveTickets } from './queries/ticket-stock.ts'
 export { releaseTicket } from './release-ticket.ts'
 export type { BoughtSubscription, ReservationDetails, TicketDetails } from './reservation-details.ts'
-export {
-  accountIdOf,
-  canCorrectEmail,
-  holdOriginOf,
-  refuseOtherUser,
-  tooManyReservations,
-} from './visitor-access.ts'
+export { accountIdOf, holdOriginOf, refuseOtherUser, tooManyReservations } from './visitor-access.ts'
 export { reservedAnswer } from './reserve.ts'
 export { ReservationRefused, notEnoughTickets } from './rules/reserve-rules.ts'
 export {
@@ -90,7 +83,6 @@ export { attendeePersonProblems, nameProblems } from './rules/booking-rules.ts'
 export { fullName, isAssigned, canBeReleased, ticketValidity } from './rules/ticket-release.ts'
 export { hasReceipt } from './rules/receipt.ts'
 export { ticketsInOnePdf } from './rules/tickets-in-one-pdf.ts'
-export { isEmailCorrectable, isWithinHour } from './rules/email-correction.ts'
 export { orderNumber, isUnpaidOrder } from './rules/order-number.ts'
 export { validityProblem, entriesLeft, entryLimit, isDescriptorOnSale } from './rules/subscription-terms.ts'
 export { additionalServiceItemsView, billingDetails, fullTicketView, type OnlineState } from './views.ts'

@@ -53,13 +53,7 @@ import { describeReservation, reservedAnswer, reserve } from './reserve.ts'
 import { parseSelection } from './rules/reserve-rules.ts'
 import { parseSubscriptionCode } from './rules/subscription-terms.ts'
 import { reopenBooking, submitBooking } from './submit-booking.ts'
-import {
-  accountIdOf,
-  canCorrectEmail,
-  refuseOtherUser,
-  holdOriginOf,
-  tooManyReservations,
-} from './visitor-access.ts'
+import { accountIdOf, refuseOtherUser, holdOriginOf, tooManyReservations } from './visitor-access.ts'
 
 /** Applies a subscription to a reservation and removes it (docs/api/subscriptions.md#remove-a-subscription). */
 export function addSubscriptionCodes(call: AddEndpoint, context: CoreContext): void {
@@ -142,10 +136,7 @@ export function addReservation(call: AddEndpoint, context: ReservationsContext):
     if (!details) return notFound
     const refusal = refuseOtherUser(details.reservation, request)
     if (refusal) return refusal
-    const info = await describeReservation(details, context)
-    return canCorrectEmail(details, request, context.now())
-      ? { ...info, metadata: { ...info.metadata, emailCorrection: true } }
-      : info
+    return describeReservation(details, context)
   })
 
   call(endpoints.reservationStatus, async ({ params }) => {

@@ -4,8 +4,6 @@ import { HttpRefusal } from '#server/http/answers.ts'
 import { clientAddress } from '#server/http/rate-limit.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import type { HoldOrigin } from './queries/hold-origins.ts'
-import type { ReservationDetails } from './reservation-details.ts'
-import { isEmailCorrectable } from './rules/email-correction.ts'
 
 const otherUserRefusal = new HttpRefusal(401, 'the reservation belongs to another user')
 
@@ -32,18 +30,3 @@ export const refuseOtherUser = (
   request: FastifyRequest,
 ): HttpRefusal | null =>
   reservation.owner_id === null || reservation.owner_id === accountIdOf(request) ? null : otherUserRefusal
-
-/**
- * Whether the visitor may correct the e-mail address: the account of the order or, without one, the session that reserved. The
- * link in a mail is not enough: the mail went to the wrong address.
- * @param now epoch ms
- */
-export function canCorrectEmail(
-  { reservation, origin }: ReservationDetails,
-  request: FastifyRequest,
-  now: number,
-): boolean {
-  if (!isEmailCorrectable(reservation, now)) return false
-  if (reservation.owner_id !== null) return reservation.owner_id === accountIdOf(request)
-  return origin !== null && origin.sessionId === sessionOf(request)?.id
-}

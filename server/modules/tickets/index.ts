@@ -1,6 +1,5 @@
 /** The use cases and types of tickets for other modules. */
 export { checkIn, payOnSite, undoCheckIn } from './check-in.ts'
-export { correctAttendeeEmail } from './correct-attendee-email.ts'
 export type { CheckInResult, OnSitePaymentResult, UndoCheckInResult } from './check-in.ts'
 export { missingAnswersMail, missingAttendeesMail, ticketLostMail, ticketMail } from './mails.ts'
 export {

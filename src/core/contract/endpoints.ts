@@ -6,7 +6,6 @@ import { accountEndpoints } from './account.ts'
 import { publicApiPrefix } from './api-paths.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { discountEndpoints } from './discounts.ts'
-import { emailCorrectionEndpoints } from './email-correction.ts'
 import { defineGet, ignoredBody, defineWrite, booleanBody, type LangQuery } from './endpoint.ts'
 import { organizerEndpoints } from './organizer.ts'
 import { paymentEndpoints, paymentForm, paymentResult } from './payment.ts'
@@ -94,7 +93,6 @@ export const endpoints = {
     booleanBody,
   ),
   ...reservationEmailEndpoints,
-  ...emailCorrectionEndpoints,
   ...withdrawalEndpoints,
 
   ...ticketEndpoints,

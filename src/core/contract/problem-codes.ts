@@ -37,7 +37,6 @@ export const problemCodes = [
   'error.STEP_2_INVALID_VAT',
   'error.vatVIESDown',
   'error.email',
-  'error.sameEmail',
   'error.firstname',
   'error.lastname',
   'lastname.fullname',

@@ -242,8 +242,6 @@ export const reservationInfo = z.object({
     mailSkipped: z.optional(z.boolean()),
     /** All tickets can be downloaded in one file; absent otherwise (this server only). */
     ticketsPdf: z.optional(z.boolean()),
-    /** This visitor can correct the e-mail address (docs/api/reservations.md#correct-the-address); absent otherwise. */
-    emailCorrection: z.optional(z.boolean()),
   }),
   additionalServiceWithData: z.nullable(z.array(additionalServiceWithData)),
 })

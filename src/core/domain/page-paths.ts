@@ -43,7 +43,6 @@ export const pagePatterns = {
   orders: '/my-orders',
   profile: '/my-profile',
   withdrawal: '/withdrawal',
-  confirmEmail: '/confirm-email',
 } as const
 
 export const paths = {

@@ -39,7 +39,6 @@ let answeredBy: string | undefined
  * the document (checkAnswers).
  */
 const needSteps: readonly string[] = [
-  'confirmEmailCorrection',
   'confirmWaitingListEntry',
   'deleteMe',
   'forceCheck',
@@ -49,7 +48,6 @@ const needSteps: readonly string[] = [
   'onlineCheckInInfo',
   'paymentStatus',
   'removeCode',
-  'requestEmailCorrection',
   'selectedCustomPaymentMethod',
   'ticketsPdf',
   'updateMe',

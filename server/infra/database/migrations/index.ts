@@ -28,7 +28,6 @@ import { organizerPages } from './030-organizer-pages.ts'
 import { push } from './031-push.ts'
 import { withdrawals } from './032-withdrawals.ts'
 import { calendarChanges } from './033-calendar-changes.ts'
-import { emailCorrections } from './034-email-corrections.ts'
 import { pushUpstream } from './035-push-upstream.ts'
 import { unpaidOrderNotices } from './036-unpaid-order-notices.ts'
 
@@ -71,7 +70,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '031-push', number: 31, statements: push },
   { name: '032-withdrawals', number: 32, statements: withdrawals },
   { name: '033-calendar-changes', number: 33, statements: calendarChanges },
-  { name: '034-email-corrections', number: 34, statements: emailCorrections },
   { name: '035-push-upstream', number: 35, statements: pushUpstream },
   { name: '036-unpaid-order-notices', number: 36, statements: unpaidOrderNotices },
 ]

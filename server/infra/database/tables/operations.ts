@@ -95,20 +95,6 @@ interface WithdrawalTable {
 
 export type Withdrawal = Selectable<WithdrawalTable>
 
-/** A corrected e-mail address of an order; deleted an hour after it was requested. */
-interface EmailCorrectionTable {
-  reservation_id: ColumnType<string, string, never>
-  /** Id of the request; a later one has another, so that the link of the earlier one no longer opens. */
-  id: string
-  email: string
-  /** Epoch ms. */
-  requested_at: number
-  /** Epoch ms; null until the link is confirmed. */
-  confirmed_at: number | null
-}
-
-export type EmailCorrection = Selectable<EmailCorrectionTable>
-
 /** A confirmed order with an outstanding payment; deleted an hour after the mail to the organizer. */
 export interface UnpaidOrderNoticeTable {
   reservation_id: ColumnType<string, string, never>
@@ -132,6 +118,5 @@ export interface OperationsTables {
   sale_queue_places: SaleQueuePlaceTable
   sale_queue_reservations: SaleQueueReservationTable
   withdrawals: WithdrawalTable
-  email_corrections: EmailCorrectionTable
   unpaid_order_notices: UnpaidOrderNoticeTable
 }

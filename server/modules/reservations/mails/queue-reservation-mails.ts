@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { formatAmount } from '#core/contract/amount.ts'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { emailKey, isSameEmail } from '#core/domain/canonical-email.ts'
-import { isComplete } from '#core/domain/reservation-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
@@ -277,22 +276,12 @@ function contactMails(details: ReservationDetails, now: number, kind?: Confirmat
 export const queueContactMails = (db: Database, details: ReservationDetails, now: number): Promise<void> =>
   enqueueMails(db, contactMails(details, now))
 
-/**
- * The mails of a confirmed order to the address that its buyer has corrected: while the payment is outstanding the instructions,
- * else confirmation, tickets and pass.
- */
-export async function queueCorrectedMails(
-  trx: Database,
-  details: ReservationDetails,
-  now: number,
-): Promise<void> {
-  const isPaid = isComplete(details.reservation.status)
-  const mails = isPaid ? contactMails(details, now) : reservationMails(details, now)
-  await enqueueMails(
+/** Queues the confirmation, or the payment instructions, to the address of the order, above every limit. */
+export const queueMailsToContact = (trx: Database, details: ReservationDetails, now: number): Promise<void> =>
+  enqueueMails(
     trx,
-    mails.filter(({ to }) => isSameEmail(to, details.reservation.email)),
+    reservationMails(details, now).filter(({ to }) => isSameEmail(to, details.reservation.email)),
   )
-}
 
 /** Queues the mails of a reservation that its buyer has just completed. A payment lifts the limit. */
 export async function queueCompletionMails(

@@ -62,11 +62,6 @@ export type AttendeeChange = Required<
 export const updateAttendee = (trx: Database, id: number, change: AttendeeChange): Promise<Ticket> =>
   trx.updateTable('tickets').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Changes the e-mail address only. */
-export async function setAttendeeEmail(trx: Database, id: number, email: string): Promise<void> {
-  await trx.updateTable('tickets').set({ email }).where('id', '=', id).execute()
-}
-
 /** The object of Google Wallet has the count in its id: another attendee gets another object. */
 export async function countAttendeeChange(trx: Database, id: number): Promise<void> {
   await trx

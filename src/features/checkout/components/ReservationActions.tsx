@@ -13,14 +13,13 @@ import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon, ticketPlusIcon } from '#ui/icons.ts'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { externalLinkIcon, fileDownIcon, printerIcon } from '#ui/more-icons.ts'
-import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { BillingDocumentLink } from './BillingDocumentLink.tsx'
-import { CorrectEmail } from './CorrectEmail.tsx'
 import { OrderRows } from './OrderRows.tsx'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
+import { WrongAddress } from './WrongAddress.tsx'
 
 /** The way to print all tickets of an order that has two or more for the venue. */
 const PrintAll = ({ event }: { event: EventContext }) => {
@@ -99,16 +98,7 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
         <OrderRows context={event} resendState={resendState} />
       </ul>
       <ResendEmailOutcome state={resendState} />
-      <CorrectEmail
-        otherwise={
-          event.organizationEmail !== '' && (
-            <p className="dim small">
-              {t('app.checkout.wrong-address')}{' '}
-              <a href={organizerMailLink(event, reservation)}>{t('app.facts.write-organizer')}</a>
-            </p>
-          )
-        }
-      />
+      <WrongAddress />
     </section>
   )
 }

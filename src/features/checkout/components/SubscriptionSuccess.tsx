@@ -25,7 +25,6 @@ import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { BillingDocumentLink } from './BillingDocumentLink.tsx'
-import { CorrectEmail } from './CorrectEmail.tsx'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
 import { OrderInTabBar, OrderInTabNotice } from './OrderInTab.tsx'
 import { OrderRows } from './OrderRows.tsx'
@@ -36,6 +35,7 @@ import { ReservationSummary } from './ReservationSummary.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
 import { SubscriptionCodes } from './SubscriptionCodes.tsx'
 import { SubscriptionDetails } from './SubscriptionDetails.tsx'
+import { WrongAddress } from './WrongAddress.tsx'
 
 type Props = { subscription: SubscriptionContext }
 
@@ -145,7 +145,7 @@ const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
       </ul>
       <ResendEmailOutcome state={resendState} />
       {!hasDocument && <DocumentNote subscription={subscription} />}
-      <CorrectEmail />
+      <WrongAddress />
     </section>
   )
 }

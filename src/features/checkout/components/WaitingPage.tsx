@@ -9,9 +9,9 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { BillingDocumentLink } from './BillingDocumentLink.tsx'
-import { CorrectEmail } from './CorrectEmail.tsx'
 import { OrderSummaryCard } from './OrderSummaryCard.tsx'
 import { StepBar } from './StepBar.tsx'
+import { WrongAddress } from './WrongAddress.tsx'
 
 /** The invoice of an order that waits for its payment: its download, or a note that it follows. */
 const InvoiceOfOrder = () => {
@@ -53,7 +53,7 @@ export const WaitingPage = ({ bar, children }: Props) => {
           <InvoiceOfOrder />
         </OrderSummaryCard>
       </div>
-      <CorrectEmail />
+      <WrongAddress />
     </Page>
   )
 }

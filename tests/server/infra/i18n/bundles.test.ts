@@ -30,7 +30,6 @@ const notInTheBundle = ['pin.duplicate', 'not_found']
 const onlyHere = [
   'lastname.fullname',
   'error.nameNotPlain',
-  'error.sameEmail',
   'error.userLanguage',
   'error.STEP_1_CODE_EXPIRED',
   'error.STEP_1_SALE_QUEUE',
