@@ -30,6 +30,13 @@ async function standing(status: ReservationInfo['status'], step: string, options
   return { ...setup, asked }
 }
 
+test('a page that waits for a payment leads to the organizer, with the number of the order, for a wrong address (W290)', async () => {
+  await openCheckout('waiting-payment', { reservation: order({ status: 'OFFLINE_PAYMENT' }) })
+  const part = (await screen.findByText(/^Wrong address/)).closest('p')
+  const link = within(part ?? document.body).getByRole('link', { name: 'Write to the organizer' })
+  expect(link.getAttribute('href')).toContain(`?subject=${order().shortId}`)
+})
+
 describe('polling the reservation', () => {
   test.each([
     ['FINALIZING', 'success', 5000],
