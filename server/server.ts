@@ -6,7 +6,6 @@ import { openAdminSocket } from '#server/admin/admin-socket.ts'
 import type { CspSource } from '#server/http/content-security-policy.ts'
 import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
 import type { LogLevel } from '#server/http/log-level.ts'
-import { addShareTarget } from '#server/http/share-target.ts'
 import { addStartManifest } from '#server/http/start-manifest.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
@@ -168,7 +167,6 @@ async function addRoutes(
   addFiles(app, context)
   addPageRedirects(app, context)
   addOnlineCheckIn(app, context)
-  addShareTarget(app)
   await addCodeLinkPages(app, context, { dist, cspSources })
   addSignIn(app, context)
   signIn.register(app)

@@ -9,7 +9,6 @@ import { answerMailedLink, isMailedLink } from './mailed-link.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache, precachedAnswer } from './precache.ts'
 import { answerByRule, ruleFor } from './runtime-caches.ts'
-import { isShare, receiveShare } from './share-target.ts'
 import { workerTools, type DeclarativePushEvent, type SyncEvent } from './worker-tools.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
@@ -22,7 +21,6 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event
   const url = new URL(request.url)
   const tools = toolsFor(event)
-  if (isShare(request, url, origin)) return receiveShare(tools, request)
   if (isAppNavigation(request, url, origin)) return answerNavigation(tools, request)
   if (isMailedLink(request, url, origin)) return answerMailedLink(tools, request)
   const rule = ruleFor(request, url, origin)

@@ -136,10 +136,11 @@ for (const engine of engineNames) {
       try {
         await server.start()
         const tab = await other.openCold()
-        const tickets = [...codes.keys()].map(({ shortName, uuid }) => `${shortName}/${uuid}`).join()
+        const idOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
+        const tickets = [...codes.keys()].map(({ shortName, uuid }) => `${shortName}/${idOf(uuid)}`).join()
         // Where the first page of a window opens; a driven window begins with a blank one.
         await tab.goto(`${server.origin}/wallet/add#tickets=${tickets}`)
-        await new Screen(tab).waitFor({ role: 'status', text: containing('app.tickets.pack.saved_other') })
+        await new Screen(tab).waitFor({ role: 'status', text: containing('app.tickets.linked.saved_other') })
         await evaluate(tab, async () => void (await navigator.serviceWorker.ready))
         await server.stop()
         await expectEveryCode(await other.openCold(), server.origin, codes)

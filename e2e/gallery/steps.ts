@@ -11,7 +11,7 @@ import { SuccessPage } from '../pages/success.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, reserve, reserveFor, type Bought } from '../support/buyer.ts'
 import { createEvent, issuedCode, moveEvent, withdraw } from '../support/events.ts'
-import { containing, translate } from '../support/translations.ts'
+import { translate } from '../support/translations.ts'
 import { answer, at, inApp, inTurn, withAnswer, type Answer, type Open } from './reach.ts'
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
@@ -358,15 +358,3 @@ export const orderedInApp = (shortName: string, item: string): Open =>
   inTurn(event(shortName, { [item]: 2 }), reserveSelection, form, fill(ada, samira), pay, async (page) =>
     new SuccessPage(page).untilSaved(),
   )
-
-/** Saves the stored tickets as a file, removes them from this device, and opens the file. */
-export const openedFile: Open = async (page) => {
-  await page.goto('/wallet/export')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: containing('app.tickets.pack.save_other') }).click()
-  const file = await (await download).path()
-  await page.evaluate(() => void indexedDB.deleteDatabase('tessera'))
-  await page.goto('/wallet/add')
-  await page.locator('input[type=file]').last().setInputFiles(file)
-  await page.getByRole('heading', { level: 1, name: translate('app.tickets.pack') }).waitFor()
-}

@@ -3,7 +3,6 @@ import { hour } from '#core/domain/durations.ts'
 import { buyWithoutNames, orderByTransfer } from '../support/buyer.ts'
 import { screens } from '../support/screens.ts'
 import { shopScreens } from '../support/shop-screens.ts'
-import { containing } from '../support/translations.ts'
 import * as changed from './later-steps.ts'
 import { at, cutConnection, inTurn } from './reach.ts'
 import { ofTests, pass, rooms, screen, twelve, unknown, withSheet, type Screens } from './screen.ts'
@@ -61,22 +60,10 @@ export const wallet: Screens = {
     to.storedOrder,
   ),
   'add tickets': screen('addTickets', at('/wallet/add')),
-  'import tickets': screen(
-    'addTickets',
-    to.bought(['open-studio', 'kitchen-code', 'slow-type'], 2),
-    to.openedFile,
-  ),
-  'import tickets, saved': screen(
-    'addTickets',
-    to.bought(['kitchen-code', 'slow-type'], 2),
-    to.openedFile,
-    (page) => page.getByRole('button', { name: containing('app.tickets.pack.save_other') }).click(),
-    (page) => page.getByText(containing('app.tickets.pack.saved_other')).first().waitFor(),
-  ),
-  'copy tickets': screen(
-    'exportTickets',
+  'move tickets': screen(
+    'moveTickets',
     to.bought(['open-studio', 'kitchen-code', 'slow-type']),
-    at('/wallet/export'),
+    at('/wallet/move'),
   ),
 }
 

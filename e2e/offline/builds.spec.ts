@@ -111,11 +111,11 @@ test('a page of two builds ago keeps ticket and draft when the script of its nex
   await clearHttpCache(context, old)
   // The code of this page is in no cache and on no server: the app loads itself again, in the newest build.
   await old.evaluate(() => {
-    history.pushState(null, '', '/wallet/export')
+    history.pushState(null, '', '/wallet/move')
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await expect.poll(() => buildOf(old).catch(() => '')).toBe('assets2')
-  await expect(old.getByRole('heading', { level: 1, name: translate('app.tickets.export') })).toBeVisible()
+  await expect(old.getByRole('heading', { level: 1, name: translate('app.tickets.move') })).toBeVisible()
   await expectTicket(old, device)
   await old.goto(address)
   await expect(booking.firstNames.first()).toHaveValue(ada.first)

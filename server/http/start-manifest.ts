@@ -6,7 +6,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { readStartTickets, startAddress, startManifestPath } from '#core/domain/start-address.ts'
+import { startAddress, startManifestPath } from '#core/domain/start-address.ts'
+import { ticketsOfList } from '#core/domain/tickets-link.ts'
 import { queryText } from './query-text.ts'
 
 const fileOf = (dist: string, lang: string): string =>
@@ -31,7 +32,7 @@ export function addStartManifest(app: FastifyInstance, dist: string): void {
     reply.headers({ 'Cache-Control': 'no-store', 'Content-Type': 'application/manifest+json' }).send(
       JSON.stringify({
         ...readManifest(dist, queryText(request, 'lang') ?? 'en'),
-        start_url: startAddress(readStartTickets(queryText(request, 'tickets') ?? '')),
+        start_url: startAddress(ticketsOfList(queryText(request, 'tickets') ?? '')),
       }),
     ),
   )

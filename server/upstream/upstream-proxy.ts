@@ -16,7 +16,6 @@ import { withNoScriptNotice } from '#server/http/no-script-notice.ts'
 import { readPageTemplate } from '#server/http/page-template.ts'
 import { loadPageRenderer } from '#server/http/rendered-pages.ts'
 import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.ts'
-import { addShareTarget } from '#server/http/share-target.ts'
 import { addStartManifest } from '#server/http/start-manifest.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
@@ -261,7 +260,6 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   const parts = await openParts(app, options)
   app.addHook('onClose', () => parts.pictures?.close())
   for (const path of ['/healthz', '/readyz']) app.get(path, (_, reply) => reply.type('text/plain').send('ok'))
-  addShareTarget(app)
   addStartManifest(app, dist)
   await addStaticFiles(app, dist, false)
   refuseBodiesOfReads(app)

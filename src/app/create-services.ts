@@ -83,7 +83,6 @@ export function createServices(tools: Tools): Services {
     removeTicket: (...ticket) => withFlows((flows) => flows.removeTicket(tools, ...ticket), false),
     updateTicket: (update) => withFlows((flows) => flows.updateTicket(tools, update), noConnection),
     releaseTicket: (...ticket) => withFlows((flows) => flows.releaseTicket(tools, ...ticket), noConnection),
-    importPack: (...pack) => withFlows((flows) => flows.importPack(tools, ...pack), { kind: 'failed' }),
     queueAction: (action) =>
       withFlows(async (flows) => {
         const queued = await flows.queueAction({ ...tools, report: flows.reportAction }, action)

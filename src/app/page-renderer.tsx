@@ -54,7 +54,6 @@ const services = (now: number): Services => ({
   removeTicket: unavailable,
   updateTicket: unavailable,
   releaseTicket: unavailable,
-  importPack: unavailable,
   queueAction: unavailable,
   cancelAction: unavailable,
   runQueuedActions: unavailable,

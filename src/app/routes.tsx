@@ -72,8 +72,8 @@ function walletRoutes(createPage: CreatePage): RouteObject[] {
       ...createPage(() => import('#features/wallet/routes/add.tsx'), ...transfer),
     },
     {
-      path: pagePatterns.exportTickets,
-      ...createPage(() => import('#features/wallet/routes/export.tsx'), ...transfer),
+      path: pagePatterns.moveTickets,
+      ...createPage(() => import('#features/wallet/routes/move.tsx'), ...transfer),
     },
     {
       path: pagePatterns.settings,

@@ -1,8 +1,7 @@
 /** The installed app starts in the wallet while it holds a ticket of an event that is not over, or its address brings one. */
 import { eventTiming } from '#core/domain/event-timing.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { startFragment, startTickets } from '#core/domain/start-address.ts'
-import type { TicketAddress } from '#core/domain/tickets-link.ts'
+import { ticketsFragment, ticketsOfFragment, type TicketAddress } from '#core/domain/tickets-link.ts'
 import { answerOr } from '#core/domain/with-timeout.ts'
 import { ticketsToFetch } from '#core/flows/brought-tickets.ts'
 import type { DeviceStorage } from '#core/storage/open-device-database.ts'
@@ -54,9 +53,9 @@ export async function startInWallet(
 ): Promise<void> {
   if (!isLaunch(page)) return
   const open = (address: string): void => page.history.replaceState(null, '', address)
-  const tickets = startTickets(page.location.hash)
+  const tickets = ticketsOfFragment(page.location.hash)
   const unknownTickets = await newTickets(storage.existingDatabase, tickets)
-  if (unknownTickets.length > 0) open(paths.addTickets() + startFragment(unknownTickets))
+  if (unknownTickets.length > 0) open(paths.addTickets() + ticketsFragment(unknownTickets))
   else if (await hasUpcomingTicket(storage.existingDatabase, now)) open(paths.wallet())
   else if (tickets.length > 0) open(paths.home())
 }

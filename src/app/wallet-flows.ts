@@ -1,5 +1,4 @@
 /** The flows that load with their first call, with the browser abilities that only they need. */
-export { importPack } from '#core/flows/import-pack.ts'
 export { keepTickets } from '#core/flows/keep-tickets.ts'
 export { cancelAction, queueAction } from '#core/flows/queue-action.ts'
 export { refreshWallet, renewWalletList } from '#core/flows/refresh-wallet.ts'

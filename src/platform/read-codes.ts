@@ -1,6 +1,6 @@
 /**
- * Reads QR codes. The codes of tickets, which are clean images, are read by jsQR; a photo and the picture of the camera by the
- * browser's own detector, and where it has none by jsQR, too (28 kB, loaded with the first use).
+ * Reads QR codes. The codes of tickets, which are clean images, are read by jsQR; the picture of the camera by the browser's own
+ * detector, and where it has none by jsQR, too (28 kB, loaded with the first use).
  */
 interface Size {
   readonly width: number
@@ -42,21 +42,11 @@ function loadPicture(url: string): Promise<HTMLImageElement> {
   })
 }
 
-/** Loads a picture and reads it. @throws when the file is no picture */
-async function readPicture(
-  picture: Blob,
-  read: (image: HTMLImageElement) => Promise<string | null>,
-): Promise<string | null> {
+/** Null for a picture without a readable code. @throws when it is no picture */
+async function readTicketCode(picture: Blob): Promise<string | null> {
   const url = URL.createObjectURL(picture)
   try {
-    return await read(await loadPicture(url))
-  } finally {
-    URL.revokeObjectURL(url)
-  }
-}
-
-const readTicketCode = (picture: Blob): Promise<string | null> =>
-  readPicture(picture, async (image) => {
+    const image = await loadPicture(url)
     // Three pixels for each module are enough for most codes; scale 2 decodes the rest of those tested.
     for (const scale of [1, 2, 3]) {
       const size = { width: image.naturalWidth * scale, height: image.naturalHeight * scale }
@@ -64,7 +54,10 @@ const readTicketCode = (picture: Blob): Promise<string | null> =>
       if (text !== null) return text
     }
     return null
-  })
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
 
 /** Reads the images of ticket codes: null for an image without a readable code. */
 export const codeReader = {
@@ -102,38 +95,16 @@ async function detectNatively(source: CanvasImageSource): Promise<string | null>
   }
 }
 
-/** Reads with the detector, else with jsQR at each length of the longer side in turn, pixels. */
-async function readPhoto(source: CanvasImageSource, { width, height }: Size, sides: readonly number[]) {
-  const codes = await detectNatively(source)
-  if (codes !== null) return codes
-  for (const side of sides) {
-    const scale = side / Math.max(width, height)
-    const size = { width: width * scale, height: height * scale }
-    const text = await decodeAt(source, { ...size, inverted: true, smooth: true })
-    if (text !== null) return text
-  }
-  return null
-}
-
-/** Pixels of a photo; more would exhaust the memory of a phone. */
-const maxPixels = 120_000_000
-/** Pixels of the longer side. A code may be small in a large photo, or large in it and blurred. */
-const photoSides = [1000, 600, 1800, 2600]
-
-/** The sizes at which a picture is read: a small one is enlarged, because the decoder needs 3 pixels a module. */
-const sidesOf = (longest: number): number[] =>
-  longest < 600 ? [longest, longest * 2, longest * 3] : photoSides.filter((side) => side <= longest * 1.5)
-
-/** The text of the code in a picture; null without a readable one. @throws when the file is no picture */
-export const decodePicture = (picture: Blob): Promise<string | null> =>
-  readPicture(picture, async (image) => {
-    const size = { width: image.naturalWidth, height: image.naturalHeight }
-    if (size.width === 0 || size.width * size.height > maxPixels) return null
-    return readPhoto(image, size, sidesOf(Math.max(size.width, size.height)))
-  })
-
 /** Pixels of the longer side of a camera picture: fast enough for several a second on a slow phone. */
 const frameSide = 800
+/** Reads with the detector, else with jsQR. */
+async function readFrame(video: HTMLVideoElement, { width, height }: Size): Promise<string | null> {
+  const text = await detectNatively(video)
+  if (text !== null) return text
+  const scale = frameSide / Math.max(width, height)
+  return decodeAt(video, { width: width * scale, height: height * scale, inverted: true, smooth: true })
+}
+
 /** Ms between two readings. */
 const frameInterval = 150
 
@@ -145,7 +116,7 @@ export function watchForCode(video: HTMLVideoElement, onCode: (text: string) => 
   let over = false
   const read = async (): Promise<void> => {
     const { videoWidth: width, videoHeight: height } = video
-    const text = width === 0 ? null : await readPhoto(video, { width, height }, [frameSide])
+    const text = width === 0 ? null : await readFrame(video, { width, height })
     if (over) return
     if (text !== null) return onCode(text)
     timer = setTimeout(next, frameInterval)

@@ -1,6 +1,5 @@
 /** Services that the pages receive from the app: the tools of the flows, and the flows of the wallet. */
 import { createContext, use } from 'react'
-import type { importPack } from '#core/flows/import-pack.ts'
 import type { keepTickets } from '#core/flows/keep-tickets.ts'
 import type { cancelAction, queueAction } from '#core/flows/queue-action.ts'
 import type { refreshWallet, renewWalletList } from '#core/flows/refresh-wallet.ts'
@@ -26,7 +25,6 @@ export interface Services extends Tools {
   readonly removeTicket: Bound<typeof removeTicket>
   readonly updateTicket: Bound<typeof updateTicket>
   readonly releaseTicket: Bound<typeof releaseTicket>
-  readonly importPack: Bound<typeof importPack>
   readonly queueAction: Bound<typeof queueAction>
   readonly cancelAction: Bound<typeof cancelAction>
   readonly runQueuedActions: Bound<typeof runQueuedActions>

@@ -4,10 +4,8 @@ import { withLock } from '#core/domain/with-lock.ts'
 import { withDatabase } from '#core/flows/tools.ts'
 import { readFrom, writeTo } from '#core/storage/database-access.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-import { readSharedInput } from '#core/storage/read/shared-input.ts'
 import { readCachedPage } from '#core/storage/static-page-cache.ts'
 import { cachedPaths, deleteCachedPages, putCachedPages } from '#core/storage/write/page-cache.ts'
-import { deleteSharedInput, putSharedInput } from '#core/storage/write/shared-input.ts'
 import { withQuotaRetry } from '#core/storage/write/with-space.ts'
 import { opensOffline } from '#platform/opens-offline.ts'
 import { pageWithoutNetwork } from '#platform/page-without-network.ts'
@@ -55,9 +53,6 @@ describe('a browser that never answers', () => {
     ['deleteCachedPages returns', 3, () => deleteCachedPages(hanging, ['/wallet']), undefined],
     ['cachedPaths is empty', 3, () => cachedPaths(hanging), []],
     ['readCachedPage is undefined', 1, () => readCachedPage(hanging, '/wallet'), undefined],
-    ['putSharedInput throws', 3, () => putSharedInput(hanging, { text: 'a' }, 0), 'NoAnswerError'],
-    ['readSharedInput is null', 3, () => readSharedInput(hanging, 0), null],
-    ['deleteSharedInput returns', 3, () => deleteSharedInput(hanging), undefined],
     [
       'withQuotaRetry throws what the write threw',
       12,

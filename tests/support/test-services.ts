@@ -41,7 +41,6 @@ export const testServices = (api: Api, changes: Partial<Services> = {}): Service
     return answer.value ? { kind: 'released' } : refused(400)
   },
   renewWalletList: () => Promise.resolve(),
-  importPack: () => Promise.resolve({ kind: 'failed' }),
   queueAction: () => Promise.resolve(false),
   cancelAction: () => Promise.resolve(false),
   runQueuedActions: () => Promise.resolve(null),

@@ -23,12 +23,3 @@ export interface KeepProgress {
  * pause after failures ends. `asked`: the visitor asked, so every ticket is checked.
  */
 export type RefreshReason = 'due' | 'started' | 'reconnected' | 'asked'
-
-/**
- * The result of importing a ticket pack. `refused`: a code does not match its image, and nothing was stored; `failed`:
- * this device could not do it. `unsaved`: tickets that are shown until the page closes.
- */
-export type PackImport =
-  | { readonly kind: 'imported'; readonly saved: number; readonly unsaved: number }
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'failed' }

@@ -37,7 +37,7 @@ export const pagePatterns = {
   wallet: '/wallet',
   nextTicket: '/wallet/next',
   addTickets: '/wallet/add',
-  exportTickets: '/wallet/export',
+  moveTickets: '/wallet/move',
   settings: '/wallet/settings',
   storedOrder: '/wallet/:kind/:id',
   orders: '/my-orders',
@@ -89,7 +89,7 @@ export const paths = {
     fillPath(pagePatterns.doorView, { eventShortName, ticketUuid }),
   wallet: () => pagePatterns.wallet,
   addTickets: () => pagePatterns.addTickets,
-  exportTickets: () => pagePatterns.exportTickets,
+  moveTickets: () => pagePatterns.moveTickets,
   /** Language, appearance, notifications and storage of this device, for every visitor. */
   settings: () => pagePatterns.settings,
   /** The page of a stored order without a ticket: a subscription by its own id, or how to pay a reservation. */

@@ -1,6 +1,7 @@
 import { isUuid } from './is-uuid.ts'
 import { matchPath, parsePage, paths } from './page-paths.ts'
 import { isPurchaseContextType } from './purchase-context.ts'
+import { isTicketCode } from './ticket-code.ts'
 import { addPageOf } from './tickets-link.ts'
 import { withdrawalAddress } from './withdrawal-address.ts'
 
@@ -73,4 +74,20 @@ export function pastedAddress(text: string, origin: string, pageAt = pageOf): Pa
   }
   const foreign = sameOrigin.length === 0 && addresses.some(({ protocol }) => /^https?:$/.test(protocol))
   return { refused: foreign ? 'other-shop' : 'no-link' }
+}
+
+/** Characters that are searched for a link. */
+const maxTextLength = 20_000
+
+/** `empty`: nothing was given; `ticket-code`: the code of a ticket, which opens doors and not the ticket. */
+export type LinkRefusal = 'empty' | 'ticket-code' | 'other-shop' | 'no-link'
+
+/** The page that adds the tickets of a text: what a person pasted, scanned or shared from another app. It is untrusted. */
+export function ticketsAddress(
+  text: string,
+  origin: string,
+): { readonly page: string } | { readonly refused: LinkRefusal } {
+  const trimmed = text.slice(0, maxTextLength).trim()
+  if (trimmed === '') return { refused: 'empty' }
+  return isTicketCode(trimmed) ? { refused: 'ticket-code' } : pastedAddress(trimmed, origin)
 }

@@ -1,12 +1,16 @@
 /**
- * A link that brings a few tickets to another device, short enough for a code that is scanned from a screen: the page of the
- * ticket, or of several the page that adds tickets, with their addresses in the fragment, which no server sees.
+ * Links that bring tickets to another device: the page of the ticket, or of several the page that adds tickets. It has their
+ * addresses in the fragment, which no server sees.
  */
+import { fromBase64, toBase64 } from './base64.ts'
 import { canonicalId, isUuid } from './is-uuid.ts'
 import { matchPath, pagePatterns, paths } from './page-paths.ts'
+import { ticketsByEvent } from './tickets-by-event.ts'
 
-/** The code of three tickets has at most 61 modules a side, with four the camera of a phone has to come close. */
-export const maxLinkedTickets = 3
+/** The code of 20 tickets of one event has 81 modules a side: the camera of a phone reads it from the screen of another. */
+export const maxLinkedTickets = 20
+/** Characters of a list of tickets: proxies refuse longer addresses. */
+export const maxListLength = 1500
 
 export interface TicketAddress {
   readonly eventShortName: string
@@ -14,31 +18,75 @@ export interface TicketAddress {
   readonly uuid: string
 }
 
-/** The addresses of tickets as one text: "event/uuid,event/uuid". */
-export const ticketList = (tickets: readonly TicketAddress[]): string =>
-  tickets.map(({ eventShortName, uuid }) => `${encodeURIComponent(eventShortName)}/${uuid}`).join()
+const mark = '#tickets='
 
-/** The tickets of a text from {@link ticketList}; none when it is not, or lists more than `max`. */
-export function ticketsOfList(list: string, max: number): readonly TicketAddress[] {
-  const addresses = list
-    .split(',', max + 1)
-    .map((address) => matchPath('/:eventShortName/:uuid', `/${address}`))
-  const isList = addresses.length <= max && addresses.every((address) => address && isUuid(address.uuid))
-  return isList
-    ? addresses.flatMap((address) => (address ? [{ ...address, uuid: canonicalId(address.uuid) }] : []))
-    : []
+/** A UUID in 22 characters of base64url instead of 36. */
+function shortUuid(uuid: string): string {
+  const bytes = uuid.replaceAll('-', '').match(/../g) ?? []
+  const text = toBase64(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace('==', '')
 }
 
-/** @param tickets one to {@link maxLinkedTickets} */
+/** Null for a text that is not from {@link shortUuid}. */
+function longUuid(text: string): string | null {
+  const bytes = fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
+  if (bytes?.length !== 16) return null
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** The addresses of tickets as one text: "event/id.id,event/id". */
+export const ticketList = (tickets: readonly TicketAddress[]): string =>
+  ticketsByEvent(tickets)
+    .map((group) => {
+      const ids = group.map(({ uuid }) => shortUuid(canonicalId(uuid)))
+      return `${encodeURIComponent(group[0].eventShortName)}/${ids.join('.')}`
+    })
+    .join()
+
+/** The tickets of a text from {@link ticketList}; none when it is malformed, too long or has too many. */
+export function ticketsOfList(list: string): readonly TicketAddress[] {
+  if (list.length > maxListLength) return []
+  const tickets = list.split(',').flatMap((group) => {
+    const parts = matchPath('/:eventShortName/:ids', `/${group}`)
+    if (!parts) return [null]
+    return parts.ids.split('.').map((id) => {
+      const uuid = longUuid(id)
+      return uuid && isUuid(uuid) ? { eventShortName: parts.eventShortName, uuid } : null
+    })
+  })
+  const valid = tickets.filter((ticket) => ticket !== null)
+  return valid.length === tickets.length && valid.length <= maxLinkedTickets ? valid : []
+}
+
+/** The fragment with "#". @param tickets of one link */
+export const ticketsFragment = (tickets: readonly TicketAddress[]): string => mark + ticketList(tickets)
+
+/** The tickets of a fragment with "#"; none when it is not from {@link ticketsFragment}. */
+export const ticketsOfFragment = (fragment: string): readonly TicketAddress[] =>
+  fragment.startsWith(mark) ? ticketsOfList(fragment.slice(mark.length)) : []
+
+/** The tickets in their order, in parts of which each fits into one link. */
+export function linkParts<Ticket extends TicketAddress>(
+  tickets: readonly Ticket[],
+): readonly (readonly Ticket[])[] {
+  const parts: Ticket[][] = []
+  for (const ticket of tickets) {
+    const last = parts.at(-1)
+    const fits =
+      last && last.length < maxLinkedTickets && ticketList([...last, ticket]).length <= maxListLength
+    if (fits) last.push(ticket)
+    else parts.push([ticket])
+  }
+  return parts
+}
+
+/** @param tickets one of {@link linkParts} */
 export function ticketsLink(origin: string, tickets: readonly TicketAddress[]): string {
   const [first] = tickets
   if (tickets.length === 1 && first) return origin + paths.ticket(first.eventShortName, first.uuid)
-  return `${origin}${paths.addTickets()}#${ticketList(tickets)}`
+  return origin + paths.addTickets() + ticketsFragment(tickets)
 }
-
-/** The tickets of a fragment with "#"; none when it is not from {@link ticketsLink}. */
-export const ticketsOfFragment = (fragment: string): readonly TicketAddress[] =>
-  ticketsOfList(fragment.slice(1), maxLinkedTickets)
 
 /** The path with fragment of the page that adds the tickets of a link; null for any other address. */
 export const addPageOf = ({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): string | null =>

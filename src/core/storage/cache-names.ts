@@ -12,8 +12,6 @@ export const cacheNames = {
   /** Pages of the catalogue as the server rendered them. */
   pages: 'tessera-pages',
   images: 'tessera-images',
-  /** Input that another app shared, until the person has decided about it. */
-  shared: 'tessera-shared',
 } as const
 
 /** Caches whose content can be fetched again, in the order in which they are deleted when storage is full. */

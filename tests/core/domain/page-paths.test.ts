@@ -144,7 +144,7 @@ describe('parsePage', () => {
     ['/wallet', { page: 'wallet' }],
     ['/wallet/next', { page: 'nextTicket' }],
     ['/wallet/add', { page: 'addTickets' }],
-    ['/wallet/export', { page: 'exportTickets' }],
+    ['/wallet/move', { page: 'moveTickets' }],
     ['/wallet/pass/p1', { page: 'storedOrder', kind: 'pass', id: 'p1' }],
     ['/my-orders', { page: 'orders' }],
     ['/my-profile', { page: 'profile' }],

@@ -6,7 +6,6 @@ import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { queueAction } from '#core/flows/queue-action.ts'
 import { recordNews } from '#core/flows/record-news.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
-import { cacheNames } from '#core/storage/cache-names.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
@@ -118,7 +117,6 @@ describe('the device after a sign-out', () => {
 
   it('has no name, address, ticket or order at all when the tickets are removed, too (W67)', async () => {
     await forgetAccount(setup.forget)
-    await (await setup.caches.open(cacheNames.shared)).put('/shared', new Response('Ada Keller'))
     expect(await forgetTickets(setup.forget)).toBe(true)
     expect(await rawDatabase(setup.db)).not.toMatch(/Ada|Milo|example\.org|full-id|0d9c1b7e|1d9c1b7e/)
     expect(await rawCaches(setup.caches)).toEqual({ keys: '', content: '' })

@@ -18,7 +18,6 @@ describe('cacheNames', () => {
       catalogue: 'tessera-catalogue',
       pages: 'tessera-pages',
       images: 'tessera-images',
-      shared: 'tessera-shared',
     })
     expect(deletableCaches).toEqual(['tessera-catalogue', 'tessera-pages', 'tessera-images', 'tessera-texts'])
   })

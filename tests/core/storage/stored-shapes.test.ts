@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { packTicket } from '#core/domain/ticket-pack.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { records } from '#core/storage/records.ts'
 
@@ -67,7 +66,6 @@ const shapeOf = (codec: z.ZodMiniType): Record<string, string> => {
 
 const current: Record<string, Record<string, string>> = {
   ...Object.fromEntries(Object.entries(records).map(([store, codec]) => [store, shapeOf(codec)])),
-  'ticket pack': shapeOf(packTicket),
 }
 const stores = Object.fromEntries(
   new TesseraDatabase().tables.map(({ name, schema }) => [

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startAddress } from '#core/domain/start-address.ts'
+import { ticketList } from '#core/domain/tickets-link.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { linkStartManifest } from '#features/wallet/link-start-manifest.ts'
@@ -40,7 +41,8 @@ describe('linkStartManifest', () => {
   it('links the manifest of the server with the tickets, which it is asked for without them (W232)', async () => {
     fetched.mockResolvedValue(Response.json(manifest, manifestType))
     const { hrefs } = await link()
-    expect(hrefs).toEqual([`/start.webmanifest?lang=de&tickets=pietra%2F${uuid}`])
+    const list = encodeURIComponent(ticketList([{ eventShortName: 'pietra', uuid }]))
+    expect(hrefs).toEqual([`/start.webmanifest?lang=de&tickets=${list}`])
     expect(fetched.mock.calls).toEqual([['/start.webmanifest?lang=de']])
     expect(hrefs[0]).not.toContain(reservationId)
   })

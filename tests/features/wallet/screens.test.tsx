@@ -132,11 +132,11 @@ describe('My tickets', () => {
     expect(screen.queryByRole('link', { name: 'Move to another device' })).toBeNull()
   })
 
-  test('leads from a wallet with tickets to the page that copies them to another device', async () => {
+  test('leads from a wallet with tickets to the page that moves them to another device', async () => {
     await open('/wallet', [whole()])
     expect(await screen.findByRole('link', { name: 'Move to another device' })).toHaveAttribute(
       'href',
-      '/wallet/export',
+      '/wallet/move',
     )
   })
 

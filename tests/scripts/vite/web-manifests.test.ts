@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { packFileName, packFileType, sharedPackType } from '#core/domain/pack-file.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { appLanguages } from '#i18n/locales.ts'
 import { webManifests } from '../../../scripts/vite/web-manifests.mjs'
@@ -25,18 +24,8 @@ interface Manifest {
   readonly share_target: {
     readonly action: string
     readonly method: string
-    readonly enctype: string
-    readonly params: {
-      readonly title: string
-      readonly text: string
-      readonly url: string
-      readonly files: readonly { readonly name: string; readonly accept: readonly string[] }[]
-    }
+    readonly params: Readonly<Record<string, string>>
   }
-  readonly file_handlers: readonly {
-    readonly action: string
-    readonly accept: Readonly<Record<string, readonly string[]>>
-  }[]
   readonly launch_handler: { readonly client_mode: readonly string[] }
 }
 
@@ -81,19 +70,12 @@ describe.each(appLanguages)('the manifest in %s', (lang) => {
     for (const { name } of webManifest.shortcuts) expect(typeof name).toBe('string')
   })
 
-  it('receives links, ticket packs and pictures by the share sheet', () => {
-    const { action, method, enctype, params } = webManifest.share_target
-    expect([action, method, enctype]).toEqual([paths.addTickets(), 'POST', 'multipart/form-data'])
-    expect([params.title, params.text, params.url]).toEqual(['title', 'text', 'url'])
-    const [files] = params.files
-    expect(files?.name).toBe('files')
-    expect(files?.accept).toEqual(expect.arrayContaining([packFileType, sharedPackType, 'image/*']))
-  })
-
-  it('opens ticket packs with the page that adds tickets, in the window that is open (W46)', () => {
-    expect(webManifest.file_handlers).toEqual([
-      { action: paths.addTickets(), accept: { [packFileType]: [/\.\w+$/.exec(packFileName(0))?.[0]] } },
-    ])
+  it('receives links by the share sheet, and opens in the window that is open (W45)', () => {
+    expect(webManifest.share_target).toEqual({
+      action: paths.addTickets(),
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    })
     expect(webManifest.launch_handler.client_mode).toEqual(['focus-existing', 'auto'])
   })
 

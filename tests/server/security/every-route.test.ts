@@ -13,8 +13,6 @@ const webhooks = /^\/api\/(v2\/)?(public\/)?payment\/webhook\//
  * (docs/api/external-wallets.md#apple-update-service).
  */
 const phones = /^\/api\/pass\/event\/:shortName\/v1\/(devices\/|log$)/
-/** Leads to a page and reads nothing of the form (server/http/share-target.ts). */
-const shareTarget = /^\/wallet\/add$/
 /** Local providers of the demo, absent on a server that sells for real. */
 const standIns = /^\/(sandbox|demo)\b/
 /** Read by other sites without a session (docs/api/README.md#caching-and-cross-origin-use). */
@@ -55,10 +53,7 @@ const filled = ({ url }: Route): string => url.replaceAll(/:[a-zA-Z]+|\*/g, 'non
 const ask = (route: Route, options: InjectOptions = {}) =>
   server.app.inject({ method: route.method as 'GET', url: filled(route), ...options })
 const writes = (): Route[] =>
-  routes.filter(
-    ({ method, url }) =>
-      !['GET', 'HEAD', 'OPTIONS'].includes(method) && !standIns.test(url) && !shareTarget.test(url),
-  )
+  routes.filter(({ method, url }) => !['GET', 'HEAD', 'OPTIONS'].includes(method) && !standIns.test(url))
 const reads = (): Route[] => routes.filter(({ method }) => method === 'GET')
 
 describe('every request that changes something', () => {

@@ -26,7 +26,5 @@ export async function clearWallet(db: TesseraDatabase, caches: CacheStorage | nu
       await Promise.all(stores.map((store) => db.table(store).clear()))
     }),
   )
-  // A file that was shared with the app and not imported yet holds tickets, too.
-  if (caches)
-    for (const name of [cacheNames.tickets, cacheNames.shared]) await withTimeout(caches.delete(name))
+  if (caches) await withTimeout(caches.delete(cacheNames.tickets))
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { closeCamera, openCamera, type CameraFailure } from '#platform/camera.ts'
 import { watchForCode } from '#platform/read-codes.ts'
@@ -65,14 +65,8 @@ const CameraView = ({ onCode, onFailure, onClose }: ViewProps) => {
   )
 }
 
-type ScannerProps = {
-  onCode: (text: string) => void
-  /** Another way to a code, beside the button of the camera. */
-  children: ReactNode
-}
-
 /** Scans a code with the camera, which the visitor switches on: the place of its picture is there before. */
-export const CodeScanner = ({ onCode, children }: ScannerProps) => {
+export const CodeScanner = ({ onCode }: Pick<ViewProps, 'onCode'>) => {
   const { t } = useTranslations()
   const [on, setOn] = useState(false)
   const [failure, setFailure] = useState<CameraFailure | null>(null)
@@ -97,12 +91,9 @@ export const CodeScanner = ({ onCode, children }: ScannerProps) => {
       <div className="viewfinder">
         <Icon shape={scanIcon} />
         <p>{t('app.tickets.add.code.text')}</p>
-        <div className="button-row">
-          <Button icon={scanIcon} onClick={() => setOn(true)}>
-            {t('app.tickets.add.scan')}
-          </Button>
-          {children}
-        </div>
+        <Button full icon={scanIcon} onClick={() => setOn(true)}>
+          {t('app.tickets.add.scan')}
+        </Button>
       </div>
     </>
   )

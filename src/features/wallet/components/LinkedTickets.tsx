@@ -5,6 +5,7 @@ import { ticketsByEvent } from '#core/domain/tickets-by-event.ts'
 import type { TicketAddress } from '#core/domain/tickets-link.ts'
 import { settleTickets } from '#core/flows/brought-tickets.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { isHomeScreenApp } from '#platform/install.ts'
 import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
@@ -13,17 +14,16 @@ import { Button } from '#ui/Button.tsx'
 import { refreshIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-type Settle = (ticket: TicketAddress) => void
-
 /**
- * Settles what an address has brought, one after the other: it is stored, or the server does not give it out. What fails
- * otherwise comes with the next start.
+ * Settles, in an app whose start address brings tickets, what it has brought, one after the other: it is stored, or the server
+ * does not give it out. What fails otherwise comes with the next start.
  */
-function useSettle(): Settle {
+function useSettle(): (ticket: TicketAddress) => void {
   const { database } = useServices()
   const last = useRef(Promise.resolve())
   return useCallback(
     (ticket) => {
+      if (!isHomeScreenApp()) return
       last.current = last.current
         .then(async () => settleTickets(await database(), [ticket]))
         .catch(() => undefined)
@@ -35,8 +35,9 @@ function useSettle(): Settle {
 const isSettled = ({ step, failure }: KeepProgress): boolean => step === 'saved' || failure === 'refused'
 
 /** Fetches, checks and stores the tickets. */
-function useKeepLinked(tickets: readonly TicketAddress[], settle: Settle | null) {
+function useKeepLinked(tickets: readonly TicketAddress[]) {
   const { keepTickets } = useServices()
+  const settle = useSettle()
   const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState<ReadonlyMap<string, KeepProgress>>(new Map())
   useEffect(() => {
@@ -48,7 +49,7 @@ function useKeepLinked(tickets: readonly TicketAddress[], settle: Settle | null)
       const { eventShortName } = group[0]
       const uuids = group.map(({ uuid }) => uuid)
       void keepTickets({ eventShortName, reservationId: null, uuids }, (next) => {
-        if (isSettled(next)) settle?.({ eventShortName, uuid: next.uuid })
+        if (isSettled(next)) settle({ eventShortName, uuid: next.uuid })
         report(next)
       })
     }
@@ -68,35 +69,28 @@ function useKeepLinked(tickets: readonly TicketAddress[], settle: Settle | null)
   return { saved, failures, isDone: saved + failures.length === tickets.length, retry }
 }
 
-type Props = {
-  tickets: readonly TicketAddress[]
-  /** The address of each start brings them: none is stored again after its removal. */
-  once?: boolean
-}
-
-/** The tickets of a scanned code or of a start address: they are stored at once, as the ticket of a link. */
-export const LinkedTickets = ({ tickets, once = false }: Props) => {
+/** The tickets of a scanned code, a link or a start address: they are stored at once, as the ticket of a link. */
+export const LinkedTickets = ({ tickets }: { tickets: readonly TicketAddress[] }) => {
   const { t } = useTranslations()
-  const settle = useSettle()
-  const { saved, failures, isDone, retry } = useKeepLinked(tickets, once ? settle : null)
+  const { saved, failures, isDone, retry } = useKeepLinked(tickets)
   const [failure] = failures
   return (
     <div className="stack before-4">
       {!isDone && (
         <Notice live="status">
-          {t('app.tickets.pack.progress', { done: saved, total: tickets.length })}
+          {t('app.tickets.linked.progress', { done: saved, total: tickets.length })}
         </Notice>
       )}
       {isDone && saved > 0 && (
-        <Notice tone="ok" live="status" title={t('app.tickets.pack.saved', { count: saved })}>
-          {t('app.tickets.pack.saved.text')}
+        <Notice tone="ok" live="status" title={t('app.tickets.linked.saved', { count: saved })}>
+          {t('app.tickets.linked.saved.text')}
         </Notice>
       )}
       {isDone && failure !== undefined && (
         <Notice
           tone="warn"
           live="alert"
-          title={t('app.tickets.pack.unsaved', { count: failures.length })}
+          title={t('app.tickets.linked.unsaved', { count: failures.length })}
           actions={
             <Button variant="line" slim icon={refreshIcon} onClick={retry}>
               {t('app.outcome.retry')}

@@ -56,8 +56,8 @@ export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
       )}
       {admits && (
         <li>
-          <Link to={paths.exportTickets()} state={{ ticket: ticket.uuid }}>
-            <MenuLabel icon={smartphoneIcon}>{t('app.wallet.export')}</MenuLabel>
+          <Link to={paths.moveTickets()} state={{ ticket: ticket.uuid }}>
+            <MenuLabel icon={smartphoneIcon}>{t('app.wallet.move')}</MenuLabel>
           </Link>
         </li>
       )}

@@ -58,8 +58,8 @@ export const WalletTools = () => {
         </Link>
       </li>
       <li>
-        <Link to={paths.exportTickets()}>
-          <MenuLabel icon={smartphoneIcon}>{t('app.wallet.export')}</MenuLabel>
+        <Link to={paths.moveTickets()}>
+          <MenuLabel icon={smartphoneIcon}>{t('app.wallet.move')}</MenuLabel>
         </Link>
       </li>
       <SettingsRow />
