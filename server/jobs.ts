@@ -12,7 +12,7 @@ import { removeOldSignIns } from '#server/modules/accounts/index.ts'
 import {
   queueExpiringLists,
   finalizeDue,
-  resumeInterruptedCaptures,
+  payDelayed,
   checkOverduePayments,
   expiryGrace,
   remindOfTransfers,
@@ -56,7 +56,6 @@ export async function removeExpiredReservations(db: Database, now: number): Prom
 export async function runJobs(context: AppContext, now = context.now()): Promise<void> {
   const { db } = context
   const round: AppContext = { ...context, now: () => now }
-  await resumeInterruptedCaptures(round)
   await checkOverduePayments(round)
   await removeExpiredReservations(db, now)
   await removeUnpaidTransfers(round)
@@ -175,7 +174,6 @@ export function startJobs(
   { countJob, countDelivery }: JobMetrics = noMetrics,
 ): () => Promise<void> {
   const { db, now, payments } = context
-  const { sandbox } = payments
   const start = jobStarter(report, countJob)
   return stopAll([
     start('round', roundInterval, () =>
@@ -186,6 +184,6 @@ export function startJobs(
     start('subscription tickets', leaseCheckInterval, () => runSubscriptionTicketJob(context)),
     start('pictures', leaseCheckInterval, () => runPictureJob(context)),
     ...messageJobs(start, context, ownTopics(context), countDelivery),
-    ...(sandbox ? [start('sandbox', finalizeInterval, async () => sandbox.payDelayed(now()))] : []),
+    ...(payments.sandbox ? [start('sandbox', finalizeInterval, () => payDelayed(context))] : []),
   ])
 }

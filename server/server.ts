@@ -31,10 +31,9 @@ import {
   createPayments,
   cspSourcesOf,
   type PaymentOptions,
-  type PaymentNotification,
 } from '#server/modules/payments/index.ts'
-import { addPaymentReturns } from '#server/modules/payments/routes/payment-returns.ts'
-import { addPaymentWebhooks, addSandbox } from '#server/modules/payments/routes/payment-webhooks.ts'
+import { addPaymentWebhooks } from '#server/modules/payments/routes/payment-webhooks.ts'
+import { addSandbox } from '#server/modules/payments/routes/sandbox.ts'
 import { openPush, type PushOptions } from '#server/modules/push/index.ts'
 import type { HoldLimits } from '#server/modules/reservations/index.ts'
 import { addCodeLinkPages } from '#server/modules/site/routes/code-link-pages.ts'
@@ -131,18 +130,6 @@ async function openBotChecks(options: BotCheckOptions, db: Database, now: () => 
   return createBotChecks(options, { db, now, local: localBotCheck(now) })
 }
 
-const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
-
-/** The sandbox provider runs in this process; its notifications take the same routes as those of a real one. */
-const notifyByInject =
-  (app: () => FastifyInstance) =>
-  ({ method, path, id }: PaymentNotification) =>
-    app().inject({
-      method,
-      url: path,
-      ...(method === 'POST' ? { headers: formHeaders, payload: `id=${encodeURIComponent(id)}` } : {}),
-    })
-
 interface RouteParts {
   readonly context: AppContext
   readonly signIn: SignInSetup
@@ -171,7 +158,6 @@ async function addRoutes(
   addSignIn(app, context)
   signIn.register(app)
   botChecks.register(app)
-  addPaymentReturns(app, context)
   await addPaymentWebhooks(app, context)
   await addSandbox(app, context)
   if (dist === undefined) {
@@ -214,18 +200,16 @@ async function startBackgroundWork(
 interface ContextParts extends Pick<AppContext, 'db' | 'now' | 'baseUrl' | 'sessionKey' | 'push'> {
   readonly signIn: SignInSetup
   readonly botChecks: BotChecks
-  /** The server that receives notifications of the sandbox provider; called after it is created. */
-  readonly app: () => FastifyInstance
 }
 
 function createContext(
   { payments: paymentOptions, vies, externalWallets = {}, holdLimits, demonstration = false }: ServerOptions,
-  { db, signIn: { signIn }, botChecks, now, baseUrl, sessionKey, push, app }: ContextParts,
+  { db, signIn: { signIn }, botChecks, now, baseUrl, sessionKey, push }: ContextParts,
 ): AppContext {
   const { challenge, captcha, widgetScripts } = botChecks
   const payments = createPayments(
     { ...(captcha?.forOfflinePayments ? { captcha } : {}), ...paymentOptions },
-    { db, baseUrl, notify: notifyByInject(app) },
+    { db, baseUrl },
   )
   return {
     db,
@@ -285,7 +269,6 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
     baseUrl,
     sessionKey,
     push,
-    app: () => app,
   })
   const cspSources = [...botChecks.cspSources, ...cspSourcesOf(context.payments.providers)]
   const app = await createApp(options, context, cspSources)

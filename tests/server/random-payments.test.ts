@@ -112,12 +112,7 @@ class Buyer {
   async decide(decision: 'approve' | 'decline' | 'cancel'): Promise<void> {
     const page = this.providerPage
     this.providerPage = null
-    if (page === null) return
-    const back = await decide(server, page, decision)
-    const between = await this.held.visitor.get(back.startsWith('http') ? pathOf(back) : back)
-    // PayPal returns by a page that continues by itself.
-    const next = /content="0;url=([^"]+)"/.exec(between.body)?.[1]?.replaceAll('&amp;', '&')
-    if (next !== undefined) await this.held.visitor.get(next)
+    if (page !== null) await decide(server, page, decision)
   }
 }
 

@@ -69,7 +69,7 @@ export function connected<Kind extends PaymentProvider['kind']>(
 ): ProviderOf<Kind> {
   const operations = connect({
     captcha: null,
-    remotePayments: null,
+    sandbox: null,
     stripe: null,
     ...connections,
   } as ProviderConnections)

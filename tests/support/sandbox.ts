@@ -1,7 +1,7 @@
 /** A buyer on the page of the sandbox provider, in a browser without scripts. */
 import { expect } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { Decision } from '#server/modules/payments/providers/sandbox/sandbox.ts'
+import type { Decision } from '#server/modules/payments/providers/sandbox/decide.ts'
 import { wireOf } from './json.ts'
 import { pay, type Held } from './purchase.ts'
 import type { TestServer } from './test-server.ts'

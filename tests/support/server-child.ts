@@ -43,17 +43,10 @@ const startShop = () =>
       : { mail: { send: folderTransport(outbox), sender: 'tickets@example.org' } }),
   })
 
-const shop = options.alfio === undefined || dist === undefined ? await startShop() : null
-const server = shop ?? (await startFront(options.alfio ?? '', dist ?? ''))
-const remotePayments = shop?.context.payments.sandbox?.remotePayments
-if (options.deafAfterCapture && remotePayments) {
-  const capture = remotePayments.capture.bind(remotePayments)
-  remotePayments.capture = async (...call) => {
-    await capture(...call)
-    process.send?.('captured')
-    return new Promise(() => undefined)
-  }
-}
+const server =
+  options.alfio === undefined || dist === undefined
+    ? await startShop()
+    : await startFront(options.alfio, dist)
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }))
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)))

@@ -18,8 +18,6 @@ export interface ChildOptions {
   readonly pushService?: { readonly origin: string; readonly certificate: string }
   /** Origin of an alf.io server: the process is in front of it and sends messages to devices. Needs `dist`. */
   readonly alfio?: string
-  /** PayPal takes the money, and this server does not get the answer: `captured` reports it. */
-  readonly deafAfterCapture?: boolean
 }
 
 export interface ServerProcess {
@@ -30,8 +28,6 @@ export interface ServerProcess {
   stop(): Promise<void>
   /** Bytes of memory that the process holds. */
   memory(): Promise<number>
-  /** Resolves when PayPal has taken the money. */
-  captured(): Promise<void>
 }
 
 /** @throws when the process ends before it listens */
@@ -58,10 +54,6 @@ export async function startChild(options: ChildOptions): Promise<ServerProcess> 
       child.send('memory')
       const [{ memory }] = (await once(child, 'message')) as [{ memory: number }]
       return memory
-    },
-    async captured() {
-      let report: unknown
-      while (report !== 'captured') [report] = (await once(child, 'message')) as [unknown]
     },
   }
 }

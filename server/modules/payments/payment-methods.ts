@@ -2,9 +2,10 @@
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
 import type { EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
-import { proxySetting, setting } from '#server/modules/settings/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import type { PaymentsContext } from './context.ts'
 import { findProvider } from './providers/create-payments.ts'
+import { providerFacts } from './providers/provider-registry.ts'
 import { listCustomMethods } from './queries.ts'
 
 /** Methods that a category of the reservation's tickets excludes. */
@@ -20,7 +21,7 @@ function deniedMethods({ tickets, categories }: ReservationDetails): Set<string>
 /** The event's proxies without those that a setting closes. */
 const enabledProxies = (config: EventConfig): PaymentProxy[] =>
   config.paymentProxies.filter((proxy) => {
-    const key = proxySetting(proxy)
+    const key = providerFacts(proxy)?.setting ?? null
     return key === null || setting(config, key)
   })
 
@@ -37,19 +38,17 @@ type MethodsContext = Pick<PaymentsContext, 'db' | 'payments'>
 /**
  * The methods of an event by name; of two proxies with the same method the first one of the event counts.
  * @param now epoch ms
- * @param country of the billing address, upper case; null without an address
  * @returns empty for an event without a currency
  */
 export async function activePaymentMethods(
   { db, payments }: MethodsContext,
   event: EventRow,
   now: number,
-  country: string | null = null,
 ): Promise<Record<string, ActivePaymentMethod>> {
   if (event.config.currency === null) return {}
   const paymentProxies = enabledProxies(event.config)
   const offers = paymentProxies.flatMap((proxy) =>
-    Object.entries(findProvider(payments, proxy, event)?.offers({ event, country, now }) ?? {}),
+    Object.entries(findProvider(payments, proxy, event)?.offers({ event, now }) ?? {}),
   )
   const customMethods = paymentProxies.includes('CUSTOM_OFFLINE') ? await listCustomMethods(db, event.id) : []
   const custom = customMethods.map(({ id }): [string, ActivePaymentMethod] => [
@@ -70,8 +69,7 @@ export async function offeredMethods(
   details: ReservationDetails,
   now: number,
 ): Promise<Record<string, ActivePaymentMethod>> {
-  const country = details.reservation.billing.country ?? null
-  const active = await activePaymentMethods(context, details.event, now, country)
+  const active = await activePaymentMethods(context, details.event, now)
   const denied = deniedMethods(details)
   return Object.fromEntries(Object.entries(active).filter(([name]) => !denied.has(name)))
 }

@@ -1,14 +1,9 @@
-/** Transactions, orders whose payment is due, custom payment methods, sandbox payments (docs/api/payments.md). */
+/** Transactions, orders whose payment is due, custom payment methods (docs/api/payments.md). */
 import type { Insertable, Updateable } from 'kysely'
 import type { ReservationStatus, PaymentProxy, UnpaidStatus } from '#core/contract/reservation.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type {
-  CustomMethodRow,
-  PaymentTables,
-  SandboxPayment,
-  SandboxStatus,
-} from '#server/infra/database/tables/payments.ts'
+import type { CustomMethodRow } from '#server/infra/database/tables/payments.ts'
 import type { Tables, Transaction } from '#server/infra/database/tables/tables.ts'
 
 export { findValidTransaction } from '#server/modules/reservations/index.ts'
@@ -81,7 +76,6 @@ export async function endPendingTransaction(
     redirect_url: null,
     client_secret: null,
     token: null,
-    hmac: null,
   })
 }
 
@@ -132,58 +126,6 @@ export async function invalidatePendingTransaction(db: Database, id: Transaction
   return numUpdatedRows > 0n
 }
 
-/** @returns the inserted row with its defaults */
-export const insertSandboxPayment = (
-  db: Database,
-  payment: Insertable<PaymentTables['sandbox_payments']>,
-): Promise<SandboxPayment> =>
-  db.insertInto('sandbox_payments').values(payment).returningAll().executeTakeFirstOrThrow()
-
-/** @returns undefined for an unknown id */
-export const findSandboxPayment = (db: Database, id: string): Promise<SandboxPayment | undefined> =>
-  db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Moves a payment of the sandbox from one status to another; does nothing in any other status. */
-export async function moveSandboxPayment(
-  db: Database,
-  id: string,
-  from: SandboxStatus,
-  to: SandboxStatus,
-): Promise<void> {
-  await db
-    .updateTable('sandbox_payments')
-    .set({ status: to })
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .execute()
-}
-
-/** @returns the changed payment; undefined when it is not open. @param now epoch ms */
-export const decideSandboxPayment = (
-  db: Database,
-  id: string,
-  change: Updateable<PaymentTables['sandbox_payments']>,
-  now: number,
-): Promise<SandboxPayment | undefined> =>
-  db
-    .updateTable('sandbox_payments')
-    .set(change)
-    .where('id', '=', id)
-    .where('status', '=', 'OPEN')
-    .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst()
-
-/** Pays the delayed payments that are due. @returns them. @param now epoch ms */
-export const payDelayedSandboxPayments = (db: Database, now: number): Promise<SandboxPayment[]> =>
-  db
-    .updateTable('sandbox_payments')
-    .set({ status: 'PAID' })
-    .where('status', '=', 'PENDING')
-    .where('settles_at', '<=', now)
-    .returningAll()
-    .execute()
-
 interface DueReservation {
   readonly id: string
   readonly event_id: number
@@ -224,17 +166,6 @@ export const findTransfersDue = (db: Database, period: DeadlinePeriod): Promise<
 /** Finds the same as {@link findTransfersDue}, without those whose buyer was reminded. */
 export const findTransfersToRemind = (db: Database, period: DeadlinePeriod): Promise<DueReservation[]> =>
   transfersDue(db, period).where('payment_reminded_at', 'is', null).execute()
-
-/** Reservations whose capture was not recorded. @returns ids */
-export async function findInterruptedCaptures(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('reservations')
-    .select('id')
-    .where('status', '=', 'IN_PAYMENT')
-    .orderBy('valid_until')
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** Reservations to finalize now. @returns ids. @param maxAttempts those with as many failures are left out */
 export async function findReservationsToFinalize(

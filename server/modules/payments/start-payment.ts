@@ -142,7 +142,7 @@ function callProvider(provider: OnlineProvider, attempt: PaymentAttempt): Promis
     case 'approval': {
       const { transaction } = attempt
       return transaction?.token
-        ? provider.capture(attempt, transaction.token, transaction.hmac ?? '')
+        ? provider.capture(attempt, transaction.token)
         : provider.requestApproval(attempt)
     }
   }

@@ -36,16 +36,6 @@ export const statusView = ({ status, payment_id }: Transaction): PaymentResult =
   gatewayIdOrNull: payment_id,
 })
 
-/** Answer of the older status addresses. */
-export const legacyStatusView = ({ status, payment_id }: Transaction): ForceCheckResult => ({
-  redirectUrl: null,
-  successful: status === 'COMPLETE',
-  failed: status === 'FAILED',
-  redirect: false,
-  initialized: false,
-  gatewayIdOrNull: payment_id,
-})
-
 /** The result that the provider has just reported (docs/api/payments.md#force-check). */
 export const forceCheckView = ({ transaction, status }: CheckedPayment): ForceCheckResult => {
   const url = status.kind === 'open' ? status.url : null

@@ -10,7 +10,6 @@ export {
 } from './queries.ts'
 export {
   settingProblem,
-  proxySetting,
   setting,
   settingDefault,
   settingKeys,

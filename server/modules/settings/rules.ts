@@ -2,7 +2,6 @@
  * Settings of alf.io that this server supports: defaults, values, problems (docs/api/settings.md#keys-of-an-event).
  */
 import * as z from 'zod/mini'
-import { paymentProxies, type PaymentProxy } from '#core/contract/reservation.ts'
 import type { Settings } from '#server/infra/database/tables/tables.ts'
 import { euCountryCodes, isCountry } from '#server/infra/i18n/countries.ts'
 
@@ -153,30 +152,6 @@ const isOrigin = (text: string): boolean =>
 export const allowedFrameOrigins = ({ EMBED_ALLOWED_ORIGINS: text = '' }: ServerSettings): string[] =>
   text.split(/[,\s]+/).filter(isOrigin)
 
-/** Settings of alf.io that do not follow `{proxy}_ENABLED`; null: no setting disables the proxy. */
-const namedProxySettings = {
-  OFFLINE: 'BANK_TRANSFER_ENABLED',
-  STRIPE: 'STRIPE_CC_ENABLED',
-  MOLLIE: 'MOLLIE_CC_ENABLED',
-  NONE: null,
-  ADMIN: null,
-  CUSTOM_OFFLINE: null,
-} as const satisfies Partial<Record<PaymentProxy, string | null>>
-type NamedSettings = typeof namedProxySettings
-type SettingOf<P extends PaymentProxy> = P extends keyof NamedSettings ? NamedSettings[P] : `${P}_ENABLED`
-type ProxySetting = NonNullable<SettingOf<PaymentProxy>>
-
-/** The setting that disables a payment proxy when it is false; null when there is none. */
-export const proxySetting = <P extends PaymentProxy>(proxy: P): SettingOf<P> =>
-  (proxy in namedProxySettings
-    ? namedProxySettings[proxy as keyof NamedSettings]
-    : `${proxy}_ENABLED`) as SettingOf<P>
-
-/** An event's `paymentProxies` enable a payment method; these settings disable it. Off in alf.io. */
-const proxyDefaults = Object.fromEntries(
-  paymentProxies.flatMap((proxy) => proxySetting(proxy) ?? []).map((key) => [key, true]),
-) as Readonly<Record<ProxySetting, true>>
-
 const defaults = {
   RESERVATION_TIMEOUT: 25,
   ENABLE_WAITING_QUEUE: false,
@@ -241,7 +216,10 @@ const defaults = {
   OPTIONAL_DATA_REMINDER_ENABLED: false,
   // Off in alf.io; without it Stripe would need a script that it no longer serves.
   STRIPE_ENABLE_SCA: true,
-  ...proxyDefaults,
+  // An event's `paymentProxies` enable a payment method; these settings disable it. Off in alf.io.
+  STRIPE_CC_ENABLED: true,
+  ON_SITE_ENABLED: true,
+  BANK_TRANSFER_ENABLED: true,
   // Names of payment methods or proxies, separated by commas.
   PAYMENT_METHODS_BLACKLIST: '',
   PLATFORM_MODE_ENABLED: false,

@@ -1,6 +1,7 @@
 /** Rows of payments (docs/api/payments.md). */
 import type { ColumnType, Selectable } from 'kysely'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
+import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { Immutable, Json } from './column-types.ts'
 
 /** Texts by language; description and instructions are Markdown. */
@@ -22,27 +23,21 @@ interface EventCustomMethodTable {
 
 export type SandboxStatus = 'OPEN' | 'APPROVED' | 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED'
 
-/** A payment at the sandbox provider. It simulates an external service, so no foreign key refers to our rows. */
+/** The providers that the sandbox plays. */
+export type SandboxProxy = Extract<PaymentProxy, 'PAYPAL' | 'MOLLIE' | 'SAFERPAY'>
+
+/** A payment at the sandbox. It simulates an external service, so no foreign key refers to our rows. */
 interface SandboxPaymentTable {
   /** Random: the id authorizes the decision about the payment. */
   id: Immutable<string>
-  brand: Immutable<string>
-  reference: Immutable<string>
+  proxy: Immutable<SandboxProxy>
+  reservation_id: Immutable<string>
   amount: Immutable<number>
   currency: Immutable<string>
-  description: Immutable<string>
   language: Immutable<string>
   status: SandboxStatus
-  /** Address to which the buyer returns after each decision; this server makes it. */
-  return_path: Immutable<string>
-  cancel_path: Immutable<string>
-  /** `POST <path>` or `GET <path>`; null when no notification is sent. */
-  notify: Immutable<string | null>
-  /** Answered to a capture instead of the money. */
-  refusal: string | null
   /** Epoch ms at which a delayed payment is paid. */
   settles_at: number | null
-  created_at: Immutable<number>
   expires_at: Immutable<number>
 }
 

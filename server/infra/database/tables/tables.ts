@@ -185,9 +185,8 @@ interface TransactionTable {
   method: string | null
   /** Id of the payment at the provider. */
   payment_id: string | null
-  /** PayPal: the buyer's approval that is not captured yet, and the digest of what was approved. */
+  /** The buyer's approval that is not captured yet. */
   token: string | null
-  hmac: string | null
   /** Stripe: for the buyer's browser only. */
   client_secret: string | null
   /** The open page of the provider. */

@@ -3,9 +3,14 @@ import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/index.ts'
-import type { PaymentProvider, ProviderConnections, ProviderEntry, ProviderOf } from './payment-provider.ts'
+import type {
+  PaymentProvider,
+  ProviderConnections,
+  ProviderEntry,
+  ProviderOf,
+  SandboxConnection,
+} from './payment-provider.ts'
 import { providerRegistry } from './provider-registry.ts'
-import { createSandbox, type Sandbox, type SandboxDependencies } from './sandbox/sandbox.ts'
 import { connectStripe, type StripeOptions } from './stripe/client.ts'
 
 export interface Payments {
@@ -15,8 +20,8 @@ export interface Payments {
   readonly captcha: Captcha | null
   /** Ms that a reservation stays in its finalizing status; zero finalizes it within the confirm call. */
   readonly finalizeDelay: number
-  /** Simulates the providers with its own page; null in production. */
-  readonly sandbox: Sandbox | null
+  /** Null in production. */
+  readonly sandbox: SandboxConnection | null
 }
 
 export interface PaymentOptions {
@@ -35,30 +40,24 @@ function connectProvider(
   return operations ? [{ ...facts, ...operations }] : []
 }
 
-/** @param dependencies what the sandbox needs; without them it stays off */
-export function createPayments(options: PaymentOptions = {}, dependencies?: SandboxDependencies): Payments {
-  const captcha = options.captcha ?? null
-  const sandbox = options.sandbox && dependencies ? createSandbox(dependencies) : null
+/** @param sandbox what the sandbox needs; without it the sandbox stays off */
+export function createPayments(options: PaymentOptions = {}, sandbox?: SandboxConnection): Payments {
   const connections: ProviderConnections = {
-    captcha,
-    remotePayments: sandbox?.remotePayments ?? null,
+    captcha: options.captcha ?? null,
+    sandbox: options.sandbox && sandbox ? sandbox : null,
     stripe: options.stripe ? connectStripe(options.stripe) : null,
   }
   return {
     providers: providerRegistry.flatMap((entry) => connectProvider(entry, connections)),
-    captcha,
+    captcha: connections.captcha,
     finalizeDelay: options.finalizeDelay ?? 0,
-    sandbox,
+    sandbox: connections.sandbox,
   }
 }
 
-const noSandboxPage: SandboxDependencies['notify'] = () => Promise.reject(new Error('No page of the sandbox'))
-
 /** The proxies that a server with these options has a provider for. */
 export const proxiesOf = (options: PaymentOptions, db: Database): ReadonlySet<PaymentProxy> =>
-  new Set(
-    createPayments(options, { db, baseUrl: '', notify: noSandboxPage }).providers.map(({ proxy }) => proxy),
-  )
+  new Set(createPayments(options, { db, baseUrl: '' }).providers.map(({ proxy }) => proxy))
 
 /** The provider that takes new payments of an event; undefined when this server has none for the proxy. */
 export const findProvider = (

@@ -16,6 +16,7 @@ export const freeEntry: ProviderEntry = {
 export const onSiteEntry: ProviderEntry = {
   ...plainFacts,
   proxy: 'ON_SITE',
+  setting: 'ON_SITE_ENABLED',
   requiresCaptcha: true,
   ticketStatus: 'TO_BE_PAID',
   connect: ({ captcha }) => ({
@@ -58,8 +59,8 @@ const deadlineRules = (event: EventRow, now: number): DeadlineRules => ({
 export const bankTransferEntry: ProviderEntry = {
   ...plainFacts,
   proxy: 'OFFLINE',
+  setting: 'BANK_TRANSFER_ENABLED',
   requiresCaptcha: true,
-  fixedMethod: 'BANK_TRANSFER',
   connect: ({ captcha }) => ({
     kind: 'offline',
     serves: everyEvent,

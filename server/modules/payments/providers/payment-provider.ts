@@ -2,12 +2,12 @@
 import type { PaymentForm, StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
 import type { CspSource } from '#server/http/content-security-policy.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/index.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/index.ts'
 import { reservationSummary } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
-import type { RemotePayments } from './redirect/remote-payments.ts'
 import type { StripeConnection } from './stripe/client.ts'
 
 /**
@@ -31,16 +31,20 @@ export const paymentDescription = (details: ReservationDetails): string =>
   reservationSummary(details, details.reservation, details.paymentRecorded).descriptionForPayment ?? ''
 
 /** @returns null when no payment exists at the provider: none was started, or the buyer has only approved it */
-export const paymentRefOf = (transaction: Transaction | null): PaymentRef | null =>
+export const paymentRefOf = (transaction: Transaction | null): RecordedPayment | null =>
   transaction === null || transaction.payment_id === null
     ? null
-    : { paymentId: transaction.payment_id, account: transaction.account }
+    : {
+        paymentId: transaction.payment_id,
+        account: transaction.account,
+        reservationId: transaction.reservation_id,
+        amount: transaction.amount,
+        currency: transaction.currency,
+      }
 
 /** The methods on offer depend on these values. */
 export interface OfferRequest {
   readonly event: EventRow
-  /** Country of the billing address, upper case; null without an address. */
-  readonly country: string | null
   /** Epoch ms. */
   readonly now: number
 }
@@ -80,6 +84,14 @@ export interface PaymentRef {
   readonly paymentId: string
   /** Connected account at the provider; null for the server's own. */
   readonly account: string | null
+}
+
+/** A payment with what this server has on record about it. */
+export interface RecordedPayment extends PaymentRef {
+  readonly reservationId: string
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
 }
 
 /** The server records these values of a payment at the provider. */
@@ -143,19 +155,10 @@ export interface SignedWebhook {
   read(body: Buffer, signature: string, now: number): ProviderReport | null
 }
 
-/** An unsigned notice: its content is not trusted, the server asks the provider for the status. */
-export interface NoticeWebhook {
-  readonly method: 'GET' | 'POST'
-  /** Path with `:reservationId`. */
-  readonly path: string
-  /** Form field with the payment's id; null when the notice carries none. */
-  readonly idField: string | null
-}
-
 /** How a payment at the provider is read and canceled. Each call rejects when the provider is unreachable. */
 interface PendingPayments {
   /** @param now epoch ms */
-  fetchStatus(payment: PaymentRef, now: number): Promise<ProviderStatus>
+  fetchStatus(payment: RecordedPayment, now: number): Promise<ProviderStatus>
   /** @returns false when the payment can no longer be canceled */
   cancel(payment: PaymentRef): Promise<boolean>
 }
@@ -182,9 +185,7 @@ export interface RedirectKind extends PendingPayments {
 export interface ApprovalKind {
   readonly kind: 'approval'
   requestApproval(attempt: PaymentAttempt): Promise<ApprovalResult>
-  capture(attempt: PaymentAttempt, token: string, hmac: string): Promise<StartResult>
-  /** For a capture whose answer did not arrive. Rejects when the provider is unreachable. @param now epoch ms */
-  wasCaptured(token: string, now: number): Promise<boolean>
+  capture(attempt: PaymentAttempt, token: string): Promise<StartResult>
 }
 
 /** The buyer's browser confirms a payment that {@link init} created. */
@@ -210,28 +211,29 @@ type ProviderOperations = {
   offers(request: OfferRequest): PaymentOffers
 } & (FreeKind | OfflineKind | RedirectKind | ApprovalKind | BrowserKind | ChargeKind)
 
+/** What the sandbox needs. */
+export interface SandboxConnection {
+  readonly db: Database
+  readonly baseUrl: string
+}
+
 /** External systems of this server; null for those that are not configured. */
 export interface ProviderConnections {
   /** The bot check of confirm. */
   readonly captcha: Captcha | null
-  readonly remotePayments: RemotePayments | null
+  readonly sandbox: SandboxConnection | null
   readonly stripe: StripeConnection | null
 }
 
 /** These facts of a provider do not depend on its connection. */
 export interface ProviderFacts {
   readonly proxy: PaymentProxy
+  /** The setting that disables the provider when it is false; null: only the event's `paymentProxies` count. */
+  readonly setting: 'STRIPE_CC_ENABLED' | 'ON_SITE_ENABLED' | 'BANK_TRANSFER_ENABLED' | null
   /** Whether confirm requires the bot check (docs/api/payments.md#bot-check-at-confirm). */
   readonly requiresCaptcha: boolean
-  /** Method by which the status call finds the payment, besides the one it was paid with. */
-  readonly fixedMethod: StaticPaymentMethod | null
   /** Status of the tickets when the reservation is complete. */
   readonly ticketStatus: 'ACQUIRED' | 'TO_BE_PAID'
-  /** The provider's page for buyers; null without one. `deferredCapture`: it takes an approval, not the money. */
-  readonly page: { readonly name: string; readonly deferredCapture: boolean } | null
-  readonly notice: NoticeWebhook | null
-  /** Path below the reservation's page to which the provider returns a buyer who canceled; null for `/book`. */
-  readonly cancelPath: string | null
   /** The provider's sites whose scripts and frames the app uses; null without any. */
   readonly cspSource: CspSource | null
 }
@@ -247,12 +249,9 @@ export type ProviderOf<Kind extends PaymentProvider['kind']> = Extract<PaymentPr
 
 /** Facts of a provider that needs nothing special. */
 export const plainFacts = {
+  setting: null,
   requiresCaptcha: false,
-  fixedMethod: null,
   ticketStatus: 'ACQUIRED',
-  page: null,
-  notice: null,
-  cancelPath: null,
   cspSource: null,
 } as const satisfies Omit<ProviderFacts, 'proxy'>
 

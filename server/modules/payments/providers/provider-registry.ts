@@ -2,8 +2,7 @@
 import type { CspSource } from '#server/http/content-security-policy.ts'
 import { bankTransferEntry, customOfflineEntry, onSiteEntry, freeEntry } from './offline-providers.ts'
 import type { ProviderEntry, ProviderFacts } from './payment-provider.ts'
-import { paypalEntry } from './redirect/paypal.ts'
-import { mollieEntry, saferpayEntry } from './redirect/redirect-provider.ts'
+import { sandboxEntries } from './sandbox/sandbox.ts'
 import { stripeChargeEntry, stripeIntentEntry } from './stripe/stripe.ts'
 
 /** Each source once: one provider may have several entries. */
@@ -17,9 +16,7 @@ export const providerRegistry: readonly ProviderEntry[] = [
   onSiteEntry,
   bankTransferEntry,
   customOfflineEntry,
-  mollieEntry,
-  saferpayEntry,
-  paypalEntry,
+  ...sandboxEntries,
   stripeIntentEntry,
   stripeChargeEntry,
 ]

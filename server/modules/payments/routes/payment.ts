@@ -8,7 +8,6 @@ import { isAtProvider, isOpen } from '#core/domain/reservation-status.ts'
 import { badRequest, notFound } from '#server/http/answers.ts'
 import { queryText } from '#server/http/query-text.ts'
 import type { ApiHandler, AddEndpoint } from '#server/http/registrar.ts'
-import type { Database } from '#server/infra/database/database.ts'
 import type { Transaction, Reservation } from '#server/infra/database/tables/tables.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 import {
@@ -23,14 +22,13 @@ import { initPayment } from '../init-payment.ts'
 import { returnToPending } from '../payment-transitions.ts'
 import { findPendingPaymentProvider, type Payments } from '../providers/create-payments.ts'
 import { paymentRefOf } from '../providers/payment-provider.ts'
-import { providerFacts } from '../providers/provider-registry.ts'
 import {
   findCustomMethod,
   listCustomMethods,
   findValidTransaction,
   invalidatePendingTransaction,
 } from '../queries.ts'
-import { customMethodView, forceCheckView, initView, legacyStatusView, statusView } from '../views.ts'
+import { customMethodView, forceCheckView, initView, statusView } from '../views.ts'
 
 /**
  * An offline payment has no provider: only an operator ends it. While a provider captures an approved payment
@@ -79,17 +77,9 @@ export function dropPaymentToken({ db }: PaymentsContext, reservationId: string)
 
 const isPaymentMethod = (name: string): boolean => staticPaymentMethods.some((method) => method === name)
 
-/** A payment is found by its own method and by the fixed method of its provider, as alf.io does. */
-async function findPaymentByMethod(db: Database, id: string, method: string): Promise<Transaction | null> {
-  const transaction = await findValidTransaction(db, id)
-  if (transaction === null) return null
-  const { fixedMethod } = providerFacts(transaction.proxy) ?? {}
-  return method === fixedMethod || method === transaction.method ? transaction : null
-}
-
 function addInit(addEndpoint: AddEndpoint, context: PaymentsContext): void {
   const { db, translations } = context
-  const init: ApiHandler<typeof endpoints.initPayment> = async ({ params, request }) => {
+  addEndpoint(endpoints.initPayment, async ({ params, request }) => {
     if (!isPaymentMethod(params.method)) return badRequest
     const details = await findReservationDetails(db, params.reservationId)
     const lang = supportedLanguage(
@@ -101,31 +91,15 @@ function addInit(addEndpoint: AddEndpoint, context: PaymentsContext): void {
     if (result.kind === 'unsupported') return notFound
     const { outcome } = result
     return initView(result, outcome.kind === 'refused' ? translations.translate(lang, outcome.reason) : null)
-  }
-  addEndpoint(endpoints.initPayment, init)
-  for (const prefix of ['/api/reservation', '/api/events/:shortName/reservation'])
-    addEndpoint({ ...endpoints.initPayment, path: `${prefix}/:reservationId/payment/:method/init` }, init)
+  })
 }
 
-function addStatus(addEndpoint: AddEndpoint, context: PaymentsContext): void {
-  const { db } = context
+function addStatus(addEndpoint: AddEndpoint, { db }: PaymentsContext): void {
   addEndpoint(endpoints.paymentStatus, async ({ params }) => {
     if (!isPaymentMethod(params.method)) return badRequest
-    const transaction = await findPaymentByMethod(db, params.reservationId, params.method)
-    return transaction ? statusView(transaction) : notFound
+    const transaction = await findValidTransaction(db, params.reservationId)
+    return transaction?.method === params.method ? statusView(transaction) : notFound
   })
-  // The older addresses have an older answer.
-  for (const prefix of ['/api/reservation', '/api/events/:shortName/reservation']) {
-    const path = `${prefix}/:reservationId/payment/:method/status`
-    addEndpoint(
-      { ...endpoints.paymentStatus, answer: endpoints.forceCheck.answer, path },
-      async ({ params }) => {
-        if (!isPaymentMethod(params.method)) return badRequest
-        const transaction = await findPaymentByMethod(db, params.reservationId, params.method)
-        return transaction ? legacyStatusView(transaction) : notFound
-      },
-    )
-  }
 }
 
 function addForceCheck(addEndpoint: AddEndpoint, context: PaymentsContext): void {

@@ -1,8 +1,6 @@
 /** Calls that change a reservation between the checks of a payment and its lock, on both databases. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hour } from '#core/domain/durations.ts'
 import { checkPayment } from '#server/modules/payments/check-payment.ts'
-import { resumeInterruptedCaptures } from '#server/modules/payments/resume-interrupted-captures.ts'
 import { deletePendingReservation } from '#server/modules/reservations/index.ts'
 import { reasonOf, strong } from '../../../support/card-payments.ts'
 import { envelopeOf, jsonOf } from '../../../support/json.ts'
@@ -10,7 +8,7 @@ import { infoOf, interac, ready, statusOf, transactionsOf } from '../../../suppo
 import { bookingForm, byTransfer, forFree, hold, holdMore, pay, validate } from '../../../support/purchase.ts'
 import type { Held } from '../../../support/purchase.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
-import { eventSeed, testNow } from '../../../support/seeds.ts'
+import { eventSeed } from '../../../support/seeds.ts'
 import { secretKey, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
 import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
@@ -212,9 +210,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
   /** An order whose payment is approved at PayPal and not yet captured. */
   const approved = async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['PAYPAL'] }))
-    const back = await decide(server, await openProviderPage(order, byPaypal), 'approve')
-    const home = `/event/${order.shortName}/reservation/${order.id}/payment/paypal/confirm`
-    await server.app.inject(`${home}?${back.split('?')[1] ?? ''}`)
+    await decide(server, await openProviderPage(order, byPaypal), 'approve')
     const provider = providerOf('PAYPAL', 'approval')
     if (provider.kind !== 'approval') throw new Error('not an approval')
     const { capture } = provider
@@ -231,29 +227,6 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
       return true
     })
     expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(false)
-    expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true })
-  })
-
-  it('stays paid when the job asked the provider before the confirm recorded the capture', async () => {
-    const { order, provider, capture } = await approved()
-    let job: Promise<void> | undefined
-    const asked = new Promise<void>((resolve) => {
-      vi.spyOn(provider, 'wasCaptured').mockImplementationOnce(async () => {
-        resolve()
-        await confirmed
-        server.clock.advance(2 * hour)
-        return false
-      })
-    })
-    vi.spyOn(provider, 'capture').mockImplementationOnce(async (...attempt) => {
-      job = resumeInterruptedCaptures(server.context)
-      await asked
-      return capture(...attempt)
-    })
-    const confirmed = pay(order, byPaypal)
-    expect((await confirmed).statusCode).toBe(200)
-    await job
-    server.clock.set(testNow)
     expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true })
   })
 

@@ -8,11 +8,9 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 import { infoOf, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { errorsOf, onSite, pay } from '../../../support/purchase.ts'
-import { byMollie, decide, openProviderPage } from '../../../support/sandbox.ts'
+import { byMollie, openProviderPage } from '../../../support/sandbox.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
 import { startTestServer } from '../../../support/test-server.ts'
-
-const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 describe('a server without the sandbox', () => {
   it('does not offer or accept methods without a provider', async () => {
@@ -23,17 +21,6 @@ describe('a server without the sandbox', () => {
     expect(errorsOf(await pay(order, byMollie))).toEqual([
       'paymentForm: error.STEP_2_PAYMENT_PROCESSING_ERROR',
     ])
-    expect((await real.app.inject('/api/sandbox/payment/sb_1')).statusCode).toBe(404)
-    const notice = await real.app.inject({
-      method: 'POST',
-      url: `/api/payment/webhook/mollie/reservation/${order.id}`,
-      headers: form,
-      payload: 'id=sb_1',
-    })
-    expect([notice.statusCode, notice.body]).toEqual([400, 'NOK'])
-    const home = `/event/${order.shortName}/reservation/${order.id}`
-    const canceled = await real.app.inject(`${home}/payment/saferpay/cancel`)
-    expect([canceled.statusCode, canceled.headers.location]).toEqual([302, home])
     await real.close()
   })
 
@@ -50,8 +37,6 @@ describe('a server without the sandbox', () => {
   })
 })
 
-// docs/api/payments.md, docs/api/page-addresses.md#addresses-that-the-server-answers
-// docs/api/payments.md, docs/api/page-addresses.md#addresses-that-the-server-answers
 describe('a server with all providers', () => {
   it('answers at every address of payments', async () => {
     const stripe = {
@@ -65,19 +50,13 @@ describe('a server with all providers', () => {
     const byCard = await ready(real, eventSeed({ paymentProxies: ['STRIPE'] }))
     const order = await ready(real, eventSeed({ paymentProxies: ['MOLLIE', 'PAYPAL', 'CUSTOM_OFFLINE'] }))
     const page = await openProviderPage(order, byMollie)
-    const home = `/event/${order.shortName}/reservation/${order.id}`
 
     const init = async (path: string) => {
       const answer = await byCard.visitor.post(`${path}/payment/CREDIT_CARD/init`)
       return wireOf(answer, endpoints.initPayment).errorMessage
     }
     const unreachable = real.context.translations.translate('en', 'error.STEP_2_PAYMENT_REQUEST_CREATION')
-    for (const path of [
-      byCard.path,
-      `/api/reservation/${byCard.id}`,
-      `/api/events/x/reservation/${byCard.id}`,
-    ])
-      expect([path, await init(path)]).toEqual([path, unreachable])
+    expect(await init(byCard.path)).toBe(unreachable)
 
     await real.db.updateTable('reservations').set({ language: 'it' }).where('id', '=', byCard.id).execute()
     const inItalian = real.context.translations.translate('it', 'error.STEP_2_PAYMENT_REQUEST_CREATION')
@@ -88,17 +67,11 @@ describe('a server with all providers', () => {
       return `${String(statusCode)} ${body.includes(page.split('/').at(-1) ?? '') ? 'the payment' : body}`
     }
     const v2 = order.path
-    const old = `/api/reservation/${order.id}`
-    const older = `/api/events/x/reservation/${order.id}`
     for (const [path, expected] of [
       [`${v2}/payment/CREDIT_CARD/status`, '200 the payment'],
-      [`${old}/payment/CREDIT_CARD/status`, '200 the payment'],
-      [`${older}/payment/CREDIT_CARD/status`, '200 the payment'],
-      [`${v2}/payment/IDEAL/status`, '200 the payment'],
+      [`${v2}/payment/IDEAL/status`, '404 '],
       [`${v2}/payment/BANK_TRANSFER/status`, '404 '],
-      [`${old}/payment/BANK_TRANSFER/status`, '404 '],
       [`${v2}/payment/BARTER/status`, '400 "bad request"'],
-      [`${old}/payment/BARTER/status`, '400 "bad request"'],
       [`${v2}/transaction/force-check`, '200 the payment'],
       [`/api/v2/public/event/x/reservation/${order.id}/transaction/force-check`, '200 the payment'],
       [`${v2}/applicable-custom-payment-method-details`, '200 []'],
@@ -109,44 +82,8 @@ describe('a server with all providers', () => {
     const methods = await byCard.visitor.get(`${byCard.path}/applicable-custom-payment-method-details`)
     expect(jsonOf(methods)).toEqual([])
 
-    const subscription = '/subscription/x/reservation/y/payment'
-    const parameters = `purchaseContextType=event&purchaseContextIdentifier=x&reservationId=y`
-    for (const [path, status, location] of [
-      [`${home}/payment/paypal/confirm?token=t`, 302, `${home}/overview`],
-      [`${home}/payment/paypal/cancel`, 302, `${home}/overview`],
-      [`${home}/payment/saferpay/cancel`, 302, home],
-      [`${subscription}/paypal/confirm?token=t`, 302, '/'],
-      [`${subscription}/paypal/cancel`, 302, '/'],
-      [`${subscription}/saferpay/cancel`, 302, '/'],
-      [`/payment/paypal/redirect/confirm?${parameters}`, 200, undefined],
-      [`/payment/paypal/redirect/cancel?${parameters}`, 200, undefined],
-      ['/payment/paypal/redirect/cancel', 302, '/'],
-    ] as const) {
-      const { statusCode, headers } = await real.app.inject(path)
-      expect([path, statusCode, headers.location]).toEqual([path, status, location])
-    }
-
     const report = { payload: '{}', headers: { 'content-type': 'application/json', 'stripe-signature': 'x' } }
     for (const [notice, expected] of [
-      [
-        {
-          method: 'POST',
-          url: `/api/payment/webhook/mollie/reservation/${order.id}`,
-          headers: form,
-          payload: 'id=x',
-        },
-        '200 OK',
-      ],
-      [
-        {
-          method: 'POST',
-          url: `/api/payment/webhook/mollie/reservation/${order.id}`,
-          headers: form,
-          payload: 'x=x',
-        },
-        '400 NOK',
-      ],
-      [{ method: 'GET', url: `/api/payment/webhook/saferpay/reservation/${order.id}/success` }, '200 OK'],
       [{ method: 'POST', url: '/api/payment/webhook/stripe/payment', ...report }, '400 NOK'],
       [{ method: 'POST', url: '/api/webhook/stripe/notification', ...report }, '400 NOK'],
       [{ method: 'POST', url: '/api/webhook/stripe/notification', payload: {} }, '400 NOK'],
@@ -155,21 +92,6 @@ describe('a server with all providers', () => {
       expect([notice.url, `${String(statusCode)} ${body}`]).toEqual([notice.url, expected])
       expect(headers['content-type']).toMatch(/^text\/plain/)
     }
-
-    const style = await real.app.inject('/api/sandbox/style.css')
-    expect([style.statusCode, style.headers['content-type'], style.headers['cache-control']]).toEqual([
-      200,
-      'text/css; charset=utf-8',
-      'public, max-age=3600',
-    ])
-    const shown = await real.app.inject(page)
-    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-store'])
-    const german = { 'accept-language': 'de' }
-    const unknown = await real.app.inject({ url: '/api/sandbox/payment/sb_unknown', headers: german })
-    expect([unknown.statusCode, unknown.body.includes('<html lang="de">')]).toEqual([404, true])
-    const nothing = { method: 'POST', url: page, headers: form, payload: 'decision=nothing' } as const
-    expect((await real.app.inject(nothing)).headers.location).toBe(page)
-    expect(await decide(real, page, 'cancel')).toBe(`${home}/book`)
 
     expect(jsonOf(await order.visitor.delete(`${order.path}/payment/token`))).toBe(false)
     await openProviderPage(order, byMollie)

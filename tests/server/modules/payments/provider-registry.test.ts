@@ -1,7 +1,6 @@
 /** The registry of payment providers. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { staticPaymentMethods } from '#core/contract/payment.ts'
 import { paymentProxies } from '#core/contract/reservation.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import { createPayments, findProvider } from '#server/modules/payments/providers/create-payments.ts'
@@ -28,19 +27,9 @@ describe('providerRegistry', () => {
     )
   })
 
-  it('uses only methods of the contract as fixed methods', () => {
-    const fixed = providerRegistry.flatMap(({ fixedMethod }) => fixedMethod ?? [])
-    expect(fixed.filter((method) => !staticPaymentMethods.includes(method))).toEqual([])
-  })
-
   it('has the same facts in all entries of one proxy', () => {
     for (const { connect: _, ...facts } of providerRegistry)
       expect(providerFacts(facts.proxy)).toMatchObject(facts)
-  })
-
-  it('gives no two providers the same webhook path', () => {
-    const paths = providerRegistry.flatMap(({ notice }) => notice?.path ?? [])
-    expect(new Set(paths).size).toBe(paths.length)
   })
 })
 

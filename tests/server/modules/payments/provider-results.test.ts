@@ -194,7 +194,14 @@ describe('a check of a payment', () => {
     mollie.fetchStatus.mockResolvedValue({ kind: 'paid' })
     const checked = await checkPayment(context, id)
     expect(checked).toMatchObject({ status: { kind: 'paid' }, transaction: { status: 'PENDING' } })
-    expect(mollie.fetchStatus.mock.calls).toEqual([[{ paymentId: 'pay-1', account: 'acct_1' }, testNow]])
+    const recorded = {
+      paymentId: 'pay-1',
+      account: 'acct_1',
+      reservationId: id,
+      amount: 5000,
+      currency: 'CHF',
+    }
+    expect(mollie.fetchStatus.mock.calls).toEqual([[recorded, testNow]])
     expect((await rows.reservation()).status).toBe('FINALIZING')
   })
 

@@ -239,19 +239,6 @@ describe('POST init', () => {
       errorMessage: 'Your time is up. What was reserved is on sale again.',
     })
   })
-
-  it('answers at its older addresses', async () => {
-    const order = await ready(server, strong())
-    const old = `/api/reservation/${order.id}/payment/CREDIT_CARD`
-    expect(wireOf(await order.visitor.post(`${old}/init`), endpoints.initPayment).clientSecret).toMatch(
-      /^pi_/,
-    )
-    expect(jsonOf(await order.visitor.get(`${old}/status`))).toMatchObject({ successful: false })
-    const older = `/api/events/${order.shortName}/reservation/${order.id}/payment/CREDIT_CARD/status`
-    expect(jsonOf(await order.visitor.get(older))).toMatchObject({ failed: false })
-    const unknown = older.replace('CREDIT_CARD', 'BARTER')
-    expect((await order.visitor.get(unknown)).statusCode).toBe(400)
-  })
 })
 
 describe('webhook of Stripe', () => {

@@ -6,8 +6,8 @@ import type { SandboxPayment } from '#server/infra/database/tables/payments.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import type { Translate, Translations } from '#server/infra/i18n/translations.ts'
 import { shortId } from '#server/infra/ids.ts'
-import { providerFacts } from '../provider-registry.ts'
-import { decisionsOf, hasDeferredCapture, sandboxPath } from './sandbox.ts'
+import { decisionsOf } from './decide.ts'
+import { providerName, sandboxPath, takesApproval } from './sandbox.ts'
 
 export const sandboxStylePath = '/api/sandbox/style.css'
 
@@ -34,31 +34,36 @@ function formattedAmount({ amount, currency, language }: SandboxPayment): string
 
 const paymentFacts = (payment: SandboxPayment, t: Translate): string =>
   `<dl><div><dt>${t('amount')}</dt><dd class="amount">${formattedAmount(payment)}</dd></div>` +
-  `<div><dt>${t('order')}</dt><dd>${escapeHtml(payment.description)}<br><code>${escapeHtml(shortId(payment.reference))}</code></dd></div></dl>`
+  `<div><dt>${t('order')}</dt><dd><code>${escapeHtml(shortId(payment.reservation_id))}</code></dd></div></dl>`
 
 /** @param key of the texts */
 const decisionButton = (decision: string, key: string, t: Translate): string =>
   `<li><button name="decision" value="${decision}" aria-describedby="note-${decision}">${t(key)}</button>` +
   `<p id="note-${decision}">${t(`${key}.note`)}</p></li>`
 
-/** The page of a payment: the choice of outcomes while it is open, else a note that it is decided. @param now epoch ms */
-export function paymentPage(translations: Translations, payment: SandboxPayment, now: number): string {
+/**
+ * The page of a payment: the choice of outcomes while it is open, else a note that it is decided.
+ * @param back path of the order. @param now epoch ms
+ */
+export function paymentPage(
+  translations: Translations,
+  payment: SandboxPayment,
+  { back, now }: { readonly back: string; readonly now: number },
+): string {
   const t = textsOf(translations, payment.language)
-  const open = payment.status === 'OPEN' && payment.expires_at > now
-  const deferred = hasDeferredCapture(payment)
-  const backPath = deferred ? payment.cancel_path : payment.return_path
-  const backLink = (key: string): string => `<p><a href="${escapeHtml(backPath)}">${t(key)}</a></p>`
+  const refusal = takesApproval(payment.proxy) ? 'refuse-capture' : 'decline'
+  const backLink = (key: string): string => `<p><a href="${escapeHtml(back)}">${t(key)}</a></p>`
   const question =
     `<h2>${t('question')}</h2><form method="post" action="${escapeHtml(sandboxPath(payment.id))}"><ul>` +
-    `${decisionsOf(payment)
-      .map((decision) =>
-        decisionButton(decision, deferred && decision === 'decline' ? 'refuse-capture' : decision, t),
-      )
-      .join('')}</ul></form>${backLink('abandon')}`
+    decisionsOf(payment)
+      .map((decision) => decisionButton(decision, decision === 'decline' ? refusal : decision, t))
+      .join('') +
+    `</ul></form>${backLink('abandon')}`
+  const isOpen = payment.status === 'OPEN' && payment.expires_at > now
   const body =
-    `<h1>${t('title')}</h1><p class="note">${t('stand-in', providerFacts(payment.brand)?.page?.name ?? payment.brand)}</p>` +
+    `<h1>${t('title')}</h1><p class="note">${t('stand-in', providerName(payment.proxy))}</p>` +
     paymentFacts(payment, t) +
-    (open ? question : `<p>${t('decided')}</p>${backLink('back')}`)
+    (isOpen ? question : `<p>${t('decided')}</p>${backLink('back')}`)
   return layout(translations, payment.language, body)
 }
 

@@ -1,173 +1,165 @@
 /**
- * A simulated payment provider: the buyer chooses the outcome of a payment on its page, and no money moves. The rest of
- * the server uses it through `RemotePayments` only, as a provider on the network.
+ * The sandbox plays the providers that this server has no connection to. The buyer chooses the outcome on its page, and no
+ * money moves (docs/api/payments.md#sandbox).
  */
-import { randomBytes } from 'node:crypto'
-import { minute } from '#core/domain/durations.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import type { SandboxPayment, SandboxStatus } from '#server/infra/database/tables/payments.ts'
+import type { StaticPaymentMethod } from '#core/contract/payment.ts'
+import type { SandboxPayment, SandboxProxy } from '#server/infra/database/tables/payments.ts'
 import {
-  decideSandboxPayment,
+  everyEvent,
+  paymentRefOf,
+  plainFacts,
+  type ApprovalKind,
+  type PaymentAttempt,
+  type ProviderEntry,
+  type ProviderStatus,
+  type RedirectKind,
+  type RedirectResult,
+  type SandboxConnection,
+  type StartResult,
+} from '../payment-provider.ts'
+import {
+  createSandboxPayment,
+  findPaymentOfOrder,
   findSandboxPayment,
-  insertSandboxPayment,
   moveSandboxPayment,
-  payDelayedSandboxPayments,
-} from '../../queries.ts'
-import { providerFacts } from '../provider-registry.ts'
-import type {
-  CaptureResult,
-  RemotePayments,
-  RemotePayment,
-  RemotePaymentRequest,
-} from '../redirect/remote-payments.ts'
-
-/** Ms until the page of a payment expires. */
-const pageLifetime = 15 * minute
-/** Ms until a delayed payment is paid. */
-const delayedPaymentTime = minute
+} from './payments.ts'
 
 /** @param id the payment's id, or a route parameter */
 export const sandboxPath = (id: string): string => `/api/sandbox/payment/${id}`
 
-export type Decision = 'approve' | 'approve-silently' | 'delay' | 'decline' | 'cancel'
-
-/** The shop captures the money after the approval: the provider sends no notification and delays nothing. */
-export const hasDeferredCapture = ({ brand }: SandboxPayment): boolean =>
-  providerFacts(brand)?.page?.deferredCapture ?? false
-
-/** @returns the outcomes that the page offers for a payment */
-export const decisionsOf = (payment: SandboxPayment): readonly Decision[] =>
-  hasDeferredCapture(payment)
-    ? ['approve', 'decline', 'cancel']
-    : ['approve', 'approve-silently', 'delay', 'decline', 'cancel']
-
-export interface PaymentNotification {
-  readonly method: 'GET' | 'POST'
-  /** A path of this server. */
-  readonly path: string
-  /** The payment's id at the provider. */
-  readonly id: string
+const playedProviders: Readonly<
+  Record<
+    SandboxProxy,
+    { readonly name: string; readonly methods: (currency: string | null) => StaticPaymentMethod[] }
+  >
+> = {
+  PAYPAL: { name: 'PayPal', methods: () => ['PAYPAL'] },
+  MOLLIE: {
+    name: 'Mollie',
+    methods: (currency) =>
+      currency === 'EUR' ? ['CREDIT_CARD', 'IDEAL', 'BANCONTACT', 'BELFIUS', 'KBC'] : ['CREDIT_CARD'],
+  },
+  SAFERPAY: { name: 'Saferpay', methods: () => ['CREDIT_CARD'] },
 }
 
-export interface Sandbox {
-  readonly remotePayments: RemotePayments
-  find(id: string): Promise<SandboxPayment | undefined>
-  /** The first decision counts. @returns the path of this server at which the buyer continues */
-  decide(id: string, decision: Decision, now: number): Promise<string | undefined>
-  /** Pays the delayed payments that are due. @param now epoch ms */
-  payDelayed(now: number): Promise<void>
-}
+/** The provider's name as the company writes it. */
+export const providerName = (proxy: SandboxProxy): string => playedProviders[proxy].name
 
-export interface SandboxDependencies {
-  readonly db: Database
-  readonly baseUrl: string
-  /** Sends a notification to this server. One that fails is not repeated. */
-  readonly notify: (notification: PaymentNotification) => Promise<unknown>
-}
+/** PayPal takes an approval; the second confirm captures the money. The others take the payment itself. */
+export const takesApproval = (proxy: SandboxProxy): boolean => proxy === 'PAYPAL'
 
-const statusOf = (payment: SandboxPayment, now: number): RemotePayment['status'] => {
-  const { status, settles_at, expires_at } = payment
-  if (status === 'PENDING' && settles_at !== null && settles_at <= now) return 'PAID'
-  return status === 'OPEN' && expires_at <= now ? 'EXPIRED' : status
-}
+const createPayment = (
+  { db }: SandboxConnection,
+  proxy: SandboxProxy,
+  { details, amount, currency, lang, now }: PaymentAttempt,
+): Promise<SandboxPayment> =>
+  createSandboxPayment(
+    db,
+    { proxy, reservation_id: details.reservation.id, amount, currency, language: lang },
+    now,
+  )
 
-function outcomeOf(payment: SandboxPayment, decision: Decision, now: number) {
-  const deferred = hasDeferredCapture(payment)
-  const approved: SandboxStatus = deferred ? 'APPROVED' : 'PAID'
-  const outcomes: Record<Decision, { status: SandboxStatus; refusal?: string; settles_at?: number }> = {
-    approve: { status: approved },
-    'approve-silently': { status: approved },
-    delay: { status: 'PENDING', settles_at: now + delayedPaymentTime },
-    decline: deferred
-      ? { status: 'APPROVED', refusal: 'error.STEP_2_PAYPAL_INSTRUMENT_DECLINED' }
-      : { status: 'FAILED' },
-    cancel: { status: 'CANCELLED' },
-  }
-  return outcomes[decision]
-}
-
-/** A deferred capture needs the token that the buyer brings back; its refusal comes with the capture. */
-function returnPathAfter(payment: SandboxPayment, decision: Decision): string {
-  const { cancel_path, return_path, id } = payment
-  if (!hasDeferredCapture(payment))
-    return decision === 'cancel' || decision === 'decline' ? cancel_path : return_path
-  return decision === 'cancel'
-    ? cancel_path
-    : `${return_path}&token=${encodeURIComponent(id)}&PayerID=SANDBOX`
-}
-
-/** A provider with a GET notification reports success only, one with POST every change. */
-function notificationOf({ id, notify, status }: SandboxPayment): PaymentNotification | null {
-  const [method, path] = notify?.split(' ') ?? []
-  if (path === undefined || (method === 'GET' && status !== 'PAID')) return null
-  return { method: method === 'GET' ? 'GET' : 'POST', path, id }
-}
-
-const newPayment = (
-  { returnPath, cancelPath, ...request }: RemotePaymentRequest,
+function providerStatusOf(
+  { id, status, expires_at }: SandboxPayment,
+  { baseUrl }: SandboxConnection,
   now: number,
-): Parameters<typeof insertSandboxPayment>[1] => ({
-  ...request,
-  id: `sb_${randomBytes(18).toString('base64url')}`,
-  status: 'OPEN',
-  return_path: returnPath,
-  cancel_path: cancelPath,
-  created_at: now,
-  expires_at: now + pageLifetime,
+): ProviderStatus {
+  switch (status) {
+    case 'PAID':
+      return { kind: 'paid' }
+    case 'FAILED':
+      return { kind: 'failed' }
+    case 'PENDING':
+      return { kind: 'initiated' }
+    case 'OPEN':
+      if (expires_at > now) return { kind: 'open', url: `${baseUrl}${sandboxPath(id)}` }
+      return { kind: 'canceled' }
+    default:
+      return { kind: 'canceled' }
+  }
+}
+
+const unexpectedFailure = { kind: 'refused', reason: 'error.STEP_2_PAYPAL_unexpected' } as const
+
+/** A second capture has the same result. */
+async function capture(
+  { db }: SandboxConnection,
+  { details, amount, currency }: PaymentAttempt,
+  token: string,
+): Promise<StartResult> {
+  const order = { reservationId: details.reservation.id, amount, currency }
+  const payment = await findPaymentOfOrder(db, { paymentId: token, ...order })
+  if (payment?.status === 'FAILED')
+    return { kind: 'refused', reason: 'error.STEP_2_PAYPAL_INSTRUMENT_DECLINED' }
+  if (payment?.status !== 'APPROVED' && payment?.status !== 'PAID') return unexpectedFailure
+  await moveSandboxPayment(db, token, 'APPROVED', 'PAID')
+  return { kind: 'paid', paymentId: token, method: 'PAYPAL', account: null }
+}
+
+const approvalOperations = (sandbox: SandboxConnection, proxy: SandboxProxy): ApprovalKind => ({
+  kind: 'approval',
+  async requestApproval(attempt) {
+    const { id } = await createPayment(sandbox, proxy, attempt)
+    return { kind: 'approve', url: `${sandbox.baseUrl}${sandboxPath(id)}` }
+  },
+  capture: (attempt, token) => capture(sandbox, attempt, token),
 })
 
-function createRemotePayments(db: Database, baseUrl: string): RemotePayments {
-  const view = (payment: SandboxPayment, now: number): RemotePayment => ({
-    id: payment.id,
-    reference: payment.reference,
-    amount: payment.amount,
-    currency: payment.currency,
-    status: statusOf(payment, now),
-    url: `${baseUrl}${sandboxPath(payment.id)}`,
-    expiresAt: payment.expires_at,
+function redirectOperations(sandbox: SandboxConnection, proxy: SandboxProxy): RedirectKind {
+  const { db, baseUrl } = sandbox
+  const redirectTo = ({ id, expires_at }: SandboxPayment, { form }: PaymentAttempt): RedirectResult => ({
+    kind: 'redirect',
+    url: `${baseUrl}${sandboxPath(id)}`,
+    expiresAt: expires_at,
+    paymentId: id,
+    method: typeof form.selectedPaymentMethod === 'string' ? form.selectedPaymentMethod : 'CREDIT_CARD',
+    account: null,
   })
-
   return {
-    create: async (request, now) => view(await insertSandboxPayment(db, newPayment(request, now)), now),
-    async get(id, now) {
-      const payment = await findSandboxPayment(db, id)
-      return payment ? view(payment, now) : null
+    kind: 'redirect',
+    /** Uses an open payment again, and starts no second one while the first is processed. */
+    async start(attempt) {
+      const { transaction, now } = attempt
+      const known = paymentRefOf(transaction)
+      const payment = known && (await findPaymentOfOrder(db, known))
+      const status = payment ? providerStatusOf(payment, sandbox, now).kind : 'unknown'
+      if (payment && status === 'open') return redirectTo(payment, attempt)
+      if (payment && status === 'paid') {
+        const { paymentId, method, account } = redirectTo(payment, attempt)
+        return { kind: 'paid', paymentId, method: transaction?.method ?? method, account }
+      }
+      if (status === 'initiated') return { kind: 'refused', reason: 'error.STEP_2_PAYMENT_REQUEST_CREATION' }
+      return redirectTo(await createPayment(sandbox, proxy, attempt), attempt)
     },
-    async capture(id): Promise<CaptureResult> {
-      const payment = await findSandboxPayment(db, id)
-      if (payment?.status === 'PAID') return { kind: 'paid' }
-      if (payment?.status !== 'APPROVED') return { kind: 'refused', reason: 'error.STEP_2_PAYPAL_unexpected' }
-      if (payment.refusal !== null) return { kind: 'refused', reason: payment.refusal }
-      await moveSandboxPayment(db, id, 'APPROVED', 'PAID')
-      return { kind: 'paid' }
+    async fetchStatus(recorded, now) {
+      const payment = await findPaymentOfOrder(db, recorded)
+      return payment ? providerStatusOf(payment, sandbox, now) : { kind: 'unknown' }
     },
-    async cancel(id) {
-      await moveSandboxPayment(db, id, 'OPEN', 'CANCELLED')
-      const payment = await findSandboxPayment(db, id)
-      return payment?.status !== 'PAID' && payment?.status !== 'PENDING'
+    async cancel({ paymentId }) {
+      await moveSandboxPayment(db, paymentId, 'OPEN', 'CANCELLED')
+      const status = (await findSandboxPayment(db, paymentId))?.status
+      return status !== 'PAID' && status !== 'PENDING'
     },
   }
 }
 
-/** Creates the provider of test payments. `notify` sends a notification to this server, as a provider on the network. */
-export function createSandbox({ db, baseUrl, notify }: SandboxDependencies): Sandbox {
-  async function sendNotification(payment: SandboxPayment): Promise<void> {
-    const notification = notificationOf(payment)
-    if (notification) await notify(notification).catch(() => undefined)
-  }
+const sandboxEntry = (proxy: SandboxProxy): ProviderEntry => ({
+  ...plainFacts,
+  proxy,
+  connect: ({ sandbox }) =>
+    sandbox && {
+      ...(takesApproval(proxy) ? approvalOperations(sandbox, proxy) : redirectOperations(sandbox, proxy)),
+      serves: everyEvent,
+      offers: ({ event }) =>
+        Object.fromEntries(
+          playedProviders[proxy]
+            .methods(event.config.currency)
+            .map((method) => [method, { paymentProxy: proxy, parameters: {} }]),
+        ),
+    },
+})
 
-  return {
-    remotePayments: createRemotePayments(db, baseUrl),
-    find: (id) => findSandboxPayment(db, id),
-    async decide(id, decision, now) {
-      const payment = await findSandboxPayment(db, id)
-      if (!payment || !decisionsOf(payment).includes(decision)) return undefined
-      const decided = await decideSandboxPayment(db, id, outcomeOf(payment, decision, now), now)
-      if (decided && decision !== 'approve-silently') await sendNotification(decided)
-      return decided ? returnPathAfter(payment, decision) : payment.cancel_path
-    },
-    async payDelayed(now) {
-      for (const payment of await payDelayedSandboxPayments(db, now)) await sendNotification(payment)
-    },
-  }
-}
+/** Connected only where the demo or a test enables the sandbox. */
+export const sandboxEntries: readonly ProviderEntry[] = (['PAYPAL', 'MOLLIE', 'SAFERPAY'] as const).map(
+  sandboxEntry,
+)

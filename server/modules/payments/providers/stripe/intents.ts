@@ -91,7 +91,9 @@ export async function initIntent(
 /** The intent of the pending payment; null without one, also for a charge. */
 function knownIntent({ transaction }: PaymentAttempt): PaymentRef | null {
   const payment = paymentRefOf(transaction)
-  return payment?.paymentId.startsWith('pi_') ? payment : null
+  return payment?.paymentId.startsWith('pi_')
+    ? { paymentId: payment.paymentId, account: payment.account }
+    : null
 }
 
 /** Asks Stripe for the status, because the browser's claim is not trusted. */

@@ -97,7 +97,7 @@ const refusal = (error: unknown): StartResult => ({ kind: 'refused', reason: str
 const stripeFacts = {
   ...plainFacts,
   proxy: 'STRIPE',
-  fixedMethod: 'CREDIT_CARD',
+  setting: 'STRIPE_CC_ENABLED',
   cspSource: {
     // Frames of newer parts, such as the button of a wallet, come from subdomains.
     scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],

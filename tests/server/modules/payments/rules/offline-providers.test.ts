@@ -23,7 +23,7 @@ const endsIn = (days: number, settings: object = {}, config: object = {}): Event
 }
 const captcha = { siteKey: 'site-key' }
 const deferred = { DEFERRED_BANK_TRANSFER_ENABLED: true }
-const request = (event: EventRow) => ({ event, country: null, now: testNow })
+const request = (event: EventRow) => ({ event, now: testNow })
 const noFixedEnd = { ...endsIn(0), starts_at: noFixedDay, ends_at: noFixedDay }
 const twoMonthsLater = Date.UTC(2027, 4, 1, 9)
 
@@ -56,7 +56,7 @@ describe('offer of a bank transfer', () => {
       const event = endsIn(later + ends)
       for (const now of [testNow + later * day, testNow + later * day + 7 * hour]) {
         const { offers, accept } = connected(bankTransferEntry, 'offline', { captcha: null })
-        expect(offers({ event, country: null, now })['BANK_TRANSFER']?.parameters['paymentDeadline']).toBe(
+        expect(offers({ event, now })['BANK_TRANSFER']?.parameters['paymentDeadline']).toBe(
           accept(attemptDetails({}, event), now).validUntil,
         )
       }

@@ -1,52 +1,10 @@
 /** docs/api/payments.md#payment-methods, docs/api/payments.md#payment-status */
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import { captchaParameters } from '#server/modules/payments/providers/payment-provider.ts'
-import { mollieEntry, saferpayEntry } from '#server/modules/payments/providers/redirect/redirect-provider.ts'
 import { connectStripe } from '#server/modules/payments/providers/stripe/client.ts'
 import { stripeRefusalKey } from '#server/modules/payments/providers/stripe/stripe.ts'
-import {
-  customMethodView,
-  forceCheckView,
-  initView,
-  legacyStatusView,
-  statusView,
-} from '#server/modules/payments/views.ts'
-
-const remotePayments = { create: () => null, get: () => null, cancel: () => null }
-type Entry = typeof mollieEntry
-function offers(entry: Entry, currency: string, country: string | null = null) {
-  const provider = entry.connect({ remotePayments } as unknown as Parameters<Entry['connect']>[0])
-  if (!provider || !('offers' in provider)) throw new Error('not connected')
-  const event = { config: { currency } } as EventRow
-  return provider.offers({ event, country, now: 0 })
-}
-
-describe('offers of redirect providers', () => {
-  it.each([
-    ['CHF', 'NL', ['CREDIT_CARD']],
-    ['EUR', null, ['CREDIT_CARD', 'IDEAL', 'BANCONTACT', 'BELFIUS', 'KBC']],
-    ['EUR', 'NL', ['CREDIT_CARD', 'IDEAL']],
-    ['EUR', 'BE', ['CREDIT_CARD', 'BANCONTACT', 'BELFIUS', 'KBC']],
-    ['EUR', 'CH', ['CREDIT_CARD']],
-  ])('of Mollie in %s for an address in %s are %j', (currency, country, expected) => {
-    const methods = offers(mollieEntry, currency, country)
-    expect(Object.keys(methods)).toEqual(expected)
-    expect(methods['CREDIT_CARD']).toEqual({ paymentProxy: 'MOLLIE', parameters: {} })
-  })
-
-  it('of Saferpay are cards', () => {
-    expect(offers(saferpayEntry, 'EUR', 'NL')).toEqual({
-      CREDIT_CARD: { paymentProxy: 'SAFERPAY', parameters: {} },
-    })
-  })
-
-  it('are none without payments at the provider', () => {
-    const nothing = { remotePayments: null } as unknown as Parameters<Entry['connect']>[0]
-    expect(mollieEntry.connect(nothing)).toBeNull()
-  })
-})
+import { customMethodView, forceCheckView, initView, statusView } from '#server/modules/payments/views.ts'
 
 describe('captchaParameters', () => {
   it('announces the bot check of offline methods', () => {
@@ -110,12 +68,6 @@ describe('views of a payment', () => {
   ])('of a transaction that is %s', (status, success, failure) => {
     const common = { redirect: false, redirectUrl: null, gatewayIdOrNull: 'p-1' }
     expect(statusView(row(status))).toEqual({ ...common, success, failure })
-    expect(legacyStatusView(row(status))).toEqual({
-      ...common,
-      successful: success,
-      failed: failure,
-      initialized: false,
-    })
   })
 
   type Checked = Parameters<typeof forceCheckView>[0]

@@ -71,7 +71,14 @@ describe('status of an intent', () => {
     const last_payment_error = refused ? { code: 'card_declined' } : null
     expect(intentStatus({ status, last_payment_error } as Stripe.PaymentIntent)).toEqual(expected)
     intent = { id: 'pi_1', status, last_payment_error }
-    expect(await browser().fetchStatus({ paymentId: 'pi_1', account: 'acct_1' }, testNow)).toEqual(expected)
+    const recorded = {
+      paymentId: 'pi_1',
+      account: 'acct_1',
+      reservationId: 'r-1',
+      amount: 5000,
+      currency: 'CHF',
+    }
+    expect(await browser().fetchStatus(recorded, testNow)).toEqual(expected)
     expect(calls).toEqual([['retrieve', 'pi_1', {}, { stripeAccount: 'acct_1' }]])
   })
 })
@@ -234,7 +241,7 @@ describe('settings of an event', () => {
     expect(cardSettings(event)).toEqual(expected)
     expect([browser().serves(event), charging().serves(event)]).toEqual(serves)
     const names = [browser(), charging()].map((provider) =>
-      Object.keys(provider.offers({ event, country: null, now: testNow })),
+      Object.keys(provider.offers({ event, now: testNow })),
     )
     expect(names).toEqual(expected ? [['CREDIT_CARD'], ['CREDIT_CARD']] : [[], []])
   })

@@ -1,0 +1,231 @@
+/** Payments on a provider's page (docs/api/payments.md#redirect-providers, docs/api/reservations.md#reservation-statuses). */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
+import { runJobs } from '#server/jobs.ts'
+import { payDelayed } from '#server/modules/payments/index.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
+import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
+import { pay, type Held } from '../../../support/purchase.ts'
+import { byMollie, bySaferpay, decide, openProviderPage, pathOf } from '../../../support/sandbox.ts'
+import { eventSeed, testNow } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ payments: { sandbox: true } })
+})
+afterAll(() => server.close())
+afterEach(() => server.clock.set(testNow))
+
+const jobs = () => runJobs(server.context)
+const openOrder = (amount = 1) => ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }), amount)
+const idOf = (page: string) => page.split('/').at(-1) ?? ''
+const check = async (order: Held) =>
+  wireOf(await order.visitor.get(`${order.path}/transaction/force-check`), endpoints.forceCheck)
+
+describe('a payment on the page of a provider', () => {
+  it.each([
+    ['MOLLIE', byMollie],
+    ['SAFERPAY', bySaferpay],
+  ])('issues the tickets of an order by %s', async (proxy, payment) => {
+    const order = await ready(server, eventSeed({ paymentProxies: [proxy as 'MOLLIE'] }), 2)
+    const page = await openProviderPage(order, payment)
+    expect(await infoOf(order)).toMatchObject({
+      status: 'EXTERNAL_PROCESSING_PAYMENT',
+      paymentProxy: proxy,
+      validity: testNow + 15 * minute,
+      paid: false,
+    })
+    const home = `/event/${order.shortName}/reservation/${order.id}`
+    expect(await decide(server, page, 'approve')).toBe(`${home}/book`)
+    expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true })
+    expect(await transactionsOf(server, order.id)).toMatchObject([
+      { proxy, status: 'COMPLETE', amount: 10_000, currency: 'CHF', method: 'CREDIT_CARD' },
+    ])
+    expect(wireOf(await pay(order, payment), endpoints.confirm).value).toMatchObject({
+      success: true,
+      redirect: false,
+    })
+    expect(await mailsAbout(server, order.id)).toEqual(['reservation-confirmed', 'organizer-reservation'])
+  })
+
+  it('is found by a force-check when its report was lost (P121)', async () => {
+    const order = await openOrder()
+    const page = await openProviderPage(order, byMollie)
+    const status = `${order.path}/payment/CREDIT_CARD/status`
+    const id = idOf(page)
+    expect(jsonOf(await order.visitor.get(status))).toMatchObject({ success: false, gatewayIdOrNull: id })
+    await decide(server, page, 'approve-silently')
+    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+    expect(await check(order)).toEqual({
+      redirectUrl: null,
+      successful: true,
+      failed: false,
+      redirect: false,
+      initialized: false,
+      gatewayIdOrNull: id,
+    })
+    expect(await statusOf(order)).toBe('COMPLETE')
+    expect(jsonOf(await order.visitor.get(status))).toMatchObject({ success: true, gatewayIdOrNull: id })
+    expect((await order.visitor.get(`${order.path}/transaction/force-check`)).statusCode).toBe(404)
+  })
+
+  it('sends a buyer who left the open page to it again', async () => {
+    const order = await openOrder()
+    const page = await openProviderPage(order, byMollie)
+    expect(await openProviderPage(order, byMollie)).toBe(page)
+    const answer = await check(order)
+    expect(answer).toMatchObject({ successful: false, failed: false, redirect: true })
+    expect(pathOf(answer.redirectUrl ?? '')).toBe(page)
+    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+  })
+
+  it('leaves ten minutes for another attempt after a refusal, and sends a mail', async () => {
+    const order = await openOrder()
+    const page = await openProviderPage(order, byMollie)
+    server.clock.advance(14 * minute)
+    await decide(server, page, 'decline')
+    expect(await infoOf(order)).toMatchObject({
+      status: 'PENDING',
+      paymentProxy: null,
+      lastAttempt: 'FAILED',
+    })
+    expect((await infoOf(order)).validity).toBeGreaterThanOrEqual(server.clock.now() + 10 * minute)
+    expect(await transactionsOf(server, order.id)).toMatchObject([{ status: 'FAILED', payment_id: null }])
+    expect(await mailsAbout(server, order.id)).toEqual(['payment-failed'])
+    const again = await openProviderPage(order, byMollie)
+    expect(await infoOf(order)).not.toHaveProperty('lastAttempt')
+    expect(again).not.toBe(page)
+    await decide(server, again, 'approve')
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+
+  it('sends no mail after a cancellation', async () => {
+    const order = await openOrder()
+    await decide(server, await openProviderPage(order, byMollie), 'cancel')
+    expect(await statusOf(order)).toBe('PENDING')
+    expect(await mailsAbout(server, order.id)).toEqual([])
+  })
+
+  it('can neither be canceled nor started again while it is processed', async () => {
+    const order = await openOrder()
+    await decide(server, await openProviderPage(order, byMollie), 'delay')
+    expect(await check(order)).toMatchObject({ successful: false, failed: false, redirect: false })
+    expect(await statusOf(order)).toBe('WAITING_EXTERNAL_CONFIRMATION')
+    expect((await pay(order, byMollie)).statusCode).toBe(422)
+    expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(false)
+    server.clock.advance(minute - 1)
+    await payDelayed(server.context)
+    expect(await statusOf(order)).toBe('WAITING_EXTERNAL_CONFIRMATION')
+    server.clock.advance(1)
+    await payDelayed(server.context)
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+
+  it('is canceled here and at the provider', async () => {
+    const order = await openOrder()
+    const page = await openProviderPage(order, byMollie)
+    expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(true)
+    expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(false)
+    await decide(server, page, 'approve')
+    expect(await statusOf(order)).toBe('PENDING')
+  })
+
+  it('is created once under concurrent confirms', async () => {
+    const order = await openOrder()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => pay(order, byMollie)))
+    const urls = new Set(answers.map((answer) => wireOf(answer, endpoints.confirm).value?.redirectUrl))
+    expect(urls.size).toBe(1)
+    expect(await transactionsOf(server, order.id)).toHaveLength(1)
+    const open = await server.db
+      .selectFrom('sandbox_payments')
+      .select('id')
+      .where('reservation_id', '=', order.id)
+      .where('status', '=', 'OPEN')
+      .execute()
+    expect(open.map(({ id }) => id)).toEqual([idOf(String([...urls][0]))])
+  })
+
+  it('completes an order whose hold ended after the payment', async () => {
+    const order = await openOrder()
+    await decide(server, await openProviderPage(order, byMollie), 'approve-silently')
+    server.clock.advance(60 * minute)
+    await jobs()
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+
+  it('ends with its page, and the order with it', async () => {
+    const order = await openOrder()
+    await openProviderPage(order, byMollie)
+    server.clock.advance(60 * minute)
+    await jobs()
+    expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
+    expect(await mailsAbout(server, order.id)).toEqual([])
+  })
+
+  it('completes the order when the buyer confirms again before the report, without a second payment', async () => {
+    const order = await openOrder()
+    await decide(server, await openProviderPage(order, byMollie), 'approve-silently')
+    expect((await pay(order, byMollie)).statusCode).toBe(200)
+    expect(await statusOf(order)).toBe('COMPLETE')
+    const [first, second, ...more] = await transactionsOf(server, order.id)
+    expect([first?.status, second?.status, more]).toEqual(['INVALID', 'COMPLETE', []])
+    expect(second?.payment_id).toBe(first?.payment_id)
+  })
+
+  it('becomes STUCK without a result; the organizer gets a mail and the operator decides', async () => {
+    const order = await openOrder()
+    await openProviderPage(order, byMollie)
+    await server.db.deleteFrom('sandbox_payments').where('reservation_id', '=', order.id).execute()
+    expect(await check(order)).toMatchObject({ successful: false, failed: false, redirect: false })
+    server.clock.advance(25 * minute)
+    await jobs()
+    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+    server.clock.advance(minute)
+    await jobs()
+    await jobs()
+    expect(await statusOf(order)).toBe('STUCK')
+    expect(await mailsAbout(server, order.id)).toEqual(['organizer-stuck'])
+    expect(await markPaid(server.db, order.id, server.clock.now())).toBe('paid')
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+
+  it('is paid by the chosen method of Mollie, which offers more methods in euros', async () => {
+    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'], currency: 'EUR' }))
+    const names = Object.keys((await infoOf(order)).activePaymentMethods).sort()
+    expect(names).toEqual(['BANCONTACT', 'BELFIUS', 'CREDIT_CARD', 'IDEAL', 'KBC'])
+    const page = await openProviderPage(order, { ...byMollie, selectedPaymentMethod: 'IDEAL' })
+    expect((await order.visitor.get(`${order.path}/payment/IDEAL/status`)).statusCode).toBe(200)
+    await decide(server, page, 'approve')
+    expect((await transactionsOf(server, order.id))[0]?.method).toBe('IDEAL')
+  })
+})
+
+describe('the paid payment', () => {
+  it.each([
+    ['of another order of the same price', () => openOrder(), { status: 'CANCELLED' }],
+    ['of another amount', null, { amount: 4999 }],
+    ['of another currency', null, { currency: 'EUR' }],
+  ])('%s does not complete an order by a check, a confirm or a job', async (_, other, change) => {
+    const order = await openOrder()
+    const page = await openProviderPage(order, byMollie)
+    const paid = other === null ? page : await openProviderPage(await other(), byMollie)
+    await decide(server, paid, 'approve-silently')
+    await server.db
+      .updateTable('transactions')
+      .set({ payment_id: idOf(paid) })
+      .where('reservation_id', '=', order.id)
+      .execute()
+    await server.db
+      .updateTable('sandbox_payments')
+      .set(change as object)
+      .where('id', '=', idOf(page))
+      .execute()
+    expect((await check(order)).successful).toBe(false)
+    await jobs()
+    await pay(order, byMollie)
+    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+  })
+})
