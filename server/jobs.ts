@@ -88,7 +88,6 @@ const runReminderJob = ({ db, now }: AppContext): Promise<boolean> =>
 
 /** Issues tickets to subscription owners once an hour over all instances. @returns whether this call did */
 export const runSubscriptionTicketJob = ({ db, now }: AppContext): Promise<boolean> =>
-  // The name is a stored key: servers of an older version share the lease.
   runOnOneInstance(db, { name: 'tickets for subscription owners', now: now(), length: hour }, () =>
     issueSubscriptionTickets(db, now()),
   )

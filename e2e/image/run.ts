@@ -1,7 +1,7 @@
 /**
  * `npm run image [-- --from <commit>]`: builds the image of the shop, prints its size, starts it as in docs/DEPLOYMENT.md and
  * walks it: an order, a restart, the upgrade from the image of an earlier commit with its data, and the way back. Without
- * --from the earlier commit is the last release (tag) or the commit before, if it has a Dockerfile.
+ * --from the earlier commit is the last release (tag) or the commit before, if its database begins with the same tables.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -41,13 +41,13 @@ async function printSize(engine: Engine, image: string): Promise<void> {
   if (size >= sizeLimit) throw new Error(`The image is not below ${String(sizeLimit / 1e6)} MB`)
 }
 
-/** @returns the last release, or the commit before; undefined when it had no Dockerfile */
+/** @returns the last release, or the commit before; undefined when its database began with other tables */
 async function earlierCommit(): Promise<string | undefined> {
   const tag = await run('git', ['-C', root, 'describe', '--tags', '--abbrev=0', 'HEAD^'])
   const commit = tag.code === 0 ? tag.output.trim() : 'HEAD^'
-  return (await run('git', ['-C', root, 'cat-file', '-e', `${commit}:Dockerfile`])).code === 0
-    ? commit
-    : undefined
+  const firstTables = 'server/infra/database/migrations/001-tables.sql'
+  const { code } = await run('git', ['-C', root, 'diff', '--quiet', commit, 'HEAD', '--', firstTables])
+  return code === 0 ? commit : undefined
 }
 
 const engine = await findEngine()
@@ -58,7 +58,8 @@ await printSize(engine, image)
 await walkImage(engine, image)
 
 const from = values.from ?? (await earlierCommit())
-if (from === undefined) console.log('No earlier commit has a Dockerfile: no upgrade was tried.')
+if (from === undefined)
+  console.log('The database of the commit before begins with other tables: no upgrade was tried.')
 else {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-earlier-'))
   try {

@@ -14,7 +14,7 @@ function sourceStamp() {
   for (const source of sources)
     for (const entry of readdirSync(join(root, source), { recursive: true }).sort()) {
       const file = join(root, source, String(entry))
-      if (file.endsWith('.ts')) hash.update(`${String(entry)}\0`).update(readFileSync(file))
+      if (/\.(ts|sql)$/.test(file)) hash.update(`${String(entry)}\0`).update(readFileSync(file))
     }
   return hash.digest('hex').slice(0, 16)
 }

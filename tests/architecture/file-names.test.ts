@@ -11,9 +11,9 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { c
     (file) => /^(src|sw|server|scripts|tests|e2e)\/.*\.(tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts'),
   )
 
-/** Files whose name is given by their place: parts of a module, contract, migrations, tables, page objects, routes. */
+/** Files whose name is given by their place: parts of a module, contract, tables, page objects, routes. */
 const namedByPlace =
-  /\.(test|spec)\.tsx?$|\/(index|routes|views|rules|queries|context|mails)\.ts$|\/(queries|routes|contract|migrations|tables|pages|read|write)\//
+  /\.(test|spec)\.tsx?$|\/(index|routes|views|rules|queries|context|mails)\.ts$|\/(queries|routes|contract|tables|pages|read|write)\//
 
 /** Programs and set-up files: a tool looks for their export. */
 const programs = new Set([

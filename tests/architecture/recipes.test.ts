@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commands, localCommands } from '#server/admin/command-table.ts'
-import { migrations } from '#server/infra/database/migrations/index.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -35,15 +34,6 @@ describe('operator commands', () => {
     ]
     const names = new Set(documented.map(([, name]) => name))
     expect(commands.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([])
-  })
-})
-
-describe('migrations', () => {
-  it('lists every file of its folder, in order', () => {
-    const files = readdirSync(join(root, 'server/infra/database/migrations')).filter(
-      (file) => file !== 'index.ts',
-    )
-    expect(migrations.map(({ name }) => `${name}.ts`)).toEqual(files.sort())
   })
 })
 

@@ -1,7 +1,8 @@
 /** One reservation in any state of a payment, without the calls that lead to it. */
 import type { Insertable, Updateable } from 'kysely'
 import { minute } from '#core/domain/durations.ts'
-import type { Reservation, Tables, TransactionStatus } from '#server/infra/database/tables/tables.ts'
+import type { Reservation, Tables } from '#server/infra/database/tables/tables.ts'
+import type { TransactionStatus } from '#server/infra/database/tables/values.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { PaymentsContext } from '#server/modules/payments/index.ts'
 import type { PaymentProvider } from '#server/modules/payments/providers/payment-provider.ts'

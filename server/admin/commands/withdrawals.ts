@@ -1,6 +1,6 @@
 /** `withdrawals` lists refunds that are due after a withdrawal; `withdrawals <number>` records one as made. */
 import { z } from 'zod'
-import type { Withdrawal } from '#server/infra/database/tables/operations.ts'
+import type { Withdrawal } from '#server/infra/database/tables/tables.ts'
 import { shortId } from '#server/infra/ids.ts'
 import {
   closeWithdrawal,

@@ -61,8 +61,8 @@ const findRow = batched<string, Session | undefined>(async (db, ids) => {
 })
 
 const insertRow = batched<Session, void>(async (db, sessions) => {
-  await sql`insert into sessions (id, secret, seen_at, user_id, id_token, signed_up)
-    select id, secret, seen_at, user_id, id_token, signed_up
+  await sql`insert into sessions (id, secret, seen_at, user_id, id_token)
+    select id, secret, seen_at, user_id, id_token
     from jsonb_populate_recordset(null::sessions, ${JSON.stringify(sessions)}::jsonb)
     on conflict (id) do nothing`.execute(db)
   return sessions.map(() => undefined)
@@ -75,7 +75,6 @@ const unstored = (key: string, id: string, seenAt: number): Session => ({
   seen_at: seenAt,
   user_id: null,
   id_token: null,
-  signed_up: false,
 })
 
 /** Sessions that were read from the ids of this server, by key and id: a visitor makes several requests. */
@@ -133,7 +132,6 @@ export async function createSession(db: Database, now: number, who: SignedInAcco
     seen_at: now,
     user_id: who.userId,
     id_token: who.idToken,
-    signed_up: false,
   }
   await insertRow(db, session)
   return session

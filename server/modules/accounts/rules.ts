@@ -1,7 +1,7 @@
 /** Rules of the profile form (docs/api/accounts.md#update-the-profile). */
 import type { ProfileForm } from '#core/contract/account.ts'
 import { ownValue } from '#core/domain/own-value.ts'
-import type { AdditionalData, Billing } from '#server/infra/database/tables/accounts.ts'
+import type { AdditionalData, Billing } from '#server/infra/database/tables/values.ts'
 import { trimmedOrNull, type ValidationError } from '#server/infra/validation.ts'
 import {
   addressOf,

@@ -4,7 +4,7 @@
  */
 import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { AdditionalData, Billing, ItalianBilling } from '#server/infra/database/tables/accounts.ts'
+import type { AdditionalData, Billing, ItalianBilling } from '#server/infra/database/tables/values.ts'
 import { ticketFields, type FieldDefinition } from '#server/modules/additional-fields/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { findUser, findProfile, saveProfile } from './queries.ts'

@@ -1,8 +1,7 @@
 /** Additional fields of an event and their answers. */
-import { cleanText } from '#core/domain/clean-text.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { AnswerOwnerKind } from '#server/infra/database/tables/additional-fields.ts'
+import type { AnswerOwnerKind } from '#server/infra/database/tables/values.ts'
 import {
   type FieldDefinition,
   type SubmittedValues,
@@ -12,19 +11,7 @@ import {
   type FieldSlot,
 } from './rules.ts'
 
-/** Texts by value as {@link listFields} names the values. */
-const withCleanValues = (texts: FieldDefinition['texts']): FieldDefinition['texts'] =>
-  Object.fromEntries(
-    Object.entries(texts).map(([lang, { values, ...text }]) => [
-      lang,
-      {
-        ...text,
-        values: Object.fromEntries(Object.entries(values).map(([value, label]) => [cleanText(value), label])),
-      },
-    ]),
-  )
-
-/** Lists the fields of an event in the organizer's order. Values are cleaned as answers are: an event of an older version may have a space at an end. */
+/** Lists the fields of an event in the organizer's order. */
 export const listFields = keptInCatalogue(
   async (db, eventId: number): Promise<readonly FieldDefinition[]> => {
     const rows = await db
@@ -43,11 +30,11 @@ export const listFields = keptInCatalogue(
       editable: row.editable,
       minLength: row.min_length,
       maxLength: row.max_length,
-      restrictedValues: row.restricted_values.map(cleanText),
-      disabledValues: row.disabled_values.map(cleanText),
+      restrictedValues: row.restricted_values,
+      disabledValues: row.disabled_values,
       categoryIds: row.category_ids,
       serviceId: row.service_id,
-      texts: withCleanValues(row.texts),
+      texts: row.texts,
     }))
   },
 )

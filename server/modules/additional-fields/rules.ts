@@ -2,7 +2,7 @@
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { AdditionalValues, FieldType } from '#core/contract/reservation.ts'
 import { ownValue } from '#core/domain/own-value.ts'
-import type { FieldTexts } from '#server/infra/database/tables/additional-fields.ts'
+import type { FieldTexts } from '#server/infra/database/tables/values.ts'
 import { isCountry } from '#server/infra/i18n/countries.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { parsedJson, trimmedOrNull, problem, type ValidationError } from '#server/infra/validation.ts'

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { GroupLink, GroupMember } from '#server/infra/database/tables/additional-fields.ts'
-import type { Ticket } from '#server/infra/database/tables/tables.ts'
+import type { GroupLink, GroupMember, Ticket } from '#server/infra/database/tables/tables.ts'
 import { bySpecificity, hasAllocationLeft, groupLinksOfCategory, groupMemberValuesFor } from './rules.ts'
 
 export const listGroupLinks = keptInCatalogue((db, eventId: number): Promise<readonly GroupLink[]> =>

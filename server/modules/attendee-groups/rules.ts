@@ -1,7 +1,6 @@
 /** Groups of people that restrict categories (docs/api/tickets.md#attendee-lists, docs/api/tickets.md#ticket-calls). */
-import { asciiDomain } from '#core/domain/ascii-domain.ts'
 import { emailKey } from '#core/domain/canonical-email.ts'
-import type { GroupLink, GroupMember } from '#server/infra/database/tables/additional-fields.ts'
+import type { GroupLink, GroupMember } from '#server/infra/database/tables/tables.ts'
 
 /** The groups that restrict a category: its own and those of the whole event. */
 export const groupLinksOfCategory = (links: readonly GroupLink[], categoryId: number | null): GroupLink[] =>
@@ -9,18 +8,11 @@ export const groupLinksOfCategory = (links: readonly GroupLink[], categoryId: nu
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@'))
 
-/** Members of earlier versions have the domain as the file had it. */
-function formsOf(address: string): string[] {
-  const domain = domainOf(address)
-  const ascii = asciiDomain(domain.slice(1))
-  return ascii === null ? [address] : [address, `${address.slice(0, -domain.length)}@${ascii}`]
-}
-
 /** The member values that match an address: the address, and its domain where domains count. */
 export function groupMemberValuesFor(email: string, { match }: Pick<GroupLink, 'match'>): string[] {
-  const forms = formsOf(emailKey(email))
-  const domains = match === 'EMAIL_DOMAIN' ? forms.map(domainOf) : []
-  return [...new Set([...forms, ...domains, ...domains.map((domain) => domain.slice(1))])]
+  const address = emailKey(email)
+  const domain = domainOf(address)
+  return match === 'EMAIL_DOMAIN' ? [address, domain, domain.slice(1)] : [address]
 }
 
 /** @param used other tickets on this member */

@@ -4,7 +4,7 @@ import type { EventInfo } from '#core/contract/event.ts'
 import { challengeHeader, challengeMissingHeader } from '#core/contract/headers.ts'
 import { sendText } from '#server/http/errors.ts'
 import type { RouteGuard } from '#server/http/registrar.ts'
-import type { EventConfig } from '#server/infra/database/tables/tables.ts'
+import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import type { BotChecksContext } from './create-bot-checks.ts'
 

@@ -4,18 +4,13 @@ import type { PurchaseContextType } from '#core/contract/values.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { sum } from '#core/domain/sum.ts'
 import { isFreeTicket } from '#core/domain/ticket-status.ts'
+import type { TicketStatus } from '#core/domain/ticket-status.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { sharedRead } from '#server/infra/database/shared-reads.ts'
-import { defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
+import { type Settings, defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type {
-  Category,
-  TicketStatus,
-  EventRow,
-  Organization,
-  Settings,
-} from '#server/infra/database/tables/tables.ts'
+import type { Category, EventRow, Organization } from '#server/infra/database/tables/tables.ts'
 import { eventDefaultsQuery } from '#server/modules/settings/index.ts'
 import type { StockCount, OfferedCategory, OpenCategory } from './rules.ts'
 

@@ -119,7 +119,7 @@ function drawHeading(pdf: Pdf, sheet: PageContext, top: number): number {
       maxLines: 2,
     }),
   )
-  const days = formatDays(formatContext, { from: event.startsAt, until: event.endsAt ?? event.startsAt })
+  const days = formatDays(formatContext, { from: event.startsAt, until: event.endsAt })
   const about = [event.title, days, event.place].filter(Boolean).join(', ')
   return writeText(pdf, about, {
     x: margin,
@@ -199,7 +199,7 @@ function drawTotals(
   if (vat) {
     line(t('pdf.net'), vat.net, rowStyle)
     const main = Number(vat.percentage) > 0 ? [vat] : []
-    for (const { percentage, amount } of [...main, ...(vat.others ?? [])])
+    for (const { percentage, amount } of [...main, ...vat.others])
       line(`${t('common.vat')} ${percentage} %`, amount, rowStyle)
   }
   line([t('pdf.total'), currency].filter(Boolean).join(' '), total, totalStyle)

@@ -41,8 +41,8 @@ const taxLine = z.object({ percentage: z.string(), amount: amountRecord })
 const billingTax = z.extend(taxLine, {
   /** The total without any tax. */
   net: amountRecord,
-  /** Taxes at the rates of services. Absent in documents of earlier versions. */
-  others: z.optional(z.array(taxLine)),
+  /** Taxes at the rates of services. */
+  others: z.array(taxLine),
 })
 type BillingTax = z.output<typeof billingTax>
 
@@ -77,8 +77,8 @@ export const billingDocument = z.object({
     title: z.string(),
     /** Epoch ms. */
     startsAt: z.number(),
-    /** Epoch ms. Absent in documents of earlier versions. */
-    endsAt: z.optional(z.number()),
+    /** Epoch ms. */
+    endsAt: z.number(),
     place: z.nullable(z.string()),
   }),
   currency: z.nullable(z.string()),

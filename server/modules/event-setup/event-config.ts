@@ -1,6 +1,6 @@
 /** The stored configuration of an event, from its file. */
-import { defaultEventConfig, type EventConfig } from '#server/infra/database/tables/event-config.ts'
-import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
+import { type EventConfig, defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
+import type { DynamicDiscountRule } from '#server/infra/database/tables/values.ts'
 import { withDoubleBraces } from '#server/infra/i18n/translations.ts'
 import type { EventFile } from './event-file/event-file.ts'
 import { discountOf, type DynamicDiscountFile } from './event-file/prices.ts'

@@ -72,19 +72,12 @@ async function awaitPayment(
   await queueOrganizerMail(trx, details, now)
 }
 
-/**
- * The status in which the reservation awaits its payment; null when it is complete. Earlier versions stored no
- * `finalize_to`: the offline status of their rows decides.
- */
-const statusAfterFinalizing = ({ status, finalize_to }: Reservation): AwaitingStatus | null =>
-  finalize_to ?? (status === 'OFFLINE_FINALIZING' ? 'OFFLINE_PAYMENT' : null)
-
 /** Finalizes one reservation; does nothing in any other status, so it can be repeated. @param now epoch ms */
 export function finalizeReservation(db: Database, reservationId: string, now: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, reservationId)
     if (reservation?.status !== 'FINALIZING' && reservation?.status !== 'OFFLINE_FINALIZING') return
-    const awaiting = statusAfterFinalizing(reservation)
+    const awaiting = reservation.finalize_to
     if (awaiting === null) await completeReservation(trx, await loadReservationDetails(trx, reservation), now)
     else await awaitPayment(trx, reservation, awaiting, now)
   })

@@ -5,7 +5,6 @@ import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
-import { shortId } from '#server/infra/ids.ts'
 import {
   singleLine,
   eventMail,
@@ -283,8 +282,7 @@ export async function reservationMail(context: CoreContext, mail: OutgoingMail):
 export async function expiredReservationMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
   const { data } = mail
   const event = await getEvent(context.db, z.parse(queuedEvent, data).eventId)
-  // Mails that an earlier version queued have no number.
-  const number = mailDataText(data, 'order') || shortId(mailDataText(data, 'reservationId'))
+  const number = mailDataText(data, 'order')
   return eventMail(context, mail, event, (t, title) => ({
     subject: t('mail.expired.subject', title),
     body: t(orderTextKey(event, 'mail.expired.body'), title, number),

@@ -6,8 +6,7 @@ import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import {
   loadReservationDetails,
   lockReservation,
-  markTicketsPaid,
-  type ReservationDetails,
+  setTicketsPaid,
 } from '#server/modules/reservations/index.ts'
 import { completeReservation } from './complete-reservation.ts'
 import { sumOf } from './payment-attempt.ts'
@@ -20,7 +19,7 @@ async function recordManualPayment(
   reservation: Reservation,
   proxy: PaymentProxy,
   now: number,
-): Promise<ReservationDetails> {
+): Promise<void> {
   const details = await loadReservationDetails(trx, reservation)
   await replaceTransaction(trx, {
     reservation_id: reservation.id,
@@ -30,21 +29,17 @@ async function recordManualPayment(
     created_at: now,
     method: proxy,
   })
-  return details
 }
 
-/**
- * Records the payment of a complete reservation whose tickets await it (docs/api/tickets.md#check-in), or of a
- * subscription that an older version sold like this.
- */
+/** Records the payment of a complete reservation whose tickets await it (docs/api/tickets.md#check-in). */
 async function markOnSiteOrderPaid(
   trx: Database,
   reservation: Reservation,
   now: number,
 ): Promise<MarkPaidResult> {
   if (await findValidTransaction(trx, reservation.id)) return 'not-waiting'
-  const details = await recordManualPayment(trx, reservation, 'ON_SITE', now)
-  await markTicketsPaid(trx, details, now)
+  await recordManualPayment(trx, reservation, 'ON_SITE', now)
+  await setTicketsPaid(trx, reservation.id)
   return 'paid'
 }
 

@@ -1,6 +1,7 @@
 /** Payment methods that a reservation can be paid with now (docs/api/payments.md#payment-methods). */
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
-import type { EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
+import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
+import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import type { PaymentsContext } from './context.ts'

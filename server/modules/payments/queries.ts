@@ -3,8 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { ReservationStatus, PaymentProxy, UnpaidStatus } from '#core/contract/reservation.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { CustomMethodRow } from '#server/infra/database/tables/payments.ts'
-import type { Tables, Transaction } from '#server/infra/database/tables/tables.ts'
+import type { CustomMethodRow, Tables, Transaction } from '#server/infra/database/tables/tables.ts'
 
 export { findValidTransaction } from '#server/modules/reservations/index.ts'
 

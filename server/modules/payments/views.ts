@@ -5,8 +5,7 @@ import type {
   InitializedPayment,
   PaymentResult,
 } from '#core/contract/payment.ts'
-import type { CustomMethodRow } from '#server/infra/database/tables/payments.ts'
-import type { Transaction } from '#server/infra/database/tables/tables.ts'
+import type { CustomMethodRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import { markdownToHtml } from '#server/infra/i18n/markdown.ts'
 import type { CheckedPayment } from './check-payment.ts'
 import type { InitPaymentResult } from './init-payment.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
+import type { PollOptionRow, PollRow } from '#server/infra/database/tables/tables.ts'
 import { parsePin, pollPin, uuidPrefixOf } from '#server/infra/ids.ts'
 
 const selectOpenPolls = (db: Database, eventId: number) =>

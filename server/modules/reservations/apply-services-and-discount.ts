@@ -3,8 +3,8 @@
  * (docs/api/reservations.md#reserve).
  */
 import type { Database } from '#server/infra/database/database.ts'
-import type { AdditionalServiceRow, Discount } from '#server/infra/database/tables/pricing.ts'
-import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { AdditionalServiceRow, EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { Discount } from '#server/infra/database/tables/values.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import {
   discountOfCode,

@@ -5,8 +5,12 @@
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Subscription, SubscriptionLink } from '#server/infra/database/tables/subscriptions.ts'
-import type { Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
+import type {
+  Reservation,
+  Subscription,
+  SubscriptionLink,
+  Ticket,
+} from '#server/infra/database/tables/tables.ts'
 import type { ValidationError } from '#server/infra/validation.ts'
 import { listTickets, lockReservation } from './queries/reservations.ts'
 import {

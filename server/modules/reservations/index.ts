@@ -21,7 +21,7 @@ export {
   reopenForPayment,
   setPaymentProgress,
 } from './change-reservation.ts'
-export { hasExtras, issueTickets, markTicketsPaid } from './issue-tickets.ts'
+export { hasExtras, issueTickets } from './issue-tickets.ts'
 export { codeLinkPath, findCodeLink, reserveLinkedTicket } from './code-link.ts'
 export type { LinkedTicket } from './code-link.ts'
 export { correctEmail } from './correct-email.ts'
@@ -65,7 +65,12 @@ export {
   removeAccountOfReservations,
 } from './queries/reservations.ts'
 export { lockSubscription, subscriptionUsage } from './queries/subscriptions.ts'
-export { freeReleasedTicket, freeReleasedTickets, preReserveTickets } from './queries/ticket-stock.ts'
+export {
+  freeReleasedTicket,
+  freeReleasedTickets,
+  preReserveTickets,
+  setTicketsPaid,
+} from './queries/ticket-stock.ts'
 export { releaseTicket } from './release-ticket.ts'
 export type { BoughtSubscription, ReservationDetails, TicketDetails } from './reservation-details.ts'
 export { accountIdOf, holdOriginOf, refuseOtherUser, tooManyReservations } from './visitor-access.ts'

@@ -5,7 +5,7 @@ import { setting } from '#server/modules/settings/index.ts'
 import { finalizeComplete } from './change-reservation.ts'
 import { loadReservationDetails } from './queries/reservations.ts'
 import { acquireSubscription } from './queries/subscriptions.ts'
-import { issueTicketRows, lockGroupTickets, setTicketsPaid } from './queries/ticket-stock.ts'
+import { issueTicketRows, lockGroupTickets } from './queries/ticket-stock.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
 /** The details differ in more than the tickets once the reservation is complete. */
@@ -47,14 +47,4 @@ export async function issueTickets(
   }
   const tickets = details.tickets.map((ticket) => issued.find(({ id }) => id === ticket.id) ?? ticket)
   return { ...details, reservation, tickets }
-}
-
-/** The price of issued tickets, or of a subscription that an older version sold like this, was paid on site. @param now epoch ms */
-export async function markTicketsPaid(
-  trx: Database,
-  details: ReservationDetails,
-  now: number,
-): Promise<void> {
-  await acquireSubscription(trx, details, now)
-  await setTicketsPaid(trx, details.reservation.id)
 }

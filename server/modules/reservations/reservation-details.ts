@@ -1,15 +1,16 @@
 /** A reservation with everything that a page, a mail or a document about it needs. */
 import type { LocalizedText } from '#core/contract/values.ts'
-import type { GroupLink } from '#server/infra/database/tables/additional-fields.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { SubscriptionDescriptor, Subscription } from '#server/infra/database/tables/subscriptions.ts'
 import type {
   Category,
-  EventTexts,
+  GroupLink,
   Reservation,
+  Subscription,
+  SubscriptionDescriptor,
   Ticket,
   Transaction,
 } from '#server/infra/database/tables/tables.ts'
+import type { EventTexts } from '#server/infra/database/tables/values.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import type { FieldDefinition, Answers } from '#server/modules/additional-fields/index.ts'
 import type { ReservationContents } from '#server/modules/pricing/index.ts'

@@ -10,7 +10,7 @@ import type {
 import type { LocalizedText } from '#core/contract/values.ts'
 import { isAcquired } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { Billing, ItalianBilling } from '#server/infra/database/tables/accounts.ts'
+import type { Billing, ItalianBilling } from '#server/infra/database/tables/values.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import {
   serviceFields,

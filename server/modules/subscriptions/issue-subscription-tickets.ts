@@ -6,8 +6,7 @@ import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
-import type { Category } from '#server/infra/database/tables/tables.ts'
+import type { AdditionalServiceRow, Category } from '#server/infra/database/tables/tables.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import {
   eventMail,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { SubscriptionDescriptor, Subscription } from '#server/infra/database/tables/subscriptions.ts'
+import type { Subscription, SubscriptionDescriptor } from '#server/infra/database/tables/tables.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import { getEvent, findDescriptorEvent } from '#server/modules/catalogue/index.ts'
 

@@ -2,7 +2,7 @@
 import { day } from '#core/domain/durations.ts'
 import { soldTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Calendar } from '#server/infra/database/tables/calendars.ts'
+import type { Calendar } from '#server/infra/database/tables/tables.ts'
 
 /** @returns undefined for an unknown secret */
 export const findCalendar = (db: Database, secretHash: string): Promise<Calendar | undefined> =>

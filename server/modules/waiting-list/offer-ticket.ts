@@ -5,8 +5,7 @@
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
-import type { Category } from '#server/infra/database/tables/tables.ts'
+import type { Category, WaitingEntry } from '#server/infra/database/tables/tables.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { listAdditionalServices } from '#server/modules/pricing/index.ts'
 import {

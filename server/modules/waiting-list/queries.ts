@@ -5,8 +5,7 @@ import { day } from '#core/domain/durations.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
-import type { Category, Tables } from '#server/infra/database/tables/tables.ts'
+import type { Category, Tables, WaitingEntry } from '#server/infra/database/tables/tables.ts'
 
 type NewWaitingListEntry = Omit<
   Insertable<Tables['waiting_list']>,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { formatAmount } from '#core/contract/amount.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { Withdrawal } from '#server/infra/database/tables/operations.ts'
+import type { Withdrawal } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { formatMoment } from '#server/infra/i18n/date-phrases.ts'
 import { eventMail, isForOrganizer, type Mail, type OutgoingMail } from '#server/infra/mail/mail.ts'

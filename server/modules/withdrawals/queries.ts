@@ -1,8 +1,7 @@
 /** Rows of withdrawals. */
 import type { Insertable } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Withdrawal } from '#server/infra/database/tables/operations.ts'
-import type { Tables } from '#server/infra/database/tables/tables.ts'
+import type { Tables, Withdrawal } from '#server/infra/database/tables/tables.ts'
 
 /** The first one first. */
 export const listWithdrawalsOf = (db: Database, reservationId: string): Promise<Withdrawal[]> =>

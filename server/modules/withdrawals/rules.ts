@@ -3,8 +3,7 @@ import type { WithdrawalState } from '#core/contract/withdrawal.ts'
 import { maxActionAge } from '#core/domain/queued-action.ts'
 import { isCancelable } from '#core/domain/reservation-status.ts'
 import { isCheckedIn } from '#core/domain/ticket-status.ts'
-import type { AdditionalServiceRow, ReservedItem } from '#server/infra/database/tables/pricing.ts'
-import type { Ticket } from '#server/infra/database/tables/tables.ts'
+import type { AdditionalServiceRow, ReservedItem, Ticket } from '#server/infra/database/tables/tables.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
 import {
   fullName,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restore } from '#server/admin/commands/backup.ts'
 import { restoreBackup } from '#server/infra/database/backup.ts'
 import { connectDatabase } from '#server/infra/database/database.ts'
-import { migrations } from '#server/infra/database/migrations/index.ts'
+import { migrationNames } from '#server/infra/database/migrate.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { fillDataFolder } from '../../support/pglite-folder.ts'
 import { api, buy, byTransfer, forFree, type Held } from '../../support/purchase.ts'
@@ -21,7 +21,6 @@ let full: TestDatabase
 let empty: TestDatabase
 /** The lines of a backup without its end. */
 let lines: string
-let rows: Record<string, number>
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'tessera-backup-'))
   full = await createDatabase()
@@ -88,7 +87,6 @@ describe('boxoffice backup and restore', { shuffle: false }, () => {
       const text = gunzipSync(await readFile(file)).toString()
       const end = text.lastIndexOf('\n= ') + 1
       lines = text.slice(0, end)
-      rows = (JSON.parse(text.slice(end + 2)) as { rows: Record<string, number> }).rows
 
       const restored = await restore(target, [file])
       expect(restored.text).toContain(`: ${content}. Start the server.`)
@@ -151,16 +149,12 @@ describe('boxoffice backup and restore', { shuffle: false }, () => {
   })
 
   it('brings the tables of an earlier version up to date', async () => {
-    const last = migrations.at(-1)?.name ?? ''
-    const earlier = lines
-      .replace(`,"${last}"`, '')
-      .replace(/# (server_keys|unpaid_order_notices)\n[^#]*/g, '')
-    expect(rows['server_keys']).toBeGreaterThan(0)
+    const earlier = lines.slice(0, lines.indexOf('\n') + 1).replace(/"migrations":\[.*?\]/, '"migrations":[]')
     const folder = join(home, 'earlier')
     await restoreBackup({ folder }, await writeLines('earlier-file', earlier))
     const db = await connectDatabase({ folder })
-    const done = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
+    const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     await db.destroy()
-    expect(done.rows).toEqual([{ name: last }])
+    expect(done.rows.map(({ name }) => name)).toEqual(migrationNames)
   })
 })

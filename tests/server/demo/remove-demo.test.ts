@@ -1,10 +1,8 @@
 /** A database of the demo that a server opens without the demo afterwards. */
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { demoEvents, prepareDemo } from '#server/demo/load-demo-data.ts'
-import { demoEvents as migration } from '#server/infra/database/migrations/021-demo-events.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { jsonOf, wireOf } from '../../support/json.ts'
 import { api, bookingForm, buy, forFree, hold, holdMore, pay, validate } from '../../support/purchase.ts'
@@ -167,23 +165,3 @@ async function visitorOf(server: TestServer, order: Awaited<ReturnType<typeof ho
     .executeTakeFirstOrThrow()
   expect(status).toBe('PENDING')
 }
-
-describe('migration 021 on a database of an earlier release', () => {
-  it('marks the events of the demo by their organizer, with their status, and no others', async () => {
-    const server = await startTestServer({ template: 'demo' })
-    await server.load(freeSeed({ shortName: 'own-event' }))
-    const marked = () =>
-      server.db
-        .selectFrom('events')
-        .select(['short_name', 'demo_status'])
-        .where('demo_status', 'is not', null)
-        .orderBy('short_name')
-        .execute()
-    const expected = await marked()
-    expect(expected).toHaveLength(81)
-    await sql`update events set demo_status = null`.execute(server.db)
-    await sql.raw(migration[1] ?? '').execute(server.db)
-    expect(await marked()).toEqual(expected)
-    await server.close()
-  })
-})

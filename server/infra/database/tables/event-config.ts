@@ -1,7 +1,7 @@
 /** Properties of an event that no query filters by. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { EventFormat } from '#core/contract/values.ts'
-import type { DynamicDiscountRule } from './pricing.ts'
+import type { DynamicDiscountRule } from './values.ts'
 
 /** Values that differ from the defaults of docs/api/settings.md#keys-of-an-event, by key. */
 export type Settings = Readonly<Record<string, string | number | boolean>>

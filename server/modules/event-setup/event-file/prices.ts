@@ -1,7 +1,7 @@
 /** Promo codes, dynamic discounts and additional services in an event file. */
 import { z } from 'zod'
 import { supplementPolicies } from '#core/contract/event.ts'
-import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
+import type { DynamicDiscountRule } from '#server/infra/database/tables/values.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
 import { cleanString, type FieldParsers } from './field-parsers.ts'
 

@@ -8,7 +8,7 @@ import { isAtProvider, isOpen } from '#core/domain/reservation-status.ts'
 import { badRequest, notFound } from '#server/http/answers.ts'
 import { queryText } from '#server/http/query-text.ts'
 import type { ApiHandler, AddEndpoint } from '#server/http/registrar.ts'
-import type { Transaction, Reservation } from '#server/infra/database/tables/tables.ts'
+import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 import {
   findReservationDetails,

@@ -1,16 +1,15 @@
 /** Promo codes, personal codes and additional services (docs/api/codes-and-discounts.md). */
-import { sql } from 'kysely'
 import { countsForCodeLimit } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { sharedRead } from '#server/infra/database/shared-reads.ts'
 import type {
-  ReservedItem,
   AdditionalServiceRow,
   PromoCode,
+  ReservedItem,
   SpecialPrice,
-} from '#server/infra/database/tables/pricing.ts'
+} from '#server/infra/database/tables/tables.ts'
 import { codeKey } from '#server/infra/ids.ts'
 import type { AppliedCode, CodeUsage } from '../rules/discounts.ts'
 
@@ -19,22 +18,14 @@ interface CodeOwner {
   readonly organization_id: number
 }
 
-/**
- * Compares without case ({@link codeKey}). A code that is written exactly so takes precedence: events of earlier versions
- * may have two that differ in case only.
- */
-const isCode = (code: string) => sql<boolean>`(code_key = ${codeKey(code)} or code = ${code})`
-const exactFirst = (code: string) => sql<boolean>`code = ${code}`
-
 /** Finds a code outside its validity, too. A code of the event takes precedence over one of the organization. */
 export const findPromoCode = (db: Database, event: CodeOwner, code: string): Promise<PromoCode | undefined> =>
   db
     .selectFrom('promo_codes')
     .selectAll()
-    .where(isCode(code))
     .where('organization_id', '=', event.organization_id)
+    .where('code_key', '=', codeKey(code))
     .where(({ or, eb }) => or([eb('event_id', '=', event.id), eb('event_id', 'is', null)]))
-    .orderBy(exactFirst(code), 'desc')
     .orderBy('event_id', (column) => column.asc().nullsLast())
     .executeTakeFirst()
 
@@ -67,8 +58,7 @@ export const findPersonalCode = (
     .selectFrom('special_prices')
     .selectAll()
     .where('event_id', '=', eventId)
-    .where(isCode(code))
-    .orderBy(exactFirst(code), 'desc')
+    .where('code_key', '=', codeKey(code))
     .executeTakeFirst()
 
 /** Counts the tickets with the code, in the categories of the code. */

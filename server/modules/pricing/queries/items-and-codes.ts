@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
-import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import type { AdditionalServiceRow } from '#server/infra/database/tables/tables.ts'
 import { ownTaxOf } from '../rules/additional-services.ts'
 
 interface PersonalCodeHold {

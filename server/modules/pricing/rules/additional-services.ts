@@ -7,7 +7,7 @@ import { type OwnTax, vatRateOf } from '#core/domain/price.ts'
 import { maxServiceAmount, maxServiceItems } from '#core/domain/service-selection.ts'
 import { sum } from '#core/domain/sum.ts'
 import { isMandatory } from '#core/domain/supplement-policy.ts'
-import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import type { AdditionalServiceRow } from '#server/infra/database/tables/tables.ts'
 
 /** One line of the call; lines with no quantity are dropped. */
 export interface ServiceLine {

@@ -12,9 +12,15 @@ import {
   type PriceTotal,
 } from '#core/domain/price.ts'
 import { isExempt, isIncluded, type VatStatus } from '#core/domain/vat-status.ts'
-import type { ReservedItem, Discount } from '#server/infra/database/tables/pricing.ts'
-import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
-import type { Category, EventConfig, EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
+import type {
+  Category,
+  EventRow,
+  ReservedItem,
+  Subscription,
+  Ticket,
+} from '#server/infra/database/tables/tables.ts'
+import type { Discount } from '#server/infra/database/tables/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 
 export interface ReservationContents {

@@ -6,8 +6,8 @@ import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { isExempt } from '#core/domain/vat-status.ts'
-import type { Discount } from '#server/infra/database/tables/pricing.ts'
-import type { Reservation, Category, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { Category, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { Discount } from '#server/infra/database/tables/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import {
   reservationPrice,

@@ -44,14 +44,14 @@ function subscriptionOwnerMail(
 const paidAmount = z.object({ amount: z.number(), currency: z.string() })
 
 /**
- * Facts at the moment of the cancellation; earlier versions queued only the id.
+ * Facts at the moment of the cancellation.
  * - `paid`: minor units that were received; null for none
  * - `awaited`: the payment was still outstanding
  */
 const canceledMailData = z.object({
   reservationId: z.string(),
-  paid: z._default(z.nullable(paidAmount), null),
-  awaited: z._default(z.boolean(), false),
+  paid: z.nullable(paidAmount),
+  awaited: z.boolean(),
 })
 
 export type CanceledMailData = z.infer<typeof canceledMailData>

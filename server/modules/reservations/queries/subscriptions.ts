@@ -5,8 +5,13 @@
 import type { LocalizedText } from '#core/contract/values.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Subscription, SubscriptionLink } from '#server/infra/database/tables/subscriptions.ts'
-import type { EventRow, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
+import type {
+  EventRow,
+  Reservation,
+  Subscription,
+  SubscriptionLink,
+  Ticket,
+} from '#server/infra/database/tables/tables.ts'
 import type { BoughtSubscription, ReservationSubscriptions, SubscriptionUse } from '../reservation-details.ts'
 import type { PersonData } from '../rules/booking-data.ts'
 import { type SubscriptionCode, type SubscriptionUsage, validityWindow } from '../rules/subscription-terms.ts'

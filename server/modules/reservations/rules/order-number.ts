@@ -1,7 +1,8 @@
 /** The number of an order as buyers and organizers read it, and whether the order awaits its payment. */
 import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
-import type { EventConfig, Reservation } from '#server/infra/database/tables/tables.ts'
+import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { shortId } from '#server/infra/ids.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import type { ReservationDetails } from '../reservation-details.ts'

@@ -171,7 +171,7 @@ describe('finalizing', () => {
     ['FINALIZING', null, 'COMPLETE'],
     ['FINALIZING', 'CUSTOM_OFFLINE_PAYMENT', 'CUSTOM_OFFLINE_PAYMENT'],
     ['OFFLINE_FINALIZING', 'DEFERRED_OFFLINE_PAYMENT', 'DEFERRED_OFFLINE_PAYMENT'],
-    ['OFFLINE_FINALIZING', null, 'OFFLINE_PAYMENT'],
+    ['OFFLINE_FINALIZING', 'OFFLINE_PAYMENT', 'OFFLINE_PAYMENT'],
     ...(['PENDING', 'IN_PAYMENT', 'OFFLINE_PAYMENT', 'COMPLETE', 'CANCELLED', 'STUCK'] as const).map(
       (status) => [status, null, status] as const,
     ),

@@ -105,15 +105,6 @@ describe('payment mail to the buyer', () => {
     })
   })
 
-  it('has the number of the reservation also when an earlier version queued the mail without it', async () => {
-    const order = await ready(server, eventSeed())
-    await queuePaymentMail(server.db, 'order-expired', await detailsOf(order), server.clock.now())
-    const [row] = await queued()
-    const { order: _, ...data } = { ...(row?.data as Record<string, unknown>) }
-    const mail = row && (await composeMail(server.context, { ...row, data }, sender))
-    expect(mail?.text).toContain(`order ${numberOf(order)} for Pietra Nights was closed`)
-  })
-
   it('is not sent before there is an e-mail address', async () => {
     const order = await hold(server, eventSeed())
     for (const kind of ['payment-failed', 'payment-reminder', 'order-expired'] as const)

@@ -1,9 +1,7 @@
 /** Orders whose payment is outstanding: how many, how long, and the mails about them (docs/SECURITY.md). */
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { day, hour, minute } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
-import { keptUnpaidTransfers } from '#server/infra/database/migrations/024-kept-unpaid-transfers.ts'
 import { runJobs } from '#server/jobs.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
@@ -126,36 +124,6 @@ describe('an unpaid bank transfer', () => {
     expect(await removed(held)).toBe(true)
     const mails = await server.db.selectFrom('mail_queue').select('kind').execute()
     expect(mails.map(({ kind }) => kind)).toContain('order-expired')
-  })
-
-  it('that is overdue at the update to this version is kept, and later ones of other events are not', async () => {
-    const overdue = await ready(server, eventSeed())
-    const other = await ready(server, eventSeed())
-    const switched = await ready(
-      server,
-      eventSeed({ settings: { AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: true } }),
-    )
-    for (const held of [overdue, other, switched]) await pay(held, byTransfer)
-    const before = Date.now() - day
-    for (const held of [overdue, switched])
-      await server.db
-        .updateTable('reservations')
-        .set({ valid_until: before })
-        .where('id', '=', held.id)
-        .execute()
-    await server.db
-      .updateTable('reservations')
-      .set({ valid_until: Date.now() + 100 * day })
-      .where('id', '=', other.id)
-      .execute()
-    for (const statement of keptUnpaidTransfers) await sql.raw(statement).execute(server.db)
-    server.clock.set(Date.now() + 200 * day)
-    await runJobs(server.context)
-    expect([await removed(overdue), await removed(other), await removed(switched)]).toEqual([
-      false,
-      true,
-      true,
-    ])
   })
 })
 

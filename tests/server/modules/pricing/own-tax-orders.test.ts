@@ -127,17 +127,6 @@ describe('the order summary of a service with its own rate', () => {
       .where('vat', '=', '25.00')
       .execute()
   })
-
-  it('charges nothing for an item of an earlier version, which was reserved without the tax', async () => {
-    const shop = await open(lunch())
-    const { id } = await infoOf(shop, await orderServices(shop, oneLunch, 2))
-    await server.db
-      .updateTable('service_items')
-      .set({ own_tax: null })
-      .where('reservation_id', '=', id)
-      .execute()
-    expect(JSON.stringify((await shop.order(id)).json())).toContain('"totalPrice":"112.00"')
-  })
 })
 
 describe('documents and mails of a service with its own rate', () => {

@@ -56,9 +56,9 @@ const kinds = [
   ['payment-deferred', {}],
   ['custom-instructions', {}],
   ['order-expired', { order: 'A1' }],
-  ['reservation-cancelled', {}],
-  ['reservation-cancelled', { awaited: true }],
-  ['reservation-cancelled', { paid }],
+  ['reservation-cancelled', { paid: null, awaited: false }],
+  ['reservation-cancelled', { paid: null, awaited: true }],
+  ['reservation-cancelled', { paid, awaited: false }],
 ] as const
 
 describe.each(Object.entries(ticketWords))('the mails about a pass order in %s', (language, words) => {

@@ -2,9 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { unpaidSubscriptions } from '#server/infra/database/migrations/023-unpaid-subscriptions.ts'
 import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
-import { tryToFinalize } from '#server/modules/payments/complete-reservation.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
@@ -125,46 +123,5 @@ describe('a subscription', () => {
     expect(envelopeOf(answer).validationErrors).toMatchObject([
       { code: 'error.STEP_1_CATEGORIES_NOT_COMPATIBLE' },
     ])
-  })
-})
-
-describe('a subscription that an earlier version sold by on-site payment', () => {
-  const finalizing = { payment_proxy: 'ON_SITE', status: 'FINALIZING', validated: true } as const
-
-  it('stays unusable when its order is finalized after the update, until mark-paid', async () => {
-    const { order, shortName } = await readyFor({})
-    await server.db.updateTable('reservations').set(finalizing).where('id', '=', order.id).execute()
-    await tryToFinalize(server.db, order.id, testNow)
-    expect(await statusOf(order)).toBe('COMPLETE')
-    await expectUnusable(shortName, order)
-    expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
-    expect(await subscriptionOf(order)).toMatchObject({ status: 'ACQUIRED', valid_from: testNow })
-    expect((await applyTo(shortName, order))[0]).toMatchObject({ success: true, value: true })
-    expect(await markPaid(server.db, order.id, testNow)).toBe('not-waiting')
-  })
-
-  it('becomes pending by the migration when no payment is recorded, and no other subscription does', async () => {
-    const sold = async (seed: SubscriptionDescriptorFile) => (await buySubscription(server, seed)).held
-    const [unpaid, collected, transfer] = [
-      await sold(subscriptionSeed()),
-      await sold(subscriptionSeed()),
-      await sold(subscriptionSeed()),
-    ]
-    const free = await sold(freeSubscriptionSeed())
-    for (const { id } of [unpaid, collected, free])
-      await server.db
-        .updateTable('reservations')
-        .set({ payment_proxy: 'ON_SITE' })
-        .where('id', '=', id)
-        .execute()
-    await server.db.deleteFrom('transactions').where('reservation_id', '=', unpaid.id).execute()
-    for (const statement of unpaidSubscriptions) await sql.raw(statement).execute(server.db)
-    const statuses = []
-    for (const order of [unpaid, collected, transfer, free])
-      statuses.push((await subscriptionOf(order)).status)
-    expect(statuses).toEqual(['PENDING', 'ACQUIRED', 'ACQUIRED', 'ACQUIRED'])
-    expect(await subscriptionOf(unpaid)).toMatchObject({ valid_from: null, valid_until: null })
-    expect(await markPaid(server.db, unpaid.id, testNow)).toBe('paid')
-    expect((await subscriptionOf(unpaid)).status).toBe('ACQUIRED')
   })
 })

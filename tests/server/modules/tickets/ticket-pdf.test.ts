@@ -1,7 +1,7 @@
 /** PDF of a ticket (docs/api/documents.md#ticket-pdf). */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ReservedItem } from '#server/infra/database/tables/pricing.ts'
+import type { ReservedItem } from '#server/infra/database/tables/tables.ts'
 import type { Picture } from '#server/infra/files.ts'
 import { pinOf, pollPin } from '#server/infra/ids.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'

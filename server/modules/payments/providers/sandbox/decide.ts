@@ -1,6 +1,7 @@
 /** The buyer's decision on the page of the sandbox (docs/api/payments.md#sandbox). */
 import { minute } from '#core/domain/durations.ts'
-import type { SandboxPayment, SandboxStatus } from '#server/infra/database/tables/payments.ts'
+import type { SandboxPayment } from '#server/infra/database/tables/tables.ts'
+import type { SandboxStatus } from '#server/infra/database/tables/values.ts'
 import {
   findReservationDetails,
   loadReservationDetails,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { plainPage } from '#server/http/plain-page.ts'
-import type { SandboxPayment } from '#server/infra/database/tables/payments.ts'
+import type { SandboxPayment } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import type { Translate, Translations } from '#server/infra/i18n/translations.ts'
 import { shortId } from '#server/infra/ids.ts'

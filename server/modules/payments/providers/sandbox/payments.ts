@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { SandboxPayment, SandboxStatus } from '#server/infra/database/tables/payments.ts'
+import type { SandboxPayment } from '#server/infra/database/tables/tables.ts'
+import type { SandboxStatus } from '#server/infra/database/tables/values.ts'
 import type { RecordedPayment } from '../payment-provider.ts'
 
 /** Ms until the page of a payment expires. */

@@ -3,7 +3,8 @@
  * money moves (docs/api/payments.md#sandbox).
  */
 import type { StaticPaymentMethod } from '#core/contract/payment.ts'
-import type { SandboxPayment, SandboxProxy } from '#server/infra/database/tables/payments.ts'
+import type { SandboxPayment } from '#server/infra/database/tables/tables.ts'
+import type { SandboxProxy } from '#server/infra/database/tables/values.ts'
 import {
   everyEvent,
   paymentRefOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import type { AdditionalServiceRow } from '#server/infra/database/tables/tables.ts'
 import { chooseServices, serviceLinesOf } from '#server/modules/pricing/rules/additional-services.ts'
 
 const donation: AdditionalServiceRow = {

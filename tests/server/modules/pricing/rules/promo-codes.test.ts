@@ -1,7 +1,6 @@
 /** docs/api/codes-and-discounts.md#validate-a-code, docs/api/codes-and-discounts.md#usage-limits */
 import { describe, expect, it } from 'vitest'
-import type { PromoCode, SpecialPrice } from '#server/infra/database/tables/pricing.ts'
-import type { Category } from '#server/infra/database/tables/tables.ts'
+import type { Category, PromoCode, SpecialPrice } from '#server/infra/database/tables/tables.ts'
 import {
   codeAppliesTo,
   codeRevealsCategory,

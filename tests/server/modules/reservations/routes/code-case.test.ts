@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { PromoCodeFile } from '#server/modules/event-setup/event-file/prices.ts'
 import { wireOf } from '../../../../support/json.ts'
-import { category, eventSeed } from '../../../../support/seeds.ts'
+import { eventSeed } from '../../../../support/seeds.ts'
 import { openShop } from '../../../../support/shop.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('GET validate-code', () => {
-  const ask = async (promoCodes: PromoCodeFile[], code: string, change: object = {}) => {
-    const shop = await openShop(server, eventSeed({ seats: 40, promoCodes, ...change }))
+  const ask = async (promoCodes: PromoCodeFile[], code: string) => {
+    const shop = await openShop(server, eventSeed({ seats: 40, promoCodes }))
     const answer = await shop.visitor.get(`${shop.base}/validate-code?code=${encodeURIComponent(code)}`)
     return { status: answer.statusCode, ...wireOf(answer, endpoints.validateCode) }
   }
@@ -33,19 +33,5 @@ describe('GET validate-code', () => {
       status: 200,
       value: { code: typed, type: 'DISCOUNT', discountAmount: '10' },
     })
-  })
-
-  it('prefers the code that is written exactly so in an event of an earlier version', async () => {
-    const cases: PromoCodeFile[] = [
-      { code: 'early', percentOff: 5 },
-      { code: 'EARLY', percentOff: 20 },
-    ]
-    const personal = {
-      categories: [category({ restricted: true, personalCodes: ['EaRLY'] })],
-    }
-    const codeValue = async (typed: string) => (await ask(cases, typed, personal)).value
-    expect((await codeValue('early'))?.discountAmount).toBe('5')
-    expect((await codeValue('EARLY'))?.discountAmount).toBe('20')
-    expect((await codeValue('EaRLY'))?.type).toBe('SPECIAL_PRICE')
   })
 })

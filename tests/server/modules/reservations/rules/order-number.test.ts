@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultEventConfig, type EventConfig } from '#server/infra/database/tables/event-config.ts'
+import { type EventConfig, defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
 import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
 
 const id = 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'

@@ -1,7 +1,7 @@
 /** docs/api/subscriptions.md#apply-a-subscription, docs/api/subscriptions.md#usage */
 import { describe, expect, it } from 'vitest'
 import type { BookingForm } from '#core/contract/reservation.ts'
-import type { Subscription, SubscriptionDescriptor } from '#server/infra/database/tables/subscriptions.ts'
+import type { Subscription, SubscriptionDescriptor } from '#server/infra/database/tables/tables.ts'
 import {
   matchingOwner,
   parseSubscriptionCode,
