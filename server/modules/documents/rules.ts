@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Amount } from '#core/contract/amount.ts'
 import { type OrderSummary, summaryRow } from '#core/contract/reservation.ts'
+import { isPaidByTransfer } from '#core/domain/payment-proxies.ts'
 import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
@@ -96,7 +97,7 @@ export type BillingKind = BillingDocument['kind']
 function paymentOf(details: ReservationDetails, summary: OrderSummary): BillingPayment {
   const { reservation, config } = details
   if (summary.free) return { kind: 'free' }
-  const byTransfer = reservation.payment_proxy === 'OFFLINE' && config.bankAccount !== ''
+  const byTransfer = isPaidByTransfer(reservation.payment_proxy) && config.bankAccount !== ''
   if (byTransfer && !details.paymentRecorded)
     return {
       kind: 'transfer',

@@ -1,4 +1,5 @@
 /** Finalizes confirmed reservations: numbers, tickets, documents, mails (docs/api/reservations.md#finalization). */
+import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { issueInvoice } from '#server/modules/documents/index.ts'
@@ -14,12 +15,11 @@ import {
   type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
-import { providerFacts } from './providers/provider-registry.ts'
 import { findReservationsToFinalize } from './queries.ts'
 
 /** Tickets are `TO_BE_PAID` when their reservation is complete before its payment. */
 const ticketStatusOf = ({ payment_proxy: proxy }: Reservation) =>
-  providerFacts(proxy)?.ticketStatus ?? 'ACQUIRED'
+  isPaidOnSite(proxy) ? 'TO_BE_PAID' : 'ACQUIRED'
 
 /**
  * Completes the reservation and issues its tickets, in the caller's transaction and without mails.

@@ -5,6 +5,7 @@
  */
 import type { PaymentForm } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
+import { isCustomMethod } from '#core/domain/payment-proxies.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
@@ -62,7 +63,7 @@ function selectMethod(
 ): SelectedPaymentResult {
   if (method !== null && offered[method]?.paymentProxy === proxy) return { proxy, method }
   // A custom method has no default.
-  if (proxy === 'CUSTOM_OFFLINE') return { proxy, method: null }
+  if (isCustomMethod(proxy)) return { proxy, method: null }
   if (method !== null && method in offered) return { unusable: 'impossible' }
   const [first = null] = Object.keys(offered).filter((name) => offered[name]?.paymentProxy === proxy)
   return { proxy, method: first }
@@ -80,7 +81,7 @@ export function selectPayment(
   const [only] = proxies
   const proxy = (body.paymentProxy ?? only) as PaymentProxy | undefined
   if (proxy !== undefined && proxies.has(proxy)) return selectMethod(proxy, selectedMethodOf(body), offered)
-  return proxy === 'CUSTOM_OFFLINE' ? { proxy, method: null } : { unusable: 'impossible' }
+  return proxy !== undefined && isCustomMethod(proxy) ? { proxy, method: null } : { unusable: 'impossible' }
 }
 
 /** @returns the problems of expiry, method and terms together (docs/api/payments.md#confirm). @param now epoch ms */
@@ -113,7 +114,7 @@ export async function captchaAndMethodProblems(
     const passed = await captcha.verify(body.captcha ?? null, remoteAddress)
     if (!passed) return [problem(form, 'error.STEP_2_CAPTCHA_VALIDATION_FAILED')]
   }
-  const isUnnamed = proxy === 'CUSTOM_OFFLINE' && method === null
+  const isUnnamed = isCustomMethod(proxy) && method === null
   return isUnnamed ? [problem(form, 'error.STEP_2_MISSING_PAYMENT_METHOD')] : []
 }
 

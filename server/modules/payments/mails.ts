@@ -1,6 +1,7 @@
 /** Mails about payments (docs/api/payments.md). */
 import * as z from 'zod/mini'
 import { isSameEmail } from '#core/domain/canonical-email.ts'
+import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
@@ -146,7 +147,7 @@ function paymentLine(
   if (free) return ''
   if (!notYetPaid) return toOrganizer ? t('mail.organizer.paid') : ''
   return t(
-    details.reservation.payment_proxy === 'ON_SITE'
+    isPaidOnSite(details.reservation.payment_proxy)
       ? orderTextKey(details.event, 'pdf.payment.desk')
       : 'pdf.payment.open',
   )

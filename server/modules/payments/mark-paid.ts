@@ -1,5 +1,5 @@
 /** Records a payment that the operator received: a bank transfer or an on-site payment. */
-import type { PaymentProxy } from '#core/contract/reservation.ts'
+import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import { acceptsManualPayment } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
@@ -14,12 +14,8 @@ import { replaceTransaction, updatePendingTransaction, findValidTransaction } fr
 
 type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting'
 
-async function recordManualPayment(
-  trx: Database,
-  reservation: Reservation,
-  proxy: PaymentProxy,
-  now: number,
-): Promise<void> {
+async function recordManualPayment(trx: Database, reservation: Reservation, now: number): Promise<void> {
+  const proxy = reservation.payment_proxy ?? 'ADMIN'
   const details = await loadReservationDetails(trx, reservation)
   await replaceTransaction(trx, {
     reservation_id: reservation.id,
@@ -38,7 +34,7 @@ async function markOnSiteOrderPaid(
   now: number,
 ): Promise<MarkPaidResult> {
   if (await findValidTransaction(trx, reservation.id)) return 'not-waiting'
-  await recordManualPayment(trx, reservation, 'ON_SITE', now)
+  await recordManualPayment(trx, reservation, now)
   await setTicketsPaid(trx, reservation.id)
   return 'paid'
 }
@@ -52,11 +48,11 @@ export function markPaid(db: Database, reservationId: string, now: number): Prom
   return db.transaction().execute(async (trx): Promise<MarkPaidResult> => {
     const reservation = await lockReservation(trx, reservationId)
     if (!reservation) return 'unknown'
-    if (reservation.status === 'COMPLETE' && reservation.payment_proxy === 'ON_SITE')
+    if (reservation.status === 'COMPLETE' && isPaidOnSite(reservation.payment_proxy))
       return markOnSiteOrderPaid(trx, reservation, now)
     if (!acceptsManualPayment(reservation.status)) return 'not-waiting'
     if (!(await updatePendingTransaction(trx, reservationId, { status: 'COMPLETE' })))
-      await recordManualPayment(trx, reservation, reservation.payment_proxy ?? 'ADMIN', now)
+      await recordManualPayment(trx, reservation, now)
     await completeReservation(trx, await loadReservationDetails(trx, reservation), now)
     return 'paid'
   })

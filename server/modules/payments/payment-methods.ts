@@ -1,5 +1,6 @@
 /** Payment methods that a reservation can be paid with now (docs/api/payments.md#payment-methods). */
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
+import { isCustomMethod } from '#core/domain/payment-proxies.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
@@ -51,7 +52,7 @@ export async function activePaymentMethods(
   const offers = paymentProxies.flatMap((proxy) =>
     Object.entries(findProvider(payments, proxy, event)?.offers({ event, now }) ?? {}),
   )
-  const customMethods = paymentProxies.includes('CUSTOM_OFFLINE') ? await listCustomMethods(db, event.id) : []
+  const customMethods = paymentProxies.some(isCustomMethod) ? await listCustomMethods(db, event.id) : []
   const custom = customMethods.map(({ id }): [string, ActivePaymentMethod] => [
     id,
     { paymentProxy: 'CUSTOM_OFFLINE', parameters: {} },

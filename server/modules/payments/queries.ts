@@ -40,7 +40,6 @@ export async function recordOnSiteRefund(trx: Database, reservationId: string): 
     .updateTable('transactions')
     .set({ status: 'CANCELLED' })
     .where('reservation_id', '=', reservationId)
-    .where('proxy', '=', 'ON_SITE')
     .where('status', '=', 'COMPLETE')
     .execute()
 }

@@ -1,5 +1,6 @@
 /** Reads topics from the database of an own server. Times are epoch ms. */
 import { paths } from '#core/domain/page-paths.ts'
+import { isCustomMethod, isPaidByTransfer } from '#core/domain/payment-proxies.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
@@ -62,7 +63,7 @@ function ticketReading(
 }
 
 /** True for payments that an organizer confirms. */
-const isTransfer = (proxy: string | null): boolean => proxy === 'OFFLINE' || proxy === 'CUSTOM_OFFLINE'
+const isTransfer = (proxy: string | null): boolean => isPaidByTransfer(proxy) || isCustomMethod(proxy)
 
 async function orderReading(
   { db, now }: ReadContext,

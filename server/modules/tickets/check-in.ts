@@ -2,6 +2,7 @@
  * Check-in, its reversal and on-site payment at the entrance (docs/api/tickets.md#check-in,
  * docs/api/online-events.md#personal-link).
  */
+import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { normalizeReference } from '#server/infra/ids.ts'
@@ -30,7 +31,7 @@ async function recordTicketPayment(
   if (details.tickets.some(({ status }) => awaitsOnSitePayment(status))) return
   await recordReceivedPayment(trx, {
     reservation_id: reservation.id,
-    proxy: 'ON_SITE',
+    proxy: reservation.payment_proxy ?? 'ADMIN',
     amount: reservationTotal(details).gross,
     currency: details.config.currency ?? '',
     created_at: now,
@@ -133,7 +134,7 @@ export function undoCheckIn(
     if (!locked) return 'unknown'
     if (!isCheckedIn(locked.ticket.status)) return 'not-checked-in'
     await recordAudit(trx, locked.ticket, { kind: 'REVERT_CHECK_IN' }, now)
-    if (refunded && locked.reservation.payment_proxy === 'ON_SITE')
+    if (refunded && isPaidOnSite(locked.reservation.payment_proxy))
       await revokeTicketPayment(trx, locked, now)
     else await setTicketStatus(trx, locked.ticket.id, 'ACQUIRED')
     return 'undone'

@@ -1,6 +1,7 @@
 /** The facts of a ticket on the wire (docs/api/tickets.md#ticket-info). */
 import type { TicketInfo } from '#core/contract/ticket.ts'
 import { fromMinor } from '#core/domain/money.ts'
+import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
@@ -20,7 +21,7 @@ import {
 function onSiteDueOf(details: ReservationDetails): NonNullable<TicketInfo['onSiteDue']> | null {
   const { reservation, tickets, config } = details
   const due = tickets.every(({ status }) => awaitsOnSitePayment(status))
-  if (reservation.payment_proxy !== 'ON_SITE' || !due || config.currency === null) return null
+  if (!isPaidOnSite(reservation.payment_proxy) || !due || config.currency === null) return null
   const { gross } = reservationTotal(details)
   return { amount: fromMinor(gross, fractionDigits(config.currency)), currency: config.currency }
 }
@@ -42,8 +43,8 @@ export async function loadTicketInfo(
     ticketCategoryName: category.name,
     reservationFullName: fullName(reservation),
     reservationId: orderNumber(reservation, config),
-    deskPaymentRequired: reservation.payment_proxy === 'ON_SITE',
-    onSitePaid: reservation.payment_proxy === 'ON_SITE' && !awaitsOnSitePayment(ticket.status),
+    deskPaymentRequired: isPaidOnSite(reservation.payment_proxy),
+    onSitePaid: isPaidOnSite(reservation.payment_proxy) && !awaitsOnSitePayment(ticket.status),
     onSiteDue: onSiteDueOf(details),
     ...formattedDates(event, translations, config.languages),
     sameDay: isSameDay(from, until, event.time_zone),

@@ -4,16 +4,8 @@
  */
 import type { CustomPaymentMethod, PaymentForm, StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { PaymentProxy, ReservationInfo } from '#core/contract/reservation.ts'
-import type { OpenEnum } from '#core/contract/values.ts'
+import { isCustomMethod, isKnownProxy, proxyFacts, type PaymentFlow } from './payment-proxies.ts'
 import type { PurchaseContext } from './purchase-context.ts'
-
-/**
- * How the buyer pays:
- * - `order`: the confirmation is all; the buyer pays later, or at the venue
- * - `redirect`: on a page of the provider
- * - `card`: with card fields of the provider on the payment page
- */
-type PaymentFlow = 'order' | 'redirect' | 'card'
 
 export interface PaymentOption {
   /** A method of the API, or the id of a custom offline method. */
@@ -29,7 +21,7 @@ export interface PaymentOption {
 
 /**
  * Every payment method of the API with the translation key of its name, in display order; null: it is no choice of its
- * own. A new payment provider needs its entry here and in `flows`, and in features/checkout its icon.
+ * own. A new one needs its entry here, and its mark in features/checkout.
  */
 export const paymentMethods: Readonly<Record<StaticPaymentMethod, string | null>> = {
   CREDIT_CARD: 'reservation-page.credit-card',
@@ -51,19 +43,6 @@ export const paymentMethods: Readonly<Record<StaticPaymentMethod, string | null>
   TWINT: null,
 }
 
-/** How each proxy is paid; null: buyers cannot choose it. */
-const flows: Readonly<Record<PaymentProxy, PaymentFlow | null>> = {
-  STRIPE: 'card',
-  ON_SITE: 'order',
-  OFFLINE: 'order',
-  NONE: null,
-  ADMIN: null,
-  PAYPAL: 'redirect',
-  MOLLIE: 'redirect',
-  SAFERPAY: 'redirect',
-  CUSTOM_OFFLINE: 'order',
-}
-
 const textParameter = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
@@ -74,16 +53,14 @@ function orderedMethods(active: ActiveMethods): string[] {
   const staticMethods = Object.entries(paymentMethods).flatMap(([method, title]) =>
     title === null ? [] : [method],
   )
-  const custom = Object.keys(active).filter((method) => active[method]?.paymentProxy === 'CUSTOM_OFFLINE')
+  const custom = Object.keys(active).filter((method) => isCustomMethod(active[method]?.paymentProxy))
   return [...staticMethods.filter((method) => Object.hasOwn(active, method)), ...custom]
 }
 
-const isKnownProxy = (proxy: OpenEnum<PaymentProxy>): proxy is PaymentProxy => Object.hasOwn(flows, proxy)
-
 function toOption(method: string, active: ActiveMethods): PaymentOption[] {
   const { paymentProxy: proxy, parameters = {} } = active[method] ?? {}
-  if (proxy === undefined || !isKnownProxy(proxy)) return []
-  const flow = flows[proxy]
+  if (!isKnownProxy(proxy)) return []
+  const flow = proxyFacts(proxy)?.flow ?? null
   // Card fields cannot be opened without the public key of the account.
   if (flow === null || (flow === 'card' && textParameter(parameters['stripe_p_key']) === null)) return []
   const title = Object.hasOwn(paymentMethods, method) ? paymentMethods[method as StaticPaymentMethod] : null

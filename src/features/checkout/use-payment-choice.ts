@@ -8,6 +8,7 @@ import {
   stripeAccount,
   type PaymentOption,
 } from '#core/domain/payment-options.ts'
+import { isCustomMethod } from '#core/domain/payment-proxies.ts'
 import {
   collectAuthenticatedCard,
   collectCardToken,
@@ -65,12 +66,12 @@ export function usePaymentChoice(attempt: LastAttempt | null): PaymentChoice {
   const [delayed, setDelayed] = useState(false)
   const [unreachable, setUnreachable] = useState(false)
   const offered = paymentOptions(reservation)
-  const hasCustom = offered.some(({ proxy }) => proxy === 'CUSTOM_OFFLINE')
+  const hasCustom = offered.some(({ proxy }) => isCustomMethod(proxy))
   const custom = useQuery({ ...customPaymentMethodsQuery(api, reservation.id), enabled: hasCustom })
   const customMethods = custom.data ?? []
   const detailsOf = (option: PaymentOption | null) =>
     customMethods.find(({ paymentMethodId }) => paymentMethodId === option?.method)
-  const options = offered.filter((option) => option.proxy !== 'CUSTOM_OFFLINE' || detailsOf(option))
+  const options = offered.filter((option) => !isCustomMethod(option.proxy) || detailsOf(option))
   const chosenMethod = method ?? attempt?.choice?.method
   const isPreset = attempt !== null || offered.length === 1
   const preset = isPreset ? presetOption(options, lastUsed) : null

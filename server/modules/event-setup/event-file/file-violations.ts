@@ -1,4 +1,5 @@
 /** Rules across properties of the file of an event or a pass. Each names the property to look at. */
+import { isPaidByTransfer, isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import type { CategoryFile } from './category.ts'
 import type { AccessFile, CheckInFile } from './check-in.ts'
 import type { EventFile } from './event-file.ts'
@@ -27,7 +28,7 @@ const sharedViolations = (file: SharedFile, costs: boolean): RuleViolation[] => 
     'names no payment method, but something costs money',
   ),
   ...violationIf(
-    Boolean(file.paymentProxies?.includes('OFFLINE')) && !file.bankAccount,
+    Boolean(file.paymentProxies?.some(isPaidByTransfer)) && !file.bankAccount,
     ['bankAccount'],
     'is missing, but a bank transfer (OFFLINE) is a way to pay',
   ),
@@ -143,7 +144,7 @@ export const descriptorViolations = (file: SubscriptionDescriptorFile): RuleViol
     'costs something, but the pass has no currency',
   ),
   ...violationIf(
-    Boolean(file.paymentProxies?.includes('ON_SITE')),
+    Boolean(file.paymentProxies?.some(isPaidOnSite)),
     ['paymentProxies'],
     'contains ON_SITE, which only tickets can be paid with: a pass is usable only when it is paid',
   ),

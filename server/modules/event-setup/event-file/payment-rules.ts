@@ -1,5 +1,6 @@
 /** Rules across properties: payment methods. */
 import { staticPaymentMethods } from '#core/contract/payment.ts'
+import { isCustomMethod } from '#core/domain/payment-proxies.ts'
 import { nearestNameHint } from './did-you-mean.ts'
 import type { EventFile } from './event-file.ts'
 import type { MethodFile } from './payment.ts'
@@ -46,7 +47,7 @@ type Offer = Pick<EventFile, 'customPaymentMethods' | 'languages' | 'paymentProx
 /** @param file of an event or a pass */
 export function offerViolations(file: Offer): RuleViolation[] {
   const { customPaymentMethods: methods, paymentProxies = [] } = file
-  const offered = paymentProxies.includes('CUSTOM_OFFLINE')
+  const offered = paymentProxies.some(isCustomMethod)
   return [
     ...violationIf(
       methods !== undefined && !offered,

@@ -18,7 +18,6 @@ export const onSiteEntry: ProviderEntry = {
   proxy: 'ON_SITE',
   setting: 'ON_SITE_ENABLED',
   requiresCaptcha: true,
-  ticketStatus: 'TO_BE_PAID',
   connect: ({ captcha }) => ({
     kind: 'offline',
     serves: everyEvent,

@@ -232,8 +232,6 @@ export interface ProviderFacts {
   readonly setting: 'STRIPE_CC_ENABLED' | 'ON_SITE_ENABLED' | 'BANK_TRANSFER_ENABLED' | null
   /** Whether confirm requires the bot check (docs/api/payments.md#bot-check-at-confirm). */
   readonly requiresCaptcha: boolean
-  /** Status of the tickets when the reservation is complete. */
-  readonly ticketStatus: 'ACQUIRED' | 'TO_BE_PAID'
   /** The provider's sites whose scripts and frames the app uses; null without any. */
   readonly cspSource: CspSource | null
 }
@@ -251,7 +249,6 @@ export type ProviderOf<Kind extends PaymentProvider['kind']> = Extract<PaymentPr
 export const plainFacts = {
   setting: null,
   requiresCaptcha: false,
-  ticketStatus: 'ACQUIRED',
   cspSource: null,
 } as const satisfies Omit<ProviderFacts, 'proxy'>
 

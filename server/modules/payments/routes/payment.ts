@@ -4,6 +4,7 @@
  */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { staticPaymentMethods } from '#core/contract/payment.ts'
+import { isCustomMethod } from '#core/domain/payment-proxies.ts'
 import { isAtProvider, isOpen } from '#core/domain/reservation-status.ts'
 import { badRequest, notFound } from '#server/http/answers.ts'
 import { queryText } from '#server/http/query-text.ts'
@@ -118,7 +119,7 @@ function addCustomMethods(addEndpoint: AddEndpoint, { db }: PaymentsContext): vo
     if (!details) return notFound
     const refusal = refuseOtherUser(details.reservation, request)
     if (refusal) return refusal
-    const offered = details.config.paymentProxies.includes('CUSTOM_OFFLINE')
+    const offered = details.config.paymentProxies.some(isCustomMethod)
     return offered ? (await listCustomMethods(db, details.event.id)).map(customMethodView) : []
   })
 
@@ -127,8 +128,8 @@ function addCustomMethods(addEndpoint: AddEndpoint, { db }: PaymentsContext): vo
     const details = await findReservationDetails(db, params.reservationId)
     if (!details) return notFound
     const transaction = await findValidTransaction(db, params.reservationId)
-    const chosen = transaction?.proxy === 'CUSTOM_OFFLINE' ? transaction.method : null
-    const method = chosen === null ? undefined : await findCustomMethod(db, chosen)
+    const chosen = isCustomMethod(transaction?.proxy) ? transaction?.method : null
+    const method = !chosen ? undefined : await findCustomMethod(db, chosen)
     return method ? customMethodView(method) : badRequest
   })
 }

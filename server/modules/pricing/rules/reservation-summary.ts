@@ -1,6 +1,7 @@
 /** Rows of the summary of a reservation. */
 import type { OrderSummary, SummaryRow } from '#core/contract/reservation.ts'
 import { fromMinor } from '#core/domain/money.ts'
+import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import type { PricedLine, PriceBreakdown } from '#core/domain/price.ts'
 import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
@@ -245,6 +246,6 @@ export function reservationSummary(
     totalVAT: fromMinor(price.vat, digits),
     vatPercentage: details.config.vat,
     notYetPaid:
-      owesOfflinePayment(reservation.status) || (reservation.payment_proxy === 'ON_SITE' && !settled),
+      owesOfflinePayment(reservation.status) || (isPaidOnSite(reservation.payment_proxy) && !settled),
   }
 }

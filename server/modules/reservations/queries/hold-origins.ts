@@ -1,6 +1,7 @@
 /** The session and address that tickets are held for, while they are held or their payment is outstanding. */
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import { hour } from '#core/domain/durations.ts'
+import { laterProxies } from '#core/domain/payment-proxies.ts'
 import { owingStatuses, statusesAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
@@ -35,10 +36,7 @@ const isUnpaid =
     and([
       or([
         eb('reservations.status', 'in', owingStatuses),
-        and([
-          eb('reservations.status', '=', 'FINALIZING'),
-          eb('payment_proxy', 'in', ['ON_SITE', 'CUSTOM_OFFLINE']),
-        ]),
+        and([eb('reservations.status', '=', 'FINALIZING'), eb('payment_proxy', 'in', laterProxies)]),
         and([
           eb('reservations.status', '=', 'COMPLETE'),
           exists(

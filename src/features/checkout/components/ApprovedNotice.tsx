@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { proxyFacts } from '#core/domain/payment-proxies.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { formatMoney } from '#ui/money-format.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { providerNames } from '../provider-names.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 /** After the return from a provider that approved the payment: what is left to do. Takes the focus, so that it is in view and is read. */
@@ -16,7 +16,7 @@ const FocusedApproval = () => {
     currency: context.currency ?? '',
     lang,
   })
-  const name = providerNames[reservation.paymentProxy ?? ''] ?? ''
+  const name = proxyFacts(reservation.paymentProxy)?.provider ?? ''
   return (
     <div ref={box} tabIndex={-1} className="after-4">
       <Notice tone="ok" live="status" title={t('app.checkout.approved', { name, amount })}>

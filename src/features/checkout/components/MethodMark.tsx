@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { PaymentOption } from '#core/domain/payment-options.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
@@ -78,8 +79,8 @@ const przelewy24 = (
   </Mark>
 )
 
-/** Marks of the methods of the API; a method without one has the icon of its proxy. */
-const marks: Readonly<Record<string, ReactNode>> = {
+/** Marks of the methods of the API; null: the icon of the proxy. */
+const marks: Readonly<Record<StaticPaymentMethod, ReactNode>> = {
   CREDIT_CARD: [visa, mastercard],
   PAYPAL: paypal,
   IDEAL: ideal,
@@ -87,21 +88,32 @@ const marks: Readonly<Record<string, ReactNode>> = {
   BELFIUS: belfius,
   KBC: kbc,
   PRZELEWY_24: przelewy24,
+  BANK_TRANSFER: null,
+  ON_SITE: null,
+  NONE: null,
+  APPLE_PAY: null,
+  ING_HOME_PAY: null,
+  ALIPAY: null,
+  POSTFINANCE: null,
+  TWINT: null,
 }
 
-const icons: Readonly<Partial<Record<PaymentProxy, IconShape>>> = {
+const icons: Readonly<Record<PaymentProxy, IconShape | null>> = {
   STRIPE: creditCardIcon,
   OFFLINE: landmarkIcon,
   ON_SITE: storeIcon,
   PAYPAL: externalLinkIcon,
   MOLLIE: externalLinkIcon,
   SAFERPAY: externalLinkIcon,
+  CUSTOM_OFFLINE: null,
+  NONE: null,
+  ADMIN: null,
 }
 
 /** The mark of the method; its name is beside it. */
 export const MethodMark = ({ option: { method, proxy } }: { option: PaymentOption }) => {
-  const mark = Object.hasOwn(marks, method) ? marks[method] : undefined
-  if (mark !== undefined) return <span className="method-marks">{mark}</span>
+  const mark = Object.hasOwn(marks, method) ? marks[method as StaticPaymentMethod] : null
+  if (mark !== null) return <span className="method-marks">{mark}</span>
   const icon = icons[proxy]
   return icon && <Icon shape={icon} />
 }

@@ -1,3 +1,4 @@
+import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { formatMoney } from '#ui/money-format.ts'
 import { storeIcon } from '#ui/more-icons.ts'
@@ -10,7 +11,7 @@ export const OnSitePaymentNotice = () => {
   const { t, lang } = useTranslations()
   const { reservation, context } = useCheckout()
   const { notYetPaid, totalPrice } = reservation.orderSummary
-  if (reservation.paymentProxy !== 'ON_SITE' || !notYetPaid) return null
+  if (!isPaidOnSite(reservation.paymentProxy) || !notYetPaid) return null
   const amount = formatMoney({ ...totalPrice, currency: context.currency ?? '', lang })
   const { onSiteDue, onSiteDueText } = contextKeys[context.type]
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { proxyFacts } from '#core/domain/payment-proxies.ts'
 import { cancelPayment } from '#core/flows/cancel-payment.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { leaveForPayment } from '#platform/leave-for-payment.ts'
@@ -6,7 +7,6 @@ import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
-import { providerNames } from '../provider-names.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
 
@@ -17,7 +17,7 @@ export const OpenPayment = ({ url }: { url: string }) => {
   const { reservation, context, refresh } = useCheckout()
   const { cancelAndLeave } = useLeaveCheckout()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const name = providerNames[reservation.paymentProxy ?? '']
+  const name = proxyFacts(reservation.paymentProxy)?.provider
   /** Cancels the payment, because an order cannot have two open ones. */
   const cancelFirst = async (then: () => Promise<unknown>): Promise<void> => {
     setFailure(null)
@@ -35,7 +35,7 @@ export const OpenPayment = ({ url }: { url: string }) => {
     <>
       <div className="stack gap-2">
         <Button onClick={leave}>
-          {name === undefined
+          {!name
             ? t('app.checkout.open-payment.continue')
             : t('app.checkout.open-payment.continue-at', { name })}
         </Button>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
-import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { transferDays, transferDeadline, type PaymentOption } from '#core/domain/payment-options.ts'
+import { isPaidByTransfer, isPaidOnSite, proxyFacts } from '#core/domain/payment-proxies.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { Reader } from '#core/domain/short-dates.ts'
 import type { Translations } from '#core/domain/translations.ts'
@@ -51,14 +51,6 @@ type Props = {
 /** Id of the first method, target of the button that needs a choice. */
 export const firstMethodId = 'first-method'
 
-/** Translation keys of the line below a method's name, where it does not depend on the state or on what is ordered. */
-const details: Readonly<Partial<Record<PaymentProxy, string>>> = {
-  STRIPE: 'reservation-page.credit-card.description',
-  PAYPAL: 'reservation-page.paypal.description',
-  MOLLIE: 'reservation-page.payment.mollie.description',
-  SAFERPAY: 'reservation-page.payment.saferpay.description',
-}
-
 interface MethodState {
   readonly isChosen: boolean
   /** PayPal has approved the payment. */
@@ -75,7 +67,7 @@ function detailOf(
 ): string | undefined {
   const { t } = translations
   if (approved) return t('reservation-page.paypal.confirm')
-  if (option.proxy === 'OFFLINE') {
+  if (isPaidByTransfer(option.proxy)) {
     if (option.parameters['deferred'] === true) return t('reservation-page.offline.deferred.description')
     const deadline = transferDeadline(option)
     if (deadline !== null) return paymentDeadlineText(translations, deadline, timeZone, reader)
@@ -83,8 +75,8 @@ function detailOf(
     return days === null ? undefined : t(contextKeys[type].transferDays, { 0: days })
   }
   if (option.flow === 'redirect' && !isChosen) return undefined
-  const key = option.proxy === 'ON_SITE' ? contextKeys[type].onSiteText : details[option.proxy]
-  return key === undefined ? undefined : t(key)
+  const key = isPaidOnSite(option.proxy) ? contextKeys[type].onSiteText : proxyFacts(option.proxy)?.detail
+  return key ? t(key) : undefined
 }
 
 /** The payment methods as radio buttons; up to three stand side by side on a wide screen. */
@@ -121,7 +113,7 @@ export const PaymentMethodChoice = ({ options, customMethods, chosen, approved, 
                   option.title === null ? (
                     <span lang={texts?.locale}>{texts?.paymentName}</span>
                   ) : (
-                    t(option.proxy === 'ON_SITE' ? contextKeys[context.type].onSite : option.title)
+                    t(isPaidOnSite(option.proxy) ? contextKeys[context.type].onSite : option.title)
                   )
                 }
                 detail={detailOf(option, { isChosen, approved, reader }, translations, context)}

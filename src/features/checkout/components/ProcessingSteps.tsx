@@ -1,14 +1,14 @@
+import { proxyFacts } from '#core/domain/payment-proxies.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { checkIcon, clockIcon, loaderIcon } from '#ui/icons.ts'
-import { providerNames } from '../provider-names.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 /** Shows how far a payment is while its provider processes it, and how long that takes as a rule. */
 export const ProcessingSteps = () => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
-  const name = providerNames[reservation.paymentProxy ?? '']
+  const name = proxyFacts(reservation.paymentProxy)?.provider
   return (
     <>
       <ol className="processing-steps" aria-label={t('app.checkout.processing.steps')}>
@@ -19,7 +19,7 @@ export const ProcessingSteps = () => {
         <li aria-current="step">
           <Icon shape={loaderIcon} className="turn" />
           <b>
-            {name === undefined
+            {!name
               ? t('app.checkout.processing.confirmed')
               : t('app.checkout.processing.confirmed-by', { name })}
           </b>
