@@ -158,8 +158,6 @@ export interface ServerConfig {
   readonly finalizeDelay: number
   /** Mixed into the key of the encrypted rows of Web Push. */
   readonly pushSecret: string | undefined
-  /** Requests a minute to ALFIO_URL that messages to devices may cost; 0: there are no messages, and no database. */
-  readonly pushBudget: number
   /** Undefined without keys: no card payments. */
   readonly stripe: StripeOptions | undefined
 }
@@ -290,19 +288,6 @@ function readPushSecret(text: string | undefined): string | undefined {
   return text
 }
 
-/** Fewer requests a minute read nothing in time, more are no budget. */
-const pushBudgets = { least: 10, most: 6000 }
-
-/** @throws for a number out of these limits */
-function readPushBudget(text: string | undefined): number {
-  const budget = text === 'off' ? 0 : Number(text || 0)
-  const { least, most } = pushBudgets
-  if (budget === 0 || (Number.isInteger(budget) && budget >= least && budget <= most)) return budget
-  throw new Error(
-    `ALFIO_PUSH_BUDGET is off or ${String(least)} to ${String(most)} requests a minute, not ${text ?? ''}`,
-  )
-}
-
 const isPort = (port: number): boolean => Number.isInteger(port) && port >= 0 && port <= 65_535
 
 function readMetricsPort(text: string | undefined): number | undefined {
@@ -355,7 +340,6 @@ export function readConfig(env: Env): ServerConfig {
     },
     finalizeDelay: readFinalizeDelay(env['FINALIZING_SECONDS']),
     pushSecret: readPushSecret(env['PUSH_SECRET']),
-    pushBudget: alfioUrl === undefined ? 0 : readPushBudget(env['ALFIO_PUSH_BUDGET']),
     ...(alfioUrl === undefined ? {} : forwarding),
   }
 }
@@ -370,7 +354,7 @@ export const isDemonstration = (config: ServerConfig): boolean =>
 
 /** @returns sentences for the operator about settings that weaken something, at each start */
 export function startWarnings(config: ServerConfig): string[] {
-  const { alfioUrl, baseUrl, demo, dataDir, pushBudget, smtpUrl, trustProxy } = config
+  const { alfioUrl, baseUrl, demo, dataDir, smtpUrl, trustProxy } = config
   const isOwnServer = alfioUrl === undefined
   const sells = isOwnServer && !isDemonstration(config) && isPublic(config)
   const candidates: readonly (readonly [boolean, string])[] = [
@@ -383,10 +367,6 @@ export function startWarnings(config: ServerConfig): string[] {
     [
       sells && !isPublicAddress(baseUrl),
       `BASE_URL is not set: links in mails and documents lead to ${baseUrl}.`,
-    ],
-    [
-      pushBudget > 0 && !isPublicAddress(baseUrl),
-      `BASE_URL is not set: messages to devices lead to ${baseUrl}.`,
     ],
     [
       baseUrl.startsWith('https:') && trustProxy === false,

@@ -55,14 +55,13 @@ export async function inspectSurroundings(
     const finding = fault('settings', reasonOf(error), 'Correct the variable: docs/OPERATOR.md#environment')
     return { findings: [finding], config: undefined }
   }
-  const { baseUrl, trustProxy, dataDir, alfioUrl, pushBudget } = config
-  const noMessages = ok('push', 'off: no messages to devices (ALFIO_PUSH_BUDGET)')
+  const { baseUrl, trustProxy, dataDir, alfioUrl } = config
   const findings = [
     ...settingsOf(config),
     ...(await inspectAddress({ baseUrl, trustsProxy: trustProxy !== false, now, fetch })),
     ...(alfioUrl === undefined
       ? await inspectOwnServer(config, mailTo, now)
-      : [await inspectUpstream(alfioUrl, fetch), ...(pushBudget === 0 ? [noMessages] : [])]),
+      : [await inspectUpstream(alfioUrl, fetch)]),
     await inspectDisk(dataDir),
     ...(await inspectEventFiles(files)),
   ]

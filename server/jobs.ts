@@ -21,12 +21,10 @@ import {
 } from '#server/modules/payments/index.ts'
 import {
   findFacts,
-  ownTopics,
   readPushKeys,
   removeOldPushRows,
   sendDueMessages,
   type PushContext,
-  type TopicSource,
 } from '#server/modules/push/index.ts'
 import {
   deletePendingReservation,
@@ -105,8 +103,8 @@ const noMetrics = { countJob: () => undefined, countDelivery: () => undefined }
 const pushInterval = 10 * second
 
 /** Reads what devices follow, where the operator has made keys. @returns how many topics were read */
-export const runPushReadings = async (context: PushContext, source: TopicSource): Promise<number> =>
-  (await readPushKeys(context.db)) === null ? 0 : findFacts(context, source)
+export const runPushReadings = async (context: PushContext): Promise<number> =>
+  (await readPushKeys(context.db)) === null ? 0 : findFacts(context)
 
 type Report = (error: unknown) => void
 type JobMetrics = Pick<Metrics, 'countJob' | 'countDelivery'>
@@ -132,37 +130,6 @@ const stopAll = (stops: readonly (() => Promise<void>)[]) => async (): Promise<v
   await Promise.all(stops.map((stop) => stop()))
 }
 
-const messageJobs = (
-  start: StartJob,
-  context: PushContext,
-  source: TopicSource,
-  countDelivery: JobMetrics['countDelivery'],
-) => [
-  start('push readings', pushInterval, () => runPushReadings(context, source)),
-  start('push messages', pushInterval / 2, () => sendDueMessages(context, countDelivery)),
-]
-
-/**
- * Runs the jobs of a server in front of an alf.io server: messages to devices and their retention.
- * @returns stops them; resolves when the running jobs have ended
- */
-export function startPushJobs(
-  context: PushContext,
-  source: TopicSource,
-  report: Report,
-  { countJob, countDelivery }: JobMetrics = noMetrics,
-): () => Promise<void> {
-  const { db, now } = context
-  const start = jobStarter(report, countJob)
-  return stopAll([
-    ...messageJobs(start, context, source, countDelivery),
-    start('round', minute, async () => {
-      await removeOldPushRows(db, now())
-      await removeOldLimitedActs(db, now())
-    }),
-  ])
-}
-
 /**
  * Runs the jobs now and at their intervals, each on one instance at a time.
  * @returns stops them; resolves when the running jobs have ended
@@ -182,7 +149,8 @@ export function startJobs(
     start('reminders', leaseCheckInterval, () => runReminderJob(context)),
     start('subscription tickets', leaseCheckInterval, () => runSubscriptionTicketJob(context)),
     start('pictures', leaseCheckInterval, () => runPictureJob(context)),
-    ...messageJobs(start, context, ownTopics(context), countDelivery),
+    start('push readings', pushInterval, () => runPushReadings(context)),
+    start('push messages', pushInterval / 2, () => sendDueMessages(context, countDelivery)),
     ...(payments.sandbox ? [start('sandbox', finalizeInterval, () => payDelayed(context))] : []),
   ])
 }

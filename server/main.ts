@@ -7,11 +7,11 @@ import { listenAt } from '#server/http/listen-at.ts'
 import { folderTransport, smtpTransport } from '#server/infra/mail/transport.ts'
 import { readExternalWallets } from '#server/modules/external-wallets/index.ts'
 import { createCachedRegister, createViesRegister } from '#server/modules/taxes/index.ts'
+import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { warmUp } from '#server/upstream/warm-up.ts'
 import { isDemonstration, readConfig, startWarnings, type ServerConfig } from './config.ts'
-import { serveMetrics, type Metrics } from './metrics.ts'
+import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
 import { buildServer } from './server.ts'
-import { buildUpstreamServer } from './upstream-server.ts'
 
 /** A packed server (npm run pack) shows the demo without its sign-in, which needs no password. */
 const hasDemoSignIn = existsSync(new URL('demo/sign-in', import.meta.url))
@@ -43,29 +43,27 @@ function withMetrics(
 
 /** Creates the server in front of an alf.io server. */
 async function createFront(settings: ServerConfig, upstream: string, dist: string): Promise<RunningServer> {
-  const { log, trustProxy, port, host, frameOrigins, baseUrl, dataDir, pushBudget } = settings
-  const { app, metrics, close } = await buildUpstreamServer({
+  const { log, trustProxy, port, host, frameOrigins, dataDir } = settings
+  let metrics: Metrics | null = null
+  const app = await buildUpstreamProxy({
     upstream,
     dist,
     log,
     trustProxy,
     frameOrigins,
     cspSources: settings.alfioSources,
-    baseUrl,
+    baseUrl: settings.baseUrl,
     pictures: { folder: join(dataDir, 'pictures') },
-    measured: settings.metricsPort !== undefined,
-    push:
-      pushBudget === 0
-        ? undefined
-        : {
-            database: { url: settings.databaseUrl, folder: dataDir },
-            perMinute: pushBudget,
-            secret: settings.pushSecret,
-            jobs: true,
-          },
+    extend(proxy) {
+      if (settings.metricsPort !== undefined) metrics = createMetrics(proxy, null, Date.now)
+    },
   })
   await warmUp(app)
-  return withMetrics({ listen: () => listenAt(app, { port, host }), close }, metrics, settings)
+  return withMetrics(
+    { listen: () => listenAt(app, { port, host }), close: () => app.close() },
+    metrics,
+    settings,
+  )
 }
 
 async function createRunningServer(settings: ServerConfig): Promise<RunningServer> {

@@ -12,13 +12,7 @@ import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-stat
 import { decodedPathOf } from '#server/http/navigation.ts'
 import { connectionsOf, type Connections, type Database } from '#server/infra/database/database.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
-import {
-  isPaused,
-  measurePush,
-  type DeliveryResult,
-  readBudget,
-  usedRequests,
-} from '#server/modules/push/index.ts'
+import { measurePush, type DeliveryResult } from '#server/modules/push/index.ts'
 
 export interface Metrics {
   /** Counts a run of a background job. */
@@ -176,47 +170,17 @@ function measureDevices(db: Database, now: () => number, registers: [Registry]):
   })
 }
 
-/** Figures of the requests to alf.io that messages to devices cost. */
-function measureBudget(db: Database, now: () => number, registers: [Registry]): void {
-  const gauge = gaugesOf(registers)
-  gauge(
-    'tessera_push_requests',
-    'Requests to alf.io in the last minute, of all instances',
-    [],
-    async (used) => used.set(usedRequests(await readBudget(db), now())),
-  )
-  gauge('tessera_push_paused', '1 while alf.io is not asked because it did not answer', [], async (paused) =>
-    paused.set(isPaused(await readBudget(db), now()) ? 1 : 0),
-  )
-  gauge(
-    'tessera_oldest_push_reading_seconds',
-    'How long the oldest reading of what a device follows is due',
-    [],
-    async (age) => {
-      const { oldestReading } = await measurePush(db, now())
-      age.set(oldestReading === null ? 0 : (now() - oldestReading) / second)
-    },
-  )
-}
-
 /**
  * Measures the requests of the server from now on. Call it before the routes are added.
  * @param db null with ALFIO_URL: another server sells and has the jobs
- * @param pushDb where subscriptions of devices are; null without messages to devices
  */
-export function createMetrics(
-  app: FastifyInstance,
-  db: Database | null,
-  now: () => number,
-  pushDb: Database | null = db,
-): Metrics {
+export function createMetrics(app: FastifyInstance, db: Database | null, now: () => number): Metrics {
   const registry = new Registry()
   const registers: [Registry] = [registry]
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registers)
   if (db) measureShop(db, now, registers)
-  if (pushDb) measureDevices(pushDb, now, registers)
-  if (pushDb && !db) measureBudget(pushDb, now, registers)
+  if (db) measureDevices(db, now, registers)
   const runs = new Counter({
     name: 'tessera_job_runs_total',
     help: 'Runs of background jobs',

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addAnyBodyParser, addJsonParser } from '#server/http/decode-body.ts'
 import { createRegistrar } from '#server/http/registrar.ts'
-import { addSessions, sessionOf } from '#server/http/sessions.ts'
+import { addSessions } from '#server/http/sessions.ts'
 import { addAccount } from '#server/modules/accounts/routes.ts'
 import { challengeGuard } from '#server/modules/bot-checks/index.ts'
 import { addCatalogue } from '#server/modules/catalogue/routes.ts'
@@ -55,7 +55,7 @@ export function addPublicApi(app: FastifyInstance, context: AppContext): void {
   addWaitingList(call, context)
   addPolls(call, context)
   addSaleQueue(call, context)
-  addPush(call, context, (request) => sessionOf(request)?.id ?? null)
+  addPush(call, context)
   addReserve(call, context)
   addCodes(call, context)
   addCodeLinks(app, context)

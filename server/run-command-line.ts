@@ -53,14 +53,12 @@ const withUsage =
 /** Reports what can be checked also when the database cannot be opened. */
 async function runDoctor(env: Env, args: readonly string[]): Promise<CommandOutcome> {
   const { findings, config } = await inspectSurroundings(env, args, Date.now).catch(withUsage(doctorCommand))
-  const isFront = config?.alfioUrl !== undefined
-  if (config === undefined || (isFront && config.pushBudget === 0)) return report(findings)
+  if (config === undefined || config.alfioUrl !== undefined) return report(findings)
   const embedded = config.databaseUrl === undefined
   const fix = 'Start it, and check DATABASE_URL or DATA_DIR and their rights.'
   if (embedded && !hasDatabase(config.dataDir))
     return report([...findings, fault('database', `There is none in ${config.dataDir}.`, fix)])
-  const { demo, pushBudget } = config
-  const input = { findings, embedded, sells: !demo, ...(isFront ? { pushBudget } : {}) }
+  const input = { findings, embedded, sells: !config.demo }
   return runCommand(env, { command: doctorCommand.name, input }).catch((error: unknown) =>
     report([...findings, fault('database', reasonOf(error), fix)]),
   )

@@ -1,7 +1,6 @@
 /**
  * The server with ALFIO_URL: it serves the app and forwards the API to an alf.io server, so that the browser
- * uses one origin (docs/api/README.md#caching-and-cross-origin-use). Only messages to devices need a
- * database (server/upstream-server.ts).
+ * uses one origin (docs/api/README.md#caching-and-cross-origin-use).
  */
 import type { Readable } from 'node:stream'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'

@@ -20,7 +20,6 @@ describe('readConfig', () => {
       sandboxPayments: true,
       holdLimits: { perSession: 10, perAddress: 50, unpaid: { perSession: 5, perAddress: 10 } },
       finalizeDelay: 0,
-      pushBudget: 0,
       stripe: undefined,
       openId: undefined,
       botChecks: { local: false, recaptcha: undefined, turnstile: undefined },
@@ -278,20 +277,6 @@ describe('the demo', () => {
   })
 })
 
-describe('ALFIO_PUSH_BUDGET', () => {
-  const budgetOf = (text: string, env: Record<string, string> = { ALFIO_URL: 'https://alfio.example.org' }) =>
-    readConfig({ ...env, ALFIO_PUSH_BUDGET: text }).pushBudget
-
-  it('is off without a value, and counts with ALFIO_URL only (W260)', () => {
-    expect(['', 'off', '0', '10', '6000'].map((text) => budgetOf(text))).toEqual([0, 0, 0, 10, 6000])
-    expect(budgetOf('60', {})).toBe(0)
-  })
-
-  it.each(['9', '6001', '-60', '1.5', 'on', '1e3x'])('refuses %s (W260)', (text) => {
-    expect(() => budgetOf(text)).toThrow('ALFIO_PUSH_BUDGET is off or 10 to 6000')
-  })
-})
-
 describe('the warnings at the start', () => {
   const shop = { DEMO: 'off', BASE_URL: 'https://tickets.example.org', TRUST_PROXY: 'true' }
   const warningsOf = (env: Record<string, string>) => startWarnings(readConfig(env))
@@ -307,10 +292,6 @@ describe('the warnings at the start', () => {
     [{ DEMO: 'off', HOST: '0.0.0.0', SMTP_URL: 'smtp://localhost' }, 'BASE_URL is not set'],
     [{ ...shop, SMTP_URL: 'smtp://localhost', TRUST_PROXY: 'false' }, 'TRUST_PROXY is not set'],
     [{ ...shop, ALFIO_URL: 'https://alfio.example.org', TRUST_PROXY: '' }, 'TRUST_PROXY is not set'],
-    [
-      { ALFIO_URL: 'https://alfio.example.org', ALFIO_PUSH_BUDGET: '60' },
-      'BASE_URL is not set: messages to devices',
-    ],
   ])('name what is missing: %j', (env, expected) => {
     expect(warningsOf(env)).toEqual([expect.stringContaining(expected)])
   })

@@ -1,5 +1,4 @@
 import { readFileSync, rmSync } from 'node:fs'
-import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -206,14 +205,7 @@ describe('the figures for monitoring', { shuffle: false }, () => {
   })
 
   it('exist under the names that the rules, the dashboard and the guide use', async () => {
-    const app = Fastify()
-    const ofFront = await createMetrics(app, null, Date.now, server.db).read()
-    await app.close()
-    const namesOfFront = [...ofFront.matchAll(/^(tessera_\w+)/gm)].map(([name]) => name)
-    const names = new Set([
-      ...[...(await figures()).keys()].map((name) => name.replace(/\{.*/, '')),
-      ...namesOfFront,
-    ])
+    const names = new Set([...(await figures()).keys()].map((name) => name.replace(/\{.*/, '')))
     const guide = docs('DEPLOYMENT.md').split('### Monitoring')[1]?.split('###')[0] ?? ''
     const used = [guide, docs('monitoring/alerts.yaml'), docs('monitoring/dashboard.json')].flatMap((text) =>
       [...text.matchAll(/\b(?:tessera|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name),

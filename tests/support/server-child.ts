@@ -5,7 +5,6 @@
 import { folderTransport } from '#server/infra/mail/transport.ts'
 import { createTransport } from '#server/modules/push/index.ts'
 import { buildServer } from '#server/server.ts'
-import { buildUpstreamServer } from '#server/upstream-server.ts'
 import type { ChildOptions } from './start-child.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
@@ -21,32 +20,17 @@ const push =
         }),
       }
 
-const startFront = (upstream: string, pages: string) =>
-  buildUpstreamServer({
-    upstream,
-    dist: pages,
-    now,
-    push: { ...push, database: { url, folder }, perMinute: 60, jobs: true },
-  })
+const server = await buildServer({
+  database: { url, folder },
+  now,
+  requestsPerMinute: 10_000_000,
+  jobs: true,
+  push,
+  ...(dist === undefined ? {} : { dist }),
+  payments: { sandbox: true, finalizeDelay: options.finalizeDelay ?? 0 },
+  ...(outbox === undefined ? {} : { mail: { send: folderTransport(outbox), sender: 'tickets@example.org' } }),
+})
 
-const startShop = () =>
-  buildServer({
-    database: { url, folder },
-    now,
-    requestsPerMinute: 10_000_000,
-    jobs: true,
-    push,
-    ...(dist === undefined ? {} : { dist }),
-    payments: { sandbox: true, finalizeDelay: options.finalizeDelay ?? 0 },
-    ...(outbox === undefined
-      ? {}
-      : { mail: { send: folderTransport(outbox), sender: 'tickets@example.org' } }),
-  })
-
-const server =
-  options.alfio === undefined || dist === undefined
-    ? await startShop()
-    : await startFront(options.alfio, dist)
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }))
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)))

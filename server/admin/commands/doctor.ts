@@ -23,7 +23,6 @@ export const doctorCommand = defineCommand({
     findings: z.array(finding),
     embedded: z.boolean(),
     sells: z.boolean(),
-    pushBudget: z.number().optional(),
   }),
   prepare(args) {
     readDoctorArguments(args)

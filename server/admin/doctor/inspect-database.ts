@@ -3,14 +3,7 @@ import { hour, second } from '#core/domain/durations.ts'
 import { lastBackupTime } from '#server/infra/database/backup.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
-import {
-  isPaused,
-  measurePush,
-  readBudget,
-  readPushKeys,
-  subjectProblem,
-  usedRequests,
-} from '#server/modules/push/index.ts'
+import { measurePush, readPushKeys, subjectProblem } from '#server/modules/push/index.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 import { readFacts, type DatabaseFacts } from './queries.ts'
 
@@ -87,26 +80,6 @@ const demoOf = ({ demo, demo_open: open }: DatabaseFacts, sells: boolean): Findi
   return sells && open > 0 ? fault('demo', text, fix) : warning('demo', text, fix)
 }
 
-/** Reports the requests to an alf.io server, and whether topics are read in time. */
-async function budgetOf(db: Database, now: number, perMinute: number): Promise<Finding> {
-  const budget = await readBudget(db)
-  const used = `${String(usedRequests(budget, now))} of ${String(perMinute)} requests in the last minute`
-  if (isPaused(budget, now))
-    return warning(
-      'readings',
-      `alf.io did not answer and is not asked now; ${used}.`,
-      'Start it, and check ALFIO_URL.',
-    )
-  const { oldestReading } = await measurePush(db, now)
-  return oldestReading !== null && now - oldestReading > hour / 2
-    ? warning(
-        'readings',
-        `${used}. The oldest reading is due for more than half an hour.`,
-        'Raise ALFIO_PUSH_BUDGET, if alf.io can answer more.',
-      )
-    : ok('readings', used)
-}
-
 async function pushOf(db: Database, now: number): Promise<Finding> {
   const keys = await readPushKeys(db)
   if (keys === null) return ok('push', 'off: no messages to devices (npm run boxoffice -- push-keys)')
@@ -137,27 +110,11 @@ interface InspectedDatabase {
   readonly embedded: boolean
   /** DEMO is off. */
   readonly sells: boolean
-  /** Requests a minute to an alf.io server that sells instead: the database has messages to devices only. */
-  readonly pushBudget?: number | undefined
 }
 
 /** @throws when the database does not answer */
-export async function inspectDatabase({
-  db,
-  now,
-  embedded,
-  sells,
-  pushBudget,
-}: InspectedDatabase): Promise<Finding[]> {
+export async function inspectDatabase({ db, now, embedded, sells }: InspectedDatabase): Promise<Finding[]> {
   const facts = await readFacts(db)
-  if (pushBudget !== undefined)
-    return [
-      versionOf(facts),
-      rightsOf(facts),
-      clockOf(facts, now),
-      await pushOf(db, now),
-      await budgetOf(db, now, pushBudget),
-    ]
   return [
     versionOf(facts),
     rightsOf(facts),

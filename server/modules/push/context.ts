@@ -1,4 +1,4 @@
-/** Parts that push uses, on an own server and in front of an alf.io server. */
+/** Parts that push uses. */
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Cipher } from './cipher.ts'
 import type { PushTransport } from './transport.ts'

@@ -2,8 +2,6 @@
 import * as z from 'zod/mini'
 import type { PushMessageKind } from '#core/contract/push.ts'
 import { day, hour, minute } from '#core/domain/durations.ts'
-import { paths } from '#core/domain/page-paths.ts'
-import type { EventTimes } from './quiet-hours.ts'
 
 /** State of a ticket, stored until the next reading. Person and place are hashes. */
 export const ticketState = z.object({
@@ -11,30 +9,18 @@ export const ticketState = z.object({
   attendee: z.string(),
   valid: z.boolean(),
   roomOpen: z.boolean(),
-  /** Time zone of the event; absent on an own server, which looks it up. */
-  timeZone: z.exactOptional(z.string()),
-  /** The part that the last answer of alf.io did not have: the next one has to confirm it. */
-  unconfirmed: z.exactOptional(z.enum(['event', 'ticket'])),
 })
 export type TicketState = z.output<typeof ticketState>
 
-interface TimedReading {
-  /** Ms until the next reading; by its kind when absent. */
-  readonly wait?: number
-}
-
 /** A reading of a ticket: its state now. */
-export interface TicketReading extends TimedReading {
+export interface TicketReading {
   readonly kind: 'ticket'
-  readonly event: EventTimes
   readonly state: TicketState
 }
 
 /** A reading of what a device waits for, before it is true. */
-export interface AwaitingReading extends TimedReading {
+export interface AwaitingReading {
   readonly kind: 'awaiting'
-  /** Note for the next reading; null without one. */
-  readonly state: string | null
   /** When it becomes true, if that is known. */
   readonly expectedAt: number | null
 }
@@ -45,49 +31,13 @@ export interface ArrivedReading {
   readonly message: Exclude<PushMessageKind, TicketMessageKind>
   /** Equal for the same fact. */
   readonly key: string
-  readonly event: EventTimes
   readonly path: string
   /** Later the message has no use. */
   readonly usefulUntil: number
 }
 
-/** `over`: nothing can be reported any more. `unread`: it could not be read now. */
-export type Reading =
-  | TicketReading
-  | AwaitingReading
-  | ArrivedReading
-  | { readonly kind: 'over' }
-  | ({ readonly kind: 'unread' } & TimedReading)
-
-export const over: Reading = { kind: 'over' }
-
-interface ArrivedOrder {
-  readonly id: string
-  /** An organizer has confirmed its payment. */
-  readonly isTransfer: boolean
-  readonly event: EventTimes
-  readonly path: string
-}
-
-/** The reading of an order that is complete. */
-export const arrivedOrder = ({ id, isTransfer, event, path }: ArrivedOrder, now: number): ArrivedReading => ({
-  kind: 'arrived',
-  message: isTransfer ? 'TRANSFER_ARRIVED' : 'ORDER_PAID',
-  key: id,
-  event,
-  path,
-  usefulUntil: now + 7 * day,
-})
-
-/** The reading of a sale that has begun. */
-export const arrivedSale = (shortName: string, event: EventTimes, now: number): ArrivedReading => ({
-  kind: 'arrived',
-  message: 'SALE_OPEN',
-  key: shortName,
-  event,
-  path: paths.event(shortName),
-  usefulUntil: now + 4 * hour,
-})
+/** `over`: nothing can be reported any more. */
+export type Reading = TicketReading | AwaitingReading | ArrivedReading | { readonly kind: 'over' }
 
 type TicketMessageKind =
   | 'EVENT_CHANGED'
@@ -137,15 +87,17 @@ export function ticketFacts(
 export const followedAfterEnd = day
 
 /** When the message of a fact has no use any more. The room stays open, but an hour later everyone has joined. */
-export const ticketMessageEnd = (kind: TicketMessageKind, { event }: TicketReading, now: number): number =>
-  kind === 'WAITING_ROOM_OPEN' ? now + hour : Math.max(event.endsAt, now + day)
+export const ticketMessageEnd = (
+  kind: TicketMessageKind,
+  { state: { event } }: TicketReading,
+  now: number,
+): number => (kind === 'WAITING_ROOM_OPEN' ? now + hour : Math.max(event.endsAt, now + day))
 
 /** How long until a topic is read again, ms: tickets of today's event soon, those of next month seldom. */
 export function timeToNextReading(reading: Reading, now: number): number {
-  if ('wait' in reading && reading.wait !== undefined) return reading.wait
   switch (reading.kind) {
     case 'ticket': {
-      const { startsAt, endsAt } = reading.event
+      const { startsAt, endsAt } = reading.state.event
       return now > startsAt - day && now < endsAt ? minute : 10 * minute
     }
     case 'awaiting':

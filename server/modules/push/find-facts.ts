@@ -1,5 +1,5 @@
 /**
- * Reads what is followed, and stores a message for each fact, in the transaction that stores the state it was found in. Every
+ * Reads what devices follow, and stores a message for each fact, in the transaction that stores the state it was found in. Every
  * instance may run it.
  */
 import * as z from 'zod/mini'
@@ -28,46 +28,21 @@ import {
   setNextReadings,
   type ClaimedTopic,
 } from './queries/messages.ts'
-import { sendTime, type EventTimes } from './quiet-hours.ts'
+import { readTopics } from './read-topics.ts'
 import { followedTopic, keptFor, type FollowedTopic } from './topic.ts'
-
-/** A topic with what it reported last. */
-export interface TopicToRead extends FollowedTopic {
-  /** The state that the source returned last; null before the first reading. */
-  readonly state: string | null
-}
-
-/** Reads one batch of topics. */
-export interface TopicReader {
-  /** How many topics it reads at most; 0: none may be read now. */
-  readonly capacity: number
-  /** @returns the readings in the order of the topics */
-  read(topics: readonly TopicToRead[]): Promise<readonly Reading[]>
-  /** Is called once, also after an error. */
-  close(): Promise<void>
-}
-
-/** Reads topics from the database of an own server, or from an alf.io server. */
-export interface TopicSource {
-  /** Readings are few: every device has its turn before one has a second. */
-  readonly isScarce: boolean
-  /** @param most topics of the batch */
-  open(most: number): Promise<TopicReader>
-}
 
 interface FoundFact {
   readonly topic: ClaimedTopic
   readonly content: MessageContent
   /** Equal for the same fact. */
   readonly key: string
-  readonly event: EventTimes
   readonly usefulUntil: number
 }
 
 async function storeMessage(
   { push: { cipher }, now: clock }: PushContext,
   trx: Database,
-  { topic, content, key, event, usefulUntil }: FoundFact,
+  { topic, content, key, usefulUntil }: FoundFact,
 ): Promise<void> {
   const now = clock()
   if (usefulUntil <= now) return
@@ -77,7 +52,7 @@ async function storeMessage(
     secret: cipher.encrypt(JSON.stringify(content)),
     created_at: now,
     useful_until: usefulUntil,
-    next_attempt_at: sendTime(now, event, usefulUntil, topic.time_zone),
+    next_attempt_at: now,
   })
 }
 
@@ -98,7 +73,7 @@ function saveTicket(
     const changed = await changeState(trx, claimed, {
       state: JSON.stringify(reading.state),
       checkAt: now + timeToNextReading(reading, now),
-      expiresAt: reading.event.endsAt + followedAfterEnd,
+      expiresAt: reading.state.event.endsAt + followedAfterEnd,
     })
     if (!changed) return
     for (const { kind, key } of ticketFacts(before, reading.state, topic))
@@ -106,14 +81,13 @@ function saveTicket(
         topic: claimed,
         content: { kind, path: paths.ticket(topic.shortName, topic.id), about: key },
         key: ofDay(key, now),
-        event: reading.event,
         usefulUntil: ticketMessageEnd(kind, reading, now),
       })
   })
 }
 
 function saveArrived(context: PushContext, claimed: ClaimedTopic, reading: ArrivedReading): Promise<void> {
-  const { message: kind, path, event, usefulUntil } = reading
+  const { message: kind, path, usefulUntil } = reading
   const key = JSON.stringify([kind, reading.key])
   return context.db.transaction().execute(async (trx) => {
     if (!(await deleteTopic(trx, claimed.id))) return
@@ -121,7 +95,6 @@ function saveArrived(context: PushContext, claimed: ClaimedTopic, reading: Arriv
       topic: claimed,
       content: { kind, path, about: key },
       key,
-      event,
       usefulUntil,
     })
   })
@@ -135,7 +108,7 @@ async function saveAwaiting(
 ): Promise<void> {
   const now = clock()
   await changeState(db, claimed, {
-    state: reading.state ?? '',
+    state: '',
     checkAt: now + timeToNextReading(reading, now),
     expiresAt: now + keptFor(topic.type),
   })
@@ -143,8 +116,7 @@ async function saveAwaiting(
 
 /** True for a reading that changes nothing but the time of the next one. */
 const isUnchanged = ({ state }: ClaimedTopic, reading: Reading): boolean =>
-  reading.kind === 'unread' ||
-  (reading.kind === 'awaiting' && state !== null && state === (reading.state ?? '')) ||
+  (reading.kind === 'awaiting' && state === '') ||
   (reading.kind === 'ticket' && state === JSON.stringify(reading.state))
 
 async function saveReading(
@@ -177,27 +149,18 @@ async function openTopics({ db, push }: PushContext, claims: readonly ClaimedTop
 /** Topics that are read together. */
 const batchSize = 200
 
-async function readBatch(
-  context: PushContext,
-  { capacity, read }: TopicReader,
-  isScarce: boolean,
-): Promise<number> {
+async function readBatch(context: PushContext): Promise<number> {
   const { db, now } = context
-  if (capacity <= 0) return 0
-  const claims = await claimTopics(db, { now: now(), limit: capacity, isScarce })
+  const claims = await claimTopics(db, { now: now(), limit: batchSize })
   const open = await openTopics(context, claims)
-  const readings =
-    open.length === 0
-      ? []
-      : await read(
-          open.map(({ claimed, topic }) => ({
-            ...topic,
-            state: claimed.state === '' ? null : claimed.state,
-          })),
-        )
+  const readings = await readTopics(
+    context,
+    open.map(({ topic }) => topic),
+  )
   const unchanged: { id: number; at: number }[] = []
   for (const [index, item] of open.entries()) {
-    const reading: Reading = readings[index] ?? { kind: 'unread' }
+    const reading = readings[index]
+    if (reading === undefined) continue
     if (isUnchanged(item.claimed, reading))
       unchanged.push({ id: item.claimed.id, at: now() + timeToNextReading(reading, now()) })
     else await saveReading(context, item, reading)
@@ -206,17 +169,12 @@ async function readBatch(
   return claims.length
 }
 
-/** Reads every topic that is due, as far as the source permits. @returns how many were read */
-export async function findFacts(context: PushContext, source: TopicSource): Promise<number> {
+/** Reads every topic that is due. @returns how many were read */
+export async function findFacts(context: PushContext): Promise<number> {
   let count = 0
   for (;;) {
-    const reader = await source.open(batchSize)
-    try {
-      const read = await readBatch(context, reader, source.isScarce)
-      if (read === 0) return count
-      count += read
-    } finally {
-      await reader.close()
-    }
+    const read = await readBatch(context)
+    if (read === 0) return count
+    count += read
   }
 }

@@ -1,9 +1,9 @@
 /** Key and subscriptions of Web Push (docs/api/push.md). */
-import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { badRequest, HttpRefusal } from '#server/http/answers.ts'
 import { clientAddress } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
+import { sessionOf } from '#server/http/sessions.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 import type { PushContext } from './context.ts'
 import { readPushKeys } from './push-keys.ts'
@@ -11,15 +11,8 @@ import { isAcceptable, saveSubscription } from './save-subscription.ts'
 
 const tooManyEndpoints = new HttpRefusal(429, 'too many attempts')
 
-/**
- * Reads the key of the server and saves what a device follows; 400 for a body above the limits, 429 for too many endpoints.
- * @param sessionIdOf the session of a request; null on a server without sessions
- */
-export function addPush(
-  call: AddEndpoint,
-  context: PushContext,
-  sessionIdOf: (request: FastifyRequest) => string | null,
-): void {
+/** Reads the key of the server and saves what a device follows; 400 for a body above the limits, 429 for too many endpoints. */
+export function addPush(call: AddEndpoint, context: PushContext): void {
   const { db, translations } = context
 
   call(endpoints.pushConfiguration, async () => ({
@@ -30,13 +23,11 @@ export function addPush(
     if (!isAcceptable(context, body)) return badRequest
     // A device that ends its subscription does so also after the keys were removed.
     if (body.topics.length > 0 && (await readPushKeys(db)) === null) return false
-    const sessionId = sessionIdOf(request)
     const address = clientAddress(request)
     const saved = await saveSubscription(context, {
       form: body,
       language: supportedLanguage(translations, body.language),
-      origin: { sessionId: sessionId ?? address, address },
-      sessionId,
+      origin: { sessionId: sessionOf(request)?.id ?? address, address },
     })
     return saved ? true : tooManyEndpoints
   })

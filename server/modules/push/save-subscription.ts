@@ -2,7 +2,6 @@
 import { ECDH } from 'node:crypto'
 import type { PushSubscriptionForm } from '#core/contract/push.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
 import { allowAct, limitsOf, type VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import type { PushContext } from './context.ts'
 import { followedTopicOf, keptFor, type FollowedTopic } from './topic.ts'
@@ -45,10 +44,8 @@ interface SubscriptionRequest {
   readonly form: PushSubscriptionForm
   /** Language of the messages; the server has texts in it. */
   readonly language: string
-  /** Session and address of the caller. */
+  /** Session and address of the caller; the session's place in a sale queue may be followed. */
   readonly origin: VisitorOrigin
-  /** Whose place in a sale queue may be followed; null where there is none. */
-  readonly sessionId: string | null
 }
 
 /** Inserts or replaces the row of the endpoint. @returns its id */
@@ -61,7 +58,6 @@ async function saveRow(
   const columns = {
     secret: cipher.encrypt(JSON.stringify({ endpoint, keys })),
     language,
-    time_zone: form.timeZone && isTimeZone(form.timeZone) ? form.timeZone : null,
     updated_at: now(),
   }
   const { id } = await trx
@@ -132,7 +128,9 @@ export function saveSubscription(context: PushContext, request: SubscriptionRequ
       if (!(await allowAct(trx, limitsOf('push', request.origin, mostOfVisitor), now()))) return false
     }
     const id = await saveRow(context, trx, request)
-    const topics = request.form.topics.flatMap((topic) => followedTopicOf(topic, request.sessionId) ?? [])
+    const topics = request.form.topics.flatMap(
+      (topic) => followedTopicOf(topic, request.origin.sessionId) ?? [],
+    )
     await replaceTopics(context, trx, id, topics)
     return true
   })

@@ -5,6 +5,7 @@
 import webPush, { type RequestDetails } from 'web-push'
 import * as z from 'zod/mini'
 import { pushSubscription } from '#core/contract/push.ts'
+import { day, minute, second } from '#core/domain/durations.ts'
 import type { PushContext } from './context.ts'
 import { composeMessage, readContent } from './message.ts'
 import { readPushKeys, type PushKeys } from './push-keys.ts'
@@ -15,7 +16,6 @@ import {
   endMessage,
   type ClaimedMessage,
 } from './queries/messages.ts'
-import { retryWait } from './retry-wait.ts'
 import type { PushAnswer } from './transport.ts'
 
 const device = z.pick(pushSubscription, { endpoint: true, keys: true })
@@ -24,6 +24,17 @@ const device = z.pick(pushSubscription, { endpoint: true, keys: true })
 export type DeliveryResult = 'delivered' | 'gone' | 'retried' | 'refused' | 'dropped'
 
 const maxAttempts = 8
+/** A push service that names a later time is asked again after it. */
+const longestWait = day
+
+/** @param retryAfter seconds, or a date @returns ms to wait: at least 1, 2, 4, ... minutes */
+function retryWait(retryAfter: string | null, attempts: number, now: number): number {
+  const usual = 2 ** (attempts - 1) * minute
+  if (retryAfter === null) return usual
+  const requested = /^\d+$/.test(retryAfter) ? Number(retryAfter) * second : Date.parse(retryAfter) - now
+  return Number.isFinite(requested) ? Math.min(longestWait, Math.max(usual, requested)) : usual
+}
+
 /** Encrypts the message for the device and signs it. @returns null for rows that cannot be read or keys that are none */
 function requestOf(context: PushContext, message: ClaimedMessage, keys: PushKeys): RequestDetails | null {
   const { cipher } = context.push

@@ -37,8 +37,6 @@ export const pushSubscription = z.object({
   keys: pushKeys,
   /** Two-letter tag of the language of the messages. */
   language: z.string(),
-  /** IANA zone of the device, for quiet hours; without one that of the event counts. */
-  timeZone: z.nullish(z.string()),
   /** Topics that the device follows from now on; none ends the subscription. */
   topics: z.array(pushTopic),
 })

@@ -205,18 +205,6 @@ describe('npm run boxoffice -- doctor', () => {
     expect(text).toMatch(/\d faults, \d warnings\./)
   })
 
-  it('reports in front of an alf.io server that messages to devices are off, and needs no database (W267)', async () => {
-    const { text } = await run({ ALFIO_URL: origin, BASE_URL: origin, DATA_DIR: folder })
-    expect(text).toMatch(/ok\s+push\s+off: no messages to devices \(ALFIO_PUSH_BUDGET\)/)
-    const empty = await run({
-      ALFIO_URL: origin,
-      BASE_URL: origin,
-      DATA_DIR: folder,
-      ALFIO_PUSH_BUDGET: '60',
-    })
-    expect([empty.code, empty.text]).toEqual([1, expect.stringContaining('There is none in')])
-  })
-
   it('reports what it found when there is no database, and a wrong variable (B417)', async () => {
     const empty = await run({ DEMO: 'off', DATA_DIR: folder, BASE_URL: origin })
     expect([empty.code, empty.text]).toEqual([1, expect.stringContaining('There is none in')])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
 import { runPushReadings } from '#server/jobs.ts'
-import { makePushKeys, ownTopics, sendDueMessages, writePushKeys } from '#server/modules/push/index.ts'
+import { makePushKeys, sendDueMessages, writePushKeys } from '#server/modules/push/index.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { api } from '../../support/purchase.ts'
 import { startPushService, type PushDevice, type PushService } from '../../support/push-service.ts'
@@ -45,7 +45,7 @@ describe('two instances on one PostgreSQL database', () => {
     const devices = await waitingDevices(25)
     for (const { clock } of servers) clock.set(testNow + hour)
     const rounds = servers.flatMap((server) => [server, server])
-    await Promise.all(rounds.map(({ context }) => runPushReadings(context, ownTopics(context))))
+    await Promise.all(rounds.map(({ context }) => runPushReadings(context)))
     await Promise.all(rounds.map(({ context }) => sendDueMessages(context)))
     expect(devices.map((device) => device.kinds())).toEqual(devices.map(() => ['SALE_OPEN']))
   })

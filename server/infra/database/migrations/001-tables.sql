@@ -706,9 +706,7 @@ create table push_subscriptions (
   -- Endpoint and keys of the device.
   secret text not null,
   language text not null,
-  updated_at bigint not null,
-  -- IANA zone of the device; null when it named none.
-  time_zone text
+  updated_at bigint not null
 );
 
 create table push_topics (
@@ -744,12 +742,6 @@ create table push_messages (
   unique (subscription_id, fact)
 );
 create index push_messages_due on push_messages (next_attempt_at) where ended_at is null;
-
-create table push_budgets (
-  name text primary key,
-  -- JSON of server/modules/push/budget.ts.
-  state text not null
-);
 
 -- Calendars of the tickets of a device.
 create table calendars (

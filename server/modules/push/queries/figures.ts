@@ -11,15 +11,12 @@ interface PushFigures {
   readonly dropped: number
   /** Epoch ms since when the oldest message is due; null when none waits. */
   readonly oldest: number | null
-  /** Epoch ms since when the reading of what devices follow is due; null when none waits. */
-  readonly oldestReading: number | null
 }
 
 /** @param now epoch ms */
 export async function measurePush(db: Database, now: number): Promise<PushFigures> {
   const { rows } = await sql<PushFigures>`
     select (select count(*) from push_subscriptions) as subscriptions,
-      (select min(check_at) from push_topics where check_at <= ${now} and expires_at > ${now}) as "oldestReading",
       count(*) filter (where ended_at is null and next_attempt_at <= ${now}) as waiting,
       count(*) filter (where ended_at > ${now - day} and result <> 'delivered') as dropped,
       min(next_attempt_at) filter (where ended_at is null and next_attempt_at <= ${now}) as oldest

@@ -10,8 +10,6 @@ const claimedTopic = z.object({
   subscription_id: z.number(),
   secret: z.string(),
   state: z.nullable(z.string()),
-  /** IANA zone of the device; null when it is not known. */
-  time_zone: z.nullable(z.string()),
 })
 export type ClaimedTopic = z.output<typeof claimedTopic>
 
@@ -21,30 +19,19 @@ const readingLease = minute
 /** No reading is planned for later than that: the clock of the machine was set back. */
 const latestReading = hour
 
-interface Claim {
-  readonly now: number
-  readonly limit: number
-  /** Takes a topic of every device before it takes a second one of a device. */
-  readonly isScarce: boolean
-}
-
 /** Topics whose next reading is due; other instances skip them until the lease ends. */
-export async function claimTopics(db: Database, { now, limit, isScarce }: Claim): Promise<ClaimedTopic[]> {
-  const isDue = sql`(check_at <= ${now} or check_at > ${now + latestReading}) and expires_at > ${now}`
-  const inTurn = sql`and id in (
-    select id from (
-      select id, check_at, row_number() over (partition by subscription_id order by check_at, id) as turn
-      from push_topics where ${isDue}
-    ) due order by turn, check_at limit ${limit}
-  )`
+export async function claimTopics(
+  db: Database,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<ClaimedTopic[]> {
   const { rows } = await sql`
     update push_topics t set check_at = ${now + readingLease}
     from push_subscriptions s
     where s.id = t.subscription_id and t.id in (
-      select id from push_topics where ${isDue} ${isScarce ? inTurn : sql``}
+      select id from push_topics where (check_at <= ${now} or check_at > ${now + latestReading}) and expires_at > ${now}
       order by check_at limit ${limit} for update skip locked
     )
-    returning t.id, t.subscription_id, t.secret, t.state, s.time_zone`.execute(db)
+    returning t.id, t.subscription_id, t.secret, t.state`.execute(db)
   return z.parse(z.array(claimedTopic), rows)
 }
 

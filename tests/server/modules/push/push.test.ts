@@ -7,7 +7,6 @@ import { runJobs as runShopJobs, runPushReadings } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/index.ts'
 import {
   makePushKeys,
-  ownTopics,
   readPushKeys,
   removeOldPushRows,
   sendDueMessages,
@@ -51,7 +50,7 @@ const follow = (device: PushDevice, topics: readonly PushTopic[], visitor?: Visi
 /** Reads and sends, as the jobs do. @returns the results of the attempts */
 async function runJobs(): Promise<DeliveryResult[]> {
   const results: DeliveryResult[] = []
-  await runPushReadings(server.context, ownTopics(server.context))
+  await runPushReadings(server.context)
   await sendDueMessages(server.context, (result) => results.push(result))
   return results
 }
@@ -260,7 +259,7 @@ describe('a device that follows a ticket', () => {
     expect(device.received).toEqual([])
   })
 
-  it('gets a message when the waiting room of an online event opens, during the quiet hours too (W202)', async () => {
+  it('gets a message when the waiting room of an online event opens (W202)', async () => {
     const startsAt = Date.UTC(2027, 2, 1, 23, 0)
     const seed = freeSeed({
       format: 'ONLINE',
@@ -360,36 +359,6 @@ describe('a device that waits', () => {
 })
 
 describe('a message', () => {
-  it('waits for the end of the quiet hours of the event (W204)', async () => {
-    const { device, shortName } = await followedTickets()
-    server.clock.set(Date.UTC(2027, 2, 1, 22, 30))
-    await changeEvent(shortName, { starts_at: testNow + 40 * day })
-    await runJobs()
-    expect(device.received).toEqual([])
-    server.clock.set(Date.UTC(2027, 2, 2, 6, 59))
-    await runJobs()
-    expect(device.received).toEqual([])
-    server.clock.set(Date.UTC(2027, 2, 2, 7, 0))
-    await runJobs()
-    expect(device.kinds()).toEqual(['EVENT_CHANGED'])
-  })
-
-  it('waits for the end of the quiet hours of the device, where it names its zone; a false zone counts as none (W268)', async () => {
-    const { shortName, tickets } = await buy(server, freeSeed(), 1, forFree)
-    const zones = ['Asia/Kolkata', 'Mars/Phobos', undefined]
-    const devices = zones.map(() => service.newDevice())
-    for (const [index, timeZone] of zones.entries())
-      await save({ ...devices[index]!.subscription([ticket(shortName, tickets[0] ?? '')]), timeZone })
-    await runJobs()
-    server.clock.set(Date.UTC(2027, 2, 1, 18, 0))
-    await changeEvent(shortName, { starts_at: testNow + 40 * day })
-    await runJobs()
-    expect(devices.map((device) => device.kinds())).toEqual([[], ['EVENT_CHANGED'], ['EVENT_CHANGED']])
-    server.clock.set(Date.UTC(2027, 2, 2, 2, 30))
-    await runJobs()
-    expect(devices[0]?.kinds()).toEqual(['EVENT_CHANGED'])
-  })
-
   async function openedSale() {
     const shortName = await closedSale()
     const device = service.newDevice()
@@ -397,7 +366,6 @@ describe('a message', () => {
     server.clock.advance(hour)
     return device
   }
-
   it('is repeated after the time that the push service names (W205)', async () => {
     const device = await openedSale()
     device.answerNext({ status: 429, headers: { 'retry-after': '600' } }, { status: 503 })
@@ -436,7 +404,7 @@ describe('a message', () => {
 
   it('that an ended instance has claimed is sent by another one after a minute (W206)', async () => {
     const device = await openedSale()
-    await runPushReadings(server.context, ownTopics(server.context))
+    await runPushReadings(server.context)
     const { push } = server.context
     const hanging = { ...push.transport, send: () => new Promise<never>(() => undefined) }
     void sendDueMessages({ ...server.context, push: { ...push, transport: hanging } })

@@ -1,4 +1,5 @@
-/** Reads topics from the database of an own server. Times are epoch ms. */
+/** Reads what devices follow. Times are epoch ms. */
+import { day, hour } from '#core/domain/durations.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { isCustomMethod, isPaidByTransfer } from '#core/domain/payment-proxies.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
@@ -12,8 +13,7 @@ import {
 } from '#server/modules/catalogue/index.ts'
 import { readTurn } from '#server/modules/sale-queue/index.ts'
 import type { PushContext } from './context.ts'
-import { arrivedOrder, arrivedSale, over, type Reading } from './facts.ts'
-import type { TopicSource, TopicToRead } from './find-facts.ts'
+import type { Reading } from './facts.ts'
 import {
   listEntries,
   listOrders,
@@ -22,21 +22,12 @@ import {
   type OrderRow,
   type TicketRow,
 } from './queries/followed.ts'
-import type { EventTimes } from './quiet-hours.ts'
+import type { FollowedTopic } from './topic.ts'
 
-const awaiting = (expectedAt: number | null = null): Reading => ({
-  kind: 'awaiting',
-  state: null,
-  expectedAt,
-})
+const over: Reading = { kind: 'over' }
+const awaiting = (expectedAt: number | null = null): Reading => ({ kind: 'awaiting', expectedAt })
 
 type ReadContext = Pick<PushContext, 'db' | 'now' | 'push'>
-
-const timesOf = ({ time_zone, starts_at, ends_at }: EventWithOrganization): EventTimes => ({
-  timeZone: time_zone,
-  startsAt: starts_at,
-  endsAt: ends_at,
-})
 
 function ticketReading(
   { push: { cipher } }: ReadContext,
@@ -44,14 +35,12 @@ function ticketReading(
   ticket: TicketRow | undefined,
 ): Reading {
   if (event === undefined) return over
-  const times = timesOf(event)
   return {
     kind: 'ticket',
-    event: times,
     state: {
       event: {
-        startsAt: times.startsAt,
-        endsAt: times.endsAt,
+        startsAt: event.starts_at,
+        endsAt: event.ends_at,
         place: cipher.hash(event.config.location),
         canceled: event.status === 'DISABLED',
       },
@@ -67,7 +56,7 @@ const isTransfer = (proxy: string | null): boolean => isPaidByTransfer(proxy) ||
 
 async function orderReading(
   { db, now }: ReadContext,
-  { shortName }: TopicToRead,
+  { shortName }: FollowedTopic,
   order: OrderRow | undefined,
 ): Promise<Reading> {
   if (order === undefined || order.status === 'CANCELLED') return over
@@ -75,11 +64,16 @@ async function orderReading(
   const event = await findAnyEvent(db, order.short_name)
   if (!event || event.short_name !== shortName) return over
   const { id, payment_proxy } = order
-  const path = `${purchaseContextPath(event)}/reservation/${id}/success`
-  return arrivedOrder({ id, isTransfer: isTransfer(payment_proxy), event: timesOf(event), path }, now())
+  return {
+    kind: 'arrived',
+    message: isTransfer(payment_proxy) ? 'TRANSFER_ARRIVED' : 'ORDER_PAID',
+    key: id,
+    path: `${purchaseContextPath(event)}/reservation/${id}/success`,
+    usefulUntil: now() + 7 * day,
+  }
 }
 
-async function saleReading({ db, now }: ReadContext, { shortName }: TopicToRead): Promise<Reading> {
+async function saleReading({ db, now }: ReadContext, { shortName }: FollowedTopic): Promise<Reading> {
   const event = await findEvent(db, shortName)
   if (!event) return over
   const open = (await listCategories(db, event.id)).filter(
@@ -87,11 +81,18 @@ async function saleReading({ db, now }: ReadContext, { shortName }: TopicToRead)
   )
   if (open.length === 0) return over
   const startsAt = Math.min(...open.map(({ sale_from }) => sale_from))
-  return startsAt > now() ? awaiting(startsAt) : arrivedSale(shortName, timesOf(event), now())
+  if (startsAt > now()) return awaiting(startsAt)
+  return {
+    kind: 'arrived',
+    message: 'SALE_OPEN',
+    key: shortName,
+    path: paths.event(shortName),
+    usefulUntil: now() + 4 * hour,
+  }
 }
 
 /** Asks on behalf of the device, so that a visitor with a closed app keeps the place and is admitted in turn. */
-async function queueReading(context: ReadContext, { shortName, sessionId }: TopicToRead): Promise<Reading> {
+async function queueReading(context: ReadContext, { shortName, sessionId }: FollowedTopic): Promise<Reading> {
   const event = await findEvent(context.db, shortName)
   if (!event || sessionId === null) return over
   const turn = await readTurn(context, event, sessionId)
@@ -101,7 +102,6 @@ async function queueReading(context: ReadContext, { shortName, sessionId }: Topi
     kind: 'arrived',
     message: 'SALE_QUEUE_TURN',
     key: `${shortName} ${String(turn.place)}`,
-    event: timesOf(event),
     path: paths.event(shortName),
     usefulUntil: turn.until,
   }
@@ -109,7 +109,7 @@ async function queueReading(context: ReadContext, { shortName, sessionId }: Topi
 
 async function offerReading(
   { db }: ReadContext,
-  { shortName }: TopicToRead,
+  { shortName }: FollowedTopic,
   entry: OfferRow | undefined,
 ): Promise<Reading> {
   const event = entry && entry.short_name === shortName ? await findAnyEvent(db, shortName) : undefined
@@ -121,19 +121,19 @@ async function offerReading(
     kind: 'arrived',
     message: 'WAITING_LIST_OFFER',
     key: id,
-    event: timesOf(event),
     path: paths.reservation('event', shortName, id, 'book'),
     usefulUntil: until,
   }
 }
 
-const idsOf = (topics: readonly TopicToRead[], type: TopicToRead['type']): string[] =>
+const idsOf = (topics: readonly FollowedTopic[], type: FollowedTopic['type']): string[] =>
   topics.filter((topic) => topic.type === type).map(({ id }) => id)
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]): ReadonlyMap<string, T> =>
   new Map(rows.map((row) => [row.id, row]))
 
-async function readTopics(core: ReadContext, topics: readonly TopicToRead[]): Promise<Reading[]> {
+/** @returns the readings in the order of the topics */
+export async function readTopics(core: ReadContext, topics: readonly FollowedTopic[]): Promise<Reading[]> {
   const context = { ...core, db: withOneCatalogue(core.db) }
   const { db, now } = context
   const tickets = byId(await listTickets(db, idsOf(topics, 'TICKET'), now()))
@@ -152,14 +152,3 @@ async function readTopics(core: ReadContext, topics: readonly TopicToRead[]): Pr
   }
   return readings
 }
-
-/** A round reads everything that is due. */
-export const ownTopics = (context: ReadContext): TopicSource => ({
-  isScarce: false,
-  open: (most) =>
-    Promise.resolve({
-      capacity: most,
-      read: (topics) => readTopics(context, topics),
-      close: () => Promise.resolve(),
-    }),
-})
