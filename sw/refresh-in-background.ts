@@ -1,52 +1,41 @@
 /** Checks stored tickets while no page is open, where the browser allows it (docs/browser-notes.md#background-work). */
-import { readingClock } from '#core/api/server-time.ts'
-import { protocol, type WorkerToWindow } from '#core/contract/messages.ts'
+import { createApi } from '#core/api/client.ts'
 import { refreshLock } from '#core/contract/sync-tags.ts'
-import { isPausedNow, readRefreshPause } from '#core/domain/refresh-pause.ts'
+import { isPausedNow } from '#core/domain/refresh-pause.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { withLock, type Locks } from '#core/domain/with-lock.ts'
-import { checkOrdersInBackground } from '#core/flows/check-orders-in-background.ts'
-import { checkTicketsInBackground } from '#core/flows/check-tickets-in-background.ts'
+import { checkDueTickets } from '#core/flows/check-due-tickets.ts'
+import { confirmTime } from '#core/flows/confirm-time.ts'
+import { readSetting } from '#core/flows/device-setting.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
-import { getSetting } from '#core/storage/read/settings.ts'
-import { notifyOfNews, type NotifyScope } from './notify.ts'
+import { allSummaries } from '#core/storage/read/tickets.ts'
 
-interface MessageTarget {
-  postMessage(message: WorkerToWindow): void
-}
-
-interface BackgroundScope extends NotifyScope {
+interface BackgroundScope {
   readonly fetch: typeof fetch
   readonly caches: CacheStorage
-  readonly clients: { matchAll(): Promise<readonly MessageTarget[]> }
+  readonly database: () => Promise<TesseraDatabase>
+  /** Epoch ms, by the clock of the device. */
+  readonly now: () => number
   /** Null in a browser without locks. */
   readonly locks: Locks | null
   /** True when the browser is set to save data. */
   readonly savesData: () => boolean
 }
 
-/** True while the app pauses after failures in a row. */
-async function isPaused({ database, now }: BackgroundScope): Promise<boolean> {
-  const pause = await database()
-    .then((db) => getSetting(db, deviceSettings.refreshPause.key))
-    .catch(() => null)
-  return isPausedNow(readRefreshPause(pause), now())
+async function refresh({ fetch, caches, database, now: deviceTime }: BackgroundScope): Promise<void> {
+  const db = await database()
+  if (isPausedNow(await readSetting(db, deviceSettings.refreshPause), deviceTime())) return
+  if ((await allSummaries(db)).length === 0) return
+  const clock = createTrustedClock({ deviceTime })
+  const api = createApi({ fetch, clock })
+  // By the device's clock alone an event to come could be over.
+  if ((await confirmTime({ api, clock })) === null) return
+  await checkDueTickets({ api, now: clock.now, caches, codes: null }, db, false)
 }
 
-async function refresh(device: BackgroundScope): Promise<void> {
-  const clock = createTrustedClock({ deviceTime: device.now })
-  const fetch = readingClock(device.fetch, clock)
-  const scope = { ...device, fetch, now: clock.now, deviceTime: clock.deviceTime }
-  const { changed, news } = await checkTicketsInBackground(scope)
-  const ready = await checkOrdersInBackground(scope)
-  await notifyOfNews(scope, [...news, ...ready])
-  if (!changed && ready.length === 0) return
-  for (const client of await scope.clients.matchAll())
-    client.postMessage({ protocol, type: 'WALLET_CHANGED' })
-}
-
-/** Runs the periodic check, unless a tab does, and messages open pages when something changed. */
+/** Runs the periodic check of tickets as the app does, unless a tab does, or pauses after failures. Never rejects. */
 export async function refreshInBackground(scope: BackgroundScope): Promise<void> {
-  if (scope.savesData() || (await isPaused(scope))) return
-  await withLock(scope.locks, refreshLock, () => refresh(scope))
+  if (scope.savesData()) return
+  await withLock(scope.locks, refreshLock, () => refresh(scope)).catch(() => undefined)
 }

@@ -59,7 +59,7 @@ self.addEventListener('sync', (event) => {
 
 self.addEventListener('push', (event) => {
   const { data, notification = null } = event as DeclarativePushEvent
-  const { database, languages, showPush: showNotification } = toolsFor(event)
+  const { database, languages, showNotification } = toolsFor(event)
   const scope = { origin, database, languages, showNotification }
   const push = { text: () => data?.text(), notification }
   event.waitUntil(import('./receive-push.ts').then(({ receivePush }) => receivePush(scope, push)))
@@ -74,5 +74,7 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const data: unknown = event.notification.data
   const scope = { origin, clients: self.clients }
-  event.waitUntil(import('./notify.ts').then(({ openNotification }) => openNotification(scope, data)))
+  event.waitUntil(
+    import('./open-notification.ts').then(({ openNotification }) => openNotification(scope, data)),
+  )
 })

@@ -6,7 +6,6 @@ import { createDeviceStorage } from '#core/storage/open-device-database.ts'
 interface WorkerAbilities {
   readonly connection?: { readonly saveData?: boolean }
   readonly locks?: Locks
-  readonly setAppBadge?: (count: number) => Promise<void>
 }
 
 /** The global scope where the browser may have no notifications. */
@@ -48,11 +47,8 @@ export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: Extendab
     userAgent: navigator.userAgent,
     savesData: () => abilities.connection?.saveData === true,
     skipWaiting: () => scope.skipWaiting(),
-    setBadge: abilities.setAppBadge ? (count: number) => navigator.setAppBadge(count) : null,
     registration,
     permission,
-    showNotification: permission() === 'granted' ? showNotification : null,
-    /** Event of a push message, which comes only where notifications are permitted. */
-    showPush: showNotification,
+    showNotification,
   }
 }

@@ -53,7 +53,7 @@ const Prompt = ({ link }: { link: WorkerLink }) => {
  * payment or a code; "later" means the next start (docs/ARCHITECTURE.md#nothing-changes-under-a-running-page).
  */
 export const UpdatePrompt = () => {
-  const { now, refreshWallet, memory } = useServices()
+  const { now, memory } = useServices()
   const unsaved = useSyncExternalStore(memory.subscribe, memory.all, memory.all).length > 0
   const [link, setLink] = useState<WorkerLink | null>(null)
   const { pathname } = useLocation()
@@ -70,7 +70,6 @@ export const UpdatePrompt = () => {
       const { startWorker } = await import('#platform/worker-link.ts')
       if (over) return
       const container = workers() ?? null
-      const onWalletChanged = () => void refreshWallet()
       setLink(
         startWorker({
           container,
@@ -79,7 +78,6 @@ export const UpdatePrompt = () => {
           hidden: () => document.visibilityState === 'hidden',
           storage: () => sessionStorage,
           now,
-          onWalletChanged,
         }),
       )
     }
@@ -88,7 +86,7 @@ export const UpdatePrompt = () => {
       over = true
       forget()
     }
-  }, [now, refreshWallet, needed])
+  }, [now, needed])
 
   return link && <Prompt link={link} />
 }

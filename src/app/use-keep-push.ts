@@ -37,9 +37,8 @@ export function useKeepPush(): void {
     const run = oneAtATime(async () => {
       if (!over) isWaiting = (await sync()) === 'waiting'
     })
-    const next = ({ isOn, content }: { isOn: boolean; content: FollowedContent }): void => {
-      const facts = [pushTopics(content, now()), knownFacts(content, now())]
-      const followed = JSON.stringify(isOn ? facts : null)
+    const next = (content: FollowedContent): void => {
+      const followed = JSON.stringify([pushTopics(content, now()), knownFacts(content, now())])
       if (followed !== last) void run()
       last = followed
     }

@@ -1,18 +1,14 @@
-/**
- * Notifications. Those about tickets come by push, where server and browser have it, or from a worker that the browser runs while the
- * app is closed: periodic sync, which only an installed app gets (docs/browser-notes.md#push).
- */
+/** Notifications of this browser (docs/browser-notes.md#push). */
 import { signalTag } from '#core/domain/signal-tag.ts'
 import { isInstalled } from './install.ts'
 
 /**
  * - `possible`: the person can turn them on and off
  * - `refused`: the person, or a rule of the browser, forbids them; only its settings change that
- * - `not-installed`: after the app is installed
  * - `home-screen`: in the app on the home screen of iOS
- * - `unsupported`: this browser does not check tickets while the app is closed
+ * - `unsupported`: this browser has no push
  */
-type NotificationSupport = 'possible' | 'refused' | 'not-installed' | 'home-screen' | 'unsupported'
+type PushSupport = 'possible' | 'refused' | 'home-screen' | 'unsupported'
 
 interface NotificationScope {
   readonly Notification?: { readonly permission: NotificationPermission }
@@ -29,25 +25,12 @@ export const workerRegistration = async (): Promise<ServiceWorkerRegistration | 
   (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.getRegistration()
 
 /** Support of the browser for messages of the server. @param scope for tests */
-export function pushSupport(scope: NotificationScope = globalThis): NotificationSupport {
+export function pushSupport(scope: NotificationScope = globalThis): PushSupport {
   const { Notification: notification, ServiceWorkerRegistration: registration } = scope
   if (notification && registration && 'pushManager' in registration.prototype)
     return notification.permission === 'denied' ? 'refused' : 'possible'
   // iOS has both in the app on the home screen only.
   return 'standalone' in navigator && !isInstalled() ? 'home-screen' : 'unsupported'
-}
-
-/** Support of the browser for news about tickets. @param serverSends the server has a key for push. @param scope for tests */
-export function notificationSupport(
-  serverSends: boolean,
-  scope: NotificationScope = globalThis,
-): NotificationSupport {
-  const push = serverSends ? pushSupport(scope) : 'unsupported'
-  if (push !== 'unsupported') return push
-  const { Notification: notification, ServiceWorkerRegistration: registration } = scope
-  if (!notification || !registration || !('periodicSync' in registration.prototype)) return 'unsupported'
-  if (!isInstalled()) return 'not-installed'
-  return notification.permission === 'denied' ? 'refused' : 'possible'
 }
 
 /** Asks the person; call it in a click. True when notifications are permitted. Never rejects. */
@@ -76,13 +59,4 @@ export async function notifyInBackground(title: string): Promise<void> {
   } catch {
     // No notifications in this browser, or no worker: the sound remains.
   }
-}
-
-interface Badge {
-  readonly setAppBadge?: (count: number) => Promise<void>
-}
-
-/** Sets the badge of the installed app; 0 clears it, in Safari too. Nothing without a badge. Never rejects. */
-export async function setAppBadge(count: number): Promise<void> {
-  await (navigator as Badge).setAppBadge?.(count).catch(() => undefined)
 }

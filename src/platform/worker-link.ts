@@ -3,7 +3,7 @@
  * updates back (docs/browser-notes.md#worker-updates).
  */
 import { Workbox } from 'workbox-window'
-import { protocol, workerToWindow, type WindowToWorker } from '#core/contract/messages.ts'
+import { protocol, type WindowToWorker } from '#core/contract/messages.ts'
 import { refreshTag } from '#core/contract/sync-tags.ts'
 import { createChangeSignal } from '#core/domain/change-signal.ts'
 import { hour, minute } from '#core/domain/durations.ts'
@@ -45,8 +45,6 @@ interface LinkTools {
   /** Throws where storage is forbidden. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>
   readonly now: () => number
-  /** Called when the worker has changed stored tickets. */
-  readonly onWalletChanged: () => void
 }
 
 /** Notes a reload; false when the last one was less than a minute ago. */
@@ -76,7 +74,7 @@ function takeOver({ container }: LinkTools, worker: ServiceWorker, type: WindowT
 
 /** The link without the browser's registration events, so that it can be tested. */
 export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worker: ServiceWorker): void } {
-  const { container, locks, hidden, reload } = tools
+  const { locks, hidden, reload } = tools
   const changes = createChangeSignal()
   let waiting: ServiceWorker | null = null
   /** `held`: another tab may hold updates back. */
@@ -115,9 +113,6 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
   }
 
   onUpdateHoldChange(() => changeTo(state))
-  container?.addEventListener('message', ({ data }) => {
-    if (workerToWindow.safeParse(data).success) tools.onWalletChanged()
-  })
 
   return {
     waiting(worker) {

@@ -17,12 +17,11 @@ type Props = {
   children: ReactNode
 }
 
-/** True when both the bell and notifications are on; undefined until they are read. */
+/** True when the bell is on and notifications are permitted; undefined until it is read. */
 function useStoredBell(subject: BellSubject): boolean | undefined {
   const { value: bells } = useDeviceSetting(deviceSettings.bells)
-  const { value: notifications } = useDeviceSetting(deviceSettings.notifications)
-  if (bells === undefined || notifications === undefined) return undefined
-  return notifications === true && notificationPermission() === 'granted' && hasBell(bells ?? [], subject)
+  if (bells === undefined) return undefined
+  return notificationPermission() === 'granted' && hasBell(bells ?? [], subject)
 }
 
 /** Why the switch stays off, or what happens next. */

@@ -14,7 +14,7 @@ type Props = {
   isDue: boolean
   /** Title of the notification. */
   title: string
-  /** The topic of the message while the page is closed; null: that of the stored ticket. */
+  /** The topic of the message while the page is closed; null: a message about the stored ticket comes with those of tickets. */
   subject: BellSubject | null
   /** Label of the switch. */
   children: ReactNode
@@ -31,9 +31,9 @@ export const TurnSignal = ({ isDue, title, subject, children }: Props) => {
   const { data } = useQuery(pushQuery(api))
   const setBell = useSetBell()
   const isTranslated = useNamespace('extras')
-  const hasPush = Boolean(data?.applicationServerKey) && pushSupport() === 'possible'
+  const hasPush = subject !== null && Boolean(data?.applicationServerKey) && pushSupport() === 'possible'
   const follow = async (isOn: boolean): Promise<void> => {
-    if (hasPush && (!isOn || (await requestNotifications()))) await setBell(subject, isOn)
+    if (subject !== null && hasPush && (!isOn || (await requestNotifications()))) await setBell(subject, isOn)
   }
   const choose = (isOn: boolean): void => {
     const next = isOn ? createTurnSignal() : null
@@ -43,7 +43,7 @@ export const TurnSignal = ({ isDue, title, subject, children }: Props) => {
   const give = useEffectEvent(() => {
     signal?.(title)
     // A later place in the queue is another wait.
-    if (signal !== null && subject !== null) void follow(false)
+    if (signal !== null) void follow(false)
   })
   useEffect(() => {
     if (isDue) give()

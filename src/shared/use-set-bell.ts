@@ -5,7 +5,7 @@ import { useServices } from './services.ts'
 import { useSyncPush } from './use-sync-push.ts'
 
 /** Turns a bell on or off, and sends it. Off again where the browser refuses. Never rejects. */
-export function useSetBell(): (subject: BellSubject | null, isOn: boolean) => Promise<PushOutcome> {
+export function useSetBell(): (subject: BellSubject, isOn: boolean) => Promise<PushOutcome> {
   const { database, existingDatabase, now } = useServices()
   const sync = useSyncPush()
   return useCallback(

@@ -35,7 +35,6 @@ function setUp(locks: Pick<LockManager, 'request'> | null = null, hidden = () =>
   const container = new EventTarget()
   const notes = new Map<string, string>()
   const reload = vi.fn()
-  const onWalletChanged = vi.fn()
   const link = createWorkerLink({
     container: container as ServiceWorkerContainer,
     reload,
@@ -46,11 +45,10 @@ function setUp(locks: Pick<LockManager, 'request'> | null = null, hidden = () =>
       setItem: (key, value) => void notes.set(key, value),
     }),
     now: () => Date.now(),
-    onWalletChanged,
   })
   const worker = { postMessage: vi.fn() }
   const wait = () => link.waiting(worker as unknown as ServiceWorker)
-  return { container, reload, link, worker, wait, onWalletChanged }
+  return { container, reload, link, worker, wait }
 }
 
 describe('worker link', () => {
@@ -277,15 +275,6 @@ describe('a version that waits when the page is hidden', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(worker.postMessage).not.toHaveBeenCalled()
   })
-})
-
-test("the worker link calls onWalletChanged for the worker's message and ignores others", () => {
-  const { container, onWalletChanged } = setUp()
-  const send = (data: unknown) => container.dispatchEvent(new MessageEvent('message', { data }))
-  send({ protocol: 1, type: 'WALLET_CHANGED' })
-  send({ protocol: 2, type: 'WALLET_CHANGED' })
-  send('hello')
-  expect(onWalletChanged).toHaveBeenCalledTimes(1)
 })
 
 describe('reportWaiting', () => {

@@ -16,8 +16,6 @@ export interface ChildOptions {
   readonly finalizeDelay?: number
   /** The only push service that it sends to; the certificate is PEM. */
   readonly pushService?: { readonly origin: string; readonly certificate: string }
-  /** Origin of an alf.io server: the process is in front of it and sends messages to devices. Needs `dist`. */
-  readonly alfio?: string
 }
 
 export interface ServerProcess {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openNotification } from '../../sw/notify.ts'
+import { openNotification } from '../../sw/open-notification.ts'
 import { receivePush } from '../../sw/receive-push.ts'
 import { refreshInBackground } from '../../sw/refresh-in-background.ts'
 import { renewPush } from '../../sw/renew-push.ts'
@@ -19,7 +19,7 @@ vi.mock('../../sw/page-without-network.ts', () => ({
 vi.mock('../../sw/send-queued-actions.ts', () => ({ sendQueuedActions: vi.fn(() => Promise.resolve()) }))
 vi.mock('../../sw/receive-push.ts', () => ({ receivePush: vi.fn(() => Promise.resolve()) }))
 vi.mock('../../sw/renew-push.ts', () => ({ renewPush: vi.fn(() => Promise.resolve()) }))
-vi.mock('../../sw/notify.ts', () => ({ openNotification: vi.fn(() => Promise.resolve()) }))
+vi.mock('../../sw/open-notification.ts', () => ({ openNotification: vi.fn(() => Promise.resolve()) }))
 vi.mock('../../sw/refresh-in-background.ts', () => ({ refreshInBackground: vi.fn(() => Promise.resolve()) }))
 
 // Not checked with the tests: it is compiled for the scope of a worker.
@@ -35,7 +35,6 @@ async function start() {
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     skipWaiting,
     registration: { showNotification: vi.fn() },
-    Notification: { permission: 'denied' },
     clients: {},
     __WB_MANIFEST: [],
   })
@@ -65,7 +64,7 @@ describe('the worker', () => {
   })
 
   it.each([
-    ['of another type', { protocol: 1, type: 'WALLET_CHANGED' }],
+    ['of another type', { protocol: 1, type: 'UNKNOWN' }],
     ['of another protocol', { protocol: 2, type: 'SKIP_WAITING' }],
     ['without a protocol', { type: 'SKIP_WAITING' }],
     ['that is a text', 'SKIP_WAITING'],
@@ -101,7 +100,7 @@ describe('the worker', () => {
     expect(waitUntil).toHaveBeenCalledTimes(1)
     const [scope] = vi.mocked(refreshInBackground).mock.calls[0] ?? []
     expect(scope?.savesData()).toBe(true)
-    expect(scope).toMatchObject({ locks: null, setBadge: null, showNotification: null })
+    expect(scope).toMatchObject({ locks: null })
   })
 
   it('sends queued actions at the sync event with its tag (W61)', async () => {

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { deviceZone } from '#core/domain/event-dates.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
@@ -53,7 +52,6 @@ describe('renewPush', () => {
         keys: { p256dh: 'p2', auth: 'a2' },
         language: 'de',
         topics: [{ type: 'TICKET', shortName: 'pietra', id: record().uuid }],
-        timeZone: deviceZone(),
       },
       'token',
     ])

@@ -18,10 +18,6 @@ export const windowToWorker = z.object({
 })
 export type WindowToWorker = z.output<typeof windowToWorker>
 
-/** The worker changed stored tickets: open pages read them again. */
-export const workerToWindow = z.object({ ...messageBase, type: z.literal('WALLET_CHANGED') })
-export type WorkerToWindow = z.output<typeof workerToWindow>
-
 /** A queued action changed: open pages read the queue again. `done`: the server accepted it. */
 export const actionReport = z.object({
   ...messageBase,

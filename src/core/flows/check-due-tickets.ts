@@ -36,9 +36,15 @@ const marksPerWrite = 100
  */
 type CheckResult = 'same' | 'changed' | 'missing' | 'unknown' | 'busy' | 'no-code'
 
+/** Tools of a check, in the app and in the worker. */
+interface CheckTools extends Pick<Tools, 'api' | 'now' | 'caches'> {
+  /** Null in the worker, which has no reader of codes: a void code is fetched when the app is opened next. */
+  readonly codes: Pick<Tools, 'reader' | 'renderer'> | null
+}
+
 /** Tools of one run. */
 interface Run {
-  readonly tools: Tools
+  readonly tools: CheckTools
   readonly db: TesseraDatabase
   readonly requests: EventRequests
   /** Checks that found no change. */
@@ -94,7 +100,8 @@ async function checkTicket(run: Run, key: TicketKey): Promise<CheckResult> {
   }
   await storeDetails(run, ticket, facts.value)
   if (!needsNewCode({ ...facts.value, code: ticket.code, missingSince: null })) return 'same'
-  const code = await fetchCode(tools, params, facts.value)
+  if (tools.codes === null) return 'no-code'
+  const code = await fetchCode({ ...tools, ...tools.codes }, params, facts.value)
   if ('failure' in code) return 'no-code'
   await changeTicket(db, eventShortName, uuid, { code: code.value })
   return 'changed'
@@ -106,7 +113,7 @@ async function writeMarks({ db, marks }: Run, least: number): Promise<void> {
 
 /** Checks the ticket that a page shows, unless that was done within the last minute. */
 export async function checkOpenTicket(
-  tools: Tools,
+  tools: CheckTools,
   db: TesseraDatabase,
   key: TicketKey,
   requests: EventRequests,
@@ -123,7 +130,7 @@ export async function checkOpenTicket(
  * limits of {@link ticketsToCheck}.
  */
 export async function checkDueTickets(
-  tools: Tools,
+  tools: CheckTools,
   db: TesseraDatabase,
   force: boolean,
   requests = newEventRequests(),

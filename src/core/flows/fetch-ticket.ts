@@ -21,6 +21,8 @@ import type { StoredCode, TicketRecord } from '#core/storage/records.ts'
 import type { Tools } from './tools.ts'
 import { verifyCode } from './verify-code.ts'
 
+type FetchTools = Pick<Tools, 'api' | 'now'>
+
 export type FetchFailure = 'unreachable' | 'busy' | 'refused' | 'missing' | 'code'
 
 type Fetched<T> = { readonly value: T } | { readonly failure: FetchFailure }
@@ -45,7 +47,7 @@ export interface EventRequests {
 export const newEventRequests = (): EventRequests => ({ events: new Map(), services: new Map() })
 
 async function fetchEventDetails(
-  tools: Tools,
+  tools: FetchTools,
   shortName: string,
   { events }: EventRequests,
   stored: TicketRecord | null,
@@ -66,7 +68,7 @@ async function fetchEventDetails(
 
 /** Only for a hybrid event does the category decide, and only `/full` has it (docs/api/tickets.md#stored-tickets). */
 async function fetchAccessType(
-  tools: Tools,
+  tools: FetchTools,
   params: { shortName: string; uuid: string },
   format: string,
 ): Promise<TicketDetails['ticketAccessType']> {
@@ -77,7 +79,7 @@ async function fetchAccessType(
 
 /** The extras of a ticket. Which of its items are fees is read from the event; the stored extras count when it cannot. */
 async function fetchExtras(
-  tools: Tools,
+  tools: FetchTools,
   shortName: string,
   { services }: EventRequests,
   ticket: { readonly items: readonly AdditionalServiceWithData[]; readonly stored: TicketRecord | null },
@@ -95,7 +97,7 @@ async function fetchExtras(
 
 /** The current data of a ticket. An id that is no UUID is not requested: alf.io answers it with a 500. */
 export async function fetchTicketDetails(
-  tools: Tools,
+  tools: FetchTools,
   params: { readonly shortName: string; readonly uuid: string },
   requests: EventRequests,
   stored: TicketRecord | null,
@@ -131,7 +133,7 @@ export async function fetchTicketDetails(
 
 /** The current code of a ticket, verified. */
 export async function fetchCode(
-  tools: Tools,
+  tools: Pick<Tools, 'api' | 'now' | 'reader' | 'renderer'>,
   params: { readonly shortName: string; readonly uuid: string },
   attendee: Attendee,
   onChecking: () => void = () => undefined,

@@ -33,7 +33,7 @@ async function refresh(tools: Tools, reason: RefreshReason, requests: EventReque
   await runStep(() => finishPayments(tools, db))
   // No screen waits for the tickets that are not open, unless the visitor asked.
   const background = reason === 'asked' ? tools : { ...tools, api: tools.backgroundApi }
-  await runStep(() => checkDueTickets(background, db, reason === 'asked', requests))
+  await runStep(() => checkDueTickets({ ...background, codes: tools }, db, reason === 'asked', requests))
   await writeTicketPages(tools, db)
   await runStep(() => fetchOutstandingTickets(tools, db, reason === 'asked' || reason === 'reconnected'))
   await runStep(() => refreshSubscriptions(background, db, reason === 'asked'))
@@ -55,7 +55,7 @@ async function checkOpen(
   const db = await tools.database()
   const pause = await readSetting(db, deviceSettings.refreshPause)
   if (isPausedNow(pause, tools.now()) && !ignoresPause(reason, pause)) return
-  await checkOpenTicket(tools, db, open, requests)
+  await checkOpenTicket({ ...tools, codes: tools }, db, open, requests)
 }
 
 /**

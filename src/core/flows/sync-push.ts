@@ -1,12 +1,11 @@
 /**
- * Keeps the push subscription of this device as the person has set it: the server has its address and what it follows while
- * notifications are on, and nothing afterwards. Runs at each start of the app and after each change; what has no answer is sent by
+ * Keeps the push subscription of this device as the person has set it: the server has its address, tickets and orders while
+ * notifications are on, and the bells; nothing without both. Runs at each start of the app and after each change; what has no answer is sent by
  * a later run (docs/OFFLINE.md#push-messages).
  */
 import type { Api } from '#core/api/client.ts'
 import type { Result } from '#core/api/result.ts'
 import { pushEndpoints as endpoints, type PushSubscriptionForm } from '#core/contract/push.ts'
-import { deviceZone } from '#core/domain/event-dates.ts'
 import { hashOf } from '#core/domain/hash-of.ts'
 import { isSent, type PushState } from '#core/domain/push-state.ts'
 import { followsNothing, knownFacts, pushTopics, type FollowedContent } from '#core/domain/push-topics.ts'
@@ -39,28 +38,25 @@ const fallbackLanguage = 'en'
 /** How long a run waits for one of another tab, ms: the person may have changed something since it began. */
 const lockWait = 2500
 
-/** The stored values, with the number of tickets that cannot be read. */
+/** What this device wants messages about, with the number of tickets that cannot be read. */
 async function readFollowed(
   db: TesseraDatabase,
 ): Promise<{ readonly content: FollowedContent; readonly damaged: number }> {
-  const [{ tickets, damaged }, orders, bells] = await Promise.all([
+  // Every read begins at once: `watch` would not notice a change of a later one.
+  const [isOn, { tickets, damaged }, orders, bells] = await Promise.all([
+    readSetting(db, deviceSettings.notifications),
     readSummaries(db),
     allReservations(db),
     readSetting(db, deviceSettings.bells),
   ])
-  return { content: { tickets, orders, bells }, damaged }
+  return isOn
+    ? { content: { tickets, orders, bells }, damaged }
+    : { content: { tickets: [], orders: [], bells }, damaged: 0 }
 }
 
-/** The values that decide about the subscription, for `watch`: every read begins at once, or a change would not be noticed. @throws when storage fails */
-export async function readWanted(
-  db: TesseraDatabase,
-): Promise<{ readonly isOn: boolean; readonly content: FollowedContent }> {
-  const [isOn, { content }] = await Promise.all([
-    readSetting(db, deviceSettings.notifications),
-    readFollowed(db),
-  ])
-  return { isOn, content }
-}
+/** The values that decide about the subscription, for `watch`. @throws when storage fails */
+export const readWanted = async (db: TesseraDatabase): Promise<FollowedContent> =>
+  (await readFollowed(db)).content
 
 type Address = Pick<PushSubscriptionForm, 'endpoint' | 'keys'>
 
@@ -121,8 +117,7 @@ async function run(tools: PushTools): Promise<PushOutcome> {
   const { api, device, now } = tools
   const db = await tools.database()
   const state = await readSetting(db, deviceSettings.push)
-  const isOn = await readSetting(db, deviceSettings.notifications)
-  if (!isOn || !device.isPermitted()) return end(tools, db, state)
+  if (!device.isPermitted()) return end(tools, db, state)
   const { content, damaged } = await readFollowed(db)
   const topics = pushTopics(content, now())
   if (topics.length === 0) {
@@ -140,7 +135,7 @@ async function run(tools: PushTools): Promise<PushOutcome> {
   const { endpoint, keys } = subscription
   const language = tools.lang ?? state?.language ?? fallbackLanguage
   const facts = knownFacts(content, now())
-  return send(tools, db, state, { endpoint, keys, language, timeZone: deviceZone(), topics, facts })
+  return send(tools, db, state, { endpoint, keys, language, topics, facts })
 }
 
 /** One run at a time over all tabs and the worker. Never rejects. */

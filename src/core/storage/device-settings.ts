@@ -9,7 +9,6 @@ import { decodePushState } from '#core/domain/push-state.ts'
 import { readRefreshPause } from '#core/domain/refresh-pause.ts'
 import { readMarks } from '#core/domain/removal.ts'
 import { pastTicketsOf } from '#core/domain/retention.ts'
-import { decodeNews } from '#core/domain/ticket-news.ts'
 import { isStaticPage, type StaticPage } from './static-page-cache.ts'
 
 export interface DeviceSetting<T> {
@@ -43,8 +42,6 @@ export const deviceSettings = {
   ),
   /** When the door check of a ticket passed last. */
   passedDoorChecks: setting('door-checks', readPassedChecks),
-  /** The news that a check in the background has found. */
-  news: setting('news', decodeNews),
   /** The pause after failed runs of the refresh. */
   refreshPause: setting('refresh', readRefreshPause),
   /** The last run that asked for outstanding tickets. */

@@ -4,20 +4,16 @@ import { forgetAccount, forgetTickets } from '#core/flows/forget-account.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { queueAction } from '#core/flows/queue-action.ts'
-import { recordNews } from '#core/flows/record-news.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { deviceSettings } from '#core/storage/device-settings.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
-import { dayBefore } from '../../support/events.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { event, order } from '../../support/orders.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
 const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const pathOf = (uuid: string) => `/event/pietra/ticket/${uuid}/view`
 
 /** Everything in the database, as text. */
 async function rawDatabase(db: TesseraDatabase): Promise<string> {
@@ -78,12 +74,6 @@ async function device() {
     shortName: 'pietra',
     request: { email: 'waiting@example.org' },
   })
-  const news = { kind: 'time', title: { en: 'Pietra' }, at: dayBefore, seen: false } as const
-  await recordNews(
-    db,
-    [firstUuid, two].map((uuid) => ({ ...news, id: uuid, path: pathOf(uuid) })),
-    dayBefore,
-  )
   return {
     ...wallet,
     db,
@@ -139,9 +129,6 @@ describe('the device after the removal of a ticket', () => {
       expect(text).not.toMatch(/Milo|milo@|1d9c1b7e/)
       expect(text).toContain(firstUuid)
     }
-    expect(await setup.db.settings.get(deviceSettings.news.key)).toMatchObject({
-      value: [{ path: pathOf(firstUuid) }],
-    })
   })
 })
 

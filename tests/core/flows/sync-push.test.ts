@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Result } from '#core/api/result.ts'
 import type { PushSubscriptionForm } from '#core/contract/push.ts'
 import { week } from '#core/domain/durations.ts'
-import { deviceZone } from '#core/domain/event-dates.ts'
 import { createPushDevice, type PushRegistration } from '#core/flows/push-device.ts'
 import { syncPush, type PushTools } from '#core/flows/sync-push.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
@@ -140,7 +139,6 @@ describe('syncPush', () => {
         endpoint: 'https://push.example/1',
         keys: { p256dh: 'p-https://push.example/1', auth: 'a' },
         language: 'de',
-        timeZone: deviceZone(),
         topics: [
           { type: 'SALE', shortName: 'lumen', id: null },
           { type: 'ORDER', shortName: orderRecord().publicIdentifier, id: 'r1' },
@@ -148,6 +146,14 @@ describe('syncPush', () => {
         ],
       },
     ])
+  })
+
+  it('sends a bell alone while the messages about tickets and orders are off (W221)', async () => {
+    const { db, sync, followed } = await setUp({ isOn: false })
+    const subject = { type: 'SALE', shortName: 'lumen', id: null } as const
+    await putSetting(db, deviceSettings.bells.key, [{ ...subject, title: {}, until: dayBefore + week }])
+    expect(await sync()).toBe('on')
+    expect(followed()).toEqual([[subject]])
   })
 
   it('subscribes nothing while notifications are off, or nothing is followed (W215)', async () => {

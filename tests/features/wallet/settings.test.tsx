@@ -18,14 +18,15 @@ describe('the settings of this device', () => {
     }
   })
 
-  test('have appearance, notifications, storage, help and version without a ticket or an account (W104)', async () => {
+  test('have appearance, storage, help and version without a ticket or an account, and no notifications where the server sends none (W104)', async () => {
     await openWallet('/wallet/settings', [])
-    for (const name of ['Appearance', 'Notifications', 'Storage', 'Help'])
+    for (const name of ['Appearance', 'Storage', 'Help'])
       expect(await screen.findByRole('region', { name })).toBeVisible()
     const help = within(screen.getByRole('region', { name: 'Help' }))
     expect(help.getByRole('link', { name: /^Something does not work/ })).toHaveAttribute('href', '/recover')
     expect(help.getByRole('link', { name: /^A ticket is missing/ })).toHaveAttribute('href', '/wallet/add')
     expect(help.getByText('Version dev')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
   })
 
   test('keep the chosen appearance on this device, and follow the device again on request (W104)', async () => {

@@ -2,34 +2,38 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { notificationSupport, pushSupport, requestNotifications } from '#platform/notifications.ts'
+import { pushSupport, requestNotifications } from '#platform/notifications.ts'
 import { pushQuery } from '#shared/push-query.ts'
 import { useServices } from '#shared/services.ts'
 import { useDeviceSetting } from '#shared/use-device-setting.ts'
 import { useSyncPush } from '#shared/use-sync-push.ts'
 import { Check } from '#ui/Check.tsx'
 
+/** True where the server sends messages; without its answer for a device that has turned them on, so that it can turn them off. */
+export function useServerSends(): boolean {
+  const { api } = useServices()
+  const { value: isWanted } = useDeviceSetting(deviceSettings.notifications)
+  const { data } = useQuery(pushQuery(api))
+  if (isWanted === undefined) return false
+  return data === undefined ? isWanted === true : data.applicationServerKey !== null
+}
+
 /** The outcome of a press of the switch. */
 type Note = 'failed' | 'unsupported' | 'waiting'
 
 /**
- * The switch for notifications. The browser requests the permission on the tap only. The setting is stored on this device; the
- * permission of the browser is read again each time. Without an answer about push a device that has turned them on keeps its switch.
- * @param label what the switch is offered for, on the page of an order: there only where the server sends messages
+ * The switch for messages about tickets and orders; nothing where the server sends none. The browser requests the permission on the
+ * tap only. The setting is stored on this device; the permission of the browser is read again each time.
+ * @param label what the switch is offered for, on the page of an order: there only where the browser has push
  */
 export const NotificationSwitch = ({ label }: { label?: string }) => {
   const { t } = useTranslations()
-  const { api } = useServices()
   const { value: isWanted, save } = useDeviceSetting(deviceSettings.notifications)
-  const { data, isPending } = useQuery(pushQuery(api))
   const [, setAsked] = useState(0)
   const [note, setNote] = useState<Note | null>(null)
   const sync = useSyncPush()
-  if (isWanted === undefined || (isPending && isWanted !== true)) return null
-  const serverSends = data === undefined ? isWanted === true : data.applicationServerKey !== null
-  const hasPush = serverSends && pushSupport() === 'possible'
-  const support = notificationSupport(serverSends)
-  if (label !== undefined && !hasPush) return null
+  const support = pushSupport()
+  if (!useServerSends() || (label !== undefined && support !== 'possible')) return null
   const name = label ?? t('app.news.switch')
 
   const choose = async (on: boolean): Promise<void> => {
@@ -40,17 +44,16 @@ export const NotificationSwitch = ({ label }: { label?: string }) => {
     if (!granted) return
     try {
       await save(() => on)
-      const outcome = hasPush ? await sync() : 'off'
+      const outcome = await sync()
       if (!on) return
       if (outcome === 'waiting') setNote('waiting')
-      if (outcome !== 'unavailable' || notificationSupport(false) === 'possible') return
+      if (outcome !== 'unavailable') return
       await save(() => false)
       setNote('unsupported')
     } catch {
       setNote('failed')
     }
   }
-  const hint = note === 'waiting' ? note : hasPush ? 'push' : 'possible'
   return (
     <section className="stack" aria-label={name}>
       {support === 'possible' ? (
@@ -58,7 +61,7 @@ export const NotificationSwitch = ({ label }: { label?: string }) => {
           isSwitch
           checked={isWanted ?? false}
           onChange={({ target }) => void choose(target.checked)}
-          hint={t(`app.news.${hint}`)}
+          hint={t(`app.news.${note === 'waiting' ? note : 'push'}`)}
           error={note === 'failed' || note === 'unsupported' ? t(`app.news.${note}`) : undefined}
         >
           {name}

@@ -15,7 +15,7 @@ import { RadioCard } from '#ui/RadioCard.tsx'
 import { Select } from '#ui/Select.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { InstallOffer } from '../components/InstallOffer.tsx'
-import { NotificationSwitch } from '../components/NotificationSwitch.tsx'
+import { NotificationSwitch, useServerSends } from '../components/NotificationSwitch.tsx'
 import { PastTicketsChoice } from '../components/PastTicketsChoice.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
 import { TicketCalendar } from '../components/TicketCalendar.tsx'
@@ -123,6 +123,7 @@ const HelpSection = () => {
 
 const NotificationSection = () => {
   const { t } = useTranslations()
+  if (!useServerSends()) return null
   return (
     <Section id="notifications" title={t('app.settings.notifications')}>
       <NotificationSwitch />

@@ -39,7 +39,6 @@ import { useAddToCalendar } from '../use-add-to-calendar.ts'
 import { useCheckNow } from '../use-check-now.ts'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useRemoveTicket } from '../use-remove-ticket.tsx'
-import { useSeenNews } from '../use-seen-news.ts'
 import { useStartManifest } from '../use-start-manifest.ts'
 import { useSwipe } from '../use-swipe.ts'
 import { useTicketRemoved } from '../use-ticket-removed.ts'
@@ -164,7 +163,6 @@ const StoredTicket = ({ ticket, order, isStored, isNew }: StoredProps) => {
   useEffect(() => holdUpdates('ticket'), [])
   useWalletRefresh(isStored, ticket)
   useStartManifest(isStored)
-  useSeenNews(paths.ticket(ticket.eventShortName, ticket.uuid))
   useTurn(ticket, neighbors)
   const isPast = useIsOver(ticket)
   return (

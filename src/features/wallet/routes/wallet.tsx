@@ -36,7 +36,6 @@ import { StorageNotice } from '../components/StorageNotice.tsx'
 import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
 import { EmptyWalletTools, WalletTools } from '../components/wallet-tools.tsx'
 import { useCheckNow } from '../use-check-now.ts'
-import { useSeenNews } from '../use-seen-news.ts'
 import { useStored, type StorageFailure } from '../use-stored.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useOpenReservations, useSubscriptions } from '../use-watched.ts'
@@ -257,7 +256,6 @@ export const Component = ({ held }: { held?: ReactNode }) => {
   const complete = ready && reservations !== null && subscriptions !== null
   // An empty wallet too: an order may owe it tickets.
   useWalletRefresh(ready)
-  useSeenNews(null)
   useLayoutEffect(() => {
     if (complete) takeOver()
   }, [complete])
