@@ -1,4 +1,4 @@
-/** Every path of a document in the code leads to a file and a heading, and no document outside of the repository is cited. */
+/** Every path of a document in the code, and every link in a document, leads to a file and a heading. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import GithubSlugger from 'github-slugger'
@@ -61,27 +61,6 @@ describe('citations in code', () => {
     )
     expect(wrong).toEqual([])
   })
-
-  it.each([
-    ['number of a contract', /\b[Cc]ontracts? (?:1|2)\b|\b[Bb]oth contracts\b|\b[Cc]ontract$/],
-    ['number of a specification', /\b[Ss]pecifications? [12]\b|\b[Tt]he specification\b/],
-    [
-      'design note outside of docs',
-      /\b(?:PWA-NOTES|EXAMPLES\.md|ENGINES\.md|STACK\.md|LOOK\.md|STACK \d|LOOK \d|LOOK\))/,
-    ],
-    ['number of a chapter or a trap', /\.md#[\w-]+ (?:to|and)(?:$| \d| traps?\b)|\btraps? \d/],
-    ['document without its path', /\bARCHITECTURE(?:,| \d)|\(trap \d|\b[Dd]ecision \d+\b(?!\]\()/],
-    ['"reference server" in place of alf.io', /\b[Tt]he reference (?:server|client)\b/],
-  ])('contain no %s', (_, pattern) => {
-    const citations = codeFiles.flatMap((file) =>
-      read(file)
-        .split('\n')
-        .flatMap((line, index) =>
-          pattern.test(line) ? [`${file}:${String(index + 1)}: ${line.trim()}`] : [],
-        ),
-    )
-    expect(citations).toEqual([])
-  })
 })
 
 describe('links in documents', () => {
@@ -120,47 +99,5 @@ describe('paths in documents', () => {
       ),
     )
     expect(wrong).toEqual([])
-  })
-})
-
-describe('the README.md of a folder', () => {
-  const readmes = codeFiles.filter((file) => file.endsWith('/README.md'))
-
-  it.each(readmes)('%s names files that exist', (readme) => {
-    const names = [...read(readme).matchAll(/`([\w./-]+\.(?:tsx?|mjs|css))`/g)].map(([, name = '']) => name)
-    const below = filesBelow(dirname(readme), /\.(?:tsx?|mjs|css)$/)
-    const exists = (name: string): boolean =>
-      below.some((file) => file.endsWith(`/${name}`)) ||
-      ['', 'src', 'src/core'].some((folder) => existsSync(join(root, folder, name)))
-    const missing = names.filter((name) => !exists(name))
-    expect(missing).toEqual([])
-  })
-
-  it('src/ui/README.md names classes that the style sheet has', () => {
-    const [, list = ''] = /^Structure without a component([\s\S]*?)^## /m.exec(read('src/ui/README.md')) ?? []
-    const names = [...list.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)
-    const styles = filesBelow('src/ui', /\.css$/)
-      .map(read)
-      .join('')
-    expect(names.length).toBeGreaterThan(50)
-    expect(names.filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(styles))).toEqual([])
-  })
-})
-
-describe('docs/decisions', () => {
-  const records = readdirSync(join(root, 'docs/decisions')).toSorted()
-
-  it('numbers its records without a gap', () => {
-    expect(records.map((name) => Number(name.slice(0, 4)))).toEqual(records.map((_, index) => index + 1))
-  })
-
-  it.each(records)('%s gives context, decision and consequences under its own number', (name) => {
-    const text = read(`docs/decisions/${name}`)
-    expect(text).toMatch(new RegExp(`^# ${String(Number(name.slice(0, 4)))}\\. \\S`))
-    expect([...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual([
-      'Context',
-      'Decision',
-      'Consequences',
-    ])
   })
 })
