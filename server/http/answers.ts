@@ -1,5 +1,4 @@
 /** Answers of handlers beside the plain value (status codes: docs/api/envelopes-and-errors.md#status-codes). */
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import {
   limitHeader,
   preferenceAppliedHeader,
@@ -9,13 +8,6 @@ import {
 import type { Warning } from '#core/contract/problem.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { ValidationErrors } from '#server/infra/validation.ts'
-
-const compressions = {
-  br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes: Buffer) => gzipSync(bytes),
-}
-/** The encodings of compressed answers, the preferred one first. */
-export type Compression = keyof typeof compressions
 
 /** A value with a status or headers. */
 export class HttpAnswer<T> {
@@ -35,23 +27,6 @@ export class CreatedAnswer<T> extends HttpAnswer<T> {
   constructor(value: T, representation: ReservationInfo) {
     super(200, value, { [preferenceAppliedHeader]: returnRepresentation })
     this.representation = representation
-  }
-}
-
-/** Text of an answer that is kept to be sent again. Each compressed form is made once. */
-export class EncodedText {
-  readonly bytes: Buffer
-  readonly #compressed = new Map<Compression, Buffer>()
-  constructor(text: string) {
-    this.bytes = Buffer.from(text)
-  }
-
-  compressed(by: Compression): Buffer {
-    const cached = this.#compressed.get(by)
-    if (cached) return cached
-    const body = compressions[by](this.bytes)
-    this.#compressed.set(by, body)
-    return body
   }
 }
 

@@ -1,7 +1,7 @@
 /** The document of a rendered page: the built page of the app with content and data (docs/ARCHITECTURE.md#rendered-pages). */
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { directionOf } from '#core/domain/language-choice.ts'
-import type { PageState, RenderedPage } from '#core/domain/page-renderer.ts'
+import type { RenderedPage } from '#core/domain/page-renderer.ts'
 import { dataBlock } from './data-block.ts'
 import { withNoScriptNotice } from './no-script-notice.ts'
 
@@ -18,15 +18,6 @@ interface DocumentParts {
 const withLowPriorityCode = (markup: string): string =>
   markup.replaceAll(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`)
 
-const blocks = new WeakMap<PageState, string>()
-
-/** Written once for all visitors of the page. */
-function stateBlock(state: PageState): string {
-  const block = blocks.get(state) ?? dataBlock(state)
-  blocks.set(state, block)
-  return block
-}
-
 /** @param template the built page of the app, with its style */
 export function pageDocument(template: string, { lang, page, first = '', head }: DocumentParts): string {
   const withHead = template
@@ -39,7 +30,7 @@ export function pageDocument(template: string, { lang, page, first = '', head }:
   const document = withLowPriorityCode(withHead).replace(
     /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,
     // The script is at the end of the body, because the content is painted first.
-    () => `<div id="root">${page.html}</div>${stateBlock(page.state)}`,
+    () => `<div id="root">${page.html}</div>${dataBlock(page.state)}`,
   )
   return withNoScriptNotice(document, lang)
 }

@@ -2,11 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'
-import { BoundedCache } from '#server/infra/bounded-cache.ts'
-import { CreatedAnswer, EncodedText, HttpAnswer, badRequest, HttpRefusal } from './answers.ts'
+import { CreatedAnswer, HttpAnswer, badRequest, HttpRefusal } from './answers.ts'
 import { decodeBody, nonJsonBody } from './decode-body.ts'
 import { sendText } from './errors.ts'
-import { sendEncoded } from './send-encoded.ts'
 import { sharedHeaders } from './shared-answers.ts'
 
 type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>
@@ -69,27 +67,7 @@ function encodedBody({ answer: codec, representation }: AnyEndpoint, answer: Htt
     : body
 }
 
-/** Answers that are the same for every visitor, by their text: each is compressed once. */
-const sharedTexts = new BoundedCache<string, EncodedText>(500)
-/** The same by their value, which some handlers return again: it is encoded once. */
-const textsOfValues = new WeakMap<object, EncodedText>()
-
-function sharedText(endpoint: AnyEndpoint, answer: HttpAnswer<unknown>): EncodedText {
-  const value = answer.value as object
-  const known = textsOfValues.get(value)
-  if (known) return known
-  const text = JSON.stringify(encodedBody(endpoint, answer))
-  const encoded = sharedTexts.get(text) ?? sharedTexts.set(text, new EncodedText(text))
-  textsOfValues.set(value, encoded)
-  return encoded
-}
-
-function sendOutcome(
-  reply: FastifyReply,
-  endpoint: AnyEndpoint,
-  outcome: unknown,
-  isShared = false,
-): FastifyReply {
+function sendOutcome(reply: FastifyReply, endpoint: AnyEndpoint, outcome: unknown): FastifyReply {
   if (outcome instanceof HttpRefusal) {
     void reply.headers(outcome.headers)
     return outcome.text === null
@@ -103,9 +81,7 @@ function sendOutcome(
   if (value === null) return reply.code(204).send()
   if (endpoint.answer === bytes) return reply.send(value)
   void reply.type('application/json; charset=utf-8')
-  return isShared
-    ? sendEncoded(reply, sharedText(endpoint, answer))
-    : reply.send(JSON.stringify(encodedBody(endpoint, answer)))
+  return reply.send(JSON.stringify(encodedBody(endpoint, answer)))
 }
 
 /** The event or the pass that the address of a call names. */
@@ -163,7 +139,7 @@ export function createRegistrar(app: FastifyInstance, challengeGuard: RouteGuard
           const outcome = await handler(call)
           const isShared = typeof shared === 'function' ? shared(call) : shared
           if (isShared && !(outcome instanceof HttpRefusal)) void reply.headers(sharedHeadersOf(request))
-          return sendOutcome(reply, endpoint, outcome, isShared)
+          return sendOutcome(reply, endpoint, outcome)
         },
       })
     },

@@ -1,6 +1,6 @@
 /**
- * Pages of the catalogue as HTML, kept for a moment: an on-sale page is rendered once for all visitors. A kept page holds
- * nothing of a visitor (docs/ARCHITECTURE.md#rendered-pages).
+ * Pages of the catalogue as HTML, rendered once for all visitors. A kept page holds nothing of a visitor
+ * (docs/ARCHITECTURE.md#rendered-pages).
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,19 +11,10 @@ import { minute } from '#core/domain/durations.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import type { PictureSource } from '#core/domain/picture-sizes.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
+import { createBriefCache } from '#server/infra/brief-cache.ts'
 
-/** Ms for which a page is not rendered again, whatever changes. The app checks availability after 5 s. */
-const maxAge = 1000
-/** Ms for which a page is kept while its data are the same: the time of the rendering decides what is "now" on it. */
-const maxAgeOfSameData = minute
 /** Addresses and languages come from visitors. */
 const maxPages = 200
-
-/** A page together with the data that it was rendered with. */
-export interface PageWithData {
-  readonly page: RenderedPage
-  readonly data: PageRequest['data']
-}
 
 const pictureSource = z.object({
   fileBlobId: z.nullable(z.string()),
@@ -31,18 +22,10 @@ const pictureSource = z.object({
 })
 
 /** The largest picture of the page. */
-export function firstPicture({ data }: PageWithData): PictureSource | undefined {
+export function firstPicture(data: PageRequest['data']): PictureSource | undefined {
   const [first] = Array.isArray(data.events) ? (data.events as readonly unknown[]) : []
   const source = data.event?.value ?? data.subscription?.value ?? first
   return decodeOrNull(pictureSource, source) ?? undefined
-}
-
-interface Kept {
-  /** Epoch ms. */
-  readonly at: number
-  readonly renderedAt: number
-  readonly data: string
-  readonly result: PageWithData | null
 }
 
 /**
@@ -68,70 +51,74 @@ export function renderedAddress(path: string, query: unknown, lang: string): str
   return requested === lang ? `${clean}?lang=${lang}` : clean
 }
 
-export interface RenderedPagesOptions {
+interface PageToRender {
+  readonly request: PageRequest
+  /** Differs for what `write` reads beside the page. */
+  readonly version?: string | undefined
+}
+
+export interface RenderedPagesOptions<T> {
   /** Null when nothing is built. */
   readonly renderer: PageRenderer | null
   readonly now: () => number
   /** Receives what a component throws. */
   readonly onError: (error: unknown) => void
+  /** Makes what is kept and sent from the page. */
+  readonly write: (page: RenderedPage, request: PageRequest) => T | Promise<T>
 }
 
-interface RenderedPages {
+interface RenderedPages<T> {
   /**
    * @param load what to render, or null for a page without content
    * @param onRender is called when the page is rendered for this request
    * @returns null when the page is not rendered: then the app renders it
    */
-  get(
-    key: string,
-    load: () => Promise<PageRequest | null>,
-    onRender?: () => void,
-  ): Promise<PageWithData | null>
+  get(key: string, load: () => Promise<PageToRender | null>, onRender?: () => void): Promise<T | null>
 }
 
-/** Renders pages, once for requests of the same page at the same time, and keeps the last ones. */
-export function createRenderedPages({ renderer, now, onError }: RenderedPagesOptions): RenderedPages {
-  const pages = new BoundedCache<string, Kept>(maxPages)
-  const loading = new Map<string, Promise<PageWithData | null>>()
+interface Rendered<T> {
+  /** The version, the data, and the minute in which they were rendered: the time decides what a page shows. */
+  readonly content: string
+  readonly document: T | null
+}
 
-  async function renderPage(
+/** Reads the data of a page once a second at most, and renders it for other data or in the next minute. */
+export function createRenderedPages<T>({
+  renderer,
+  now,
+  onError,
+  write,
+}: RenderedPagesOptions<T>): RenderedPages<T> {
+  const recent = createBriefCache<T | null>(maxPages, now)
+  const rendered = new BoundedCache<string, Rendered<T>>(maxPages)
+
+  async function render(
     key: string,
-    request: PageRequest,
+    { request, version }: PageToRender,
     onRender?: () => void,
-  ): Promise<PageWithData | null> {
-    const data = JSON.stringify(request.data)
-    const stored = pages.get(key)
-    const at = now()
-    if (stored?.data === data && at - stored.renderedAt < maxAgeOfSameData) {
-      pages.set(key, { ...stored, at })
-      return stored.result
-    }
+  ): Promise<T | null> {
+    const content = JSON.stringify([version, Math.floor(request.now / minute), request.data])
+    const known = rendered.get(key)
+    if (known?.content === content) return known.document
     onRender?.()
     const page = await renderer?.render(request)
-    const result = page ? { page, data: request.data } : null
-    pages.set(key, { at, renderedAt: at, data, result })
-    return result
-  }
-
-  async function loadPage(key: string, load: () => Promise<PageRequest | null>, onRender?: () => void) {
-    try {
-      const request = await load()
-      return request && (await renderPage(key, request, onRender))
-    } catch (error) {
-      onError(error)
-      pages.set(key, { at: now(), renderedAt: 0, data: '', result: null })
-      return null
-    }
+    const document = page ? await write(page, request) : null
+    rendered.set(key, { content, document })
+    return document
   }
 
   return {
     async get(key, load, onRender) {
       if (renderer === null) return null
-      const stored = pages.get(key)
-      if (stored && Math.abs(now() - stored.at) < maxAge) return stored.result
-      const running = loading.get(key) ?? loadPage(key, load, onRender).finally(() => loading.delete(key))
-      loading.set(key, running)
-      return running
+      return recent.get(key, async () => {
+        try {
+          const page = await load()
+          return page && (await render(key, page, onRender))
+        } catch (error) {
+          onError(error)
+          return null
+        }
+      })
     },
   }
 }

@@ -1,18 +1,17 @@
 /** Pages that are rendered ahead from answers of the upstream server (docs/ARCHITECTURE.md#rendered-pages). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageRenderer } from '#core/domain/page-renderer.ts'
+import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { isRenderedAddress } from '#core/domain/rendered-address.ts'
-import { EncodedText } from '#server/http/answers.ts'
 import { cspHash, type PolicyOptions } from '#server/http/content-security-policy.ts'
 import { pageDocument } from '#server/http/page-document.ts'
 import type { PageTemplate } from '#server/http/page-template.ts'
 import { chooseLanguage } from '#server/http/preferred-language.ts'
 import { renderingCost } from '#server/http/rate-limit.ts'
-import { createRenderedPages, renderedAddress, type PageWithData } from '#server/http/rendered-pages.ts'
+import { createRenderedPages, renderedAddress } from '#server/http/rendered-pages.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
-import { sendEncoded } from '#server/http/send-encoded.ts'
+import { EncodedText, sendEncoded } from '#server/http/send-encoded.ts'
 import { documentVary, sharedHeaders } from '#server/http/shared-answers.ts'
-import type { UpstreamData, UpstreamPage } from './upstream-data.ts'
+import type { UpstreamData } from './upstream-data.ts'
 
 /** Ms that a visitor waits for the answers and the rendering; past it the app loads the data itself, which takes three times as long. */
 const defaultPageTimeout = 1000
@@ -44,10 +43,18 @@ interface SentDocument extends RenderedDocument {
   readonly negotiated: boolean
 }
 
-function documentOf(template: string, { page }: PageWithData, { lang, signInEnabled }: UpstreamPage): string {
+function writeDocument(
+  template: string,
+  page: RenderedPage,
+  { lang, data, signInEnabled }: PageRequest,
+): RenderedDocument {
   // The data are not of this visitor's session: the app has to open one.
   const head = `<meta name="session" content="none"><meta name="authentication-enabled" content="${String(signInEnabled)}">`
-  return pageDocument(template, { lang, page, head })
+  return {
+    text: new EncodedText(pageDocument(template, { lang, page, head })),
+    script: cspHash(page.script),
+    subject: data.event?.shortName ?? data.subscription?.id ?? null,
+  }
 }
 
 /** @returns answers a request with the rendered page; false when the app has to render it */
@@ -56,8 +63,12 @@ export function createUpstreamPages(
 ): (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<boolean> {
   const { data: upstreamData, template, renderer, origin, policy, now, onError } = options
   const { pageTimeout = defaultPageTimeout } = options
-  const pages = createRenderedPages({ renderer, now, onError })
-  const documents = new WeakMap<PageWithData, RenderedDocument>()
+  const pages = createRenderedPages({
+    renderer,
+    now,
+    onError,
+    write: (page, request) => writeDocument(template.styled, page, request),
+  })
 
   async function load(request: FastifyRequest, path: string): Promise<SentDocument | null> {
     let negotiated = true
@@ -69,19 +80,12 @@ export function createUpstreamPages(
     if (upstreamPage === null) return null
     const { lang, data, signInEnabled } = upstreamPage
     const address = renderedAddress(path, request.query, lang)
-    const rendered = await pages.get(
+    const document = await pages.get(
       `${lang} ${address}`,
-      () => Promise.resolve({ address, lang, data, signInEnabled, now: now(), origin }),
+      () => Promise.resolve({ request: { address, lang, data, signInEnabled, now: now(), origin } }),
       () => request.server.addCost(request, renderingCost),
     )
-    if (rendered === null) return null
-    const document = documents.get(rendered) ?? {
-      text: new EncodedText(documentOf(template.styled, rendered, upstreamPage)),
-      script: cspHash(rendered.page.script),
-      subject: data.event?.shortName ?? data.subscription?.id ?? null,
-    }
-    documents.set(rendered, document)
-    return { ...document, negotiated }
+    return document && { ...document, negotiated }
   }
 
   return async (request, reply, path) => {

@@ -7,11 +7,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { day } from '#core/domain/durations.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import type { DatabaseConfig } from '#server/infra/database/database.ts'
-import { PreparingPGlite } from '#server/infra/database/preparing-pglite.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { buildServer, type TesseraServer } from '#server/server.ts'
 import { startPostgres } from '../support/postgres-server.ts'
@@ -66,7 +66,7 @@ function countStatements(prototype: object, name: string, textOf: (statement: un
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : String(Reflect.get(Object(statement), 'text'))
 
-countStatements(PreparingPGlite.prototype, 'query', textOf)
+countStatements(PGlite.prototype, 'query', textOf)
 countStatements(pg.Client.prototype, 'query', textOf)
 
 async function openSale({ db }: TesseraServer): Promise<{ shortName: string; categoryId: number }> {

@@ -6,48 +6,48 @@
 import { sql } from 'kysely'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { Database } from './database.ts'
-import { handleOf, sharedRead } from './shared-reads.ts'
 
 /** The version of the catalogue; undefined when its row is missing, and then nothing may be kept. */
 type Version = string | undefined
 
-/** Reads the version. A transaction reads it itself, because it has to see its own changes. */
-const readVersion = sharedRead(
-  async (db): Promise<Version> =>
-    (await db.selectFrom('catalogue_version').select('version').executeTakeFirst())?.version,
-)
+const readVersion = async (db: Database): Promise<Version> =>
+  (await db.selectFrom('catalogue_version').select('version').executeTakeFirst())?.version
 
-/** The version of a handle, once it is read. */
-const pins = new WeakMap<Database, { version?: Promise<Version> }>()
+interface Handle {
+  readonly database: Database
+  /** Absent until the first read. */
+  version?: Promise<Version>
+}
+
+const handles = new WeakMap<Database, Handle>()
+
+/** The database of a handle. */
+export const databaseOf = (db: Database): Database => handles.get(db)?.database ?? db
+
+/** A column for {@link withOneCatalogue}, in a statement that the caller sends anyway; null when the row is missing. */
+export const catalogueVersionColumn = sql<string | null>`(select version from catalogue_version)`
 
 /**
  * A handle of the same database or transaction that compares the version once, with its first read. For one request, or
  * for one part of a transaction that changes no catalogue; after a lock take a new one.
+ * @param version that a statement of the same request or transaction has read
  */
-export function withOneCatalogue(db: Database): Database {
-  if (pins.has(db)) return db
-  const handle = handleOf(db)
-  pins.set(handle, {})
+export function withOneCatalogue(db: Database, version?: string | null): Database {
+  if (handles.has(db)) return db
+  const handle = db.withoutPlugins()
+  handles.set(handle, {
+    database: db,
+    ...(version === undefined ? {} : { version: Promise.resolve(version ?? undefined) }),
+  })
   return handle
 }
 
-/** A column for {@link withCatalogueOf}, in a statement that the caller sends anyway; null when the row is missing. */
-export const catalogueVersionColumn = sql<string | null>`(select version from catalogue_version)`
-
-/** Does the same as {@link withOneCatalogue}, with the version that a statement of the same request or transaction has read. */
-export function withCatalogueOf(db: Database, version: string | null): Database {
-  if (pins.has(db)) return db
-  const handle = handleOf(db)
-  pins.set(handle, { version: Promise.resolve(version ?? undefined) })
-  return handle
-}
-
-/** The version that the reads of a handle belong to. */
+/** The version that the reads of a handle belong to; every other read compares the version itself. */
 export function catalogueVersionOf(db: Database): Promise<Version> {
-  const pin = pins.get(db)
-  if (!pin) return readVersion(db)
-  pin.version ??= readVersion(db)
-  return pin.version
+  const handle = handles.get(db)
+  if (!handle) return readVersion(db)
+  handle.version ??= readVersion(db)
+  return handle.version
 }
 
 /** Kept values are shared by all requests. */

@@ -133,17 +133,17 @@ function callAfterDestroy(driver: Driver, afterClose: () => Promise<void>): Driv
 }
 
 async function pgliteDialect(folder: string | undefined): Promise<Dialect> {
-  const [{ PreparingPGlite }, { PGliteDialect }] = await Promise.all([
-    import('./preparing-pglite.ts'),
+  const [{ PGlite }, { PGliteDialect }] = await Promise.all([
+    import('@electric-sql/pglite'),
     import('kysely-pglite-dialect'),
   ])
   const options = { parsers: { [bigintType]: parseBigint } }
-  if (!folder) return new PGliteDialect(new PreparingPGlite(options))
+  if (!folder) return new PGliteDialect(new PGlite(options))
   const files = pgliteFolder(folder)
   await makePrivateFolder(folder)
   await makePrivateFolder(files)
   const unlock = await lockFolder(folder)
-  const dialect = new PGliteDialect(new PreparingPGlite(files, options))
+  const dialect = new PGliteDialect(new PGlite(files, options))
   return {
     createAdapter: () => dialect.createAdapter(),
     createDriver: () => callAfterDestroy(dialect.createDriver(), unlock),

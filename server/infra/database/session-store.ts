@@ -3,12 +3,10 @@
  * (docs/api/sessions-and-anti-forgery.md#session-identifier).
  */
 import { randomBytes, randomUUID, createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import { minute, hour } from '#core/domain/durations.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { Database } from './database.ts'
-import { batched } from './shared-reads.ts'
 import type { Session } from './tables/tables.ts'
 
 /** Bytes of the minute, and of minute and random bytes together. The rest is the signature. */
@@ -49,24 +47,15 @@ const seenUpdateInterval = minute
 /** Ms after which a session that is still used gets a row, so that its four hours begin again with each call. */
 const unstoredTime = 5 * minute
 
-/** One text for any number of sessions, so that the statement is prepared once. */
-const findRow = batched<string, Session | undefined>(async (db, ids) => {
-  const rows = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => byId.get(id))
-})
+const findRow = (db: Database, id: string): Promise<Session | undefined> =>
+  db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
 
-const insertRow = batched<Session, void>(async (db, sessions) => {
-  await sql`insert into sessions (id, secret, seen_at, user_id, id_token)
-    select id, secret, seen_at, user_id, id_token
-    from jsonb_populate_recordset(null::sessions, ${JSON.stringify(sessions)}::jsonb)
-    on conflict (id) do nothing`.execute(db)
-  return sessions.map(() => undefined)
-})
+const insertRow = (db: Database, session: Session): Promise<unknown> =>
+  db
+    .insertInto('sessions')
+    .values(session)
+    .onConflict((row) => row.column('id').doNothing())
+    .execute()
 
 /** A session as it is made from its id alone. */
 const unstored = (key: string, id: string, seenAt: number): Session => ({

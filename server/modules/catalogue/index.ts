@@ -1,5 +1,5 @@
 /** The use cases and types of catalogue for other modules. */
-export { keepUntilEventsChange, readOffers } from './event-list.ts'
+export { createOfferReader, listCurrentEvents } from './event-list.ts'
 export {
   countStock,
   listOpenCategories,

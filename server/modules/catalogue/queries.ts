@@ -7,7 +7,6 @@ import { isFreeTicket } from '#core/domain/ticket-status.ts'
 import type { TicketStatus } from '#core/domain/ticket-status.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { sharedRead } from '#server/infra/database/shared-reads.ts'
 import { type Settings, defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category, EventRow, Organization } from '#server/infra/database/tables/tables.ts'
@@ -185,17 +184,6 @@ export const getEvent = keptInCatalogue(async (db, id: number): Promise<EventWit
   toEvent(await selectEvents(db).where('events.id', '=', id).executeTakeFirstOrThrow()),
 )
 
-/**
- * Differs after every change of the events that {@link listEvents} returns, also by another process. PostgreSQL gives
- * each stored version of a row the id of the transaction that wrote it (`xmin`), and later transactions have larger ids.
- */
-export async function readEventListVersion(db: Database, now: number): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select count(*) || '/' || coalesce(sum(xmin::text::bigint), 0) as version from events
-    where status = 'PUBLIC' and kind = 'EVENT' and ends_at > ${now}`.execute(db)
-  return rows[0]?.version ?? ''
-}
-
 /** Public events that have not ended, sorted by time. */
 export async function listEvents(db: Database, now: number): Promise<EventWithOrganization[]> {
   const rows = await selectEvents(db)
@@ -284,7 +272,7 @@ export interface EventStock {
   readonly free: number
 }
 
-const countTickets = sharedRead((db, eventId: number) =>
+const countTickets = (db: Database, eventId: number) =>
   db
     .selectFrom('tickets')
     .select(['category_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
@@ -293,8 +281,7 @@ const countTickets = sharedRead((db, eventId: number) =>
     .groupBy(['category_id', 'status'])
     .orderBy('category_id')
     .orderBy('status')
-    .execute(),
-)
+    .execute()
 
 /** Unbounded categories share the tickets without a category. */
 export async function countStock(db: Database, eventId: number): Promise<EventStock> {

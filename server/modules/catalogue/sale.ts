@@ -1,4 +1,5 @@
 /** The offer of an event as one value, from which views are made. */
+import type { EventInfo } from '#core/contract/event.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
@@ -32,25 +33,11 @@ async function loadEventState(event: EventWithOrganization, context: BotChecksCo
   }
 }
 
-interface LastView {
-  /** {@link EventState} as text. */
-  readonly state: string
-  readonly view: ReturnType<typeof eventView>
-}
-
-/** The last view of an event, whose rows are one object until an operator changes the catalogue. */
-const lastViews = new WeakMap<EventWithOrganization, LastView>()
-
-/** The event on the wire: the same object as before while nothing of it has changed. */
-export async function loadEventView(event: EventWithOrganization, context: BotChecksContext) {
-  const state = await loadEventState(event, context)
-  const text = JSON.stringify(state)
-  const last = lastViews.get(event)
-  if (last?.state === text) return last.view
-  const view = eventView(event, context.translations, state)
-  lastViews.set(event, { state: text, view })
-  return view
-}
+/** The event on the wire. */
+export const loadEventView = async (
+  event: EventWithOrganization,
+  context: BotChecksContext,
+): Promise<EventInfo> => eventView(event, context.translations, await loadEventState(event, context))
 
 export interface Sale {
   readonly categories: readonly Category[]

@@ -2,8 +2,8 @@
  * The turns of visitors in sale queues. Calls of one event that arrive while a round runs share the next one: a round is
  * one transaction that ends, joins and admits places. Between rounds polls are answered from memory.
  */
+import { databaseOf } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { sourceOf } from '#server/infra/database/shared-reads.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { countStock, isOnSale, listCategories } from '#server/modules/catalogue/index.ts'
@@ -66,7 +66,7 @@ export interface TurnContext {
 const queuesOf = new WeakMap<Database, Map<number, LocalQueue>>()
 
 function queueOf({ db }: TurnContext, eventId: number): LocalQueue {
-  const source = sourceOf(db)
+  const source = databaseOf(db)
   const queues = queuesOf.get(source) ?? new Map<number, LocalQueue>()
   queuesOf.set(source, queues)
   const queue = queues.get(eventId) ?? { state: null, seen: new Set<string>(), calls: [], running: false }
@@ -169,7 +169,7 @@ function callRound(
   const rules = saleQueueRules(event.config)
   if (rules === null) return Promise.resolve({ kind: 'open' })
   // The handle of a request has the catalogue of its beginning; a round may serve later ones.
-  const context = { db: sourceOf(db), now }
+  const context = { db: databaseOf(db), now }
   const queue = queueOf(context, event.id)
   const turn = new Promise<Turn>((resolve, reject) => {
     queue.calls.push({ event, rules, ...place, resolve, reject })

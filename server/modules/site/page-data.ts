@@ -6,16 +6,16 @@ import { organizerInfo } from '#core/contract/organizer.ts'
 import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { isListPage, parsePage, withCanonicalIds, type ListPage } from '#core/domain/page-paths.ts'
 import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import {
   basicEventView,
+  createOfferReader,
   findEvent,
   itemsByCategoryView,
-  keepUntilEventsChange,
-  listEvents,
+  listCurrentEvents,
   loadEventView,
   loadOrganizerInfo,
   loadSale,
-  readOffers,
 } from '#server/modules/catalogue/index.ts'
 import { readServerSettings, overriddenBundle } from '#server/modules/settings/index.ts'
 import {
@@ -53,18 +53,22 @@ async function subscriptionContent(context: SiteContext, id: string): Promise<Pa
 }
 
 /** @returns reads the content of a list in a language; null with more than {@link maxEvents} events */
-function createListContent(
+function createListContent({
+  now,
+}: Pick<SiteContext, 'now'>): (
   context: SiteContext,
-): (page: ListPage, lang: string) => Promise<PageContent | null> {
-  const { db, now, translations } = context
-  const readEvents = keepUntilEventsChange(context, async (version) => ({
-    version,
-    events: await listEvents(db, now()),
-  }))
+  page: ListPage,
+  lang: string,
+) => Promise<PageContent | null> {
+  const readOffers = createOfferReader({ now })
 
-  async function eventsOf(organizerSlug: string | undefined, lang: string) {
-    const { version, events } = await readEvents()
-    const offerOf = await readOffers(context, version)
+  async function eventsOf(
+    { db, translations }: SiteContext,
+    organizerSlug: string | undefined,
+    lang: string,
+  ) {
+    const events = await listCurrentEvents(db, now())
+    const offerOf = await readOffers(db)
     const accepted = events.filter(
       ({ organization }) => organizerSlug === undefined || organization.slug === organizerSlug,
     )
@@ -76,16 +80,16 @@ function createListContent(
     return z.encode(basicEvents, views)
   }
 
-  async function subscriptionsOf(organizerSlug: string | undefined) {
-    const descriptors = await listDescriptors(db, now(), organizerSlug)
+  async function subscriptionsOf(context: SiteContext, organizerSlug: string | undefined) {
+    const descriptors = await listDescriptors(context.db, now(), organizerSlug)
     const views = await Promise.all(
       descriptors.map((descriptor) => basicSubscriptionView(descriptor, context)),
     )
     return z.encode(basicSubscriptionDescriptors, views)
   }
 
-  return async ({ page, organizerSlug }, lang) => {
-    const events = page === 'subscriptions' ? null : await eventsOf(organizerSlug, lang)
+  return async (context, { page, organizerSlug }, lang) => {
+    const events = page === 'subscriptions' ? null : await eventsOf(context, organizerSlug, lang)
     if (events === null && page !== 'subscriptions') return null
     const organizer =
       page === 'home' && organizerSlug !== undefined
@@ -94,7 +98,7 @@ function createListContent(
     return {
       ...noContent,
       events,
-      subscriptions: page === 'events' ? null : await subscriptionsOf(organizerSlug),
+      subscriptions: page === 'events' ? null : await subscriptionsOf(context, organizerSlug),
       organizer: organizer && z.encode(organizerInfo, organizer),
     }
   }
@@ -102,24 +106,25 @@ function createListContent(
 
 /** @returns reads the data of a path in a language; null for a page without content, or with too much of it */
 export function createPageData(
-  context: SiteContext,
-): (path: string, lang: string) => Promise<PageData | null> {
-  const { db, translations } = context
-  const listContent = createListContent(context)
+  site: SiteContext,
+): (db: Database, path: string, lang: string) => Promise<PageData | null> {
+  const listContent = createListContent(site)
 
-  async function contentOf(path: string, lang: string): Promise<PageContent | null> {
+  async function contentOf(context: SiteContext, path: string, lang: string): Promise<PageContent | null> {
     const parsed = parsePage(path)
     // Found in any case; each spelling would be another page.
     if (path !== withCanonicalIds(path)) return null
     if (parsed?.page === 'event') return eventContent(context, parsed.eventShortName)
     if (parsed?.page === 'subscription') return subscriptionContent(context, parsed.subscriptionId)
-    return isListPage(parsed) ? listContent(parsed, lang) : null
+    return isListPage(parsed) ? listContent(context, parsed, lang) : null
   }
 
-  return async (path, lang) => {
-    const content = await contentOf(path, lang)
+  return async (db, path, lang) => {
+    const context = { ...site, db }
+    const content = await contentOf(context, path, lang)
     if (content === null) return null
     const settings = await readServerSettings(db)
+    const { translations } = context
     return {
       ...content,
       info: z.encode(infoCodec, await applicationInfo(context, settings)),

@@ -3,7 +3,6 @@ import { countsForCodeLimit } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { sharedRead } from '#server/infra/database/shared-reads.ts'
 import type {
   AdditionalServiceRow,
   PromoCode,
@@ -123,19 +122,17 @@ export const listReservationItems = (db: Database, reservationId: string): Promi
     .execute()
 
 /** Free items by service id; services without a limit are missing. */
-export const countFreeItems = sharedRead(
-  async (db, eventId: number): Promise<ReadonlyMap<number, number>> => {
-    const rows = await db
-      .selectFrom('additional_services')
-      .leftJoin('service_items', (join) =>
-        join.onRef('service_id', '=', 'additional_services.id').on('status', '=', 'FREE'),
-      )
-      .select(['additional_services.id', ({ fn }) => fn.count<number>('service_items.id').as('free')])
-      .where('event_id', '=', eventId)
-      .where('quantity', '>', 0)
-      .groupBy('additional_services.id')
-      .orderBy('additional_services.id')
-      .execute()
-    return new Map(rows.map(({ id, free }) => [id, free]))
-  },
-)
+export async function countFreeItems(db: Database, eventId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('additional_services')
+    .leftJoin('service_items', (join) =>
+      join.onRef('service_id', '=', 'additional_services.id').on('status', '=', 'FREE'),
+    )
+    .select(['additional_services.id', ({ fn }) => fn.count<number>('service_items.id').as('free')])
+    .where('event_id', '=', eventId)
+    .where('quantity', '>', 0)
+    .groupBy('additional_services.id')
+    .orderBy('additional_services.id')
+    .execute()
+  return new Map(rows.map(({ id, free }) => [id, free]))
+}

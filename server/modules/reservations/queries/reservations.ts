@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Insertable, type Updateable, type SelectQueryBuilder } from 'kysely'
 import { second } from '#core/domain/durations.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
-import { withCatalogueOf, catalogueVersionColumn } from '#server/infra/database/catalogue.ts'
+import { catalogueVersionColumn, withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { batched, sourceOf } from '#server/infra/database/shared-reads.ts'
 import type { Reservation, Tables, Ticket, Transaction } from '#server/infra/database/tables/tables.ts'
 import { loadAnswers, listFields } from '#server/modules/additional-fields/index.ts'
 import { listGroupLinks } from '#server/modules/attendee-groups/index.ts'
@@ -96,48 +95,24 @@ export const readContents = (db: Database, reservationId: string): Promise<Conte
 const selectRows = (db: Database): SelectQueryBuilder<Tables, 'reservations', ReservationRows> =>
   db.selectFrom('reservations').selectAll('reservations').select(contentColumns)
 
-/**
- * Reads by id, outside of a transaction together with other calls; undefined for an unknown id and for text that is no UUID.
- * @param belongsTo which of the statement's rows belongs to an id
- */
-function readById<Row>(
-  select: (db: Database, ids: readonly string[]) => Promise<readonly Row[]>,
-  belongsTo: (row: Row, id: string) => boolean,
-): (db: Database, id: string) => Promise<Row | undefined> {
-  const read = async (db: Database, ids: readonly string[]): Promise<(Row | undefined)[]> => {
-    const rows = await select(db, ids)
-    return ids.map((id) => rows.find((row) => belongsTo(row, id)))
-  }
-  const readTogether = batched(read)
-  return async (db, text) => {
-    if (!isUuid(text)) return undefined
-    const id = text.toLowerCase()
-    if (!db.isTransaction) return readTogether(sourceOf(db), id)
-    const [row] = await read(db, [id])
-    return row
-  }
+/** Reads a reservation with its content; undefined for an unknown id and for text that is no UUID. */
+export async function findReservationRows(db: Database, id: string): Promise<ReservationRows | undefined> {
+  if (!isUuid(id)) return undefined
+  return selectRows(db).where('reservations.id', '=', id).executeTakeFirst()
 }
 
-/** Reads a reservation with its content. */
-export const findReservationRows = readById(
-  (db, ids) =>
-    selectRows(db)
-      .where(sql<boolean>`reservations.id = any(${[...ids]}::uuid[])`)
-      .execute(),
-  (reservation, id) => reservation.id === id,
-)
-
-/** The reservation of a ticket. @param id the public uuid of the ticket */
-export const findReservationRowsOfTicket = readById(
-  (db, ids) =>
-    selectRows(db)
-      .where(
-        sql<boolean>`reservations.id in (select reservation_id from tickets
-          where public_uuid = any(${[...ids]}::uuid[]))`,
-      )
-      .execute(),
-  ({ tickets }, id) => tickets.some(({ public_uuid }) => public_uuid === id),
-)
+/** The reservation of a ticket; undefined for an unknown one and for text that is no UUID. @param publicUuid of the ticket */
+export async function findReservationRowsOfTicket(
+  db: Database,
+  publicUuid: string,
+): Promise<ReservationRows | undefined> {
+  if (!isUuid(publicUuid)) return undefined
+  return selectRows(db)
+    .where('reservations.id', '=', (from) =>
+      from.selectFrom('tickets').select('reservation_id').where('public_uuid', '=', publicUuid),
+    )
+    .executeTakeFirst()
+}
 
 /** The setting PARTIAL_RESERVATION_ID_LENGTH decides how many characters of the id the pages show. */
 const idPrefixPattern = /^[0-9a-f][0-9a-f-]{3,35}$/i
@@ -190,7 +165,7 @@ async function detailsOf(
   db: Database,
   { tickets, transaction, origin, version, ...reservation }: ReservationRows,
 ): Promise<ReservationDetails> {
-  const catalogue = withCatalogueOf(db, version)
+  const catalogue = withOneCatalogue(db, version)
   const event = await getEvent(catalogue, reservation.event_id)
   const subscriptions = await loadReservationSubscriptions(db, event, reservation, tickets)
   // An item belongs to a service of the event.
@@ -259,16 +234,11 @@ export async function openReservation(trx: Database, reservation: NewReservation
   return id
 }
 
-/** The row of a reservation alone. */
-export const findReservation = readById(
-  (db, ids): Promise<Reservation[]> =>
-    db
-      .selectFrom('reservations')
-      .selectAll()
-      .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
-      .execute(),
-  (reservation, id) => reservation.id === id,
-)
+/** The row of a reservation alone; undefined for an unknown id and for text that is no UUID. */
+export async function findReservation(db: Database, id: string): Promise<Reservation | undefined> {
+  if (!isUuid(id)) return undefined
+  return db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
+}
 
 /** Does the same as {@link findReservation}, with the row locked until the caller's transaction ends. */
 export async function lockReservation(trx: Database, id: string): Promise<Reservation | undefined> {

@@ -2,15 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { EncodedText } from '#server/http/answers.ts'
-import { sendEncoded } from '#server/http/send-encoded.ts'
 
 const file = fileURLToPath(new URL('../../../../docs/api/openapi.json', import.meta.url))
 
 /** Reads the committed document once, at start. */
 export function addOpenApi(app: FastifyInstance): void {
-  const document = new EncodedText(readFileSync(file, 'utf8'))
+  const document = readFileSync(file, 'utf8')
   app.get('/openapi.json', (_, reply) =>
-    sendEncoded(reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8'), document),
+    reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(document),
   )
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOfPage } from '#core/domain/context-of-page.ts'
 import { isListPage, parsePage, paths } from '#core/domain/page-paths.ts'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
+import { isRenderedAddress } from '#core/domain/rendered-address.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
@@ -16,13 +17,15 @@ import { pageCost } from '#server/http/rate-limit.ts'
 import { loadPageRenderer } from '#server/http/rendered-pages.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
 import { documentVary, sharedHeaders } from '#server/http/shared-answers.ts'
+import { createBriefCache } from '#server/infra/brief-cache.ts'
+import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import {
   findEvent,
   findPurchaseContext,
   findOrganizer,
-  keepUntilEventsChange,
-  listEvents,
+  listCurrentEvents,
 } from '#server/modules/catalogue/index.ts'
 import {
   readServerSettings,
@@ -41,6 +44,9 @@ import { createTicketPages, loadTicketPageRenderer } from '../views/ticket-page.
 const isUnfiltered = ({ query }: FastifyRequest): boolean =>
   Object.keys(query as Record<string, unknown>).every((name) => name === 'lang')
 
+/** Addresses come from visitors. */
+const maxSubjects = 500
+
 interface PageSubject {
   readonly purchaseContext?: EventWithOrganization | undefined
   readonly event?: EventWithOrganization | undefined
@@ -48,20 +54,27 @@ interface PageSubject {
   readonly finalPath: string
 }
 
+async function isUnknownOrganizer(db: Database, path: string): Promise<boolean> {
+  const page = parsePage(path)
+  const organizer = isListPage(page) ? page.organizerSlug : undefined
+  return organizer !== undefined && (await findOrganizer(db, organizer)) === undefined
+}
+
+/** @returns null for the page of an organizer that does not exist: any word would be one without events */
 async function findSubject(
-  { db }: SiteContext,
-  readEvents: () => Promise<readonly EventWithOrganization[]>,
-  request: FastifyRequest,
+  { db, now }: SiteContext,
   path: string,
-): Promise<PageSubject> {
+  unfiltered: boolean,
+): Promise<PageSubject | null> {
   const id = contextOfPage(parsePage(path))
   if (id !== null) {
     const purchaseContext = await findPurchaseContext(db, id.type, id.publicIdentifier)
     const event = purchaseContext?.kind === 'EVENT' ? purchaseContext : undefined
     return { purchaseContext, event, finalPath: path }
   }
-  if (path !== '/' || !isUnfiltered(request)) return { finalPath: path }
-  const [first, ...others] = await readEvents()
+  if (path !== '/') return (await isUnknownOrganizer(db, path)) ? null : { finalPath: path }
+  if (!unfiltered) return { finalPath: path }
+  const [first, ...others] = await listCurrentEvents(db, now())
   const only = first && others.length === 0 ? await findEvent(db, first.short_name) : undefined
   if (!only) return { finalPath: path }
   return { purchaseContext: only, event: only, finalPath: paths.event(only.short_name) }
@@ -85,7 +98,7 @@ interface PageParts {
   readonly shell: string
   readonly preloadLinks: ReturnType<typeof createPreloadLinks>
   readonly policyOf: PolicyOf
-  readonly readEvents: () => Promise<readonly EventWithOrganization[]>
+  readonly subjectOf: (request: FastifyRequest, path: string) => Promise<PageSubject | null>
   readonly ticketPageAt: ReturnType<typeof createTicketPages>
   readonly cataloguePages: ReturnType<typeof createCataloguePages>
 }
@@ -100,6 +113,7 @@ async function openParts(
   const template = readPageTemplate(dist)
   const preloadLinks = createPreloadLinks(dist)
   const analyticsSources = createAnalyticsSources(context)
+  const subjects = createBriefCache<PageSubject | null>(maxSubjects, context.now)
   const policyOf: PolicyOf = async (serverSettings, styles) => ({
     styles,
     cspSources: [...cspSources, ...(await analyticsSources())],
@@ -111,7 +125,12 @@ async function openParts(
     shell: template.shell,
     preloadLinks,
     policyOf,
-    readEvents: keepUntilEventsChange(context, () => listEvents(context.db, context.now())),
+    subjectOf(request, path) {
+      const unfiltered = isUnfiltered(request)
+      const find = () => findSubject({ ...context, db: withOneCatalogue(context.db) }, path, unfiltered)
+      const isShared = isRenderedAddress(path, Object.keys(request.query as object))
+      return isShared ? subjects.get(`${path} ${String(unfiltered)}`, find) : find()
+    },
     ticketPageAt: createTicketPages(context, ticketPages ?? (await loadTicketPageRenderer(dist))),
     cataloguePages: createCataloguePages(context, {
       renderer: pageRenderer ?? (await loadPageRenderer(dist)),
@@ -135,13 +154,6 @@ async function sendShell(
     .type('text/html; charset=utf-8')
   setPagePolicy(reply, await policyOf(serverSettings, style.hashes))
   return reply.send(shell.replace('</head>', () => `${style.markup}</head>`))
-}
-
-/** Any word would be the page of an organizer without events. */
-async function isUnknownOrganizer({ db }: SiteContext, path: string): Promise<boolean> {
-  const page = parsePage(path)
-  const organizer = isListPage(page) ? page.organizerSlug : undefined
-  return organizer !== undefined && (await findOrganizer(db, organizer)) === undefined
 }
 
 interface VisitedPage {
@@ -187,19 +199,16 @@ async function sendPage(
   reply: FastifyReply,
   path: string,
 ): Promise<FastifyReply> {
-  const { context, readEvents, cataloguePages } = parts
-  if (await isUnknownOrganizer(context, path)) return sendShell(parts, reply.code(404))
-  const subject = await findSubject(context, readEvents, request, path)
+  const { context, subjectOf, cataloguePages } = parts
+  const subject = await subjectOf(request, path)
+  if (subject === null) return sendShell(parts, reply.code(404))
   const { purchaseContext } = subject
   const languages = purchaseContext?.config.languages ?? context.translations.translatedLanguages
   const { lang, negotiated } = chooseLanguage(request, languages)
   void reply.header('Vary', documentVary(negotiated)).type('text/html; charset=utf-8')
   const rendered = await cataloguePages.find(request, path, lang)
   if (rendered)
-    return cataloguePages.send(reply.headers(sharedHeaders(purchaseContext?.short_name ?? null)), rendered, {
-      path,
-      lang,
-    })
+    return cataloguePages.send(reply.headers(sharedHeaders(purchaseContext?.short_name ?? null)), rendered)
   return sendUnrendered(parts, reply.header('Cache-Control', 'private, no-cache'), { path, lang, subject })
 }
 

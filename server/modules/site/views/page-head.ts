@@ -5,9 +5,8 @@
 import * as z from 'zod/mini'
 import { applicationInfo as infoCodec } from '#core/contract/application.ts'
 import { eventInfo } from '#core/contract/event.ts'
-import { noData, type PageState } from '#core/domain/page-renderer.ts'
+import { noData, type PageState, type RenderedPage } from '#core/domain/page-renderer.ts'
 import { dataBlock } from '#server/http/data-block.ts'
-import type { PageWithData } from '#server/http/rendered-pages.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { loadEventView } from '#server/modules/catalogue/index.ts'
 import { type ServerSettings, overriddenBundle } from '#server/modules/settings/index.ts'
@@ -20,7 +19,7 @@ const signInMeta = ({ signIn }: SiteContext): string =>
 const noIndex = '<meta name="robots" content="noindex">'
 
 /** Metas of a rendered page, for every visitor. */
-export function renderedPageMetas(context: SiteContext, { page: { state } }: PageWithData): string {
+export function renderedPageMetas(context: SiteContext, { state }: RenderedPage): string {
   const past = state.event !== null && state.event.value.datesWithOffset.endDateTime < state.at
   return `${signInMeta(context)}${past ? noIndex : ''}`
 }

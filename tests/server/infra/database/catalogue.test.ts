@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogueVersionOf, keptInCatalogue, withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
-import { batched, sharedRead } from '#server/infra/database/shared-reads.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
 import { createPgliteFolder } from '../../../support/pglite-folder.ts'
 
@@ -160,55 +159,5 @@ describe('keptInCatalogue', () => {
       })
       .catch(() => undefined)
     expect(reads.count).toBe(2)
-  })
-})
-
-/** A read that the test ends. */
-function heldReads() {
-  const ends: ((value: string) => void)[] = []
-  const read = sharedRead((_, _key: number) => new Promise<string>((resolve) => ends.push(resolve)))
-  return { ends, read }
-}
-
-describe('sharedRead', () => {
-  it('gives a call that arrives during a read the result of the next one', async () => {
-    const { ends, read } = heldReads()
-    const first = read(db, 1)
-    const later = [read(db, 1), read(db, 1)]
-    ends[0]?.('before')
-    expect(await first).toBe('before')
-    await expect.poll(() => ends.length).toBe(2)
-    ends[1]?.('after')
-    expect(await Promise.all(later)).toEqual(['after', 'after'])
-  })
-
-  it('reads again after a failed read, and shares no read between keys', async () => {
-    const { ends, read } = heldReads()
-    void read(db, 1)
-    void read(db, 2)
-    expect(ends).toHaveLength(2)
-    const failing = sharedRead((_, _key: number) => Promise.reject(failure))
-    const calls = [failing(db, 1), failing(db, 1)]
-    expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  })
-})
-
-describe('batched', () => {
-  it('runs items that arrive during a statement together, each with its own result', async () => {
-    const sizes: number[] = []
-    const double = batched<number, number>((_db, items) => {
-      sizes.push(items.length)
-      return Promise.resolve(items.map((item) => item * 2))
-    })
-    expect(await Promise.all([1, 2, 3, 4].map((item) => double(db, item)))).toEqual([2, 4, 6, 8])
-    expect(sizes).toEqual([1, 3])
-  })
-
-  it('rejects the items of a failed statement, and runs the next ones', async () => {
-    const refuseOdd = batched<number, number>((_db, items) =>
-      items.some((item) => item % 2 === 1) ? Promise.reject(failure) : Promise.resolve(items),
-    )
-    await expect(refuseOdd(db, 1)).rejects.toBe(failure)
-    expect(await refuseOdd(db, 2)).toBe(2)
   })
 })

@@ -56,6 +56,7 @@ describe('pages of the app', () => {
     expect(await home()).toMatchObject({ event: { shortName: first.shortName } })
     expect(await home('/?tags=jazz')).toMatchObject({ event: null })
     await ownServer.load(freeSeed())
+    ownServer.clock.advance(1000)
     expect(await home()).toMatchObject({ event: null })
     await ownServer.close()
   })
