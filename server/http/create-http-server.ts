@@ -223,7 +223,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   if (options.maxConcurrentRequests !== undefined) limitConcurrentRequests(app, options.maxConcurrentRequests)
-  await addRequestLimit(app, options.requestLimit)
+  addRequestLimit(app, options.requestLimit)
   return app
 }
 

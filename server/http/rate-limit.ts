@@ -1,8 +1,9 @@
 /** Limits the API requests of an address per minute, also over several instances on one database. */
-import rateLimit, { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { minute } from '#core/domain/durations.ts'
-import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
+import { minute, second } from '#core/domain/durations.ts'
+import { BoundedCache } from '#server/infra/bounded-cache.ts'
+import { addressOf, networksOf, type VisitorNetwork } from '#server/infra/limits/visitor-networks.ts'
+import { sendText } from './errors.ts'
 import { decodedPathOf, isNavigation } from './navigation.ts'
 
 declare module 'fastify' {
@@ -37,71 +38,40 @@ interface RequestCount {
   total: number
 }
 
-/** More addresses than that come from an attack that counting cannot stop; the counts start again. */
+/** More addresses than that come from an attack that counting cannot stop; the oldest counts are dropped. */
 const maxAddresses = 50_000
 
-/** @param limit above which the count is not shared any more @returns the count of all instances */
-type RequestCounter = (address: string, minute: number, cost: number, limit: number) => Promise<number>
-
 /**
- * Uses the shared count only for an address above a tenth of the limit that is not refused yet: an ordinary
+ * Uses the shared count only for an address above a tenth of its limit that is not refused yet: an ordinary
  * visitor causes no query, and a flood no more than the limit.
+ * @returns adds a cost to the count of an address in this minute, and answers with the highest count of its networks, as a
+ * count of one address
  */
-function createCounter({ addShared: share }: RequestLimit): RequestCounter {
-  let counts = new Map<string, RequestCount>()
-  let current = 0
+function createCounter({
+  perMinute,
+  now,
+  addShared,
+}: RequestLimit): (address: string, cost: number) => Promise<number> {
+  const counts = new BoundedCache<string, RequestCount>(maxAddresses)
 
-  function countOf(address: string, minute: number): RequestCount {
-    if (minute !== current || counts.size >= maxAddresses) counts = new Map()
-    current = minute
-    const known = counts.get(address) ?? { local: 0, shared: 0, total: 0 }
-    counts.set(address, known)
-    return known
-  }
-
-  return async (address, minute, cost, limit) => {
-    const count = countOf(address, minute)
+  async function add({ name, factor }: VisitorNetwork, present: number, cost: number): Promise<number> {
+    const key = `${String(present)} ${name}`
+    const count = counts.get(key) ?? counts.set(key, { local: 0, shared: 0, total: 0 })
+    const limit = perMinute * factor
     count.local += cost
-    if (!share || count.local <= limit / 10 || count.total > limit)
-      return Math.max(count.local, count.total + count.local - count.shared)
+    if (!addShared || count.local <= limit / 10 || count.total > limit)
+      return Math.max(count.local, count.total + count.local - count.shared) / factor
     const news = count.local - count.shared
     count.shared = count.local
     // Without the database most requests fail anyway; the missing count is no reason to refuse one.
-    const total = await share(address, minute, news).catch(() => count.local)
+    const total = await addShared(name, present, news).catch(() => count.local)
     count.total = Math.max(count.total, total)
-    return total
+    return total / factor
   }
-}
 
-/** How many times the limit of one subscriber a network of IPv6 with 48 bits may use. */
-const wideFactor = 10
-
-/**
- * Counts a request by its address, and by the first 48 bits of IPv6: a customer of a hosting company often has all networks in
- * them. @returns the higher count, as a count of the address
- */
-function createNetworkCounter(limit: RequestLimit): (address: string, cost: number) => Promise<number> {
-  const count = createCounter(limit)
-  const { perMinute, now } = limit
   return async (address, cost) => {
     const present = Math.floor(now() / minute)
-    const addressCount = count(address, present, cost, perMinute)
-    if (!address.includes(':')) return addressCount
-    const wide = count(`${normalizeIP(address, 48)}/48`, present, cost, perMinute * wideFactor)
-    return Math.max(await addressCount, Math.ceil((await wide) / wideFactor))
-  }
-}
-
-function rateLimitStore(count: ReturnType<typeof createNetworkCounter>, now: () => number) {
-  return class implements FastifyRateLimitStore {
-    incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1]): void {
-      const [cost = '1', address = ''] = key.split(' ')
-      const ttl = minute - (now() % minute)
-      void count(address, Number(cost)).then((total) => done(null, { current: total, ttl }))
-    }
-    child(): this {
-      return this
-    }
+    return Math.max(...(await Promise.all(networksOf(address).map((network) => add(network, present, cost)))))
   }
 }
 
@@ -132,36 +102,21 @@ function isLimited(request: FastifyRequest): boolean {
   return path === null || limitedPath.test(path) || isPage(request, path)
 }
 
-/** The IP address of the client; of IPv6 the first 64 bits, which one subscriber of an internet provider has. */
-export const clientAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip)
+/** The address of the client, by which limits count it. */
+export const clientAddress = ({ ip }: FastifyRequest): string => addressOf(ip)
 
-/** The address of the client, and of IPv6 the network of its first 48 bits too (see {@link createNetworkCounter}). */
-export function clientNetworks(request: FastifyRequest): VisitorNetwork[] {
-  const address = clientAddress(request)
-  const single = { name: address, factor: 1 }
-  return address.includes(':')
-    ? [single, { name: `${normalizeIP(address, 48)}/48`, factor: wideFactor }]
-    : [single]
-}
-
-/** The store of the plugin gets nothing but the key, so the key begins with the cost. */
-function keyOf(request: FastifyRequest): string {
+function costOf(request: FastifyRequest): number {
   const path = decodedPathOf(request)
-  const cost = request.routeOptions.config.cost ?? (path !== null && isPage(request, path) ? pageCost : 1)
-  return `${String(cost)} ${clientAddress(request)}`
+  return request.routeOptions.config.cost ?? (path !== null && isPage(request, path) ? pageCost : 1)
 }
 
 /** Its hook runs before all others, so that a refused request creates no session. */
-export async function addRequestLimit(app: FastifyInstance, limit: RequestLimit): Promise<void> {
-  const count = createNetworkCounter(limit)
-  app.decorate('addCost', (request: FastifyRequest, cost: number) => void count(clientAddress(request), cost))
-  await app.register(rateLimit, {
-    global: false,
-    max: limit.perMinute,
-    timeWindow: minute,
-    store: rateLimitStore(count, limit.now),
-    keyGenerator: keyOf,
-    allowList: (request) => !isLimited(request),
+export function addRequestLimit(app: FastifyInstance, limit: RequestLimit): void {
+  const add = createCounter(limit)
+  app.decorate('addCost', (request: FastifyRequest, cost: number) => void add(clientAddress(request), cost))
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isLimited(request) || (await add(clientAddress(request), costOf(request))) <= limit.perMinute) return
+    const untilNextMinute = Math.ceil((minute - (limit.now() % minute)) / second)
+    return sendText(reply.header('Retry-After', untilNextMinute), 429, 'too many requests')
   })
-  app.addHook('onRequest', app.rateLimit())
 }

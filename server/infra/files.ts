@@ -1,5 +1,6 @@
 /** Uploaded files. The id is a digest of the bytes: equal files are stored once, and a file never changes. */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
 
 export interface StoredFile {
@@ -27,6 +28,17 @@ export async function storePicture(db: Database, { contentType, bytes }: Picture
 /** @returns an uploaded file; undefined for an unknown id */
 export const findFile = (db: Database, id: string): Promise<StoredFile | undefined> =>
   db.selectFrom('files').select(['content_type', 'bytes']).where('id', '=', id).executeTakeFirst()
+
+/** Type and number of bytes of an uploaded file, without reading them; undefined for an unknown id. */
+export const findFileFacts = (
+  db: Database,
+  id: string,
+): Promise<{ content_type: string; size: number } | undefined> =>
+  db
+    .selectFrom('files')
+    .select(['content_type', sql<number>`octet_length(bytes)`.as('size')])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** One of the sizes that were made of a picture, as WebP. @param width pixels */
 export const findPictureSize = (

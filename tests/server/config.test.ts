@@ -119,11 +119,11 @@ describe('readConfig', () => {
   it('reads the level of the log (B413)', () => {
     const levels = ['', 'on', 'off', 'info', 'warn', 'error'].map((LOG) => readConfig({ LOG }).log)
     expect(levels).toEqual(['info', 'info', false, 'info', 'warn', 'error'])
-    expect(() => readConfig({ LOG: 'loud' })).toThrow('LOG is off, on, info, warn, error, not "loud"')
+    expect(() => readConfig({ LOG: 'loud' })).toThrow('LOG: Invalid option: expected one of "off"|"on"|"info"|"warn"|"error"')
   })
 
   it.each(['DEMO', 'SANDBOX_PAYMENTS'])('accepts only the two values of the switch %s', (name) => {
-    expect(() => readConfig({ [name]: 'maybe' })).toThrow(`${name} is `)
+    expect(() => readConfig({ [name]: 'maybe' })).toThrow(`${name}: Invalid option`)
     expect(() => readConfig({ [name]: '' })).not.toThrow()
   })
 
@@ -138,7 +138,7 @@ describe('readConfig', () => {
     expect(local.openId).toMatchObject({ issuer: 'http://localhost:9000' })
     expect(() => readConfig({ ...openId, OIDC_CLIENT_ID: '' })).toThrow('OIDC_CLIENT_ID')
     expect(() => readConfig({ ...openId, OIDC_ISSUER: 'http://id.example.org' })).toThrow('https')
-    expect(() => readConfig({ ...openId, OIDC_ISSUER: 'nonsense' })).toThrow('not an address')
+    expect(() => readConfig({ ...openId, OIDC_ISSUER: 'nonsense' })).toThrow('OIDC_ISSUER: expected an address')
   })
 
   it.each([
@@ -164,14 +164,14 @@ describe('readConfig', () => {
     'ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS',
   ])('refuses a mistyped value of %s, which would switch the check off', (name) => {
     const keys = { CF_TURNSTILE_SITE_KEY: 'local', RECAPTCHA_API_KEY: 'local' }
-    expect(() => readConfig({ ...keys, [name]: 'True' })).toThrow(`${name} is true or false`)
+    expect(() => readConfig({ ...keys, [name]: 'True' })).toThrow(`${name}: Invalid option`)
   })
 
   it('refuses keys of Stripe that do not fit, and its address without encryption', () => {
     const keys = { DEMO: 'off', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLIC_KEY: 'pk_test_1' }
     expect(() => readConfig(keys)).toThrow('both test keys or both live keys')
     const fake = { ...keys, STRIPE_PUBLIC_KEY: 'pk_live_1', STRIPE_API_URL: 'http://stripe.example.org' }
-    expect(() => readConfig(fake)).toThrow('STRIPE_API_URL has to begin with https://')
+    expect(() => readConfig(fake)).toThrow('STRIPE_API_URL: has to begin with https://')
     expect(readConfig({ ...fake, STRIPE_API_URL: 'http://localhost:9000' }).stripe).toBeDefined()
   })
 

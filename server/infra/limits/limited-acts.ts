@@ -5,6 +5,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hour } from '#core/domain/durations.ts'
 import type { Database } from '../database/database.ts'
+import { networksOf } from './visitor-networks.ts'
 
 /** Names who caused an act. */
 export interface VisitorOrigin {
@@ -27,14 +28,17 @@ const countedTime = hour
 export const hashedOrigin = (text: RawBuilder<string>): RawBuilder<string> =>
   sql<string>`encode(sha256(convert_to((select value from server_secrets where name = 'origins') || ${text}, 'UTF8')), 'hex')`
 
-/** The limits of a kind of act for the session and for the address of a visitor. */
+/** The limits of a kind of act for the session and for the networks of a visitor. */
 export const limitsOf = (
   kind: string,
   { sessionId, address }: VisitorOrigin,
   most: { readonly perSession: number; readonly perAddress: number },
 ): readonly ActLimit[] => [
   { origin: `${kind} session ${sessionId}`, most: most.perSession },
-  { origin: `${kind} address ${address}`, most: most.perAddress },
+  ...networksOf(address).map(({ name, factor }) => ({
+    origin: `${kind} address ${name}`,
+    most: most.perAddress * factor,
+  })),
 ]
 
 /** @returns the first time, epoch ms, at which one more act is within every limit: `now`, or later */

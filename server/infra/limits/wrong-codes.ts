@@ -5,20 +5,14 @@
 import type { Database } from '../database/database.ts'
 import { codeKey } from '../ids.ts'
 import { lockLimits, nextActTime, recordActs, type ActLimit } from './limited-acts.ts'
-
-/** An IP address, or a network that several addresses share. */
-export interface VisitorNetwork {
-  readonly name: string
-  /** How many times the limit of one address it may use. */
-  readonly factor: number
-}
+import { networksOf } from './visitor-networks.ts'
 
 export interface CodeAttempt {
   /** Type of the text; each type has its own limit. */
   readonly kind: 'code' | 'pass' | 'poll' | 'waiting list'
   readonly eventId: number
-  /** The address, and the networks that contain it. */
-  readonly networks: readonly VisitorNetwork[]
+  /** IP address; of IPv6 the first 64 bits. */
+  readonly address: string
   /** The code as the visitor sent it. */
   readonly text: string
   /** Wrong ones of an address in an hour. */
@@ -36,13 +30,14 @@ export interface CodeAttempt {
  */
 export function countAttempt(
   db: Database,
-  { kind, eventId, networks, text, most, now, isKnown }: CodeAttempt,
+  { kind, eventId, address, text, most, now, isKnown }: CodeAttempt,
 ): Promise<boolean> {
   const originOf = (name: string) => `wrong ${kind} ${String(eventId)} ${name}`
-  const limits = networks.map(({ name, factor }) => ({ origin: originOf(name), most: most * factor }))
-  const sameText = networks
-    .slice(0, 1)
-    .map(({ name }) => ({ origin: `${originOf(name)} ${codeKey(text)}`, most: 1 }))
+  const limits = networksOf(address).map(({ name, factor }) => ({
+    origin: originOf(name),
+    most: most * factor,
+  }))
+  const sameText = [{ origin: `${originOf(address)} ${codeKey(text)}`, most: 1 }]
   return db.transaction().execute(async (trx) => {
     const isReached = async (among: readonly ActLimit[]) => (await nextActTime(trx, among, now)) > now
     await lockLimits(trx, limits)

@@ -32,7 +32,7 @@ export const isGuessing = (
 export const isGuessingCodes = (
   context: GuessingContext,
   event: EventWithOrganization,
-  attempt: Pick<CodeAttempt, 'text' | 'networks'>,
+  attempt: Pick<CodeAttempt, 'text' | 'address'>,
   isOther = false,
 ): Promise<boolean> =>
   isGuessing(context, event, {

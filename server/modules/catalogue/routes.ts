@@ -7,7 +7,7 @@ import {
   publicCorsHeaders,
   tooManyWrongCodes,
 } from '#server/http/answers.ts'
-import { clientNetworks } from '#server/http/rate-limit.ts'
+import { clientAddress } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
@@ -80,7 +80,7 @@ export function addCatalogue(call: AddEndpoint, botChecks: BotChecksContext): vo
       const text = query.code
       if (
         text !== undefined &&
-        (await isGuessingCodes(botChecks, event, { text, networks: clientNetworks(request) }))
+        (await isGuessingCodes(botChecks, event, { text, address: clientAddress(request) }))
       )
         return tooManyWrongCodes
       const sale = await loadSale(event, context)

@@ -9,13 +9,12 @@ import {
   tooManyWrongCodes,
   HttpRefusal,
 } from '#server/http/answers.ts'
-import { clientNetworks } from '#server/http/rate-limit.ts'
+import { clientAddress } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/tables.ts'
-import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
 import { formProblem } from '#server/infra/validation.ts'
 import { findEvent, isGuessing } from '#server/modules/catalogue/index.ts'
 import {
@@ -99,20 +98,20 @@ interface PollAccess {
 interface PinAttempt {
   readonly shortName: string
   readonly pin: string
-  readonly networks: readonly VisitorNetwork[]
+  readonly address: string
 }
 
 /** Undefined while the address may try a PIN. */
 async function refuseGuessing(
   context: CoreContext,
-  { shortName, pin, networks }: PinAttempt,
+  { shortName, pin, address }: PinAttempt,
 ): Promise<HttpRefusal | undefined> {
   const event = await findEvent(context.db, shortName)
   if (!event) return undefined
   const isRefused = await isGuessing(context, event, {
     kind: 'poll',
     text: pin,
-    networks,
+    address,
     isKnown: async (trx) => {
       const voter = await findVoterByPin(trx, event.id, pin)
       return 'ticketId' in voter || voter.refused !== 'pin.invalid'
@@ -143,7 +142,7 @@ export function addPolls(call: AddEndpoint, context: CoreContext): void {
 
   call(endpoints.polls, async ({ params, query, request }) => {
     if (query.pin === undefined) return badRequest
-    const attempt = { ...params, pin: query.pin, networks: clientNetworks(request) }
+    const attempt = { ...params, pin: query.pin, address: clientAddress(request) }
     const access = await openPollAccess(context, attempt)
     if (access instanceof HttpRefusal) return access
     if (access.kind === 'refused') return pinRefusal(access.code)
@@ -152,7 +151,7 @@ export function addPolls(call: AddEndpoint, context: CoreContext): void {
 
   call(endpoints.poll, async ({ params, query, request }) => {
     if (query.pin === undefined) return badRequest
-    const attempt = { ...params, pin: query.pin, networks: clientNetworks(request) }
+    const attempt = { ...params, pin: query.pin, address: clientAddress(request) }
     const access = await openPollAccess(context, attempt)
     if (access instanceof HttpRefusal) return access
     if (access.kind === 'refused') return pinRefusal(access.code)
@@ -164,7 +163,7 @@ export function addPolls(call: AddEndpoint, context: CoreContext): void {
 
   call(endpoints.answerPoll, async ({ params, body, request }) => {
     const { pin, optionId } = body
-    const attempt = { ...params, pin: pin ?? '', networks: clientNetworks(request) }
+    const attempt = { ...params, pin: pin ?? '', address: clientAddress(request) }
     const refusal = await refuseGuessing(context, attempt)
     if (refusal) return refusal
     const result = await answerPoll(db, { ...attempt, optionId })

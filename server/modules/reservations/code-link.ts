@@ -3,7 +3,6 @@ import { paths } from '#core/domain/page-paths.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { codeKey } from '#server/infra/ids.ts'
-import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
 import { findEvent, isGuessingCodes, listCategories } from '#server/modules/catalogue/index.ts'
 import { categoryPrice, isCodeValid, findCode } from '#server/modules/pricing/index.ts'
 import type { ReservationsContext } from './context.ts'
@@ -43,7 +42,7 @@ interface LinkAttempt {
   readonly shortName: string
   /** The code as the link has it. */
   readonly code: string
-  readonly networks: readonly VisitorNetwork[]
+  readonly address: string
 }
 
 const pathWithCode = (shortName: string, code: string): string =>
@@ -56,14 +55,14 @@ const pathWithCode = (shortName: string, code: string): string =>
  */
 export async function findCodeLink(
   { db, now }: Pick<ReservationsContext, 'db' | 'now'>,
-  { shortName, code: text, networks }: LinkAttempt,
+  { shortName, code: text, address }: LinkAttempt,
 ): Promise<CodeLink> {
   const notFound = { path: errorPath(shortName, [notFoundCode]) }
   const event = await findEvent(db, shortName)
   if (!event) return notFound
   const categories = await listCategories(db, event.id)
   const ofCategory = categories.find(({ code }) => code !== null && codeKey(code) === codeKey(text))
-  if (await isGuessingCodes({ db, now }, event, { text, networks }, ofCategory !== undefined))
+  if (await isGuessingCodes({ db, now }, event, { text, address }, ofCategory !== undefined))
     return { path: pathWithCode(shortName, text) }
   if (ofCategory) return linkedTicket(event, ofCategory, null)
   const code = await findCode(db, event, text)

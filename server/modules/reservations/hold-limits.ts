@@ -3,11 +3,13 @@
  * and while their payment is outstanding (docs/SECURITY.md). Exact with concurrent calls, also over instances.
  */
 import type { Database } from '#server/infra/database/database.ts'
+import { wideFactor, widePrefixOf } from '#server/infra/limits/visitor-networks.ts'
 import {
   countOrders,
   insertHoldOrigin,
   lockHoldOrigin,
   type CountedOrders,
+  type CountedOrigins,
   type HoldOrigin,
 } from './queries/hold-origins.ts'
 import { ReservationRefused } from './rules/reserve-rules.ts'
@@ -29,7 +31,7 @@ interface LimitOptions {
   readonly now: number
 }
 
-/** Locks session and address until the end of the transaction, so that the next call counts this one. */
+/** Locks session and networks until the end of the transaction, so that the next call counts this one. */
 async function isAtLimit(
   trx: Database,
   { sessionId, address }: HoldOrigin,
@@ -37,9 +39,14 @@ async function isAtLimit(
   counted: CountedOrders,
 ): Promise<boolean> {
   await lockHoldOrigin(trx, { sessionId, address })
-  const ofSession = await countOrders(trx, 'session_id', sessionId, counted)
-  const ofAddress = await countOrders(trx, 'address', address, counted)
-  return ofSession >= perSession || ofAddress >= perAddress
+  const isReached = async (origins: CountedOrigins, most: number) =>
+    (await countOrders(trx, origins, counted)) >= most
+  const addressPrefix = widePrefixOf(address)
+  return (
+    (await isReached({ sessionId }, perSession)) ||
+    (await isReached({ address }, perAddress)) ||
+    (addressPrefix !== null && (await isReached({ addressPrefix }, perAddress * wideFactor)))
+  )
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   HttpAnswer,
 } from '#server/http/answers.ts'
 import { redirectQuery } from '#server/http/query-text.ts'
-import { clientNetworks } from '#server/http/rate-limit.ts'
+import { clientAddress } from '#server/http/rate-limit.ts'
 import { type AddEndpoint, pdfCost, type ApiHandler } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
@@ -66,7 +66,7 @@ export function addSubscriptionCodes(call: AddEndpoint, context: CoreContext): v
     const isRefused = await isGuessing(context, await getEvent(db, reservation.event_id), {
       kind: 'pass',
       text: body.code,
-      networks: clientNetworks(request),
+      address: clientAddress(request),
       isKnown: async (trx) => pass !== null && (await findSubscriptionsByCode(trx, pass)).length > 0,
     })
     if (isRefused) return tooManyWrongCodes
@@ -106,7 +106,7 @@ export function addReserve(call: AddEndpoint, unlimitedContext: ReservationsCont
     if (!event) return notFound
     if (query.lang === undefined) return badRequest
     const text = body.promoCode?.trim()
-    if (text && (await isGuessingCodes(unlimitedContext, event, { text, networks: clientNetworks(request) })))
+    if (text && (await isGuessingCodes(unlimitedContext, event, { text, address: clientAddress(request) })))
       return tooManyWrongCodes
     const outcome = await reserve(
       {
@@ -245,7 +245,7 @@ export function addCodes(call: AddEndpoint, context: ReservationsContext): void 
     const event = await findEvent(db, params.shortName)
     const unknown = { code: text, type: null, discountType: null, discountAmount: null }
     if (!event) return invalidAnswer<PromoCodeInfo>([problem('eventName', '')], unknown)
-    if (await isGuessingCodes(context, event, { text, networks: clientNetworks(request) }))
+    if (await isGuessingCodes(context, event, { text, address: clientAddress(request) }))
       return tooManyWrongCodes
     const code = await findCode(db, event, text)
     if (code && isCodeValid(code, event.config.currency, now()))
@@ -265,7 +265,7 @@ export function addCodes(call: AddEndpoint, context: ReservationsContext): void 
     if (prices === null) return badRequest
     // alf.io announces the rule's discount also with a discount code, which replaces it at the checkout.
     const text = body.promoCode?.trim()
-    if (text && (await isGuessingCodes(context, event, { text, networks: clientNetworks(request) })))
+    if (text && (await isGuessingCodes(context, event, { text, address: clientAddress(request) })))
       return tooManyWrongCodes
     const code = text ? await findCode(db, event, text) : null
     if (code && isCodeValid(code, event.config.currency, now()) && discountOfCode(code)) return null
@@ -286,7 +286,7 @@ export function addCodeLinks(app: FastifyInstance, context: ReservationsContext)
   app.get<CodeLinkRoute>('/api/v2/public/event/:shortName/code/:code', async (request, reply) => {
     const { params, originalUrl } = request
     const { shortName, code } = params
-    const link = await findCodeLink(context, { shortName, code, networks: clientNetworks(request) })
+    const link = await findCodeLink(context, { shortName, code, address: clientAddress(request) })
     const target =
       'path' in link ? link.path : `${codeLinkPath(shortName, code)}${redirectQuery(originalUrl)}`
     return reply.redirect(target, 307)

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { statusesAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { hashedOrigin } from '#server/infra/limits/limited-acts.ts'
+import { networksOf } from '#server/infra/limits/visitor-networks.ts'
 import { activeTime, admissionSlack, graceTime, measuredTime, type QueueMeasurement } from './rules.ts'
 
 /** First key of the advisory locks of sale queues; the second one is the event. */
@@ -42,39 +43,49 @@ export async function endPlaces(
       end`.execute(trx)
 }
 
-/** Part of a query: the origin of a place in which the address joined. */
-const originOf = (address: RawBuilder<string>) => hashedOrigin(sql<string>`'sale queue ' || ${address}`)
+/** Part of a query: the hash of a network in which a visitor joined. */
+const hashOf = (network: RawBuilder<string>) => hashedOrigin(sql<string>`'sale queue ' || ${network}`)
 
 /**
- * Gives sessions places in their order; one that has a place keeps it. The caller's lock makes the limit exact.
+ * Gives sessions places in their order; one that has a place keeps it. The caller's lock makes the limit exact. The origin of
+ * a place is the hash of its widest network, then that of its address.
  * @param joining IP address by session
  * @param maximum open places of one address
- * @returns sessions that get none because their address has as many
+ * @returns sessions that get none because their address, or its network, has as many
  */
 export async function insertPlaces(
   trx: Database,
   eventId: number,
   { joining, maximum, now }: { joining: ReadonlyMap<string, string>; maximum: number; now: number },
 ): Promise<ReadonlySet<string>> {
+  const networks = [...joining.values()].map((address) => networksOf(address).toReversed())
   const { rows } = await sql<{ id: string }>`with joining as (
-      select s.id, j.nth, ${originOf(sql`j.address`)} as origin
-      from unnest(${[...joining.keys()]}::text[], ${[...joining.values()]}::text[])
-        with ordinality as j (id, address, nth)
+      select s.id, j.nth, j.factor, ${hashOf(sql`j.widest`)} as widest,
+        ${hashOf(sql`j.widest`)} || ${hashOf(sql`j.address`)} as origin
+      from unnest(${[...joining.keys()]}::text[], ${[...joining.values()]}::text[],
+          ${networks.map(([widest]) => widest?.name ?? '')}::text[],
+          ${networks.map(([widest]) => widest?.factor ?? 1)}::integer[])
+        with ordinality as j (id, address, widest, factor, nth)
       join sessions s on s.id = j.id
       where not exists (select 1 from sale_queue_places p
         where p.session_id = s.id and p.event_id = ${eventId}::integer and p.ended_at is null)
+    ), open as (
+      select origin from sale_queue_places where event_id = ${eventId}::integer and ended_at is null
     ), ranked as (
-      select j.*, row_number() over (partition by j.origin order by j.nth)
-        + (select count(*) from sale_queue_places p
-          where p.event_id = ${eventId}::integer and p.origin = j.origin and p.ended_at is null) as rank
+      select j.*,
+        row_number() over (partition by j.origin order by j.nth)
+          + (select count(*) from open where open.origin = j.origin) as rank,
+        row_number() over (partition by j.widest order by j.nth)
+          + (select count(*) from open where starts_with(open.origin, j.widest)) as wide_rank
       from joining j
+    ), judged as (
+      select *, rank <= ${maximum} and wide_rank <= ${maximum} * factor as accepted from ranked
     ), inserted as (
       insert into sale_queue_places (event_id, session_id, seen_at, origin)
-      select ${eventId}::integer, id, ${now}::bigint, origin from ranked
-      where rank <= ${maximum} order by nth
+      select ${eventId}::integer, id, ${now}::bigint, origin from judged where accepted order by nth
       on conflict (session_id, event_id) where ended_at is null do nothing
     )
-    select id from ranked where rank > ${maximum}`.execute(trx)
+    select id from judged where not accepted`.execute(trx)
   return new Set(rows.map(({ id }) => id))
 }
 

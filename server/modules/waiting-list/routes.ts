@@ -8,7 +8,7 @@ import {
   validAnswer,
   visitorLimitRefusal,
 } from '#server/http/answers.ts'
-import { clientNetworks } from '#server/http/rate-limit.ts'
+import { clientAddress } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { formProblem } from '#server/infra/validation.ts'
@@ -48,7 +48,7 @@ export function addWaitingList(call: AddEndpoint, context: BotChecksContext): vo
     isGuessing(context, event, {
       kind: 'waiting list',
       text: token,
-      networks: clientNetworks(request),
+      address: clientAddress(request),
       isKnown: (trx) => hasEntry(trx, event.id, token),
     })
 

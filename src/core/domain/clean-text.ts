@@ -15,7 +15,8 @@ const needed = [
   String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})`,
   String.raw`(?<=\p{Extended_Pictographic})[\uFE0E\uFE0F]`,
   String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
-  String.raw`(?<=\u{1F3F4}[\u{E0020}-\u{E007E}]*)[\u{E0020}-\u{E007F}]`,
+  // At most six tags follow: without a bound each character of a long run would look back over all of it.
+  String.raw`(?<=\u{1F3F4}[\u{E0020}-\u{E007E}]{0,5})[\u{E0020}-\u{E007F}]`,
   // Variants of signs in Japanese and Chinese names, and in Mongolian.
   String.raw`(?<=\p{Script=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]`,
   String.raw`(?<=\p{Script=Mongolian})[\u180B-\u180D\u180F]`,

@@ -13,6 +13,7 @@ describe('cleanText', () => {
     ['a joiner between Latin letters', 'ad\u200Da', 'ada'],
     ['a variation selector after a Latin letter', 'a\uFE0Fd\uFE00a', 'ada'],
     ['tags without a flag', 'Ada\u{E0041}\u{E0042}', 'Ada'],
+    ['tags that no flag has', `🏴${'\u{E0067}'.repeat(5000)}`, `🏴${'\u{E0067}'.repeat(6)}`],
     ['a second joiner', 'می\u200C\u200Cخواهم', 'می\u200Cخواهم'],
     ['spaces and invisible characters at the ends', ' \u200B Ada \u00A0\u200B\n', 'Ada'],
   ])('removes %s (P260)', (_, text, expected) => {

@@ -93,7 +93,7 @@ describe('requests above the rate limit', () => {
   it('count by the cost of their route, also over several instances', async () => {
     const shared: number[] = []
     const app = Fastify()
-    await addRequestLimit(app, {
+    addRequestLimit(app, {
       perMinute: 30,
       now: () => testNow,
       addShared: (address, _, calls) => {
@@ -134,7 +134,7 @@ describe('requests above the rate limit', () => {
 
   it('are answered 429 for each spelling of an address that a wildcard route forwards', async () => {
     const app = Fastify()
-    await addRequestLimit(app, { perMinute: 1, now: () => testNow })
+    addRequestLimit(app, { perMinute: 1, now: () => testNow })
     app.get('/*', () => 'forwarded')
     await app.listen({ port: 0, host: '127.0.0.1' })
     const codes = []
@@ -155,7 +155,7 @@ describe('the limit of an IPv6 network', () => {
   }
   async function limited(perMinute: number): Promise<FastifyInstance> {
     const app = Fastify()
-    await addRequestLimit(app, { perMinute, now: () => testNow })
+    addRequestLimit(app, { perMinute, now: () => testNow })
     app.get('/api/x', () => 'x')
     return app
   }
@@ -179,7 +179,7 @@ describe('the limit of an IPv6 network', () => {
   it('of 48 bits counts over several instances', async () => {
     const shared = new Map<string, number>()
     const app = Fastify()
-    await addRequestLimit(app, {
+    addRequestLimit(app, {
       perMinute: 10,
       now: () => testNow,
       addShared: (address, _, calls) => {
@@ -197,7 +197,7 @@ describe('the limit of an IPv6 network', () => {
 describe('work beyond the cost of a route', () => {
   it('counts for the address that caused it', async () => {
     const app = Fastify()
-    await addRequestLimit(app, { perMinute: 10, now: () => testNow })
+    addRequestLimit(app, { perMinute: 10, now: () => testNow })
     app.get('/api/x', (request) => {
       app.addCost(request, 4)
       return 'x'

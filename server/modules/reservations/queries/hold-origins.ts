@@ -1,11 +1,12 @@
 /** The session and address that tickets are held for, while they are held or their payment is outstanding. */
-import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool } from 'kysely'
 import { hour } from '#core/domain/durations.ts'
 import { laterProxies } from '#core/domain/payment-proxies.ts'
 import { owingStatuses, statusesAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import { networksOf } from '#server/infra/limits/visitor-networks.ts'
 
 export type HoldOrigin = VisitorOrigin
 
@@ -14,14 +15,15 @@ export type CountedOrders = { readonly kind: 'held' } | { readonly kind: 'unpaid
 
 const heldStatuses = ['PENDING', ...statusesAtProvider] as const
 
-/** First keys of the advisory locks; the second one is a hash of the session or the address. */
+/** First keys of the advisory locks; the second one is a hash of the session or the network. */
 const sessionLockClass = 731_904
-const addressLockClass = 731_905
+const networkLockClass = 731_905
 
-/** Until the end of the transaction, calls of one session and calls of one address wait for each other. */
+/** Until the end of the transaction, calls of one session and calls of one network wait for each other. */
 export async function lockHoldOrigin(trx: Database, { sessionId, address }: HoldOrigin): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(sessionLockClass)}, hashtext(${sessionId}))`.execute(trx)
-  await sql`select pg_advisory_xact_lock(${sql.lit(addressLockClass)}, hashtext(${address}))`.execute(trx)
+  for (const { name } of networksOf(address))
+    await sql`select pg_advisory_xact_lock(${sql.lit(networkLockClass)}, hashtext(${name}))`.execute(trx)
 }
 
 type Condition = ExpressionWrapper<Tables, 'reservations', SqlBool>
@@ -57,18 +59,29 @@ const isUnpaid =
 
 const isCounted = (counted: CountedOrders) => (counted.kind === 'held' ? isHeld : isUnpaid(counted.now))
 
-/** Reservations of the session or of the address. */
+/** Origins of the session, of the address, or of addresses with the same begin. */
+export type CountedOrigins =
+  | { readonly sessionId: string }
+  | { readonly address: string }
+  | { readonly addressPrefix: string }
+
+function isOf(origins: CountedOrigins): RawBuilder<boolean> {
+  if ('sessionId' in origins) return sql`session_id = ${origins.sessionId}`
+  return 'address' in origins
+    ? sql`address = ${origins.address}`
+    : sql`starts_with(address, ${origins.addressPrefix})`
+}
+
 export async function countOrders(
   trx: Database,
-  column: 'session_id' | 'address',
-  value: string,
+  origins: CountedOrigins,
   counted: CountedOrders,
 ): Promise<number> {
   const { count } = await trx
     .selectFrom('reservations')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('reservations.id', 'in', (origins) =>
-      origins.selectFrom('hold_origins').select('reservation_id').where(column, '=', value),
+    .where('reservations.id', 'in', (from) =>
+      from.selectFrom('hold_origins').select('reservation_id').where(isOf(origins)),
     )
     .where(isCounted(counted))
     .executeTakeFirstOrThrow()

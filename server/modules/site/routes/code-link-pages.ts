@@ -8,7 +8,7 @@ import type { CspSource } from '#server/http/content-security-policy.ts'
 import { addFormParser, formField } from '#server/http/decode-body.ts'
 import { sendPlainPage } from '#server/http/plain-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
-import { clientAddress, clientNetworks } from '#server/http/rate-limit.ts'
+import { clientAddress } from '#server/http/rate-limit.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
 import { maskToken, isTokenValid, findCookieSession, findOrCreateSession } from '#server/http/sessions.ts'
 import { keepSession } from '#server/infra/database/session-store.ts'
@@ -118,7 +118,7 @@ async function readAttempt(
   request: CodeLinkRequest,
 ): Promise<Attempt | { readonly path: string }> {
   const { params, query } = request
-  const link = await findCodeLink(context, { ...params, networks: clientNetworks(request) })
+  const link = await findCodeLink(context, { ...params, address: clientAddress(request) })
   if ('path' in link) return link
   const requested = [query.lang].flat()[0] ?? ''
   const lang = preferredLanguage(request, link.ticket.event.config.languages, requested)
