@@ -1,27 +1,20 @@
-/** The environment variables of the server; docs/OPERATOR.md lists the same. */
+/** The settings of the server, from its environment variables (environment.ts). */
+import { second } from '#core/domain/durations.ts'
 import {
   type CspSource,
   analyticsSource,
   recaptchaSource,
   turnstileSource,
 } from '#server/http/content-security-policy.ts'
-import { logLevels, type LogLevel } from '#server/http/log-level.ts'
-import { parseTrustedProxies, type TrustedProxies } from '#server/http/trusted-proxies.ts'
+import type { LogLevel } from '#server/http/log-level.ts'
+import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
 import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
 import { type StripeOptions, providerCspSources } from '#server/modules/payments/index.ts'
 import type { HoldLimits } from '#server/modules/reservations/index.ts'
-import { allowedFrameOrigins, settingProblem } from '#server/modules/settings/index.ts'
-import {
-  isPublicAddress,
-  readAddress,
-  readCount,
-  readSwitch,
-  requireEncrypted,
-  requirePartner,
-  type Env,
-} from './env.ts'
+import { allowedFrameOrigins } from '#server/modules/settings/index.ts'
+import { readEnvironment, type Env, type Environment } from './environment.ts'
 
 const sourcesByService: Readonly<Record<string, readonly CspSource[]>> = {
   turnstile: [turnstileSource],
@@ -48,54 +41,43 @@ export function readAlfioServices(text: string | undefined): readonly CspSource[
 /** Site key that makes this server verify the tokens itself. */
 const localSiteKey = 'local'
 
-const onOff = ['true', 'false'] as const
-
-/** @throws when the secret is missing: no visitor could pass the check */
-function turnstileOptions(env: Env, local: boolean): BotCheckOptions['turnstile'] {
-  requirePartner(env, 'CF_TURNSTILE_SITE_KEY', [
-    'CF_TURNSTILE_SECRET_KEY',
-    'CF_TURNSTILE_ENABLED',
-    'CF_TURNSTILE_PRE_CLEARANCE',
-  ])
-  const siteKey = env['CF_TURNSTILE_SITE_KEY'] || ''
-  if (siteKey === '') return undefined
-  const secret = env['CF_TURNSTILE_SECRET_KEY'] || (local ? localSiteKey : '')
-  if (secret === '') throw new Error('CF_TURNSTILE_SITE_KEY needs CF_TURNSTILE_SECRET_KEY')
-  return {
-    siteKey,
-    secret,
-    enabled: readSwitch(env, 'CF_TURNSTILE_ENABLED', onOff, true),
-    preClearance: readSwitch(env, 'CF_TURNSTILE_PRE_CLEARANCE', onOff, false),
-  }
-}
-
-/** @throws when the secret is missing: every answer would pass the check */
-function recaptchaOptions(env: Env, local: boolean): BotCheckOptions['recaptcha'] {
-  requirePartner(env, 'RECAPTCHA_API_KEY', [
-    'RECAPTCHA_SECRET',
-    'ENABLE_CAPTCHA_FOR_TICKET_SELECTION',
-    'ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS',
-  ])
-  const siteKey = env['RECAPTCHA_API_KEY'] || ''
-  if (siteKey === '') return undefined
-  const secret = env['RECAPTCHA_SECRET'] || (local ? localSiteKey : '')
-  if (secret === '') throw new Error('RECAPTCHA_API_KEY needs RECAPTCHA_SECRET')
-  return {
-    siteKey,
-    secret,
-    forSelection: readSwitch(env, 'ENABLE_CAPTCHA_FOR_TICKET_SELECTION', onOff, false),
-    forOfflinePayments: readSwitch(env, 'ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS', onOff, false),
-  }
-}
-
 /**
  * @param demo without the demo the local check is refused
  * @throws for a check that no visitor could pass, or that checks nothing
  */
-function botCheckOptions(env: Env, demo: boolean): BotCheckOptions {
-  const local = [env['CF_TURNSTILE_SITE_KEY'], env['RECAPTCHA_API_KEY']].includes(localSiteKey)
+function botCheckOptions(values: Environment, demo: boolean): BotCheckOptions {
+  const { CF_TURNSTILE_SITE_KEY: turnstileKey, RECAPTCHA_API_KEY: recaptchaKey } = values
+  const local = turnstileKey === localSiteKey || recaptchaKey === localSiteKey
   if (local && !demo) throw new Error('The local bot check is for the demo only')
-  return { local, turnstile: turnstileOptions(env, local), recaptcha: recaptchaOptions(env, local) }
+  const secretOf = (
+    siteKey: 'CF_TURNSTILE_SITE_KEY' | 'RECAPTCHA_API_KEY',
+    name: 'CF_TURNSTILE_SECRET_KEY' | 'RECAPTCHA_SECRET',
+  ): string => {
+    const secret = values[name] ?? (local ? localSiteKey : undefined)
+    if (secret === undefined) throw new Error(`${siteKey} needs ${name}`)
+    return secret
+  }
+  return {
+    local,
+    turnstile:
+      turnstileKey === undefined
+        ? undefined
+        : {
+            siteKey: turnstileKey,
+            secret: secretOf('CF_TURNSTILE_SITE_KEY', 'CF_TURNSTILE_SECRET_KEY'),
+            enabled: values.CF_TURNSTILE_ENABLED !== 'false',
+            preClearance: values.CF_TURNSTILE_PRE_CLEARANCE === 'true',
+          },
+    recaptcha:
+      recaptchaKey === undefined
+        ? undefined
+        : {
+            siteKey: recaptchaKey,
+            secret: secretOf('RECAPTCHA_API_KEY', 'RECAPTCHA_SECRET'),
+            forSelection: values.ENABLE_CAPTCHA_FOR_TICKET_SELECTION === 'true',
+            forOfflinePayments: values.ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS === 'true',
+          },
+  }
 }
 
 /** "test" or "live"; undefined for a key without a mode, of another server than Stripe's. */
@@ -105,21 +87,16 @@ const modeOf = (key: string): string | undefined => /^(?:sk|pk|rk)_(test|live)_/
 const isLive = ({ secretKey, apiUrl }: StripeOptions): boolean =>
   apiUrl === undefined && modeOf(secretKey) !== 'test'
 
-/** @throws when only some of the keys are set, when they do not fit, or when the address is invalid */
-function stripeOptions(env: Env): StripeOptions | undefined {
-  const secretKey = env['STRIPE_SECRET_KEY'] || undefined
-  const publicKey = env['STRIPE_PUBLIC_KEY'] || undefined
-  const apiUrl = env['STRIPE_API_URL'] || undefined
-  const webhookSecrets = (env['STRIPE_WEBHOOK_SECRET'] ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-  if ([secretKey, publicKey, apiUrl, webhookSecrets[0]].every((key) => key === undefined)) return undefined
-  if (secretKey === undefined || publicKey === undefined)
-    throw new Error('Set both STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY, or no variable of Stripe')
+/** @throws for a test key beside a live key */
+function stripeOptions({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_PUBLIC_KEY: publicKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecrets,
+  STRIPE_API_URL: apiUrl,
+}: Environment): StripeOptions | undefined {
+  if (secretKey === undefined || publicKey === undefined) return undefined
   if (modeOf(secretKey) !== modeOf(publicKey))
     throw new Error('STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY are not both test keys or both live keys')
-  if (apiUrl !== undefined) requireEncrypted('STRIPE_API_URL', apiUrl)
   return { secretKey, publicKey, apiUrl, webhookSecrets }
 }
 
@@ -162,62 +139,16 @@ export interface ServerConfig {
   readonly stripe: StripeOptions | undefined
 }
 
-/** @param seconds 0 to 600 @returns ms @throws for any other value */
-function readFinalizeDelay(seconds: string | undefined): number {
-  const value = Number(seconds || 0)
-  if (!(value >= 0 && value <= 600))
-    throw new Error(`FINALIZING_SECONDS is a number from 0 to 600, not ${String(seconds)}`)
-  return value * 1000
-}
-
-/** @throws when the client id is missing, or when identities would travel unencrypted */
-function openIdOptions(env: Env): OpenIdOptions | undefined {
-  requirePartner(env, 'OIDC_ISSUER', [
-    'OIDC_CLIENT_ID',
-    'OIDC_CLIENT_SECRET',
-    'OIDC_SCOPE',
-    'OIDC_LOGOUT_URL',
-  ])
-  const issuer = env['OIDC_ISSUER'] || undefined
-  if (issuer === undefined) return undefined
-  requireEncrypted('OIDC_ISSUER', issuer)
-  const clientId = env['OIDC_CLIENT_ID'] || undefined
-  if (clientId === undefined) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID')
-  return {
-    issuer,
-    clientId,
-    clientSecret: env['OIDC_CLIENT_SECRET'] || undefined,
-    scope: env['OIDC_SCOPE'] || undefined,
-    signOutUrl: env['OIDC_LOGOUT_URL'] || undefined,
-  }
-}
-
-const webProtocols = ['https:', 'http:']
-
-/** @throws for an address with a path: the API is at the root on both servers */
-function readAlfioUrl(env: Env): string | undefined {
-  const text = readAddress(env, 'ALFIO_URL', webProtocols)
-  if (text !== undefined && !/^\/?$/.test(new URL(text).pathname + new URL(text).search))
-    throw new Error('ALFIO_URL has to end after the host: https://alfio.example.org')
-  return text
-}
-
-/** @throws when an entry is no address: a mistyped one would match no proxy, and all visitors would share one limit */
-function readTrustedProxies(env: Env): TrustedProxies {
-  const text = (env['TRUST_PROXY'] ?? '').trim()
-  const proxies = text === '' ? false : parseTrustedProxies(text)
-  if (proxies !== null) return proxies
-  throw new Error(
-    `TRUST_PROXY is the number of proxies or a list of their addresses, such as 2 or 10.0.0.0/8, not "${text}"`,
-  )
-}
-
-/** @throws when an entry is no origin, or the list is too long */
-function readFrameOrigins(env: Env): string[] {
-  const text = (env['EMBED_ALLOWED_ORIGINS'] ?? '').trim()
-  const problem = settingProblem('EMBED_ALLOWED_ORIGINS', text)
-  if (problem !== null) throw new Error(`EMBED_ALLOWED_ORIGINS: ${problem}`)
-  return allowedFrameOrigins({ EMBED_ALLOWED_ORIGINS: text })
+function openIdOptions({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_SCOPE: scope,
+  OIDC_LOGOUT_URL: signOutUrl,
+}: Environment): OpenIdOptions | undefined {
+  return issuer === undefined || clientId === undefined
+    ? undefined
+    : { issuer, clientId, clientSecret, scope, signOutUrl }
 }
 
 /** Variables that only a shop needs which sells for real. */
@@ -226,27 +157,33 @@ const shopVariables = [
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLIC_KEY',
-  'STRIPE_WEBHOOK_SECRET',
   'PASS_CERTIFICATE',
   'GOOGLE_WALLET_ISSUER_ID',
-]
+] as const
+
+/** True for https, which the demo never uses on its own machine, and for every other machine. */
+function isPublicAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || !isLoopback(hostname)
+}
 
 /** The variables by which this server may be a real shop. */
-const signsOfShop = (env: Env): string[] => [
-  ...['BASE_URL', 'OIDC_ISSUER'].filter((name) => {
-    const text = env[name] ?? ''
-    return URL.canParse(text) && isPublicAddress(text)
+const signsOfShop = (values: Environment): string[] => [
+  ...(['BASE_URL', 'OIDC_ISSUER'] as const).filter((name) => {
+    const address = values[name]
+    return address !== undefined && isPublicAddress(address)
   }),
-  ...shopVariables.filter((name) => env[name]),
+  ...shopVariables.filter((name) => values[name] !== undefined),
 ]
 
 /** The demo is on by default only where nothing looks like a shop. */
-const readDemo = (env: Env): boolean => readSwitch(env, 'DEMO', ['on', 'off'], signsOfShop(env).length === 0)
+const isDemo = (values: Environment): boolean =>
+  values.DEMO === undefined ? signsOfShop(values).length === 0 : values.DEMO === 'on'
 
 /** @throws when it is not certain whether this server sells for real: the demo gives tickets and sign-ins away */
-function requireDecision(env: Env): void {
-  const signs = signsOfShop(env)
-  if (env['DEMO'] || signs.length === 0) return
+function requireDecision(values: Environment): void {
+  const signs = signsOfShop(values)
+  if (values.DEMO !== undefined || signs.length === 0) return
   const [are, others] = [signs.length > 1 ? 'are' : 'is', new Intl.ListFormat('en').format(signs)]
   throw new Error(
     `${others} ${are} set, but DEMO is not. Set DEMO=off to sell tickets, or DEMO=on to show the demo: nothing is ` +
@@ -254,18 +191,20 @@ function requireDecision(env: Env): void {
   )
 }
 
-/** Where the data are, for the server and for operator commands. @throws for an invalid address */
-export const readStorage = (env: Env): Pick<ServerConfig, 'dataDir' | 'databaseUrl'> => ({
-  dataDir: env['DATA_DIR'] || '.data',
-  databaseUrl: readAddress(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-})
+const storageOf = ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+}: Environment): Pick<ServerConfig, 'dataDir' | 'databaseUrl'> => ({ dataDir, databaseUrl })
 
-/** The providers of this server, for the server and for operator commands. @throws for keys that do not fit */
-export function readPayments(env: Env): Pick<ServerConfig, 'sandboxPayments' | 'stripe'> {
-  const demo = readDemo(env)
-  const stripe = stripeOptions(env)
+/** Where the data are, for operator commands. @throws for an invalid variable */
+export const readStorage = (env: Env): Pick<ServerConfig, 'dataDir' | 'databaseUrl'> =>
+  storageOf(readEnvironment(env))
+
+function paymentsOf(values: Environment): Pick<ServerConfig, 'sandboxPayments' | 'stripe'> {
+  const demo = isDemo(values)
+  const stripe = stripeOptions(values)
   // Without the demo the server sells for real, so the sandbox has to be enabled explicitly.
-  const sandboxPayments = readSwitch(env, 'SANDBOX_PAYMENTS', ['on', 'off'], demo)
+  const sandboxPayments = values.SANDBOX_PAYMENTS === undefined ? demo : values.SANDBOX_PAYMENTS === 'on'
   if (stripe && isLive(stripe) && (demo || sandboxPayments))
     throw new Error(
       'STRIPE_SECRET_KEY is not a test key (sk_test_…), so it charges cards. Set DEMO=off without SANDBOX_PAYMENTS, or ' +
@@ -273,6 +212,10 @@ export function readPayments(env: Env): Pick<ServerConfig, 'sandboxPayments' | '
     )
   return { sandboxPayments, stripe }
 }
+
+/** The providers of this server, for operator commands. @throws for an invalid variable, and for keys that do not fit */
+export const readPayments = (env: Env): Pick<ServerConfig, 'sandboxPayments' | 'stripe'> =>
+  paymentsOf(readEnvironment(env))
 
 /** Settings with ALFIO_URL: another server sells. */
 const forwarding = { demo: false, sandboxPayments: false, stripe: undefined }
@@ -306,36 +249,34 @@ function readLogLevel(text: string | undefined): LogLevel | false {
 
 /** @throws with the name of the variable when a value is invalid */
 export function readConfig(env: Env): ServerConfig {
-  const port = Number(env['PORT'] ?? 8080)
-  if (!isPort(port)) throw new Error(`PORT is not a port: ${String(env['PORT'])}`)
-  const baseUrl = readAddress(env, 'BASE_URL', webProtocols) ?? `http://localhost:${String(port)}`
-  const alfioUrl = readAlfioUrl(env)
-  if (alfioUrl === undefined) requireDecision(env)
-  const demo = readDemo(env)
+  const values = readEnvironment(env)
+  const { PORT: port, BASE_URL: baseUrl = `http://localhost:${String(port)}`, ALFIO_URL: alfioUrl } = values
+  if (alfioUrl === undefined) requireDecision(values)
+  const demo = isDemo(values)
   const mailHost = new URL(baseUrl).hostname
   return {
     port,
-    host: env['HOST'] || 'localhost',
-    metricsPort: readMetricsPort(env['METRICS_PORT']),
-    ...readStorage(env),
+    host: values.HOST,
+    metricsPort: values.METRICS_PORT,
+    ...storageOf(values),
     alfioUrl,
-    alfioSources: alfioUrl === undefined ? [] : readAlfioServices(env['ALFIO_SERVICES']),
-    frameOrigins: readFrameOrigins(env),
+    alfioSources: alfioUrl === undefined ? [] : readAlfioServices(values.ALFIO_SERVICES),
+    frameOrigins: allowedFrameOrigins({ EMBED_ALLOWED_ORIGINS: values.EMBED_ALLOWED_ORIGINS }),
     baseUrl: baseUrl.replace(/\/+$/, ''),
-    trustProxy: readTrustedProxies(env),
-    log: readLogLevel(env['LOG']),
+    trustProxy: values.TRUST_PROXY,
+    log: values.LOG === 'off' ? false : values.LOG === 'on' ? 'info' : values.LOG,
     demo,
-    openId: openIdOptions(env),
-    botChecks: botCheckOptions(env, demo),
-    smtpUrl: readAddress(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: env['MAIL_FROM'] || `tickets@${isLoopback(mailHost) ? 'localhost' : mailHost}`,
-    ...readPayments(env),
+    openId: openIdOptions(values),
+    botChecks: botCheckOptions(values, demo),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `tickets@${isLoopback(mailHost) ? 'localhost' : mailHost}`,
+    ...paymentsOf(values),
     holdLimits: {
-      perSession: readCount(env, 'HOLDS_PER_SESSION', 10),
-      perAddress: readCount(env, 'HOLDS_PER_ADDRESS', 50),
+      perSession: values.HOLDS_PER_SESSION,
+      perAddress: values.HOLDS_PER_ADDRESS,
       unpaid: {
-        perSession: readCount(env, 'UNPAID_ORDERS_PER_SESSION', 5),
-        perAddress: readCount(env, 'UNPAID_ORDERS_PER_ADDRESS', 10),
+        perSession: values.UNPAID_ORDERS_PER_SESSION,
+        perAddress: values.UNPAID_ORDERS_PER_ADDRESS,
       },
     },
     finalizeDelay: readFinalizeDelay(env['FINALIZING_SECONDS']),

@@ -9,7 +9,7 @@ import {
   inspectProviders,
 } from '#server/admin/doctor/inspect-machine.ts'
 import { readConfig, startWarnings, type ServerConfig } from './config.ts'
-import type { Env } from './env.ts'
+import type { Env } from './environment.ts'
 
 function settingsOf(config: ServerConfig): Finding[] {
   const warnings = startWarnings(config)

@@ -11,7 +11,7 @@ import { nearestNameHint } from '#server/modules/event-setup/index.ts'
 import { proxiesOf } from '#server/modules/payments/index.ts'
 import { readConfig, readPayments, readStorage } from './config.ts'
 import { inspectSurroundings } from './doctor.ts'
-import type { Env } from './env.ts'
+import type { Env } from './environment.ts'
 
 async function runCommand(env: Env, request: AdminRequest): Promise<CommandOutcome> {
   const { databaseUrl: url, dataDir: folder } = readStorage(env)

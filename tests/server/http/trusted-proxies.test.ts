@@ -87,6 +87,6 @@ describe('readConfig', () => {
     ',',
     '1, 2',
   ])('refuses TRUST_PROXY=%s, which names no proxy', (text) => {
-    expect(() => readConfig({ TRUST_PROXY: text })).toThrow('TRUST_PROXY is the number of proxies')
+    expect(() => readConfig({ TRUST_PROXY: text })).toThrow('TRUST_PROXY: expected the number of proxies')
   })
 })

@@ -1,0 +1,263 @@
+/**
+ * The environment variables of the server, with what docs/OPERATOR.md says about them (`npm run environment` writes its
+ * tables). An empty variable counts as one that is not set.
+ */
+import { z } from 'zod'
+import { logLevels } from '#server/http/log-level.ts'
+import { parseTrustedProxies } from '#server/http/trusted-proxies.ts'
+import { isLoopback } from '#server/infra/is-loopback.ts'
+import { settingProblem } from '#server/modules/settings/index.ts'
+
+export type Env = Readonly<Record<string, string | undefined>>
+
+const text = () => z.string().optional()
+const port = () => z.coerce.number().int().min(0).max(65_535)
+const count = () => z.coerce.number().int().min(1)
+const trueFalse = () => z.enum(['true', 'false']).optional()
+
+/** The message omits the address, which may hold a password. */
+const address = (...protocols: readonly string[]) =>
+  z.url({
+    protocol: new RegExp(`^(${protocols.join('|')})$`),
+    abort: true,
+    error: `expected an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+  })
+const webAddress = () => address('https', 'http')
+/** Http to another machine would carry secrets unencrypted. */
+const encryptedAddress = () =>
+  webAddress()
+    .refine((value) => {
+      const { protocol, hostname } = new URL(value)
+      return protocol === 'https:' || isLoopback(hostname)
+    }, 'has to begin with https://')
+    .optional()
+
+/** A list separated by commas. */
+const list = () =>
+  z.string().transform((value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
+
+const trustedProxies = z.string().transform((value, context) => {
+  const proxies = parseTrustedProxies(value)
+  if (proxies !== null) return proxies
+  // A mistyped address would match no proxy, and all visitors would share one limit.
+  context.addIssue(
+    `expected the number of proxies or a list of their addresses, such as 2 or 10.0.0.0/8, not "${value}"`,
+  )
+  return z.NEVER
+})
+
+const frameOrigins = z.string().superRefine((value, context) => {
+  const problem = settingProblem('EMBED_ALLOWED_ORIGINS', value)
+  if (problem !== null) context.addIssue(problem)
+})
+
+const serverVariables = {
+  PORT: port().default(8080).describe('port to listen on'),
+  HOST: z
+    .string()
+    .default('localhost')
+    .describe('address to listen on; `localhost` is this machine only, `0.0.0.0` all its addresses'),
+  METRICS_PORT: port()
+    .optional()
+    .describe(
+      'port on `HOST` that answers `/metrics` for Prometheus: [Monitoring](DEPLOYMENT.md#monitoring)',
+    ),
+  BASE_URL: webAddress().optional().meta({
+    description: 'public address, for links in mails and documents',
+    shownDefault: '`http://localhost:{PORT}`',
+  }),
+  DATA_DIR: z.string().default('.data').describe('folder of the database, the mail outbox and files'),
+  DATABASE_URL: address('postgres', 'postgresql')
+    .optional()
+    .describe('PostgreSQL instead of the embedded database; several server instances may share it'),
+  ALFIO_URL: webAddress()
+    .refine(
+      (value) => ['', '/'].includes(new URL(value).pathname + new URL(value).search),
+      'has to end after the host: https://alfio.example.org',
+    )
+    .optional()
+    .describe('serve only the app and forward the API to this alf.io server'),
+  ALFIO_SERVICES: text().describe(
+    'with `ALFIO_URL`: `none`, or those of `stripe, recaptcha, turnstile, analytics` that alf.io uses; all when not set',
+  ),
+  EMBED_ALLOWED_ORIGINS: frameOrigins
+    .default('')
+    .describe(
+      'with `ALFIO_URL`: origins that may show the app in a frame, separated by commas; otherwise a [setting](#settings)',
+    ),
+  SMTP_URL: address('smtp', 'smtps')
+    .optional()
+    .describe(
+      'mail server (`smtps://…`, or `smtp://…` with STARTTLS, which only one on this machine may lack); without it each mail is a file in `DATA_DIR/outbox`',
+    ),
+  MAIL_FROM: text().meta({
+    description: 'sender of mails',
+    shownDefault: '`tickets@` and the host of `BASE_URL`',
+  }),
+  PASS_CERTIFICATE: text().describe('Apple Wallet: PEM file of the certificate'),
+  PASS_KEY: text().describe('PEM file of its key'),
+  PASS_KEY_PASSPHRASE: text().describe('passphrase of the key'),
+  PASS_WWDR: text().describe("PEM file of Apple's WWDR certificate"),
+  PASS_TYPE_ID: text().describe('pass type'),
+  PASS_TEAM_ID: text().describe('team'),
+  GOOGLE_WALLET_ISSUER_ID: text().describe('Google Wallet: issuer id'),
+  GOOGLE_WALLET_SERVICE_ACCOUNT: text().describe('JSON key file of a service account'),
+  DEMO: z.enum(['on', 'off']).optional().meta({
+    description:
+      '`off`: sells for real; `on`: demo events in an empty database, simulated payments and a sign-in without password ([demo or shop](#demo-or-shop))',
+    shownDefault: '`on` on this machine, else required',
+  }),
+  SANDBOX_PAYMENTS: z.enum(['on', 'off']).optional().meta({
+    description:
+      '`on`: the sandbox plays PayPal, Mollie and Saferpay with a page on which the buyer chooses the result; never for real sales, and never beside live keys',
+    shownDefault: '`on` with the demo, else `off`',
+  }),
+  STRIPE_SECRET_KEY: text().describe(
+    'the API offers Stripe for events that allow STRIPE; needs `STRIPE_PUBLIC_KEY`',
+  ),
+  STRIPE_PUBLIC_KEY: text().describe('the other key; both are test keys or live keys'),
+  STRIPE_WEBHOOK_SECRET: list()
+    .default([])
+    .describe(
+      'secrets of the Stripe webhook `/api/payment/webhook/stripe/payment`, separated by commas; without one webhooks are refused',
+    ),
+  STRIPE_API_URL: encryptedAddress().describe("another address of Stripe's API, for tests"),
+  HOLDS_PER_SESSION: count()
+    .default(10)
+    .describe('reservations that a session holds at the same time; one more is answered 429'),
+  HOLDS_PER_ADDRESS: count()
+    .default(50)
+    .describe('the same for an [address](SECURITY.md#limits-of-a-visitor)'),
+  UNPAID_ORDERS_PER_SESSION: count()
+    .default(5)
+    .describe(
+      'confirmed orders of a session whose payment is outstanding (bank transfer, custom method, on site); one more is refused',
+    ),
+  UNPAID_ORDERS_PER_ADDRESS: count().default(10).describe('the same for an address'),
+  FINALIZING_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(600)
+    .default(0)
+    .describe('how long confirmed reservations stay in the finalizing status, for demonstrations'),
+  PUSH_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'at least 16 characters, mixed into the key of the encrypted rows of [messages to devices](#messages-to-devices): a copy of the database alone does not open them. Every device has to subscribe again after a change',
+    ),
+  TRUST_PROXY: trustedProxies.default(false).meta({
+    description:
+      'number of proxies in front (`true`: one) or their addresses (`10.0.0.0/8, ::1`); they set X-Forwarded-For and -Proto',
+    shownDefault: '`false`',
+  }),
+  LOG: z
+    .enum(['off', 'on', ...logLevels])
+    .default('info')
+    .meta({
+      description:
+        '`off`: no log; `on` or `info`: a JSON line for each request; `warn`, `error`: only answers from 400 or 500 on ([log](DEPLOYMENT.md#log))',
+      shownDefault: '`on`',
+    }),
+}
+
+const signInVariables = {
+  OIDC_ISSUER: encryptedAddress().describe(
+    'visitors sign in with this OpenID Connect provider; callback `{BASE_URL}/openid/callback`',
+  ),
+  OIDC_CLIENT_ID: text().describe('client of the provider'),
+  OIDC_CLIENT_SECRET: text().describe('without it only PKCE is used'),
+  OIDC_SCOPE: text().meta({
+    description: 'requested scope; an account needs an e-mail address',
+    shownDefault: '`openid email profile`',
+  }),
+  OIDC_LOGOUT_URL: text().describe('sign-out page of the provider, when its discovery document names none'),
+}
+
+const botCheckVariables = {
+  CF_TURNSTILE_SITE_KEY: text().describe(
+    'Cloudflare Turnstile before tickets and subscriptions are reserved; needs `CF_TURNSTILE_SECRET_KEY`',
+  ),
+  CF_TURNSTILE_SECRET_KEY: text().describe('its secret'),
+  CF_TURNSTILE_ENABLED: trueFalse().meta({
+    description: '`false`: keep the keys, check nothing',
+    shownDefault: '`true`',
+  }),
+  CF_TURNSTILE_PRE_CLEARANCE: trueFalse().meta({
+    description:
+      "`true`: a visitor with Cloudflare's clearance cookie needs no token; only behind Cloudflare",
+    shownDefault: '`false`',
+  }),
+  RECAPTCHA_API_KEY: text().describe(
+    'reCAPTCHA v2 where the last two variables require it; needs `RECAPTCHA_SECRET`',
+  ),
+  RECAPTCHA_SECRET: text().describe('its secret'),
+  ENABLE_CAPTCHA_FOR_TICKET_SELECTION: trueFalse().meta({
+    description: 'when tickets are selected; an event can require it by its own setting',
+    shownDefault: '`false`',
+  }),
+  ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS: trueFalse().meta({
+    description: 'before a free reservation, a bank transfer or an on-site payment',
+    shownDefault: '`false`',
+  }),
+}
+
+/** Variables without effect unless another one is set. */
+const partners = {
+  STRIPE_SECRET_KEY: ['STRIPE_PUBLIC_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'],
+  STRIPE_PUBLIC_KEY: ['STRIPE_SECRET_KEY'],
+  OIDC_ISSUER: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SCOPE', 'OIDC_LOGOUT_URL'],
+  OIDC_CLIENT_ID: ['OIDC_ISSUER'],
+  CF_TURNSTILE_SITE_KEY: ['CF_TURNSTILE_SECRET_KEY', 'CF_TURNSTILE_ENABLED', 'CF_TURNSTILE_PRE_CLEARANCE'],
+  RECAPTCHA_API_KEY: [
+    'RECAPTCHA_SECRET',
+    'ENABLE_CAPTCHA_FOR_TICKET_SELECTION',
+    'ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS',
+  ],
+} as const
+
+const schema = z.object({ ...serverVariables, ...signInVariables, ...botCheckVariables })
+
+export type Environment = z.output<typeof schema>
+
+/** @throws with the name of the first variable whose value is wrong, or that has no effect without another one */
+export function readEnvironment(env: Env): Environment {
+  const set = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value.trim()]])),
+  )
+  const { success, data, error } = schema.safeParse(set)
+  if (!success) {
+    const [issue] = error.issues
+    throw new Error(`${String(issue?.path[0])}: ${issue?.message ?? ''}`)
+  }
+  for (const [partner, names] of Object.entries(partners)) {
+    const alone = names.find((name) => name in set)
+    if (alone !== undefined && !(partner in set)) throw new Error(`${alone} needs ${partner}`)
+  }
+  return data
+}
+
+/** What the documents name as the default of a variable: another one, or that of the schema. */
+function defaultOf(type: z.ZodType): string {
+  const shown = type.meta()?.['shownDefault']
+  if (typeof shown === 'string') return shown
+  const value = type instanceof z.ZodDefault ? String(type.def.defaultValue) : ''
+  return value === '' ? '' : `\`${value}\``
+}
+
+/** A row of the documents for each variable, in their order. */
+const rowsOf = (shape: Readonly<Record<string, z.ZodType>>): string[][] =>
+  Object.entries(shape).map(([name, type]) => [`\`${name}\``, defaultOf(type), type.description ?? ''])
+
+/** The tables of docs/OPERATOR.md by their name. */
+export const environmentTables: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  server: rowsOf(serverVariables),
+  'sign-in': rowsOf(signInVariables),
+  'bot checks': rowsOf(botCheckVariables),
+}
