@@ -220,33 +220,6 @@ export const readPayments = (env: Env): Pick<ServerConfig, 'sandboxPayments' | '
 /** Settings with ALFIO_URL: another server sells. */
 const forwarding = { demo: false, sandboxPayments: false, stripe: undefined }
 
-/** Characters: a shorter secret can be guessed. */
-const shortestSecret = 16
-
-/** @throws for a short one */
-function readPushSecret(text: string | undefined): string | undefined {
-  if (!text) return undefined
-  if (text.length < shortestSecret)
-    throw new Error(`PUSH_SECRET has at least ${String(shortestSecret)} characters: openssl rand -base64 24`)
-  return text
-}
-
-const isPort = (port: number): boolean => Number.isInteger(port) && port >= 0 && port <= 65_535
-
-function readMetricsPort(text: string | undefined): number | undefined {
-  if (!text) return undefined
-  if (!isPort(Number(text))) throw new Error(`METRICS_PORT is not a port: ${text}`)
-  return Number(text)
-}
-
-/** @param text `on` is the level `info`, as without one */
-function readLogLevel(text: string | undefined): LogLevel | false {
-  if (text === 'off') return false
-  const level = !text || text === 'on' ? 'info' : logLevels.find((name) => name === text)
-  if (level === undefined) throw new Error(`LOG is off, on, ${logLevels.join(', ')}, not "${text ?? ''}"`)
-  return level
-}
-
 /** @throws with the name of the variable when a value is invalid */
 export function readConfig(env: Env): ServerConfig {
   const values = readEnvironment(env)
@@ -279,8 +252,8 @@ export function readConfig(env: Env): ServerConfig {
         perAddress: values.UNPAID_ORDERS_PER_ADDRESS,
       },
     },
-    finalizeDelay: readFinalizeDelay(env['FINALIZING_SECONDS']),
-    pushSecret: readPushSecret(env['PUSH_SECRET']),
+    finalizeDelay: values.FINALIZING_SECONDS * second,
+    pushSecret: values.PUSH_SECRET,
     ...(alfioUrl === undefined ? {} : forwarding),
   }
 }

@@ -119,7 +119,9 @@ describe('readConfig', () => {
   it('reads the level of the log (B413)', () => {
     const levels = ['', 'on', 'off', 'info', 'warn', 'error'].map((LOG) => readConfig({ LOG }).log)
     expect(levels).toEqual(['info', 'info', false, 'info', 'warn', 'error'])
-    expect(() => readConfig({ LOG: 'loud' })).toThrow('LOG: Invalid option: expected one of "off"|"on"|"info"|"warn"|"error"')
+    expect(() => readConfig({ LOG: 'loud' })).toThrow(
+      'LOG: Invalid option: expected one of "off"|"on"|"info"|"warn"|"error"',
+    )
   })
 
   it.each(['DEMO', 'SANDBOX_PAYMENTS'])('accepts only the two values of the switch %s', (name) => {
@@ -138,7 +140,9 @@ describe('readConfig', () => {
     expect(local.openId).toMatchObject({ issuer: 'http://localhost:9000' })
     expect(() => readConfig({ ...openId, OIDC_CLIENT_ID: '' })).toThrow('OIDC_CLIENT_ID')
     expect(() => readConfig({ ...openId, OIDC_ISSUER: 'http://id.example.org' })).toThrow('https')
-    expect(() => readConfig({ ...openId, OIDC_ISSUER: 'nonsense' })).toThrow('OIDC_ISSUER: expected an address')
+    expect(() => readConfig({ ...openId, OIDC_ISSUER: 'nonsense' })).toThrow(
+      'OIDC_ISSUER: expected an address',
+    )
   })
 
   it.each([
@@ -278,9 +282,6 @@ describe('the demo', () => {
   })
 })
 
-<<<<<<< HEAD
-=======
->>>>>>> 86db6633 (Read the environment by one schema, and write its tables for operators from it)
 describe('the warnings at the start', () => {
   const shop = { DEMO: 'off', BASE_URL: 'https://tickets.example.org', TRUST_PROXY: 'true' }
   const warningsOf = (env: Record<string, string>) => startWarnings(readConfig(env))

@@ -87,7 +87,7 @@ export function createEventList({
 }: CoreContext): (accepts: EventFilter) => Promise<BasicEvent[]> {
   const readOffers = createOfferReader({ now })
   const listViews = keptInCatalogue(async (on, time: number) =>
-    (await listEventsSince(on, time)).map((event) => ({ event, view: basicEventView(event, translations) })),
+    (await listEvents(on, time)).map((event) => ({ event, view: basicEventView(event, translations) })),
   )
   return async (accepts) => {
     const catalogue = withOneCatalogue(db)

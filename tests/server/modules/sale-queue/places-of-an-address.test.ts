@@ -92,6 +92,6 @@ describe('the sale queue', () => {
       .select('origin')
       .where('event_id', '=', id)
       .execute()
-    expect(rows.map(({ origin }) => /^[0-9a-f]{64}$/.test(origin ?? ''))).toEqual([true])
+    expect(rows.map(({ origin }) => /^[0-9a-f]{128}$/.test(origin ?? ''))).toEqual([true])
   })
 })

@@ -129,7 +129,7 @@ describe('POST the page of a code link', () => {
     const link = await findCodeLink(server.context, {
       shortName: name,
       code: 'FOR-ANNA',
-      networks: [{ name: '192.0.2.1', factor: 1 }],
+      address: '192.0.2.1',
     })
     if (!('ticket' in link)) throw new Error('No ticket')
     await followCodeLink(browser(server.app), name, 'FOR-ANNA')
