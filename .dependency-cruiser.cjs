@@ -65,7 +65,7 @@ const homes = [
   ['workbox', '^node_modules/workbox-', [sw, '^src/platform/worker-link']],
   [
     'server-packages',
-    '^node_modules/(@types/)?(fastify|@fastify|kysely|kysely-pglite-dialect|fastest-levenshtein|pg|@electric-sql|pdfkit|subset-font|bidi-js|@fontsource-variable|nodemailer|qrcode|ical-generator|pngjs|markdown-it|openid-client|oidc-provider|jose|passkit-generator|yaml)/',
+    '^node_modules/(@types/)?(fastify|@fastify|kysely|kysely-pglite-dialect|fastest-levenshtein|pg|@electric-sql|pdfkit|subset-font|bidi-js|@fontsource-variable|nodemailer|qrcode|ical-generator|pngjs|markdown-it|openid-client|jose|passkit-generator|yaml)/',
     [server],
   ],
   ['dompurify', '^node_modules/dompurify/', [shared, platform]],

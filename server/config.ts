@@ -121,7 +121,7 @@ export interface ServerConfig {
   readonly log: LogLevel | false
   /** Adds the demo events to an empty database. */
   readonly demo: boolean
-  /** Undefined: the demo's provider, or no sign-in without the demo. */
+  /** Undefined: the form of the demo, or no sign-in without the demo. */
   readonly openId: OpenIdOptions | undefined
   readonly botChecks: BotCheckOptions
   /** smtp:// or smtps:// address of a mail server; without one mails are files in the folder outbox. */

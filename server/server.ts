@@ -50,7 +50,7 @@ import { startJobs } from './jobs.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { addPublicApi } from './public-api.ts'
 
-/** `demo`: an OpenID provider on this server with two invented people. */
+/** `demo`: a form with two invented people. */
 type SignInOptions = OpenIdOptions | 'demo'
 
 export interface ServerOptions {
@@ -117,7 +117,7 @@ const nothingToStop: Stop = () => Promise.resolve()
 const defaultMaxConcurrentRequests = 700
 const defaultRequestsPerMinute = 3000
 
-/** Loads the demo's OpenID provider only where it is used: it is a large package. */
+/** The package of a server that sells has no sign-in of the demo. */
 async function openSignIn(options: SignInOptions | undefined, baseUrl: string): Promise<SignInSetup> {
   if (options !== 'demo') return createSignIn(options, baseUrl)
   const { createDemoSignIn } = await import('#server/demo/sign-in/create-demo-sign-in.ts')

@@ -27,11 +27,10 @@ export class AccountPage {
     return this
   }
 
-  /** Confirms that the demo's provider ends its session too, and returns to the shop. */
-  async leaveProvider(): Promise<void> {
-    await this.page.waitForURL(/\/openid\/demo\//)
-    await this.page.getByRole('button', { name: 'Sign out' }).click()
-    await this.backInShop()
+  /** Signed out: the app leads home, which redirects to the only event. */
+  async signedOut(): Promise<void> {
+    await this.page.waitForURL((url) => !url.pathname.startsWith('/my-'))
+    await this.main.waitFor()
   }
 
   /** Home redirects to the only event. */

@@ -32,7 +32,6 @@ const sourceUrls = {
 const notBundled = [
   '@electric-sql/pglite',
   'kysely-pglite-dialect',
-  'oidc-provider',
   'passkit-generator',
   'pdfkit',
   'pg',

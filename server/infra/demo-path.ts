@@ -1,2 +1,2 @@
-/** The end of the demo provider's issuer. Neither the app nor the worker handles addresses below it. */
+/** The end of the issuer of the demo's people. Neither the app nor the worker handles addresses below it. */
 export const demoPath = '/openid/demo'

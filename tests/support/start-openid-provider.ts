@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type ClientMetadata } from 'oidc-provider'
 import { hour, second } from '#core/domain/durations.ts'
-import { demoAdapter } from '#server/demo/sign-in/provider.ts'
 import { freePort } from './free-port.ts'
 
 export interface ForeignProvider {
@@ -25,7 +24,6 @@ export async function startOpenidProvider(
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const lifetime = hour / second
   const provider = new Provider(issuer, {
-    adapter: demoAdapter(),
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
     ttl: {
       Interaction: lifetime,

@@ -34,7 +34,38 @@ async function arrive(person: ForeignProvider['next']) {
   return { visitor, callback, page: await visitor.get(callback) }
 }
 
-describe('sign-in with an OpenID provider on the network', () => {
+describe('sign-in with an OpenID provider', () => {
+  it('redirects with PKCE, state and nonce', async () => {
+    const answer = await browser(server.app).get('/openid/authentication')
+    const { searchParams } = new URL(String(answer.headers.location))
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: 'http://localhost:8080/openid/callback',
+      scope: 'openid email profile',
+    })
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(searchParams.get(name)?.length, name).toBeGreaterThan(30)
+  })
+
+  it.each([
+    ['another code', (query: URLSearchParams) => query.set('code', 'made-up')],
+    ['another issuer', (query: URLSearchParams) => query.set('iss', 'https://evil.example')],
+    ['no code', (query: URLSearchParams) => query.delete('code')],
+  ])('refuses %s without a reason', async (_, change) => {
+    provider.next = { sub: '6', email: 'kim@example.org' }
+    const visitor = browser(server.app)
+    const leaving = await visitor.get('/openid/authentication')
+    const callback = await provider.visit(String(leaving.headers.location))
+    const query = new URLSearchParams(callback.split('?')[1])
+    change(query)
+    const answer = await visitor.get(`/openid/callback?${query.toString()}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('Sign-in did not work')
+    expect(answer.body).not.toMatch(/error|invalid|stack/i)
+    expect((await visitor.get(me)).statusCode).toBe(204)
+  })
+
   it('works with a client that authenticates by Basic, and claims that only the userinfo endpoint has', async () => {
     const { visitor, page } = await arrive({ sub: '1', email: 'kim@example.org', given_name: 'Kim' })
     expect(page.statusCode).toBe(200)
@@ -96,7 +127,7 @@ describe('sign-in with an OpenID provider on the network', () => {
 })
 
 describe('an OpenID provider that does not answer', () => {
-  it('is reported to the visitor, and the next sign-in works when it answers again', async () => {
+  it('is reported to the visitor; the next sign-in and its sign-out page work when it answers again (B180)', async () => {
     const port = await freePort()
     const signIn = { issuer: `http://127.0.0.1:${String(port)}`, clientId: 'shop' }
     const other = await startTestServer({ signIn })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { jsonOf, wireOf } from '../../../../support/json.ts'
-import { browser, signIn } from '../../../../support/sign-in.ts'
+import { browser, chosenPath, signIn } from '../../../../support/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 let server: TestServer
@@ -26,19 +26,9 @@ describe('sign-in', () => {
     expect([enabled.body, enabled.headers['alfio-openid-enabled']]).toEqual(['true', 'true'])
   })
 
-  it('redirects with PKCE, state and nonce, and sets a cookie that other sites cannot post with', async () => {
+  it('sets a cookie that other sites cannot post with', async () => {
     const answer = await browser(server.app).get(leaving)
     expect(answer.statusCode).toBe(302)
-    const { origin, pathname, searchParams } = new URL(String(answer.headers.location))
-    expect(origin + pathname).toBe('http://localhost:8080/openid/demo/auth')
-    expect(Object.fromEntries(searchParams)).toMatchObject({
-      response_type: 'code',
-      code_challenge_method: 'S256',
-      redirect_uri: 'http://localhost:8080/openid/callback',
-      scope: 'openid email profile',
-    })
-    for (const name of ['state', 'nonce', 'code_challenge'])
-      expect(searchParams.get(name)?.length, name).toBeGreaterThan(30)
     expect(setCookies(answer)).toMatch(
       /^ALFIO_SESSION_PREAUTH=[\w-]{32}; Max-Age=3600; Path=\/openid; HttpOnly; SameSite=Lax$/,
     )
@@ -99,9 +89,7 @@ describe('sign-in', () => {
 
   it('works without a session, and from a link on another site', async () => {
     const visitor = browser(server.app)
-    const choice = await visitor.open(leaving)
-    const chosen = await visitor.post(choice.address, { person: 'zoe' })
-    await visitor.open(String(chosen.headers.location).replace('http://localhost:8080', ''))
+    await signIn(visitor, 'zoe')
     expect(jsonOf(await visitor.get(me))).toMatchObject({ firstName: 'Zoë', lastName: 'Àlvarez' })
   })
 
@@ -132,9 +120,7 @@ describe('sign-in', () => {
     const visitor = browser(server.app)
     await visitor.startSession()
     const choice = await visitor.open(`/openid${reservation}`)
-    const chosen = await visitor.post(choice.address, { person: '' })
-    let next = await visitor.get(String(chosen.headers.location).replace('http://localhost:8080', ''))
-    next = await visitor.get(String(next.headers.location).replace('http://localhost:8080', ''))
+    const next = await visitor.get(chosenPath(choice.body, ''))
     expect([next.statusCode, next.headers.location]).toEqual([302, reservation])
     expect((await visitor.get(me)).statusCode).toBe(204)
   })
@@ -146,9 +132,7 @@ describe('GET /openid/callback', () => {
     const visitor = browser(server.app)
     await visitor.startSession()
     const choice = await visitor.open(leaving)
-    const chosen = await visitor.post(choice.address, { person: 'ada' })
-    const resumed = await visitor.get(String(chosen.headers.location).replace('http://localhost:8080', ''))
-    return { visitor, callback: String(resumed.headers.location).replace('http://localhost:8080', '') }
+    return { visitor, callback: chosenPath(choice.body, 'ada') }
   }
 
   it('works once', async () => {
@@ -174,21 +158,6 @@ describe('GET /openid/callback', () => {
     expect((await visitor.get(callback)).statusCode).toBe(400)
   })
 
-  it.each([
-    ['another code', (url: URL) => url.searchParams.set('code', 'made-up')],
-    ['another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
-    ['no code', (url: URL) => url.searchParams.delete('code')],
-  ])('refuses %s without a reason', async (_, change) => {
-    const { visitor, callback } = await almost()
-    const url = new URL(callback, 'http://localhost:8080')
-    change(url)
-    const answer = await visitor.get(url.pathname + url.search)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.body).toContain('Sign-in did not work')
-    expect(answer.body).not.toMatch(/error|invalid|stack/i)
-    expect((await visitor.get(me)).statusCode).toBe(204)
-  })
-
   it("shows its page in the visitor's language", async () => {
     const answer = await browser(server.app).get('/openid/callback', { 'accept-language': 'it-CH' })
     expect(answer.body).toContain('<html lang="it">')
@@ -200,7 +169,7 @@ describe('GET /openid/callback', () => {
 describe('sign-out', () => {
   const logout = '/api/v2/public/user/logout'
 
-  it("ends the session and returns the provider's sign-out page (B180)", async () => {
+  it('ends the session on the server and in the browser', async () => {
     const visitor = browser(server.app)
     await signIn(visitor)
     const session = visitor.cookies.get('ALFIO_SESSION') ?? ''
@@ -214,23 +183,9 @@ describe('sign-out', () => {
     expect(answer.headers['x-auth-token']).toBe('')
     const { targetUrl, empty } = wireOf(answer, endpoints.logout)
     expect(empty).toBe(false)
-    const { pathname, searchParams } = new URL(targetUrl)
-    expect(pathname).toBe('/openid/demo/session/end')
-    expect(searchParams.get('post_logout_redirect_uri')).toBe('http://localhost:8080/')
+    expect(targetUrl).toBe('/')
     expect(visitor.cookies.has('ALFIO_SESSION')).toBe(false)
     expect((await visitor.get(me)).statusCode).toBe(204)
-  })
-
-  it('continues at the provider, which asks, and returns to the shop', async () => {
-    const visitor = browser(server.app)
-    await signIn(visitor)
-    const { targetUrl } = wireOf(await visitor.call('POST', logout), endpoints.logout)
-    const question = await visitor.get(targetUrl.replace('http://localhost:8080', ''))
-    expect(question.body).toContain('Sign out of the demo sign-in too?')
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(question.body)?.[1] ?? ''
-    const done = await visitor.post('/openid/demo/session/end/confirm', { xsrf, logout: 'yes' })
-    expect([done.statusCode, done.headers.location]).toEqual([303, 'http://localhost:8080/'])
-    expect((await visitor.open(leaving)).body).toContain('Who would you like to be?')
   })
 
   it('leads to the start page when the visitor is not signed in', async () => {
@@ -239,8 +194,8 @@ describe('sign-out', () => {
   })
 })
 
-describe("pages of the demo's OpenID provider", () => {
-  it('load scripts and styles of this site only', async () => {
+describe('the form of the demo', () => {
+  it('loads scripts and styles of this site only', async () => {
     const visitor = browser(server.app)
     const choice = await visitor.open(leaving)
     expect(choice.headers['content-security-policy']).toContain("script-src 'self'")
@@ -249,29 +204,9 @@ describe("pages of the demo's OpenID provider", () => {
     expect((await visitor.get(style)).headers['content-type']).toContain('text/css')
   })
 
-  it('exist in five languages', async () => {
-    for (const [lang, text] of Object.entries({
-      de: 'erfunden',
-      fr: 'inventées',
-      it: 'inventate',
-      es: 'inventadas',
-    })) {
-      const visitor = browser(server.app)
-      const { address } = await visitor.open(leaving)
-      expect((await visitor.get(address, { 'accept-language': lang })).body).toContain(text)
-    }
-  })
-
-  it('allow the one script of the provider that submits a form', async () => {
-    const answer = await browser(server.app).get('/openid/demo/session/end')
-    expect(answer.body).toContain('<script>')
-    expect(String(answer.headers['content-security-policy'])).toMatch(/script-src 'self' 'sha256-[^']+'/)
-  })
-
-  it('report an expired address', async () => {
-    const answer = await browser(server.app).get('/openid/demo/interaction/nothing')
-    expect(answer.statusCode).toBe(404)
-    expect(answer.body).toContain('This sign-in has expired')
+  it("is in the visitor's language", async () => {
+    const { body } = await browser(server.app).get('/openid/demo?state=s', { 'accept-language': 'it' })
+    expect(body).toContain('inventate')
   })
 })
 
@@ -282,7 +217,7 @@ describe('a server without sign-in', () => {
     expect((await get('/api/v2/info')).headers['alfio-openid-enabled']).toBe('false')
     expect((await get('/api/v2/public/user/authentication-enabled')).body).toBe('false')
     expect((await get(me)).statusCode).toBe(204)
-    for (const path of [leaving, '/openid/callback', '/openid/demo/auth'])
+    for (const path of [leaving, '/openid/callback', '/openid/demo'])
       expect((await get(path)).statusCode, path).toBe(404)
     expect((await get(`/openid${reservation}`)).headers.location).toBe(reservation)
     await plain.close()
