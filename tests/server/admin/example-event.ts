@@ -5,26 +5,19 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { itemsByCategory } from '#core/contract/event.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { firstOf, reservationIdOf, wireOf } from '../../support/json.ts'
-import { api, bookingForm, pay, person, validate, type Held } from '../../support/purchase.ts'
+import { api, type Held } from '../../support/purchase.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { guideExamples } from './guide-examples.ts'
 
-export const base = `${api}/event/lake-days`
-/** Epoch ms of a time in Lugano between April and October 2027. */
-export const inSummer = (month: number, day: number, hour: number, minute = 0) =>
-  Date.UTC(2027, month - 1, day, hour - 2, minute)
-
+const base = `${api}/event/lake-days`
 type Listed = z.input<typeof itemsByCategory>
 
-export interface HoldRequest {
+interface HoldRequest {
   readonly promoCode?: string
   readonly amount?: number
   /** Lines of the reserve call by English titles. */
   readonly services?: Readonly<Record<string, object>>
 }
-
-/** The answer to the required field of the first category. */
-export const shirt = { shirt: ['S'] }
 
 export const loadFile = (server: TestServer, text: string) =>
   runAdminCommand(
@@ -65,8 +58,6 @@ export interface ExampleEvent {
   items(query?: string): Promise<Listed>
   /** Holds tickets of a category with additional services. */
   hold(name: string, wish?: HoldRequest): Promise<Held>
-  /** A confirmed reservation. @param additional answers for each ticket */
-  buy(name: string, payment: object, additional?: object, wish?: HoldRequest): Promise<Held>
 }
 
 export async function startExampleEvent(): Promise<ExampleEvent> {
@@ -80,14 +71,5 @@ export async function startExampleEvent(): Promise<ExampleEvent> {
     items: async (query = '') =>
       wireOf(await server.visitor().get(`${base}/ticket-categories${query}`), endpoints.ticketCategories),
     hold: (name, wish = {}) => holdAt(server, name, wish),
-    async buy(name, payment, additional = {}, wish = {}) {
-      const held = await holdAt(server, name, wish)
-      const ticket = { ...person, userLanguage: 'en', additional }
-      const tickets = Object.fromEntries(held.tickets.map((uuid) => [uuid, ticket]))
-      expect((await validate(held, bookingForm(held, { tickets }))).body).toContain('"success":true')
-      const answer = await pay(held, { privacyPolicyAccepted: true, ...payment })
-      expect(answer.body).toContain('"success":true')
-      return held
-    },
   }
 }

@@ -12,10 +12,10 @@ import { currencyDigits, toMinor } from '#core/domain/money.ts'
 import { orderTotal, type Offer } from '#core/domain/order-total.ts'
 import { maxQuantity, reserveBody, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import { maxServiceQuantity, serviceLines } from '#core/domain/service-selection.ts'
-import { openDemo, type DemoShop } from '../../support/demo-shop.ts'
 import { everyPrice } from '../../support/every-price.ts'
 import { jsonOf, reservationIdOf, wireOf, type JsonAnswer } from '../../support/json.ts'
 import { api } from '../../support/purchase.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const runs = Number(process.env['ORDER_TOTAL_RUNS'] ?? 120)
 const seed = Number(process.env['ORDER_TOTAL_SEED'] ?? Date.now() % 1_000_000)
@@ -25,7 +25,7 @@ type Listed = Omit<Offer, 'dynamicDiscount' | 'categories'> & {
   readonly categories: readonly TicketCategory[]
 }
 
-let shop: DemoShop
+let server: TestServer
 /** Each event without a code, and with each of its codes. */
 let offers: readonly Listed[] = []
 
@@ -35,7 +35,7 @@ const promoAnswer = z.object({ value: promoCodeInfo })
 
 /** Empty for a code that the server does not accept. */
 async function listOffer(shortName: string, code: string | null): Promise<Listed[]> {
-  const visitor = shop.server.visitor()
+  const visitor = server.visitor()
   const path = `${api}/event/${shortName}`
   const query = code === null ? '' : `?code=${code}`
   const checked = code === null ? null : await visitor.get(`${path}/validate-code${query}`)
@@ -52,10 +52,10 @@ async function listOffer(shortName: string, code: string | null): Promise<Listed
 }
 
 beforeAll(async () => {
-  shop = await openDemo()
-  for (const event of everyPrice) await shop.server.load(event)
-  const events = wireOf(await shop.server.visitor().get(`${api}/events`), endpoints.events)
-  const codes = await shop.server.db
+  server = await startTestServer({ template: 'demo', payments: { sandbox: true } })
+  for (const event of everyPrice) await server.load(event)
+  const events = wireOf(await server.visitor().get(`${api}/events`), endpoints.events)
+  const codes = await server.db
     .selectFrom('promo_codes')
     .innerJoin('events', 'events.id', 'promo_codes.event_id')
     .select(['code', 'short_name'])
@@ -69,7 +69,7 @@ beforeAll(async () => {
   const lists = await Promise.all(requests.map(({ shortName, code }) => listOffer(shortName, code)))
   offers = lists.flat()
 })
-afterAll(() => shop.server.close())
+afterAll(() => server.close())
 
 /** From 0 up to 1, evenly: `fc.double` returns mostly numbers next to 0. */
 const share = fc.integer({ min: 0, max: 9999 }).map((part) => part / 10_000)
@@ -108,7 +108,7 @@ function choose(shares: readonly number[], { categories, services }: Listed): Se
 
 /** The total of a reservation, which is deleted again; null when it is refused. */
 async function reserveAndRead(selection: Selection, { shortName, event, services, code }: Listed) {
-  const visitor = shop.server.visitor()
+  const visitor = server.visitor()
   const digits = currencyDigits(event)
   const body = reserveBody(selection.tickets, {
     promoCode: code?.code ?? null,

@@ -1,8 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { hour } from '#core/domain/durations.ts'
-import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import { wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
@@ -32,58 +30,6 @@ async function titles(query: string): Promise<string[]> {
 
 // docs/api/catalogue.md#event-list
 describe('GET /events', () => {
-  it('sorts by start, then by end, and drops an event once it has ended', async () => {
-    const organization = organizer()
-    const load = (title: string, from: number, until: number, change: Partial<EventFile> = {}) =>
-      server.load(
-        eventSeed({
-          organization,
-          title: { en: title },
-          startsAt: testNow + from,
-          endsAt: testNow + until,
-          ...change,
-        }),
-      )
-    await load('late', 5 * hour, 6 * hour)
-    await load('long', hour, 4 * hour)
-    await load('short', hour, 2 * hour)
-    await load('early', hour / 2, 7 * hour)
-    await load('running', -hour, 1)
-    await load('over', -hour, 0)
-    await load('draft', hour, 2 * hour, { status: 'DRAFT' })
-    await load('gone', hour, 2 * hour, { status: 'DISABLED' })
-    expect(await titles(`organizerSlug=${organization.slug}`)).toEqual([
-      'running',
-      'early',
-      'short',
-      'long',
-      'late',
-    ])
-  })
-
-  it('filters by organizer id or slug and by every given tag', async () => {
-    const [first, second] = [organizer(), organizer()]
-    const load = (title: string, organization: typeof first, tags: readonly string[]) =>
-      server.load(eventSeed({ organization, title: { en: title }, tags }))
-    await load('a', first, ['music', 'open-air'])
-    await load('b', first, ['music'])
-    await load('c', second, ['music', 'open-air'])
-    const slug = `organizerSlug=${first.slug}`
-    const { id } = await server.db
-      .selectFrom('organizations')
-      .select('id')
-      .where('slug', '=', second.slug)
-      .executeTakeFirstOrThrow()
-    expect(await titles(`${slug}&tags=music`)).toEqual(['a', 'b'])
-    expect(await titles(`${slug}&tags=music,open-air`)).toEqual(['a'])
-    expect(await titles(`${slug}&tags=music&tags=open-air`)).toEqual(['a'])
-    expect(await titles(`${slug}&tags=`)).toEqual(['a', 'b'])
-    expect(await titles(`${slug}&tags=music,nothing`)).toEqual([])
-    expect(await titles(`organizer=${String(id)}`)).toEqual(['c'])
-    expect(await titles(`organizer=${String(id)}&${slug}`)).toEqual([])
-    expect(await titles('organizerSlug=unknown')).toEqual([])
-  })
-
   it('returns nothing for an organizer id that is no number', async () => {
     for (const organizer of ['x', '1.5', '99999999999999999999']) {
       expect(await titles(`organizer=${organizer}`)).toEqual([])
