@@ -231,7 +231,6 @@ test('the app opens the ticket while an old tab blocks the upgrade of the databa
         opening.result.createObjectStore(name, { keyPath })
       const tickets = create('tickets', ['eventShortName', 'uuid'])
       tickets.createIndex('reservationId', 'reservationId')
-      create('documents', ['eventShortName', 'uuid'])
       for (const name of ['orders', 'journal']) create(name, 'reservationId')
       for (const name of ['passes', 'actions']) create(name, 'id')
       for (const name of ['rooms', 'drafts', 'settings']) create(name, 'key')

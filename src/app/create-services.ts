@@ -39,7 +39,6 @@ export const createTools = ({ api, texts, clock, storage }: Parts): Tools => ({
     return texts.current()
   },
   start: String(performance.timeOrigin),
-  mayStoreFiles: async () => (await loadFlows()).mayStoreFiles(),
 })
 
 const noConnection = { kind: 'unreachable', reason: 'network' } as const

@@ -47,7 +47,6 @@ const services = (now: number): Services => ({
   renderer: unavailable,
   translations: unavailable,
   start: '',
-  mayStoreFiles: unavailable,
   keepTickets: unavailable,
   refreshWallet: unavailable,
   renewWalletList: unavailable,

@@ -38,20 +38,6 @@ export const requestPersistentStorage = async (
   storage: Partial<StorageManager> | undefined = navigator.storage,
 ): Promise<boolean> => (await storage?.persist?.().catch(() => false)) ?? false
 
-/** Free space below which no file is stored that can be fetched again, bytes. */
-const minFreeSpace = 50_000_000
-
-/** False when the device is set to save data, or the browser reports little space. */
-export async function mayStoreFiles(
-  device: object = navigator,
-  storage: Partial<StorageManager> | undefined = navigator.storage,
-): Promise<boolean> {
-  const { connection } = device as { connection?: { saveData?: boolean } }
-  if (connection?.saveData === true) return false
-  const { quota, usage } = (storage?.estimate && (await answerOr(storage.estimate(), null))) ?? {}
-  return quota === undefined || usage === undefined || quota - usage >= minFreeSpace
-}
-
 let protectionRequested = false
 const changes = createChangeSignal()
 

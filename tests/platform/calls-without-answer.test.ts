@@ -10,7 +10,7 @@ import { withQuotaRetry } from '#core/storage/write/with-space.ts'
 import { opensOffline } from '#platform/opens-offline.ts'
 import { pageWithoutNetwork } from '#platform/page-without-network.ts'
 import { copyText } from '#platform/share.ts'
-import { mayStoreFiles, storageStatus } from '#platform/storage-status.ts'
+import { storageStatus } from '#platform/storage-status.ts'
 import { answerByRule, type Rule } from '../../sw/runtime-caches.ts'
 
 const never = () => new Promise<never>(() => undefined)
@@ -68,7 +68,6 @@ describe('a browser that never answers', () => {
     ],
     ['copyText is false', 3, () => copyText('CH93'), false],
     ['storageStatus is best-effort', 3, () => storageStatus({ persisted: never }, indexedDB), 'best-effort'],
-    ['mayStoreFiles is true', 3, () => mayStoreFiles({}, { estimate: never }), true],
   ]
 
   it.each(ends)('%s after %i seconds (W84)', async (_, seconds, call, expected) => {

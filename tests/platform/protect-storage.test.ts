@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { mayStoreFiles } from '#platform/storage-status.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -16,19 +15,5 @@ describe('protectStorage', () => {
     protectStorage()
     await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
     expect(persist).toHaveBeenCalledTimes(1)
-  })
-})
-
-describe('mayStoreFiles', () => {
-  const storage = (quota: number, usage: number) => ({ estimate: () => Promise.resolve({ quota, usage }) })
-
-  it.each([
-    ['true with space', {}, storage(200_000_000, 1000), true],
-    ['false with less than 50 MB', {}, storage(60_000_000, 10_000_001), false],
-    ['false when the device saves data', { connection: { saveData: true } }, storage(200_000_000, 0), false],
-    ['true without an estimate', {}, {}, true],
-    ['true when the estimate fails', {}, { estimate: () => Promise.reject(new Error('no')) }, true],
-  ])('is %s', async (_, device, space, expected) => {
-    expect(await mayStoreFiles(device, space)).toBe(expected)
   })
 })

@@ -1,10 +1,9 @@
-/** A device with one ticket, its order, PDF and waiting room, for the retention. */
+/** A device with one ticket, its order and waiting room, for the retention. */
 import { hour } from '#core/domain/durations.ts'
 import { enforceRetention } from '#core/flows/enforce-retention.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
-import { putDocument } from '#core/storage/write/documents.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
@@ -16,7 +15,7 @@ import { walletTools } from './wallet-tools.ts'
 export const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 export const end = event.datesWithOffset.endDateTime
 
-/** A device with one ticket, its order, PDF and waiting room. */
+/** A device with one ticket, its order and waiting room. */
 export async function retentionDevice() {
   const setup = walletTools()
   const { tools, db, caches, clock, server } = setup
@@ -33,8 +32,6 @@ export async function retentionDevice() {
     { eventShortName: 'pietra', reservationId: 'full-id', uuids: [uuid] },
     () => undefined,
   )
-  const pdf = new TextEncoder().encode('PDF of Mia Brandt')
-  await putDocument(db, { v: 1, eventShortName: 'pietra', uuid, pdf, inputs: 'x', fetchedAt: 1 })
   await putWaitingRoom(db, {
     v: 1,
     key: `pietra/${uuid}/hash`,

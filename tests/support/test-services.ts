@@ -27,7 +27,6 @@ export const testServices = (api: Api, changes: Partial<Services> = {}): Service
   renderer: noStorage,
   translations: noStorage,
   start: 'test',
-  mayStoreFiles: () => Promise.resolve(false),
   keepTickets: () => Promise.resolve(false),
   refreshWallet: () => Promise.resolve('done'),
   removeTicket: () => Promise.resolve(false),

@@ -77,7 +77,6 @@ export function walletTools({
       return true
     },
     start: 'test',
-    mayStoreFiles: () => Promise.resolve(true),
     ...changes,
   }
   return { tools, server, db, caches, clock, language }

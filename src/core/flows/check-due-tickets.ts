@@ -15,7 +15,6 @@ import { sameAttendee } from '#core/domain/ticket-freshness.ts'
 import type { TesseraDatabase, TicketKey } from '#core/storage/database.ts'
 import { allSummaries, ticketsByKeys } from '#core/storage/read/tickets.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { deleteDocument } from '#core/storage/write/documents.ts'
 import { changeTicket, markChecked } from '#core/storage/write/tickets.ts'
 import {
   fetchCode,
@@ -79,7 +78,6 @@ async function storeDetails(
   })
   if (!attendeeChanged) return
   await deletePageCopies(tools.caches, eventShortName, uuid)
-  await deleteDocument(db, [eventShortName, uuid])
 }
 
 async function checkTicket(run: Run, key: TicketKey): Promise<CheckResult> {

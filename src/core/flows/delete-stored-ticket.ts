@@ -1,14 +1,13 @@
 import { paths } from '#core/domain/page-paths.ts'
 import type { TesseraDatabase, TicketKey } from '#core/storage/database.ts'
-import { deleteDocument } from '#core/storage/write/documents.ts'
 import { deleteCachedPages } from '#core/storage/write/page-cache.ts'
 import { removeTicketFromReservation } from '#core/storage/write/reservations.ts'
 import { deleteTicket } from '#core/storage/write/tickets.ts'
 import { deleteWaitingRooms } from '#core/storage/write/waiting-rooms.ts'
 
 /**
- * Deletes everything of a ticket from this device, except the wallet list: its entry in the reservation, its record, pages,
- * PDF and waiting rooms. @throws when storage fails
+ * Deletes everything of a ticket from this device, except the wallet list: its entry in the reservation, its record, pages
+ * and waiting rooms. @throws when storage fails
  */
 export async function deleteStoredTicket(
   caches: CacheStorage | null,
@@ -18,6 +17,5 @@ export async function deleteStoredTicket(
   await removeTicketFromReservation(db, uuid)
   await deleteTicket(db, eventShortName, uuid)
   await deleteCachedPages(caches, [paths.ticket(eventShortName, uuid), paths.doorView(eventShortName, uuid)])
-  await deleteDocument(db, [eventShortName, uuid]).catch(() => undefined)
   await deleteWaitingRooms(db, eventShortName, uuid).catch(() => undefined)
 }

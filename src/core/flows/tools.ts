@@ -47,8 +47,6 @@ export interface Tools {
   readonly translations: () => Promise<Translations>
   /** Names this start of the app: what it marks is removed by a later one. */
   readonly start: string
-  /** False when the device saves data or has little space. */
-  readonly mayStoreFiles: () => Promise<boolean>
 }
 
 /** The tools of a purchase. */

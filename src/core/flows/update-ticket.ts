@@ -10,7 +10,6 @@ import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-chang
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { deleteDocument } from '#core/storage/write/documents.ts'
 import { changeTicket } from '#core/storage/write/tickets.ts'
 import { keepTickets } from './keep-tickets.ts'
 import type { Tools } from './tools.ts'
@@ -32,7 +31,6 @@ async function voidStoredCode(
     ...(sentFrom === undefined ? {} : { sentFrom }),
   })
   await deletePageCopies(tools.caches, eventShortName, uuid)
-  await deleteDocument(db, [eventShortName, uuid])
 }
 
 const storedTicket = async (db: TesseraDatabase | null, { eventShortName, uuid }: TicketUpdate) =>

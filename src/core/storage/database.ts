@@ -2,7 +2,6 @@
 import Dexie, { liveQuery, type Table } from 'dexie'
 import { databaseName } from './cache-names.ts'
 import type {
-  DocumentRecord,
   DraftRecord,
   JournalRecord,
   PagesRecord,
@@ -30,7 +29,6 @@ export class TesseraDatabase extends Dexie {
   declare readonly drafts: Table<unknown, string, DraftRecord>
   declare readonly journal: Table<unknown, string, JournalRecord>
   declare readonly actions: Table<unknown, string, QueuedActionRecord>
-  declare readonly documents: Table<unknown, TicketKey, DocumentRecord>
   declare readonly settings: Table<unknown, string, SettingRecord>
 
   constructor(name: string = databaseName) {
@@ -45,7 +43,6 @@ export class TesseraDatabase extends Dexie {
       settings: 'key',
     })
     this.version(2).stores({
-      documents: '[eventShortName+uuid]',
       actions: 'id',
     })
     // No upgrade of the records: an upgrade of a large wallet would block the database for seconds. Readers accept

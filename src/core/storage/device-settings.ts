@@ -46,8 +46,6 @@ export const deviceSettings = {
   refreshPause: setting('refresh', readRefreshPause),
   /** The last run that asked for outstanding tickets. */
   ordersAskedAt: setting('orders-asked', time),
-  /** The last run that stored PDFs. */
-  documentsStoredAt: setting('documents', time),
   /** The last run that removed what is stored for too long. */
   retentionRanAt: setting('retention', time),
   /** The records that the next start of the app removes. */

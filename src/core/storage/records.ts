@@ -260,17 +260,6 @@ const subscriptionRecord = record({
 /** A subscription that was bought: what its use needs, and its usage when the server was asked last. */
 export type SubscriptionRecord = z.output<typeof subscriptionRecord>
 
-const documentRecord = record({
-  v,
-  ...ticketKey,
-  pdf: bytes,
-  /** Its content as a hash, by `documentInputs`. */
-  inputs: text,
-  fetchedAt: number,
-})
-/** The PDF of a ticket. Void when its ticket changed (`documentInputs`). */
-export type DocumentRecord = z.output<typeof documentRecord>
-
 const waitingRoomRecord = record({
   v,
   /** `{event}/{uuid}/{hash}`. */
@@ -357,7 +346,6 @@ export const records = {
   pages: pagesRecord,
   orders: reservationRecord,
   passes: subscriptionRecord,
-  documents: documentRecord,
   rooms: waitingRoomRecord,
   drafts: draftRecord,
   journal: journalRecord,
@@ -378,7 +366,6 @@ export const decodeReservation = (stored: unknown): ReservationRecord | null =>
   decodeOrNull(reservationRecord, stored)
 export const decodeSubscription = (stored: unknown): SubscriptionRecord | null =>
   decodeOrNull(subscriptionRecord, stored)
-export const decodeDocument = (stored: unknown): DocumentRecord | null => decodeOrNull(documentRecord, stored)
 export const decodeWaitingRoom = (stored: unknown): WaitingRoomRecord | null =>
   decodeOrNull(waitingRoomRecord, stored)
 export const decodeDraft = (stored: unknown): DraftRecord | null => decodeOrNull(draftRecord, stored)

@@ -67,11 +67,7 @@ export function useBackgroundWalletRefresh(): void {
         const { enforceRetention } = await import('#core/flows/enforce-retention.ts')
         await enforceRetention(tools)
         // With Save-Data only the pages that show tickets check them.
-        if (!savesData() && (await hasAny(db, refreshed))) {
-          await tools.refreshWallet(reason)
-          const { storeDocuments } = await import('#core/flows/store-documents.ts')
-          await storeDocuments(tools)
-        }
+        if (!savesData() && (await hasAny(db, refreshed))) await tools.refreshWallet(reason)
       } catch {
         // No database, or no network for the code: nothing to check.
       }

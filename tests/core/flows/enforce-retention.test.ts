@@ -51,7 +51,6 @@ describe('enforceRetention', () => {
     expect(await db.rooms.count()).toBe(0)
     expect(before?.code).toBeTypeOf('object')
     expect(await getTicket(db, 'pietra', uuid)).toEqual(before)
-    expect(await db.documents.count()).toBe(1)
     expect(await db.orders.count()).toBe(1)
   })
 

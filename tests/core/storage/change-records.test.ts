@@ -5,7 +5,6 @@ import { getSetting } from '#core/storage/read/settings.ts'
 import { readSummaries, readTickets } from '#core/storage/read/tickets.ts'
 import { type QueuedActionRecord, summaryOf } from '#core/storage/records.ts'
 import { changeAction } from '#core/storage/write/actions.ts'
-import { deleteDocument } from '#core/storage/write/documents.ts'
 import { changeReservation } from '#core/storage/write/reservations.ts'
 import { changeSetting } from '#core/storage/write/settings.ts'
 import {
@@ -120,14 +119,6 @@ describe('changeReservation', () => {
     await changeReservation(db, 'full-id', { status: 'COMPLETE', checkedAt: 7 })
     await changeReservation(db, 'none', { status: 'COMPLETE', checkedAt: 7 })
     expect(await db.orders.toArray()).toEqual([orderRecord({ status: 'COMPLETE', checkedAt: 7 })])
-  })
-})
-
-describe('deleteDocument', () => {
-  it('deletes the PDF of one ticket', async () => {
-    for (const uuid of ['u1', 'u2']) await db.table('documents').put({ eventShortName: 'pietra', uuid })
-    await deleteDocument(db, key)
-    expect((await db.documents.toCollection().primaryKeys()).map(String)).toEqual(['pietra,u2'])
   })
 })
 

@@ -4,7 +4,6 @@ import { readFrom } from '#core/storage/database-access.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { UnresponsiveDatabaseError, createDeviceStorage } from '#core/storage/open-device-database.ts'
 import { allActions } from '#core/storage/read/actions.ts'
-import { documentKeys, getDocument } from '#core/storage/read/documents.ts'
 import { getDraft, getDrafts } from '#core/storage/read/drafts.ts'
 import { hasAny } from '#core/storage/read/has-any.ts'
 import { allJournal, getJournal, getPaymentHistory } from '#core/storage/read/journal.ts'
@@ -41,8 +40,6 @@ const reads: Readonly<Record<string, () => Promise<unknown>>> = {
   allJournal: () => allJournal(db),
   allReservations: () => allReservations(db),
   allSubscriptions: () => allSubscriptions(db),
-  documentKeys: () => documentKeys(db),
-  getDocument: () => getDocument(db, record()),
   getDraft: () => getDraft(db, 'a'),
   getDrafts: () => getDrafts(db, ['a']),
   getJournal: () => getJournal(db, 'r'),

@@ -112,7 +112,6 @@ export const oldDatabases: Readonly<Record<number, OldDatabase>> = {
     native: 20,
     stores: {
       ...storesOfVersion1,
-      documents: { keyPath: ['eventShortName', 'uuid'] },
       actions: { keyPath: 'id' },
     },
     rows: rowsOfVersion1,
@@ -121,7 +120,6 @@ export const oldDatabases: Readonly<Record<number, OldDatabase>> = {
     native: 30,
     stores: {
       ...storesOfVersion1,
-      documents: { keyPath: ['eventShortName', 'uuid'] },
       actions: { keyPath: 'id' },
       summaries: { keyPath: ['eventShortName', 'uuid'] },
       pages: { keyPath: ['eventShortName', 'uuid'] },

@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#core/domain/durations.ts'
 import { createRemoval } from '#core/domain/removal.ts'
-import { documentInputs } from '#core/domain/ticket-document.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { documentKeys, getDocument } from '#core/storage/read/documents.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
 import {
-  type DocumentRecord,
   type JournalRecord,
   type TicketWithPages,
   type WaitingRoomRecord,
@@ -18,7 +15,6 @@ import {
 } from '#core/storage/records.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import { clearWallet } from '#core/storage/write/clear-wallet.ts'
-import { deleteAllDocuments, deleteDocument, putDocument } from '#core/storage/write/documents.ts'
 import { deleteAllDrafts, deleteDrafts, putDraft } from '#core/storage/write/drafts.ts'
 import {
   deleteOldRecords,
@@ -112,16 +108,6 @@ describe('deleteOldReservations', () => {
   })
 })
 
-const pdf = (changes: Partial<DocumentRecord> = {}): DocumentRecord => ({
-  v: 1,
-  eventShortName: 'pietra',
-  uuid: 'u1',
-  pdf: new Uint8Array([37, 80]),
-  inputs: documentInputs(bareRecord()),
-  fetchedAt: 1,
-  ...changes,
-})
-
 describe('removePersonalData', () => {
   const person = {
     pollPin: '1234',
@@ -145,15 +131,14 @@ describe('removePersonalData', () => {
     personalDataRemovedAt: now,
   }
 
-  it('leaves the event, its date and place, and removes pages and PDF', async () => {
+  it('leaves the event, its date and place, and removes the pages', async () => {
     const onSiteDue = { units: 5, digits: 2, currency: 'CHF' }
     const extras = [{ title: { en: 'Lunch' }, count: 1, answers: [] }]
     await putTicket(db, record({ ...person, onSiteDue, extras }))
-    await putDocument(db, pdf())
     await removePersonalData(db, ['pietra', 'u1'], now)
     expect(await getTicket(db, 'pietra', 'u1')).toEqual(record(none))
     expect(await db.summaries.toArray()).toEqual([summaryOf(bareRecord(none), null)])
-    expect([await db.pages.count(), await db.documents.count()]).toEqual([0, 0])
+    expect(await db.pages.count()).toBe(0)
   })
 
   it('restores no deleted ticket', async () => {
@@ -207,27 +192,6 @@ describe('waiting rooms', () => {
   })
 })
 
-describe('documents', () => {
-  it('are stored for stored tickets only, and read while they show the state of the ticket', async () => {
-    await putDocument(db, pdf())
-    expect(await documentKeys(db)).toEqual([])
-    await putTicket(db, record())
-    await putDocument(db, pdf())
-    expect(await documentKeys(db)).toEqual([['pietra', 'u1']])
-    expect(await getDocument(db, bareRecord())).toEqual(new Uint8Array([37, 80]))
-    expect(await getDocument(db, bareRecord({ fullName: 'Milo Keller' }))).toBeNull()
-    expect(await getDocument(db, bareRecord({ uuid: 'none' }))).toBeNull()
-  })
-
-  it('are deleted one by one, or all', async () => {
-    for (const uuid of ['a', 'b', 'c']) await db.documents.put(pdf({ uuid }))
-    await deleteDocument(db, ['pietra', 'b'])
-    expect((await documentKeys(db)).map(([, uuid]) => uuid)).toEqual(['a', 'c'])
-    await deleteAllDocuments(db)
-    expect(await documentKeys(db)).toEqual([])
-  })
-})
-
 describe('subscriptions', () => {
   const ids = async () => (await allSubscriptions(db)).map(({ id }) => id)
 
@@ -258,7 +222,7 @@ describe('subscriptions', () => {
 
 describe('clearWallet', () => {
   it('deletes every store of tickets and orders and the copies of their pages, and nothing else', async () => {
-    const cleared = ['documents', 'orders', 'pages', 'passes', 'rooms', 'settings', 'summaries', 'tickets']
+    const cleared = ['orders', 'pages', 'passes', 'rooms', 'settings', 'summaries', 'tickets']
     for (const { name, schema } of db.tables) {
       const path = schema.primKey.keyPath
       const fields = typeof path === 'string' ? [path] : (path ?? [])

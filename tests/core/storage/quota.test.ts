@@ -68,23 +68,6 @@ describe('withQuotaRetry', () => {
     expect(await caches.keys()).toHaveLength(Object.keys(cacheNames).length)
   })
 
-  it('deletes files after the caches, and tries once more', async () => {
-    const { caches, write } = await device(full, full, full, full, full)
-    const deleteFiles = vi.fn(async () => {
-      expect(await caches.keys()).toEqual([cacheNames.tickets])
-    })
-    await withQuotaRetry(caches, write, deleteFiles)
-    expect(deleteFiles).toHaveBeenCalledTimes(1)
-    expect(write).toHaveBeenCalledTimes(6)
-  })
-
-  it('deletes files in a browser without Cache Storage', async () => {
-    const { write } = await device(full)
-    const deleteFiles = vi.fn(() => Promise.resolve())
-    await withQuotaRetry(null, write, deleteFiles)
-    expect(deleteFiles).toHaveBeenCalledTimes(1)
-  })
-
   it('throws in a browser without Cache Storage', async () => {
     const { write } = await device(full)
     await expect(withQuotaRetry(null, write)).rejects.toBe(full)

@@ -2,15 +2,12 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
-import { documentInputs } from '#core/domain/ticket-document.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
-import { putDocument } from '#core/storage/write/documents.ts'
 import { DesktopActions } from '#features/wallet/components/DesktopActions.tsx'
 import * as sharing from '#platform/share-or-download.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { dayBefore, event } from '../../support/events.ts'
-import { Toasts } from '../../support/toasts.tsx'
 import { openWallet, whole } from './render-wallet.tsx'
 
 beforeEach(() => void vi.spyOn(sharing, 'shareOrDownload').mockReset().mockResolvedValue())
@@ -213,30 +210,6 @@ describe('the choice for past tickets', () => {
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await waitFor(async () => expect(await db.tickets.count()).toBe(0))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull())
-  })
-})
-
-describe('the PDF of a ticket', () => {
-  it('opens from the device without a connection (P52, W34)', async () => {
-    const { user, db } = await openWallet(view, [whole()])
-    const pdf = new Uint8Array([1, 2, 3])
-    const inputs = documentInputs(whole())
-    await putDocument(db, { v: 1, eventShortName: 'pietra', uuid: 'u1', pdf, inputs, fetchedAt: 1 })
-    await user.click(await screen.findByRole('button', { name: 'Download PDF' }))
-    await waitFor(() =>
-      expect(sharing.shareOrDownload).toHaveBeenCalledWith(pdf, 'ticket-u1.pdf', 'application/pdf'),
-    )
-  })
-
-  it('is not that of another attendee (W34)', async () => {
-    const { user, db } = await openWallet(view, [whole()])
-    const inputs = documentInputs(whole({ fullName: 'Jonas Brandt' }))
-    const pdf = new Uint8Array([1])
-    await putDocument(db, { v: 1, eventShortName: 'pietra', uuid: 'u1', pdf, inputs, fetchedAt: 1 })
-    render(<Toasts />)
-    await user.click(await screen.findByRole('button', { name: 'Download PDF' }))
-    await waitFor(() => expect(screen.getByText(/That was not possible/)).toBeVisible())
-    expect(sharing.shareOrDownload).not.toHaveBeenCalled()
   })
 })
 

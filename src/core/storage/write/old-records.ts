@@ -82,14 +82,14 @@ const withoutPersonalData = (ticket: TicketRecord, now: number): TicketRecord =>
   personalDataRemovedAt: now,
 })
 
-/** Removes the personal fields of a ticket, its pages and its PDF. Does nothing for a deleted or damaged ticket. */
+/** Removes the personal fields and the pages of a ticket. Does nothing for a deleted or damaged ticket. */
 export const removePersonalData = (
   db: TesseraDatabase,
   key: [eventShortName: string, uuid: string],
   now: number,
 ): Promise<void> =>
   writeTo(db, () =>
-    db.transaction('rw', [db.tickets, db.summaries, db.pages, db.documents], async () => {
+    db.transaction('rw', [db.tickets, db.summaries, db.pages], async () => {
       const ticket = decodeTicket(await db.tickets.get(key))
       if (ticket !== null) {
         const rest = withoutPersonalData(ticket, now)
@@ -97,6 +97,5 @@ export const removePersonalData = (
         await db.summaries.put(summaryOf(rest, null))
       }
       await db.pages.delete(key)
-      await db.documents.delete(key)
     }),
   )

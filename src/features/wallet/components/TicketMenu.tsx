@@ -3,7 +3,6 @@ import type { Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { getDocument } from '#core/storage/read/documents.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { installMethod } from '#platform/install.ts'
@@ -39,19 +38,14 @@ function useReport() {
   return { report, reportFailure }
 }
 
-/** Opens the PDF: the stored one of the ticket as it is now, else that of the server. */
+/** Opens the PDF of the server. */
 function useOpenPdf(ticket: TicketRecord): () => Promise<void> {
-  const { api, database } = useServices()
+  const { api } = useServices()
   const { reportFailure } = useReport()
   const { eventShortName: shortName, uuid } = ticket
-  const open = (bytes: Uint8Array) => shareOrDownload(bytes, `ticket-${uuid}.pdf`, 'application/pdf')
   return async () => {
-    const stored = await database()
-      .then((db) => getDocument(db, ticket))
-      .catch(() => null)
-    if (stored !== null) return open(stored)
     const result = await api.call(endpoints.ticketPdf, { params: { shortName, uuid } })
-    if (result.kind === 'value') await open(result.value)
+    if (result.kind === 'value') await shareOrDownload(result.value, `ticket-${uuid}.pdf`, 'application/pdf')
     else reportFailure(result)
   }
 }
