@@ -11,7 +11,6 @@ import { whenIdle } from '#platform/when-idle.ts'
 import { showToast } from '#shared/toasts.ts'
 import { PageViews } from './PageViews.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
-import { useHoldWarnings } from './use-hold-warnings.tsx'
 import { useKeepPush } from './use-keep-push.ts'
 import { useLaunches } from './use-launches.tsx'
 import { useSendQueuedActions } from './use-send-queued-actions.ts'
@@ -54,7 +53,7 @@ function useLoadTexts(): void {
   }, [lang])
 }
 
-/** Runs after the first screen: lays out the rows below it, refreshes stored tickets, sends queued actions, keeps the push subscription, opens files and launches, warns of holds that end, loads texts, offers updates, drops late clicks, gives lists their keys, moves what two pages share and counts page views. */
+/** Runs after the first screen: lays out the rows below it, refreshes stored tickets, sends queued actions, keeps the push subscription, opens files and launches, loads texts, offers updates, drops late clicks, gives lists their keys, moves what two pages share and counts page views. */
 export const BackgroundTasks = () => {
   useEffect(() => layOutRows(window), [])
   useEffect(() => dropClicksOfEarlierPages(), [])
@@ -65,7 +64,6 @@ export const BackgroundTasks = () => {
   useKeepPush()
   useFileLinks()
   useLaunches()
-  useHoldWarnings()
   useLoadTexts()
   return (
     <>

@@ -31,7 +31,6 @@ export function loadSuccess(pages: readonly Load[]): void {
   quietly([
     ...pages.map((load) => load()),
     import('#features/checkout/components/OpenOnPhone.tsx'),
-    import('#features/checkout/components/PaymentEvents.tsx'),
     import('./wallet-flows.ts'),
     import('jsqr'),
   ])

@@ -24,14 +24,9 @@ import type { Tools } from './tools.ts'
 const processingTime = 60_000
 
 /** Stores the status that was read; the line is written only when it changes. */
-async function noteStatus(
-  { now }: Tools,
-  db: TesseraDatabase,
-  line: JournalRecord,
-  status: string,
-): Promise<RunResult> {
+async function noteStatus(db: TesseraDatabase, line: JournalRecord, status: string): Promise<RunResult> {
   if (line.answer !== status || line.step === 'answered')
-    await changeJournal(db, line, { step: 'unknown', answer: status, at: now() })
+    await changeJournal(db, line, { step: 'unknown', answer: status })
   return 'done'
 }
 
@@ -56,7 +51,7 @@ async function finishPayment(tools: Tools, db: TesseraDatabase, line: JournalRec
   if (answer.kind === 'unreachable') return 'unanswered'
   if (answer.kind === 'busy') return 'failed'
   if (answer.kind === 'refused') {
-    if (!isNotFound(answer)) return noteStatus(tools, db, line, String(answer.status))
+    if (!isNotFound(answer)) return noteStatus(db, line, String(answer.status))
     // The reservation expired before a confirmation arrived, and the server has deleted it.
     await changeJournal(db, line, null)
     return 'done'
@@ -64,7 +59,7 @@ async function finishPayment(tools: Tools, db: TesseraDatabase, line: JournalRec
   const { status } = answer.value
   if (isComplete(status) || awaitsOfflinePayment(status)) return keepConfirmed(tools, answer.value, context)
   if (isOpen(status) && elapsedSince(line.at, tools.now()) < processingTime) return 'failed'
-  if (!isCanceled(status)) return noteStatus(tools, db, line, status)
+  if (!isCanceled(status)) return noteStatus(db, line, status)
   await changeJournal(db, line, null)
   return 'done'
 }

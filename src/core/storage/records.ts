@@ -170,7 +170,6 @@ export const summaryOf = (ticket: TicketRecord, pageInputs: string | null): Tick
 })
 
 const paymentStep = z.enum(['confirming', 'answered', 'unknown'])
-const paymentHistory = z.array(z.object({ step: paymentStep, answer: textOrNull, at: number }))
 
 const reservationRecord = record({
   v,
@@ -203,8 +202,6 @@ const reservationRecord = record({
   instructions: z.exactOptional(z.array(z.object({ lang: text, name: text, html: text }))),
   /** The hold ended before a confirmation: shown until it is dismissed. Absent otherwise. */
   expired: z.exactOptional(z.literal(true)),
-  /** The history of its payment, where the result was unknown for a time; absent otherwise. */
-  paymentHistory: z.exactOptional(paymentHistory),
   savedAt: number,
   checkedAt: number,
 })
@@ -309,8 +306,6 @@ const journalRecord = record({
   at: number,
   /** `accepted`, the HTTP status of a refusal, or the status of the reservation when it was looked up last. */
   answer: textOrNull,
-  /** All states of the line so far, this one included; absent in lines of older builds. */
-  history: z.exactOptional(paymentHistory),
   /** Absent in lines of older builds. */
   choice: z.exactOptional(paymentChoice),
 })

@@ -1,33 +1,32 @@
 /** The reservations of the two shops, which a visitor may cancel before their answer. Loaded with the first selected ticket. */
-import { reserveCancelable } from '#core/flows/reserve-cancelable.ts'
+import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { reserveSubscription } from '#core/flows/reserve-subscription.ts'
 import { reserve } from '#core/flows/reserve.ts'
 import { savedSelection } from '#platform/browser-storage.ts'
-import { pauseUntilOnline } from '#platform/pause-until-online.ts'
 import type { Services } from '#shared/services.ts'
 
+/**
+ * The call itself continues after Cancel, because an aborted one may have reserved all the same: an answer that comes too late is
+ * released, so that its tickets are on sale again.
+ */
+async function orRelease<Outcome extends { readonly kind: string; readonly reservationId?: string }>(
+  services: Services,
+  call: Promise<Outcome>,
+  canceled: AbortSignal,
+): Promise<Outcome | { readonly kind: 'canceled' }> {
+  const outcome = await call
+  if (!canceled.aborted) return outcome
+  if (outcome.reservationId !== undefined) await cancelReservation(services, outcome.reservationId)
+  return { kind: 'canceled' }
+}
+
 /** Never rejects. @param canceled the visitor waits no longer */
-export function sendReservation(
+export const sendReservation = (
   services: Services,
   request: Parameters<typeof reserve>[2],
   canceled: AbortSignal,
-) {
-  const { shortName, lang, selection, options } = request
-  // The proof of a bot check changes nothing about what is reserved.
-  const content = JSON.stringify([lang, selection, { ...options, captcha: null }])
-  return reserveCancelable(
-    { ...services, pause: pauseUntilOnline },
-    { offer: shortName, content },
-    () => reserve(services, savedSelection, request),
-    canceled,
-  )
-}
+) => orRelease(services, reserve(services, savedSelection, request), canceled)
 
 /** Never rejects. @param id of the descriptor. @param canceled the visitor waits no longer */
 export const sendSubscriptionReservation = (services: Services, id: string, canceled: AbortSignal) =>
-  reserveCancelable(
-    { ...services, pause: pauseUntilOnline },
-    { offer: id, content: '' },
-    () => reserveSubscription(services, id),
-    canceled,
-  )
+  orRelease(services, reserveSubscription(services, id), canceled)

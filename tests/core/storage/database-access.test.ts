@@ -6,7 +6,7 @@ import { UnresponsiveDatabaseError, createDeviceStorage } from '#core/storage/op
 import { allActions } from '#core/storage/read/actions.ts'
 import { getDraft, getDrafts } from '#core/storage/read/drafts.ts'
 import { hasAny } from '#core/storage/read/has-any.ts'
-import { allJournal, getJournal, getPaymentHistory } from '#core/storage/read/journal.ts'
+import { allJournal, getJournal } from '#core/storage/read/journal.ts'
 import { allReservations, getReservation } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
@@ -43,7 +43,6 @@ const reads: Readonly<Record<string, () => Promise<unknown>>> = {
   getDraft: () => getDraft(db, 'a'),
   getDrafts: () => getDrafts(db, ['a']),
   getJournal: () => getJournal(db, 'r'),
-  getPaymentHistory: () => getPaymentHistory(db, 'r'),
   getReservation: () => getReservation(db, 'r'),
   getSetting: () => getSetting(db, 'a'),
   getTicket: () => getTicket(db, 'pietra', 'u1'),

@@ -23,7 +23,7 @@ const line = (over: Partial<JournalRecord> = {}): JournalRecord => ({
 describe('changeJournal', () => {
   it('writes the next state of the line', async () => {
     await putJournal(db, line())
-    await changeJournal(db, line(), { step: 'unknown', answer: 'PENDING', at: 9 })
+    await changeJournal(db, line(), { step: 'unknown', answer: 'PENDING' })
     expect(await getJournal(db, 'r-1')).toMatchObject(line({ step: 'unknown', answer: 'PENDING' }))
   })
 
@@ -37,30 +37,15 @@ describe('changeJournal', () => {
     'does nothing when another tab has written %o since',
     async (since) => {
       await putJournal(db, line(since))
-      await changeJournal(db, line(), { step: 'unknown', answer: 'PENDING', at: 9 })
+      await changeJournal(db, line(), { step: 'unknown', answer: 'PENDING' })
       await changeJournal(db, line(), null)
       expect(await getJournal(db, 'r-1')).toMatchObject(line(since))
     },
   )
 
   it('does not restore a deleted line', async () => {
-    await changeJournal(db, line(), { step: 'unknown', answer: null, at: 9 })
+    await changeJournal(db, line(), { step: 'unknown', answer: null })
     expect(await getJournal(db, 'r-1')).toBeUndefined()
-  })
-})
-
-describe('the history of a line', () => {
-  const sent = { step: 'confirming', answer: null, at: 5 } as const
-
-  it('has every state with its time', async () => {
-    await putJournal(db, line())
-    await changeJournal(db, line(), { step: 'unknown', answer: 'PENDING', at: 9 })
-    await putJournal(db, line({ at: 12, step: 'answered', answer: 'accepted' }))
-    expect((await getJournal(db, 'r-1'))?.history).toEqual([
-      sent,
-      { step: 'unknown', answer: 'PENDING', at: 9 },
-      { step: 'answered', answer: 'accepted', at: 12 },
-    ])
   })
 })
 

@@ -45,35 +45,6 @@ describe('putReservation', () => {
   )
 })
 
-describe('the history of a payment', () => {
-  const noAnswer = { step: 'unknown', answer: null, at: 2 } as const
-
-  it('stays with the reservation after a result that was unknown for a time', async () => {
-    await putJournal(db, line('full-id'))
-    await putJournal(db, { ...line('full-id'), ...noAnswer })
-    await putReservation(db, orderRecord({ status: 'OFFLINE_PAYMENT', checkedAt: 3 }))
-    await putReservation(db, orderRecord({ status: 'COMPLETE', checkedAt: 4 }))
-    expect((await getReservation(db, 'full-id'))?.paymentHistory).toEqual([
-      { step: 'confirming', answer: null, at: 1 },
-      noAnswer,
-      { step: 'answered', answer: 'OFFLINE_PAYMENT', at: 3 },
-    ])
-  })
-
-  it('is deleted with the line of a payment that was answered', async () => {
-    await putJournal(db, line('full-id'))
-    await putJournal(db, { ...line('full-id'), step: 'answered', answer: 'accepted' })
-    await putReservation(db, orderRecord({ status: 'COMPLETE' }))
-    expect(await getReservation(db, 'full-id')).not.toHaveProperty('paymentHistory')
-  })
-
-  it('stays in the journal while the status is not final', async () => {
-    await putJournal(db, { ...line('full-id'), ...noAnswer })
-    await putReservation(db, orderRecord({ status: 'STUCK' }))
-    expect(await getReservation(db, 'full-id')).not.toHaveProperty('paymentHistory')
-  })
-})
-
 describe('removeTicketFromReservation', () => {
   const two = (over: object = {}) =>
     orderRecord({ ticketUuids: ['u1', 'u2'], namedUuids: ['u1', 'u2'], ...over })

@@ -93,16 +93,6 @@ test('Cancel after three seconds keeps what was chosen, and the late answer is r
   expect(router.state.location.pathname).toBe('/event/pietra')
 })
 
-test('Continue after Cancel takes the late answer and leads to its booking page: one reservation (B501)', async () => {
-  const { cancel, canceled, next, answer, sent, router } = await longReservation()
-  await cancel()
-  await userEvent.click(next())
-  answer(value('late'))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/event/pietra/reservation/late/book'))
-  expect(sent()).toBe(1)
-  expect(canceled()).toHaveLength(0)
-})
-
 test('leaving the page while it reserves releases the late answer, and the page that was opened stays (B501)', async () => {
   const { canceled, answer, router } = await longReservation()
   await act(() => router.navigate('/elsewhere'))

@@ -1,7 +1,6 @@
-import type { PaymentEvent } from '#core/domain/payment-history.ts'
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeJournal, decodeReservation, type JournalRecord } from '../records.ts'
+import { decodeJournal, type JournalRecord } from '../records.ts'
 
 /**
  * The last line of the payment journal of a reservation. A damaged line reads as `unknown`: something was sent, so
@@ -39,17 +38,3 @@ export const allJournal = async (db: TesseraDatabase): Promise<JournalRecord[]> 
 /** The confirmations to look up, the oldest first. */
 export const unfinishedPayments = async (db: TesseraDatabase): Promise<JournalRecord[]> =>
   (await allJournal(db)).filter(isUnfinished).sort((a, b) => a.at - b.at)
-
-/**
- * The history of the payment of a reservation: while it is not final, and later where its result was
- * unknown for a time; else nothing.
- */
-export const getPaymentHistory = (
-  db: TesseraDatabase,
-  reservationId: string,
-): Promise<readonly PaymentEvent[]> =>
-  readFrom(db, async () => {
-    const line = decodeJournal(await db.journal.get(reservationId))
-    if (line !== null) return line.history ?? []
-    return decodeReservation(await db.orders.get(reservationId))?.paymentHistory ?? []
-  })

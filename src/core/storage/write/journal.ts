@@ -1,19 +1,13 @@
-import { appendPaymentEvent, type PaymentEvent } from '#core/domain/payment-history.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { type JournalRecord, decodeJournal } from '../records.ts'
 import { withSpace } from './with-space.ts'
 
-/** Writes the line of a reservation and adds its state to the history. A line without a choice keeps the one before. */
-export const putJournal = (
-  db: TesseraDatabase,
-  line: Omit<JournalRecord, 'v' | 'history'>,
-): Promise<unknown> =>
+/** Writes the line of a reservation. A line without a choice keeps the one before. */
+export const putJournal = (db: TesseraDatabase, line: Omit<JournalRecord, 'v'>): Promise<unknown> =>
   withSpace(db, () =>
     db.transaction('rw', db.journal, async () => {
       const before = decodeJournal(await db.journal.get(line.reservationId))
-      const { step, answer, at } = line
-      const history = appendPaymentEvent(before?.history, { step, answer, at })
-      await db.journal.put({ v: 1, ...(before?.choice && { choice: before.choice }), ...line, history })
+      await db.journal.put({ v: 1, ...(before?.choice && { choice: before.choice }), ...line })
     }),
   )
 
@@ -24,16 +18,13 @@ export const putJournal = (
 export const changeJournal = (
   db: TesseraDatabase,
   from: JournalRecord,
-  next: PaymentEvent | null,
+  next: Pick<JournalRecord, 'step' | 'answer'> | null,
 ): Promise<void> =>
   withSpace(db, () =>
     db.transaction('rw', db.journal, async () => {
       const now = decodeJournal(await db.journal.get(from.reservationId))
       if (now?.step !== from.step || now.at !== from.at || now.answer !== from.answer) return
       if (next === null) await db.journal.delete(from.reservationId)
-      else {
-        const { step, answer } = next
-        await db.journal.put({ ...now, step, answer, history: appendPaymentEvent(now.history, next) })
-      }
+      else await db.journal.put({ ...now, ...next })
     }),
   )

@@ -1,28 +1,23 @@
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { type ReservationRecord, decodeJournal, decodeReservation } from '../records.ts'
+import { type ReservationRecord, decodeReservation } from '../records.ts'
 import { withSpace } from './with-space.ts'
 
 /**
  * Stores a reservation. When its confirmation has a final result, the line of the payment journal is deleted: a second
- * confirmation changes nothing (docs/api/payments.md#confirm). The history of a result that was unknown stays.
+ * confirmation changes nothing (docs/api/payments.md#confirm).
  * Instructions for a custom method stay while the order waits for it, also when `order` does not bring them again.
  */
 export const putReservation = (db: TesseraDatabase, order: ReservationRecord): Promise<void> =>
   withSpace(db, () =>
     db.transaction('rw', db.orders, db.journal, async () => {
-      const { reservationId: id, status, checkedAt: at } = order
-      const history = decodeJournal(await db.journal.get(id))?.history ?? []
+      const { reservationId: id, status } = order
       const before: Partial<ReservationRecord> = decodeReservation(await db.orders.get(id)) ?? {}
-      let { paymentHistory } = before
       const { instructions = before.instructions, ...rest } = order
       const final = isComplete(status) || awaitsOfflinePayment(status)
-      if (final && history.some(({ step }) => step === 'unknown'))
-        paymentHistory = [...history, { step: 'answered', answer: status, at }]
       await db.orders.put({
         ...rest,
-        ...(paymentHistory && { paymentHistory }),
         ...(instructions && status === 'CUSTOM_OFFLINE_PAYMENT' && { instructions }),
       })
       if (final) await db.journal.delete(id)

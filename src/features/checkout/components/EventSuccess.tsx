@@ -20,7 +20,6 @@ import { useCheckout } from '../use-checkout.ts'
 import { useKeepTickets, type KeepTicketsState } from '../use-keep-tickets.ts'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
 import { OrderInTabNotice } from './OrderInTab.tsx'
-import { PaymentHistory } from './PaymentHistory.tsx'
 import { ReservationActions } from './ReservationActions.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
 import { ShareAndCalendar } from './ShareAndCalendar.tsx'
@@ -220,7 +219,6 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
           )}
           <OrderActions event={event} all={offersActions} />
           <OnPhone event={event} />
-          <PaymentHistory />
         </aside>
       </div>
     </Page>

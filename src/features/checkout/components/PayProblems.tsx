@@ -8,7 +8,6 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { loaderIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { creationFailedKey, unknownOutcomeKey, type PayState } from '../use-pay.ts'
-import { PaymentHistory } from './PaymentHistory.tsx'
 
 /** The result of the confirmation is unknown. Takes the focus when it appears and after each check without an answer. */
 const UnknownOutcome = ({ checking, attempt }: { checking: boolean; attempt: number }) => {
@@ -27,7 +26,6 @@ const UnknownOutcome = ({ checking, attempt }: { checking: boolean; attempt: num
       >
         {t('app.checkout.unknown.text')}
       </Notice>
-      <PaymentHistory />
     </div>
   )
 }

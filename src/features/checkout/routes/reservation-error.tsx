@@ -6,7 +6,6 @@ import { buttonClass } from '#ui/button-class.ts'
 import { MailText } from '#ui/MailText.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
-import { PaymentHistory } from '../components/PaymentHistory.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 
@@ -41,7 +40,6 @@ export const Component = () => {
           </a>
         </ActionBar>
       </StatusMessage>
-      <PaymentHistory />
     </Page>
   )
 }
