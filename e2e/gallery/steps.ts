@@ -12,7 +12,7 @@ import { TicketPage } from '../pages/ticket-page.ts'
 import { buy, reserve, reserveFor, type Bought } from '../support/buyer.ts'
 import { createEvent, issuedCode, moveEvent, withdraw } from '../support/events.ts'
 import { translate } from '../support/translations.ts'
-import { answer, at, inApp, inTurn, withAnswer, type Answer, type Open } from './reach.ts'
+import { answer, inApp, inTurn, withAnswer, type Answer, type Open } from './reach.ts'
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 
@@ -166,18 +166,6 @@ export const filters: Open = async (page) => {
     .first()
     .click()
   await page.getByRole('dialog').waitFor()
-}
-
-/** All events by their distance to the center of Berlin. */
-export const nearMe: Open = async (page, origin) => {
-  await page.context().grantPermissions(['geolocation'])
-  await page.context().setGeolocation({ latitude: 52.52, longitude: 13.405 })
-  await at('/events-all')(page, origin)
-  await filters(page, origin)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: translate('app.lists.near') }).click()
-  await dialog.getByRole('button', { name: translate('app.lists.near'), pressed: true }).waitFor()
-  await dialog.getByRole('button').last().click()
 }
 
 /** The page of the first ticket of an order that this device has stored. @param count of the tickets */

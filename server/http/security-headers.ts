@@ -5,7 +5,7 @@ import { contentSecurityPolicy, type PolicyOptions } from './content-security-po
 const permissionsPolicy = [
   'accelerometer=()',
   'display-capture=()',
-  'geolocation=(self)',
+  'geolocation=()',
   'gyroscope=()',
   'magnetometer=()',
   'microphone=()',

@@ -36,9 +36,6 @@ export const eventOffer = z.object({
 /** Whose page lists an event or a subscription (docs/api/catalogue.md#organizer). alf.io does not send it. */
 export const listedOrganizer = z.optional(z.object({ slug: z.string(), name: z.string() }))
 
-/** Where an event takes place, degrees of WGS 84 (docs/api/catalogue.md#coordinates). alf.io does not send them. */
-const coordinates = { latitude: z.optional(z.number()), longitude: z.optional(z.number()) }
-
 export const basicEvent = z.object({
   shortName: z.string(),
   fileBlobId: z.nullable(z.string()),
@@ -48,7 +45,6 @@ export const basicEvent = z.object({
   location: z.nullable(z.string()),
   /** Venue and city: "Quarry Theatre, Arzo". alf.io does not send it. */
   shortLocation: z.optional(z.string()),
-  ...coordinates,
   /** alf.io does not send it. */
   offer: z.optional(eventOffer),
   organizer: listedOrganizer,
@@ -112,7 +108,6 @@ export const eventInfo = z.object({
   format: openEnum(eventFormats),
   /** null when online, "" without a map provider (docs/api/values.md#special-values). */
   mapUrl: z.nullable(z.string()),
-  ...coordinates,
   ...formattedDates,
   promotionsConfiguration: z.object({ hasAccessPromotions: z.boolean(), usePartnerCode: z.boolean() }),
   /** True: nothing is charged, and tickets admit nowhere. alf.io does not send it. */

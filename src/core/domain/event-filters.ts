@@ -4,19 +4,16 @@ import {
   findEvents,
   formats,
   hasFormat,
-  isFreeEvent,
   isInPeriod,
-  isWithinPrice,
   periods,
   placeOf,
   type EventFilter,
   type Period,
-  type PriceLimit,
   type SearchableEvent,
 } from './event-search.ts'
 
 /** The filters that are chosen from a list. */
-export type ListedFilter = 'place' | 'price' | 'format' | 'organizer'
+export type ListedFilter = 'place' | 'format' | 'organizer'
 
 export interface FilterChoice<Value extends string = string> {
   readonly value: Value
@@ -33,50 +30,18 @@ type FilterChoices = Readonly<Record<ListedFilter, readonly FilterChoice[]>> & {
   readonly useful: readonly ListedFilter[]
 }
 
-const listedFilters: readonly ListedFilter[] = ['place', 'price', 'format', 'organizer']
-
-/** Round limits of a price, in whole units of the currency. */
-const limits = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000]
-
-/** Limits that one list offers for each currency. */
-const mostLimits = 3
-
-/** Round limits between which prices lie: the highest one keeps out at least one event. */
-function priceLimits(events: readonly BasicEvent[]): readonly PriceLimit[] {
-  const currencies = new Set(
-    events.flatMap((event) =>
-      !isFreeEvent(event) && event.offer?.lowestPrice && event.offer.currency ? [event.offer.currency] : [],
-    ),
-  )
-  return [...currencies].flatMap((currency) => {
-    const priced = events.filter((event) => event.offer?.currency === currency && !isFreeEvent(event))
-    const within = (limit: PriceLimit) => priced.filter((event) => isWithinPrice(event, limit)).length
-    const sold = priced.filter(({ offer }) => offer?.lowestPrice).length
-    return limits
-      .map((limit): PriceLimit => `${currency}${limit}`)
-      .filter((limit, index, all) => {
-        const before = all[index - 1]
-        const count = within(limit)
-        return count > 0 && count < sold && count > (before === undefined ? 0 : within(before))
-      })
-      .slice(0, mostLimits)
-  })
-}
+const listedFilters: readonly ListedFilter[] = ['place', 'format', 'organizer']
 
 type Value = readonly [value: string, name: string]
 
 /** The values of an event for each filter, with the names that the app has no text for. */
-function readers(all: readonly BasicEvent[]): Readonly<Record<ListedFilter, (event: BasicEvent) => Value[]>> {
-  const priceSteps: readonly PriceLimit[] = ['free', ...priceLimits(all)]
-  return {
-    place: (event) => {
-      const place = placeOf(event)
-      return place === null ? [] : [[place, place]]
-    },
-    price: (event) => priceSteps.filter((limit) => isWithinPrice(event, limit)).map((limit) => [limit, '']),
-    format: (event) => formats.filter((format) => hasFormat(event, format)).map((format) => [format, '']),
-    organizer: ({ organizer }) => (organizer ? [[organizer.slug, organizer.name]] : []),
-  }
+const readers: Readonly<Record<ListedFilter, (event: BasicEvent) => Value[]>> = {
+  place: (event) => {
+    const place = placeOf(event)
+    return place === null ? [] : [[place, place]]
+  },
+  format: (event) => formats.filter((format) => hasFormat(event, format)).map((format) => [format, '']),
+  organizer: ({ organizer }) => (organizer ? [[organizer.slug, organizer.name]] : []),
 }
 
 function countValues(events: readonly BasicEvent[], read: (event: BasicEvent) => Value[]) {
@@ -86,18 +51,11 @@ function countValues(events: readonly BasicEvent[], read: (event: BasicEvent) =>
   return counts
 }
 
-/** Places and organizers by their frequency, then by name; the others by their size and kind. */
-const inOrder = (
-  name: ListedFilter,
-  choices: readonly FilterChoice[],
-  all: readonly BasicEvent[],
-  lang: string,
-) => {
-  const fixed = name === 'price' ? ['free', ...priceLimits(all)] : name === 'format' ? formats : null
-  return fixed
-    ? choices.toSorted((a, b) => fixed.indexOf(a.value as never) - fixed.indexOf(b.value as never))
+/** Places and organizers by their frequency, then by name; formats by their kind. */
+const inOrder = (name: ListedFilter, choices: readonly FilterChoice[], lang: string) =>
+  name === 'format'
+    ? choices.toSorted((a, b) => formats.indexOf(a.value as never) - formats.indexOf(b.value as never))
     : choices.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, lang))
-}
 
 /**
  * The choices of each filter that leave an event, and the one that is set. A filter whose only choice is that of every event has
@@ -112,19 +70,18 @@ export function filterChoices(
   lang: string,
 ): FilterChoices {
   const all = events.map(({ event }) => event)
-  const read = readers(all)
   const without = (name: keyof EventFilter) => findEvents(events, { ...filter, [name]: null }, now)
   const useful = listedFilters.filter(
     (name) =>
       filter[name] !== null ||
-      [...countValues(all, read[name]).values()].some(({ count }) => count < all.length),
+      [...countValues(all, readers[name]).values()].some(({ count }) => count < all.length),
   )
   const listed = (name: ListedFilter): readonly FilterChoice[] => {
     const value = filter[name]
     if (!useful.includes(name)) return []
-    const choices = countValues(without(name), read[name])
+    const choices = countValues(without(name), readers[name])
     if (value !== null && !choices.has(value)) choices.set(value, { value, name: value, count: 0 })
-    return inOrder(name, [...choices.values()], all, lang)
+    return inOrder(name, [...choices.values()], lang)
   }
   const onEveryDay = without('when')
   return {
@@ -136,7 +93,6 @@ export function filterChoices(
       }))
       .filter(({ value }) => filter.when === value || all.some((event) => isInPeriod(event, value, now))),
     place: listed('place'),
-    price: listed('price'),
     format: listed('format'),
     organizer: listed('organizer'),
     useful,

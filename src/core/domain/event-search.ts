@@ -19,9 +19,6 @@ export const isDayKey = (text: string): text is DayKey =>
 /** The day of an instant in UTC, or as `localClock` returns it. */
 export const dayKey = (at: number): DayKey => new Date(at).toISOString().slice(0, 10) as DayKey
 
-/** At most an amount in a currency, "EUR50"; "free" for nothing. */
-export type PriceLimit = string
-
 export const formats = ['online', 'onsite'] as const
 type FormatFilter = (typeof formats)[number]
 
@@ -29,7 +26,6 @@ type FormatFilter = (typeof formats)[number]
 export interface EventFilter {
   readonly text: string
   readonly when: Period | DayKey | null
-  readonly price: PriceLimit | null
   readonly format: FormatFilter | null
   /** City. */
   readonly place: string | null
@@ -40,7 +36,6 @@ export interface EventFilter {
 export const everything: EventFilter = {
   text: '',
   when: null,
-  price: null,
   format: null,
   place: null,
   organizer: null,
@@ -57,25 +52,6 @@ const isOnlineEvent = ({ format }: BasicEvent): boolean => format === 'ONLINE' |
 /** A hybrid event has both. */
 export const hasFormat = (event: BasicEvent, format: FormatFilter): boolean =>
   format === 'online' ? isOnlineEvent(event) : event.format !== 'ONLINE'
-
-/** True when a free ticket is left; false also where the server does not send an offer. */
-export const isFreeEvent = ({ offer }: BasicEvent): boolean => offer?.lowestPrice?.units === 0
-
-/** The lowest price in whole units of its currency; null without a ticket that is left. */
-const lowestPrice = ({ offer }: BasicEvent): number | null =>
-  offer?.lowestPrice ? offer.lowestPrice.units / 10 ** offer.lowestPrice.digits : null
-
-/** True when a ticket that is left costs no more. Amounts of another currency are not compared. */
-export function isWithinPrice(event: BasicEvent, limit: PriceLimit): boolean {
-  if (isFreeEvent(event)) return true
-  const price = lowestPrice(event)
-  return (
-    limit !== 'free' &&
-    price !== null &&
-    event.offer?.currency === limit.slice(0, 3) &&
-    price <= Number(limit.slice(3))
-  )
-}
 
 /** The city; null for an event that is online only, or has no address. */
 export const placeOf = ({ format, location }: BasicEvent): string | null =>
@@ -125,7 +101,7 @@ export const searchableEvents = (events: readonly BasicEvent[]): SearchableEvent
 /** The events that contain every word of the text and pass every filter, in their order. @param now epoch ms */
 export function findEvents(
   events: readonly SearchableEvent[],
-  { text: typed, when, price, format, place, organizer }: EventFilter,
+  { text: typed, when, format, place, organizer }: EventFilter,
   now: number,
 ): readonly BasicEvent[] {
   const words = foldText(typed).split(/\s+/u).filter(Boolean)
@@ -134,7 +110,6 @@ export function findEvents(
       ({ event, text }) =>
         words.every((word) => text.includes(word)) &&
         (when === null || isInPeriod(event, when, now)) &&
-        (price === null || isWithinPrice(event, price)) &&
         (format === null || hasFormat(event, format)) &&
         (place === null || placeOf(event) === place) &&
         (organizer === null || event.organizer?.slug === organizer),

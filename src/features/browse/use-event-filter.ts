@@ -7,7 +7,6 @@ import { isMonthKey, type MonthKey } from '#core/domain/month-grid.ts'
 const parameters = {
   text: 'q',
   when: 'when',
-  price: 'price',
   format: 'format',
   place: 'place',
   organizer: 'by',
@@ -21,15 +20,12 @@ export interface EventView {
   readonly month: MonthKey | null
 }
 
-const isPriceLimit = (text: string): boolean => text === 'free' || /^[A-Z]{3}\d+$/.test(text)
-
 function readFilter(search: URLSearchParams): EventFilter {
   const read = (name: keyof EventFilter) => search.get(parameters[name])
-  const [when, price, format] = [read('when'), read('price'), read('format')]
+  const [when, format] = [read('when'), read('format')]
   return {
     text: read('text') ?? '',
     when: periods.find((period) => period === when) ?? (when !== null && isDayKey(when) ? when : null),
-    price: price !== null && isPriceLimit(price) ? price : null,
     format: formats.find((name) => name === format) ?? null,
     place: read('place'),
     organizer: read('organizer'),

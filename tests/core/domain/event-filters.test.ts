@@ -4,20 +4,13 @@ import { activeFilters, everything, searchableEvents, type EventFilter } from '#
 import { someEvent } from '../../support/events.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
-const priced = (lowestPrice: string, location: string, slug: string) => {
-  const currency = location.endsWith('Japan') ? 'JPY' : 'EUR'
-  return someEvent({
-    shortName: location,
-    location,
-    organizer: { slug, name: slug.toUpperCase() },
-    offer: { currency, lowestPrice, priceVaries: false, soldOut: false },
-  })
-}
+const eventAt = (location: string, slug: string) =>
+  someEvent({ shortName: location, location, organizer: { slug, name: slug.toUpperCase() } })
 const events = searchableEvents([
-  priced('0', 'Bern, Switzerland', 'one'),
-  priced('24.00', 'Bern, Switzerland', 'two'),
-  priced('220.00', 'Berlin, Germany', 'two'),
-  priced('6800', 'Kyoto, Japan', 'two'),
+  eventAt('Bern, Switzerland', 'one'),
+  eventAt('Bern, Switzerland', 'two'),
+  eventAt('Berlin, Germany', 'two'),
+  eventAt('Kyoto, Japan', 'two'),
 ])
 const choices = (filter: Partial<EventFilter> = {}) =>
   filterChoices(events, { ...everything, ...filter }, now, 'en')
@@ -31,7 +24,7 @@ describe('filterChoices', () => {
     ['tr', ['Isparta', 'İzmir', 'Ordu']],
     ['pl', ['Lublin', 'Łódź', 'Mielec']],
   ])('sorts places of the same number of events in the order of the language %s (B461)', (lang, places) => {
-    const listed = searchableEvents(places.toReversed().map((place) => priced('0', `${place}, Land`, place)))
+    const listed = searchableEvents(places.toReversed().map((place) => eventAt(`${place}, Land`, place)))
     expect(filterChoices(listed, everything, now, lang).place.map(({ value }) => value)).toEqual(places)
   })
 
@@ -52,7 +45,7 @@ describe('filterChoices', () => {
   it('keeps a filter whose choices another filter leaves no event of, so that it does not vanish (B535)', () => {
     const { useful, organizer } = choices({ place: 'Rome' })
     expect(organizer).toEqual([])
-    expect(useful).toEqual(['place', 'price', 'organizer'])
+    expect(useful).toEqual(['place', 'organizer'])
   })
 
   it('keeps each period with an event while a search leaves none in it (B550)', () => {
@@ -71,10 +64,6 @@ describe('filterChoices', () => {
     expect(when('nothing')).toEqual({ today: 0, weekend: 0, month: 0 })
   })
 
-  it('offers round limits of a price between the prices of a currency (B362)', () => {
-    expect(counts(choices().price)).toEqual({ free: 1, EUR50: 2 })
-  })
-
   it('offers no choice that would change nothing, and keeps the one that is set (B362)', () => {
     expect(choices().format).toEqual([])
     expect(counts(choices({ format: 'online' }).format)).toEqual({ online: 0, onsite: 4 })
@@ -84,6 +73,6 @@ describe('filterChoices', () => {
 describe('activeFilters', () => {
   it('counts what is set without the text of the search', () => {
     expect(activeFilters({ ...everything, text: 'press' })).toBe(0)
-    expect(activeFilters({ ...everything, place: 'Bern', price: 'free' })).toBe(2)
+    expect(activeFilters({ ...everything, place: 'Bern', format: 'online' })).toBe(2)
   })
 })

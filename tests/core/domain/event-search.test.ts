@@ -4,13 +4,10 @@ import {
   everything,
   findEvents,
   groupByMonth,
-  isFreeEvent,
   isInPeriod,
-  isWithinPrice,
   searchableEvents,
   type EventFilter,
   type Period,
-  type PriceLimit,
 } from '#core/domain/event-search.ts'
 import { foldText } from '#core/domain/fold-text.ts'
 import { someEvent } from '../../support/events.ts'
@@ -25,13 +22,6 @@ const at = (start: number, end = start + hour, startTimeZoneOffset = 3600) => ({
     endTimeZoneOffset: startTimeZoneOffset,
   },
 })
-const offer = (lowestPrice: string, priceVaries = false) => ({
-  currency: 'CHF',
-  lowestPrice,
-  priceVaries,
-  soldOut: false,
-})
-
 describe('foldText', () => {
   it.each([
     ['Zürich', 'zurich'],
@@ -55,27 +45,15 @@ describe('foldText', () => {
   })
 })
 
-describe('isFreeEvent', () => {
-  it('is true for a price of zero, and false for another or without an offer', () => {
-    expect(isFreeEvent(someEvent({ offer: offer('0') }))).toBe(true)
-    expect(isFreeEvent(someEvent({ offer: offer('24.00') }))).toBe(false)
-    expect(isFreeEvent(someEvent())).toBe(false)
-    const soldOut = someEvent({ offer: offer('0') })
-    const without = soldOut.offer && { ...soldOut.offer, lowestPrice: null }
-    expect(isFreeEvent({ ...soldOut, offer: without })).toBe(false)
-  })
-})
-
 describe('findEvents', () => {
   const events = searchableEvents([
     someEvent({ shortName: 'a', title: { en: 'The attic', de: 'Der Dachboden' }, location: 'Genève' }),
-    someEvent({ shortName: 'b', title: { en: 'The cellar' }, location: 'Zürich', offer: offer('0', true) }),
+    someEvent({ shortName: 'b', title: { en: 'The cellar' }, location: 'Zürich' }),
     someEvent({
       shortName: 'c',
       title: { en: 'A talk' },
       location: null,
       format: 'ONLINE',
-      offer: offer('24.00'),
     }),
     someEvent({ shortName: 'd', title: { en: 'A walk' }, format: 'HYBRID', ...at(now + hour) }),
   ])
@@ -93,24 +71,9 @@ describe('findEvents', () => {
   it('keeps only events that pass every filter', () => {
     expect(namesOf({ format: 'online' })).toEqual(['c', 'd'])
     expect(namesOf({ format: 'onsite' })).toEqual(['a', 'b', 'd'])
-    expect(namesOf({ price: 'free' })).toEqual(['b'])
     expect(namesOf({ place: 'Zürich' })).toEqual(['b'])
     expect(namesOf({ when: 'month' })).toEqual(['d'])
     expect(namesOf({ when: 'month', format: 'online', text: 'talk' })).toEqual([])
-  })
-})
-
-describe('isWithinPrice', () => {
-  const within = (price: string, limit: PriceLimit) =>
-    isWithinPrice(someEvent({ offer: offer(price) }), limit)
-
-  it('compares the lowest price with a limit in the same currency, and passes what is free (B362)', () => {
-    expect(within('24.00', 'CHF24')).toBe(true)
-    expect(within('24.05', 'CHF24')).toBe(false)
-    expect(within('24.00', 'EUR100')).toBe(false)
-    expect(within('0', 'EUR10')).toBe(true)
-    expect(within('24.00', 'free')).toBe(false)
-    expect(isWithinPrice(someEvent(), 'CHF100')).toBe(false)
   })
 })
 

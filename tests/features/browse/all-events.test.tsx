@@ -69,9 +69,7 @@ describe('page of all events', () => {
     await userEvent.click(chip('This month'))
     expect(chip('This month')).toHaveAttribute('aria-pressed', 'true')
     expect(titles()).toEqual(['Running', 'Room in Zürich'])
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Price' }), 'Free (1)')
-    expect(titles()).toEqual(['Room in Zürich'])
-    expect(router.state.location.search).toBe('?tags=a&when=month&price=free')
+    expect(router.state.location.search).toBe('?tags=a&when=month')
   })
 
   it('starts with the search and the filters of the address (B362)', async () => {
@@ -87,15 +85,14 @@ describe('page of all events', () => {
     await search()
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(chip('This month')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Near me' })).toBeNull()
   })
 
   it('opens the filters in a sheet whose button counts the events (B362)', async () => {
-    await open('/events-all?price=free')
+    await open('/events-all?format=online')
     const [toFilters] = await screen.findAllByRole('button', { name: /^Filters/ })
     await userEvent.click(toFilters ?? document.body)
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
-    await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Price' }), 'Any price')
+    await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Format' }), 'Online and on site')
     await userEvent.click(sheet.getByRole('button', { name: 'Show 3 events' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(titles()).toHaveLength(3)
@@ -168,7 +165,7 @@ describe('page of all events', () => {
   })
 
   it('shows all events again when none matches', async () => {
-    const { router } = await open('/events-all?q=nothing&price=free')
+    const { router } = await open('/events-all?q=nothing&format=online')
     expect(await screen.findByText('No event matches')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Show all events' }))
     expect(titles()).toHaveLength(3)
@@ -220,44 +217,6 @@ describe('page of all events', () => {
     await search()
     expect(titles()).toEqual(['Stream'])
     expect(screen.queryByText('event page')).toBeNull()
-  })
-})
-
-describe('events near the device', () => {
-  const placed = [
-    someEvent({ shortName: 'far', title: { en: 'Far' }, latitude: 47.56, longitude: 7.59 }),
-    someEvent({ shortName: 'close', title: { en: 'Close' }, latitude: 47.38, longitude: 8.54 }),
-    someEvent({ shortName: 'online', title: { en: 'Stream' }, format: 'ONLINE' }),
-  ]
-  const listed = () => [...document.querySelectorAll('#main h2')].map(({ textContent }) => textContent)
-  const answer = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
-    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
-  afterEach(() => {
-    Reflect.deleteProperty(navigator, 'geolocation')
-  })
-  const failing = (code: number) =>
-    answer((_, fail) => fail?.({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError))
-
-  it.each([
-    [1, 'Your device does not share its location'],
-    [3, 'Your device does not know its location right now'],
-  ])('say why there is no position after the error %i (B364)', async (code, message) => {
-    failing(code)
-    await open('/events-all', placed)
-    await userEvent.click(await screen.findByRole('button', { name: 'Near me' }))
-    expect(await screen.findByText(new RegExp(message))).toBeVisible()
-    expect(chip('Near me')).toHaveAttribute('aria-pressed', 'false')
-  })
-
-  it('are sorted by distance, which their rows name, and by date after a second press (B364)', async () => {
-    answer((found) => found({ coords: { latitude: 47.3769, longitude: 8.5417 } } as GeolocationPosition))
-    await open('/events-all', placed)
-    await userEvent.click(await screen.findByRole('button', { name: 'Near me' }))
-    expect(await screen.findByText('0.4 km')).toBeVisible()
-    expect(listed()).toEqual(['Close', 'Far'])
-    expect(screen.getByText('2 of 3 events')).toBeVisible()
-    await userEvent.click(chip('Near me'))
-    expect(titles()).toHaveLength(3)
   })
 })
 

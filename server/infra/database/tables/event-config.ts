@@ -12,7 +12,6 @@ export const defaultEventConfig = {
   format: 'IN_PERSON' as EventFormat,
   location: '',
   /** Latitude and longitude of the place, degrees of WGS 84; null where they are not known. */
-  position: null as { readonly latitude: number; readonly longitude: number } | null,
   websiteUrl: '',
   termsAndConditionsUrl: '',
   privacyPolicyUrl: null as string | null,

@@ -114,7 +114,6 @@ export function basicEventView(
     format: event.config.format,
     location,
     ...(short !== undefined && { shortLocation: short }),
-    ...event.config.position,
     ...formattedDates(event, translations, among),
     contentLanguages: contentLanguages(event.config, translations),
     organizer: listedOrganizerView(event),
@@ -143,14 +142,12 @@ export interface EventState {
   readonly captchaConfiguration: EventInfo['captchaConfiguration']
 }
 
-type Coordinate = 'latitude' | 'longitude'
-
-/** The event with every property of the contract, also those that other servers leave out; coordinates where they are known. */
+/** The event with every property of the contract, also those that other servers leave out. */
 export function eventView(
   event: EventWithOrganization,
   translations: Translations,
   state: EventState,
-): Required<Omit<EventInfo, Coordinate>> & Pick<EventInfo, Coordinate> {
+): Required<EventInfo> {
   const { config } = event
   const origin = setting(config, 'EMBED_POST_MESSAGE_ORIGIN')
   return {
@@ -162,7 +159,6 @@ export function eventView(
     pictureWidths: [...(event.picture_widths ?? [])],
     websiteUrl: config.websiteUrl || null,
     mapUrl: config.format === 'ONLINE' ? null : '',
-    ...config.position,
     organizationName: event.organization.name,
     organizationEmail: event.organization.email,
     organizerSlug: event.organization.slug,

@@ -23,9 +23,6 @@ export const eventSchema = (parsers: FieldParsers) =>
     displayName: z.string().min(1),
     format: z.enum(['IN_PERSON', 'ONLINE', 'HYBRID']),
     location: z.string(),
-    position: z
-      .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-      .exactOptional(),
     startsAt: parsers.instant,
     endsAt: parsers.instant,
     websiteUrl: webAddress.exactOptional(),

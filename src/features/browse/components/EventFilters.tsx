@@ -1,58 +1,26 @@
 import { useMemo, useState } from 'react'
-import { positionOf } from '#core/domain/distance.ts'
 import { filterChoices, type FilterChoice } from '#core/domain/event-filters.ts'
 import { isDayKey } from '#core/domain/event-search.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
-import { priceText } from '../category-texts.ts'
 import { periodKeys } from '../period-keys.ts'
-import type { Near } from '../use-near.ts'
 import { EventCalendar, type CalendarProps } from './EventCalendar.tsx'
 
-/** Requests the position of the device, and shows why there is none. */
-const NearChip = ({ near: { from, asking, failure, toggle } }: { near: Near }) => {
-  const { t } = useTranslations()
-  return (
-    <>
-      <ToggleChip pressed={from !== null} onChange={() => void toggle()}>
-        {t(asking ? 'app.lists.near.asking' : 'app.lists.near')}
-      </ToggleChip>
-      <p className="dim small" role="status">
-        {failure && t(`app.lists.near.${failure}`)}
-      </p>
-    </>
-  )
-}
-
 type Props = CalendarProps & {
-  near: Near
   /** In the sheet of a phone the calendar is folded, so that every filter is in view. */
   inSheet: boolean
 }
 
-/** The texts of the choices that have no name. */
-function useChoiceText() {
-  const { t, lang } = useTranslations()
-  return ({ value, name }: FilterChoice): string => {
-    if (name !== '') return name
-    if (value === 'free') return t('app.lists.free')
-    if (value === 'online') return t('app.facts.online-only')
-    if (value === 'onsite') return t('app.lists.onsite')
-    const limit = { units: Number(value.slice(3)), digits: 0 }
-    return t('app.lists.up-to', { price: priceText(limit, value.slice(0, 3), lang) })
-  }
-}
-
 /** The filters of the page of all events, each choice with the number of events that it leaves. */
-export const EventFilters = ({ near, inSheet, ...calendar }: Props) => {
+export const EventFilters = ({ inSheet, ...calendar }: Props) => {
   const { t, lang } = useTranslations()
-  const textOf = useChoiceText()
+  const textOf = ({ value, name }: FilterChoice): string =>
+    name || t(value === 'online' ? 'app.facts.online-only' : 'app.lists.onsite')
   const { events, filter, view, now, onChange } = calendar
   const choices = useMemo(() => filterChoices(events, filter, now, lang), [events, filter, now, lang])
   const [isDay] = useState(filter.when !== null && isDayKey(filter.when))
-  const hasPositions = useMemo(() => events.some(({ event }) => positionOf(event) !== null), [events])
   return (
     <div className="stack gap-3">
       <div className="row" role="group" aria-label={t('app.lists.filter')}>
@@ -66,7 +34,6 @@ export const EventFilters = ({ near, inSheet, ...calendar }: Props) => {
             {t(periodKeys[value])} <span className="dim">{count}</span>
           </ToggleChip>
         ))}
-        {hasPositions && <NearChip near={near} />}
       </div>
       {!view.isMonth &&
         (inSheet ? (

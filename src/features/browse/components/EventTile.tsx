@@ -27,8 +27,6 @@ type Props = {
   titleLevel: 2 | 3
   /** An instant of the month that the heading above names, in UTC. */
   month?: number | undefined
-  /** How far away it is, "2.3 km". */
-  distance?: string
 }
 
 const DateBadge = ({ event }: { event: BasicEvent }) => {
@@ -99,7 +97,7 @@ const TileDate = ({ event, month }: Pick<Props, 'event' | 'month'>) => {
 }
 
 /** One event of a list: picture, title, day, place and what it sells; the whole tile is its link. */
-export const EventTile = memo(({ event, card, first, titleLevel, month, distance }: Props) => {
+export const EventTile = memo(({ event, card, first, titleLevel, month }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const place =
@@ -119,9 +117,7 @@ export const EventTile = memo(({ event, card, first, titleLevel, month, distance
           </Link>
         </Title>
         <TileDate event={event} month={month} />
-        {place && (
-          <FactsLine className="dim" facts={distance ? [<b key="distance">{distance}</b>, place] : [place]} />
-        )}
+        {place && <FactsLine className="dim" facts={[place]} />}
         <TileStatus event={event} />
       </div>
       {card && hasDates(event.datesWithOffset) && <DateBadge event={event} />}

@@ -1,6 +1,5 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
-import { positionOf } from '#core/domain/distance.ts'
 import {
   activeFilters,
   everything,
@@ -16,7 +15,6 @@ import { calendarDaysIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useEventFilter, type EventView } from '../use-event-filter.ts'
-import { useNear } from '../use-near.ts'
 import { useVisibleCount } from '../use-visible-count.ts'
 import { EventMonths } from './EventMonths.tsx'
 import { EventTools } from './EventTools.tsx'
@@ -24,7 +22,6 @@ import { EventTools } from './EventTools.tsx'
 // The parts of the page that load after its list.
 const EventFilters = lazyOptional(async () => (await import('./EventFilters.tsx')).EventFilters)
 const EventCalendar = lazyOptional(async () => (await import('./EventCalendar.tsx')).EventCalendar)
-const NearEvents = lazyOptional(async () => (await import('./NearEvents.tsx')).NearEvents)
 
 /** Browsers limit the changes of the address; a pause of the typing is enough. Ms. */
 const addressDelay = 300
@@ -53,11 +50,11 @@ function useTypedFilter() {
 function useFound(events: readonly BasicEvent[], criteria: EventFilter, now: number) {
   // Typing stays fluent while the list of the text before is rendered.
   const text = useDeferredValue(criteria.text)
-  const { when, price, format, place, organizer } = criteria
+  const { when, format, place, organizer } = criteria
   const searchable = useMemo(() => searchableEvents(events), [events])
   const filter = useMemo(
-    () => ({ text, when, price, format, place, organizer }),
-    [text, when, price, format, place, organizer],
+    () => ({ text, when, format, place, organizer }),
+    [text, when, format, place, organizer],
   )
   return {
     searchable,
@@ -103,7 +100,7 @@ const NoneFound = ({ onClear }: { onClear: () => void }) => {
   )
 }
 
-/** All events by month, as a calendar or by distance, with search and filters. */
+/** All events by month or as a calendar, with search and filters. */
 export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const { t } = useTranslations()
   // Fixed, so that the list is rendered again only for another filter.
@@ -111,13 +108,7 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const searchId = useId()
   const { filter: typed, view, change } = useTypedFilter()
   const { matching, filter, searchable } = useFound(events, typed, now)
-  const near = useNear()
-  const { from } = near
-  const shown = from ? matching.filter((event) => positionOf(event) !== null) : matching
-  const clear = (next: EventFilter) => {
-    near.reset()
-    change({ ...next, month: null })
-  }
+  const clear = (next: EventFilter) => change({ ...next, month: null })
   const calendar = { events: searchable, filter, view, now, onChange: change }
   return (
     <div className="listing">
@@ -125,21 +116,20 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
         id={searchId}
         text={typed.text}
         onText={(text) => change({ text })}
-        active={activeFilters(filter) + (from ? 1 : 0)}
-        count={shown.length}
-        filters={(inSheet) => <EventFilters {...calendar} near={near} inSheet={inSheet} />}
+        active={activeFilters(filter)}
+        count={matching.length}
+        filters={(inSheet) => <EventFilters {...calendar} inSheet={inSheet} />}
         onClear={() => clear(withoutFilters(typed))}
       />
       <div>
         <p className="dim small" role="status">
-          {shown.length < events.length
-            ? t('app.lists.results', { count: shown.length, total: events.length })
+          {matching.length < events.length
+            ? t('app.lists.results', { count: matching.length, total: events.length })
             : t('app.lists.count', { count: events.length })}
         </p>
-        {shown.length === 0 && <NoneFound onClear={() => clear(everything)} />}
+        {matching.length === 0 && <NoneFound onClear={() => clear(everything)} />}
         {view.isMonth && <EventCalendar {...calendar} large />}
-        {!view.isMonth && from && <NearEvents events={shown} from={from} />}
-        {!view.isMonth && !from && <EventsInSteps events={matching} />}
+        {!view.isMonth && <EventsInSteps events={matching} />}
       </div>
     </div>
   )
