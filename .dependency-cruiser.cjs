@@ -44,14 +44,18 @@ const edges = layers.flatMap((layer) => {
 /** Rendered on the server by the second build. */
 const serverRenderers = ['^src/ticket-pages/server-renderer\\.tsx$', '^src/app/page-renderer\\.tsx$']
 
+/** What the thread that draws PDF files loads. */
+const documentPages = '^server/modules/documents/pdf/'
+
 /** A package may be imported only in its layer, so that replacing it changes one layer. Tests are free. */
 const homes = [
   ['dexie', '^node_modules/dexie/', [storage]],
   [
     'react',
     '^node_modules/(@types/)?(react|react-dom)/',
-    [app, features, shared, ticketPages, ui, platform, i18n],
+    [app, features, shared, ticketPages, ui, platform, i18n, documentPages],
   ],
+  ['react-pdf', '^node_modules/@react-pdf/', [documentPages]],
   [
     'react-packages',
     '^node_modules/(@types/)?(react-router|react-hook-form|@tanstack)/',
@@ -65,7 +69,7 @@ const homes = [
   ['workbox', '^node_modules/workbox-', [sw, '^src/platform/worker-link']],
   [
     'server-packages',
-    '^node_modules/(@types/)?(fastify|@fastify|kysely|kysely-pglite-dialect|fastest-levenshtein|pg|@electric-sql|pdfkit|subset-font|bidi-js|@fontsource-variable|nodemailer|qrcode|ical-generator|pngjs|markdown-it|openid-client|jose|passkit-generator|yaml)/',
+    '^node_modules/(@types/)?(fastify|@fastify|kysely|kysely-pglite-dialect|fastest-levenshtein|pg|@electric-sql|subset-font|@fontsource-variable|nodemailer|qrcode|ical-generator|pngjs|markdown-it|openid-client|jose|passkit-generator|yaml)/',
     [server],
   ],
   ['dompurify', '^node_modules/dompurify/', [shared, platform]],
@@ -82,6 +86,7 @@ const entries = [
   '^sw/sw\\.ts$',
   '^src/i18n/locales/[a-z]{2}/index\\.ts$',
   '^server/(main|cli)\\.ts$',
+  '^server/modules/documents/pdf/worker\\.ts$',
 ]
 
 const packages = homes.map((/** @type {[string, string, string[]]} */ [name, path, home]) => ({

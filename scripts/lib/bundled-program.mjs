@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './run.mjs'
 
@@ -19,22 +19,29 @@ function sourceStamp() {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Files that a source reads beside itself are found where the source is, not beside the bundle. */
-const sourceUrls = {
+/** Programs of threads, which the bundle has too. */
+const threadPattern = /new URL\(["']\.\/(worker)\.ts["'], import\.meta\.url\)/
+
+/** Other files that a source reads beside itself are found where the source is, not beside the bundle. */
+const sourceUrls = (/** @type {string} */ target) => ({
   name: 'source-urls',
-  transform: (/** @type {string} */ code, /** @type {string} */ id) =>
-    code.includes('import.meta.url')
-      ? { code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)), map: null }
-      : undefined,
-}
+  transform(/** @type {string} */ code, /** @type {string} */ id) {
+    if (!code.includes('import.meta.url')) return undefined
+    const text = (/** @type {string} */ path) => JSON.stringify(pathToFileURL(path).href)
+    const thread = (/** @type {string} */ _, /** @type {string} */ name) =>
+      `new URL(${text(join(target, relative(root, dirname(id)), `${name}.mjs`))})`
+    return { code: code.replace(threadPattern, thread).replaceAll('import.meta.url', text(id)), map: null }
+  },
+})
 
 /** Packages that read files beside their own or have compiled code. */
 const notBundled = [
   '@electric-sql/pglite',
+  '@react-pdf/renderer',
   'kysely-pglite-dialect',
   'passkit-generator',
-  'pdfkit',
   'pg',
+  'react',
   'sharp',
   'subset-font',
   'vite',
@@ -48,7 +55,7 @@ async function bundle(/** @type {string} */ target, /** @type {string[]} */ prog
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [sourceUrls],
+    plugins: [sourceUrls(target)],
     ssr: { noExternal: true, external: notBundled },
     build: {
       ssr: true,
@@ -84,6 +91,7 @@ function removeOldBundles() {
 const programs = [
   'server/main.ts',
   'server/cli.ts',
+  'server/modules/documents/pdf/worker.ts',
   'tests/support/server-child.ts',
   'tests/support/e2e-server.ts',
 ]

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-const programs = ['server/main.ts', 'server/cli.ts']
+const programs = ['server/main.ts', 'server/cli.ts', 'server/modules/documents/pdf/worker.ts']
 
 /** The demo signs anyone in without a password: a server that sells does not have the code. */
 const demoSignIn = 'server/demo/sign-in/'
@@ -50,7 +50,7 @@ async function readWithoutTypes(/** @type {string} */ path) {
 }
 
 /**
- * The files that a server without development packages consists of, `dist` excepted: what `server/main.ts` and `server/cli.ts`
+ * The files that a server without development packages consists of, `dist` excepted: what its programs
  * import, what they read while they run, and the licenses of their packages.
  * @returns {Promise<string[]>} sorted paths from the project's folder
  * @throws when the server imports a package that package.json lists for development

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
+import { findFile } from '#server/infra/files.ts'
+import type { Picture } from './pdf/parts.ts'
 import { billingDocument, type BillingDocument, type BillingKind } from './rules.ts'
 
 /**
@@ -69,4 +71,13 @@ export async function storeBillingDocument(
     })
     .onConflict((conflict) => conflict.columns(['reservation_id', 'kind']).doNothing())
     .execute()
+}
+
+/** The picture of an event or a pass for its documents; null without one. */
+export async function pictureOf(
+  db: Database,
+  { file_id: id }: { readonly file_id: string | null },
+): Promise<Picture | null> {
+  const file = id ? await findFile(db, id) : undefined
+  return file ? { type: file.content_type, bytes: file.bytes } : null
 }

@@ -20,7 +20,10 @@ describe('the files of a packed server', () => {
       'src/i18n/locales/de/server.json',
       'src/i18n/locales/de/wallet.json',
       'docs/api/openapi.json',
+      'server/modules/documents/pdf/worker.ts',
       'node_modules/fastify/package.json',
+      'node_modules/@react-pdf/renderer/package.json',
+      'node_modules/react/package.json',
       'node_modules/fastify/LICENSE',
       'node_modules/@electric-sql/pglite/dist/pglite.wasm',
       'node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
@@ -32,7 +35,15 @@ describe('the files of a packed server', () => {
 
   it('hold neither the sign-in of the demo nor a package for development (B393)', () => {
     expect(files.filter((file) => file.startsWith('server/demo/sign-in/'))).toEqual([])
-    const development = ['oidc-provider', 'vite', 'tsx', 'react', 'vitest', 'typescript', 'playwright-core']
+    const development = [
+      'oidc-provider',
+      'vite',
+      'tsx',
+      'react-dom',
+      'vitest',
+      'typescript',
+      'playwright-core',
+    ]
     expect(
       development.filter((name) => files.some((file) => file.startsWith(`node_modules/${name}/`))),
     ).toEqual([])

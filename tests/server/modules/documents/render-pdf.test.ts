@@ -1,0 +1,52 @@
+/** Documents are drawn in a thread of their own. */
+import { performance } from 'node:perf_hooks'
+import { expect, it } from 'vitest'
+import { renderPdf } from '#server/modules/documents/index.ts'
+import { readPdf } from '../../../support/pdf-reader.ts'
+
+const pass = (title: string) =>
+  renderPdf({
+    title,
+    author: 'Org',
+    lang: 'en',
+    now: 0,
+    unprintableNote: '□',
+    content: {
+      kind: 'pass',
+      sheet: {
+        picture: null,
+        title,
+        organizerName: 'Org',
+        pin: ['PIN', '123456'],
+        how: 'How',
+        holder: ['Holder', 'Zoë'],
+        valid: ['Valid', 'always'],
+        entries: ['Entries', '10'],
+        reference: ['Reference', '1'],
+        organizer: ['Organizer', 'Org'],
+        terms: null,
+      },
+    },
+  })
+
+it('a document that cannot be drawn ends its thread, and the documents after it are drawn in a new one', async () => {
+  const [first, tooLong, last] = await Promise.allSettled([
+    pass('First'),
+    pass('x'.repeat(600_000)),
+    pass('Last'),
+  ])
+  expect(tooLong).toMatchObject({
+    status: 'rejected',
+    reason: { message: expect.stringContaining('cannot be drawn') },
+  })
+  const texts = [first, last].map((result) =>
+    result.status === 'fulfilled' ? readPdf(result.value).text : '',
+  )
+  expect(texts.map((text) => text.split('\n')[0])).toEqual(['First', 'Last'])
+})
+
+it('the server answers while a document is drawn', async () => {
+  const before = performance.eventLoopUtilization()
+  await pass('東京 '.repeat(400))
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+})
