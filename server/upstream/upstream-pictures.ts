@@ -2,7 +2,7 @@
  * Smaller sizes of the pictures of alf.io, which has none (docs/api/README.md#files). They are made after an answer of alf.io
  * names a picture, never by a request: no visitor can order work.
  */
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -23,19 +23,6 @@ import {
 import { parsedJson } from '#server/infra/validation.ts'
 import { readBody } from './upstream-answers.ts'
 
-interface FolderLimits {
-  readonly maxPictures: number
-  /** Bytes of all sizes together; the last picture may exceed the limit. */
-  readonly maxBytes: number
-}
-
-interface KeptPicture {
-  readonly widths: readonly number[]
-  readonly bytes: number
-  /** Epoch ms of the last answer with this picture. */
-  readonly seenAt: number
-}
-
 /** Ms without an answer that has the picture, after which another one may replace it. */
 const retention = day
 
@@ -46,47 +33,15 @@ const sizeFile = (width: number): string => `${String(width)}.webp`
 const unfinished = '.part'
 const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true })
 
-/** Reads the sizes of a picture from an earlier run; null without sizes. */
-async function readKept(path: string, seenAt: number): Promise<KeptPicture | null> {
-  const names = await readdir(path)
-  const widths = names.flatMap((name) => readPictureSize(name) ?? []).toSorted((a, b) => a - b)
-  const files = await Promise.all(widths.map((width) => stat(join(path, sizeFile(width)))))
-  const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return widths.length === 0 ? null : { widths, bytes, seenAt }
-}
-
 interface PictureFolder {
   /** Px, narrowest first; undefined for a picture without sizes. The picture counts as seen. */
   widthsOf(id: string): readonly number[] | undefined
   /** One size, as WebP; null when it is not there (any more). */
   read(id: string, width: number): Promise<Buffer | null>
-  /** Removes pictures that no answer had for a day, while a limit is reached. @returns false without room */
+  /** Removes pictures that no answer had for a day, while the folder is full. @returns false without room */
   makeRoom(): Promise<boolean>
   /** @param id of {@link isPictureId} @throws when the sizes cannot be written: none is kept then */
   store(id: string, sizes: readonly PictureSize[]): Promise<void>
-}
-
-/** The pictures of the folder, in the order in which they were seen, with the sum of their bytes. */
-function createPictureIndex({ maxPictures, maxBytes }: FolderLimits) {
-  const pictures = new Map<string, KeptPicture>()
-  let total = 0
-  function forget(id: string): void {
-    total -= pictures.get(id)?.bytes ?? 0
-    pictures.delete(id)
-  }
-  return {
-    get: (id: string) => pictures.get(id),
-    /** Adds a picture, or moves it to the end. */
-    add(id: string, picture: KeptPicture): void {
-      forget(id)
-      pictures.set(id, picture)
-      total += picture.bytes
-    },
-    forget,
-    isFull: () => pictures.size >= maxPictures || total >= maxBytes,
-    /** The picture that was not seen for the longest time. */
-    oldest: () => pictures.entries().next().value,
-  }
 }
 
 /** Writes the sizes beside those of other pictures; the folder has all of them or, after an error, none. */
@@ -107,44 +62,57 @@ async function writeSizes(folder: string, id: string, sizes: readonly PictureSiz
 /** @param now epoch ms @throws when the folder cannot be used */
 async function openPictureFolder(
   path: string,
-  limits: FolderLimits,
+  maxPictures: number,
   now: () => number,
 ): Promise<PictureFolder> {
-  const pictures = createPictureIndex(limits)
+  /** In the order in which they were seen last, epoch ms. */
+  const pictures = new Map<string, { readonly widths: readonly number[]; readonly seenAt: number }>()
+  function keep(id: string, widths: readonly number[]): void {
+    pictures.delete(id)
+    pictures.set(id, { widths, seenAt: now() })
+  }
+
   await makePrivateFolder(path)
   for (const name of await readdir(path)) {
     if (name.endsWith(unfinished)) await remove(join(path, name))
-    const picture = isPictureId(name) ? await readKept(join(path, name), now()) : null
-    if (picture) pictures.add(name, picture)
+    if (!isPictureId(name)) continue
+    const widths = (await readdir(join(path, name))).flatMap((file) => readPictureSize(file) ?? [])
+    if (widths.length > 0)
+      keep(
+        name,
+        widths.toSorted((a, b) => a - b),
+      )
   }
 
   return {
     widthsOf(id) {
-      const picture = pictures.get(id)
-      if (picture) pictures.add(id, { ...picture, seenAt: now() })
-      return picture?.widths
+      const widths = pictures.get(id)?.widths
+      if (widths) keep(id, widths)
+      return widths
     },
     async read(id, width) {
       if (!pictures.get(id)?.widths.includes(width)) return null
       return readFile(join(path, id, sizeFile(width))).catch(() => {
         // Removed by another process: the sizes are made again.
-        pictures.forget(id)
+        pictures.delete(id)
         return null
       })
     },
     async makeRoom() {
-      while (pictures.isFull()) {
-        const oldest = pictures.oldest()
-        if (oldest === undefined || oldest[1].seenAt > now() - retention) return false
-        pictures.forget(oldest[0])
-        await remove(join(path, oldest[0]))
+      while (pictures.size >= maxPictures) {
+        const [[id, { seenAt }] = ['', { seenAt: now() }]] = pictures
+        if (seenAt > now() - retention) return false
+        pictures.delete(id)
+        await remove(join(path, id))
       }
       return true
     },
     async store(id, sizes) {
       await writeSizes(path, id, sizes)
-      const bytes = sizes.reduce((sum, size) => sum + size.bytes.length, 0)
-      pictures.add(id, { widths: sizes.map(({ width }) => width), bytes, seenAt: now() })
+      keep(
+        id,
+        sizes.map(({ width }) => width),
+      )
     },
   }
 }
@@ -188,7 +156,7 @@ export async function sendWithWidths(
   void reply.send(value === undefined ? bytes : JSON.stringify(value))
 }
 
-const defaultLimits: FolderLimits = { maxPictures: 1000, maxBytes: 250_000_000 }
+const defaultMaxPictures = 1000
 /** Bytes of an original: more than alf.io stores. */
 const maxOriginal = 10_000_000
 /** Pictures that wait for their turn. */
@@ -204,7 +172,8 @@ const withPicture = z.looseObject({ fileBlobId: z.string().check(z.refine(isPict
 export interface PictureOptions {
   /** Path of the folder that keeps the sizes. */
   readonly folder: string
-  readonly limits?: FolderLimits
+  /** Most pictures in the folder. */
+  readonly maxPictures?: number
   /** Null where no size can be made. */
   readonly resize?: ResizePicture | null
 }
@@ -297,11 +266,11 @@ function createPictures(folder: PictureFolder, resize: ResizePicture, setup: Pic
 
 /** @returns null where sharp is not installed, or the folder cannot be used: clients get the originals then */
 export async function openUpstreamPictures(setup: PictureSetup): Promise<UpstreamPictures | null> {
-  const { folder: path, limits = defaultLimits, resize, now, onError } = setup
+  const { folder: path, maxPictures = defaultMaxPictures, resize, now, onError } = setup
   const make = resize === undefined ? await createResizePicture() : resize
   if (make === null) return null
   try {
-    return createPictures(await openPictureFolder(path, limits, now), make, setup)
+    return createPictures(await openPictureFolder(path, maxPictures, now), make, setup)
   } catch (error) {
     onError(error)
     return null

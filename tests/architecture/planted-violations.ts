@@ -11,79 +11,10 @@ const violation = (rule: string, file: string, line: string, target?: string): P
 
 export const planted: readonly Planted[] = [
   violation(
-    'layer-core/contract',
-    'src/core/contract/bad.ts',
-    "import '#core/domain/money.ts'",
-    'src/core/domain/money.ts',
-  ),
-  violation(
-    'layer-core/domain',
-    'src/core/domain/bad.ts',
-    "import '#core/api/client.ts'",
-    'src/core/api/client.ts',
-  ),
-  violation('layer-core/domain', 'src/core/domain/bad2.ts', "import '#server/server.ts'", 'server/server.ts'),
-  violation(
-    'layer-core/api',
-    'src/core/api/bad.ts',
-    "import '#core/storage/database.ts'",
-    'src/core/storage/database.ts',
-  ),
-  violation(
-    'layer-core/storage/read',
-    'src/core/storage/bad.ts',
-    "import '#core/flows/keep.ts'",
-    'src/core/flows/keep.ts',
-  ),
-  violation(
-    'layer-core/flows',
-    'src/core/flows/bad.ts',
-    "import '#platform/share.ts'",
-    'src/platform/share.ts',
-  ),
-  violation('layer-ui', 'src/ui/bad.tsx', "import '#core/contract/event.ts'", 'src/core/contract/event.ts'),
-  violation(
-    'layer-ui',
-    'src/ui/bad2.tsx',
-    "import '#i18n/use-translations.ts'",
-    'src/i18n/use-translations.ts',
-  ),
-  violation('layer-i18n', 'src/i18n/bad.ts', "import '#core/api/client.ts'", 'src/core/api/client.ts'),
-  violation(
-    'layer-platform',
-    'src/platform/bad.ts',
-    "import '#core/flows/keep.ts'",
-    'src/core/flows/keep.ts',
-  ),
-  violation(
     'types-platform',
     'src/platform/bad2.ts',
     "import { api } from '#core/api/client.ts'\napi()",
     'src/core/api/client.ts',
-  ),
-  violation(
-    'layer-shared',
-    'src/shared/bad2.ts',
-    "import '#features/wallet/cards.tsx'",
-    'src/features/wallet/cards.tsx',
-  ),
-  violation(
-    'layer-shared',
-    'src/shared/bad3.ts',
-    "import '#core/storage/write/tickets.ts'",
-    'src/core/storage/write/tickets.ts',
-  ),
-  violation(
-    'layer-features',
-    'src/features/wallet/bad.ts',
-    "import '#core/storage/write/tickets.ts'",
-    'src/core/storage/write/tickets.ts',
-  ),
-  violation(
-    'layer-features',
-    'src/features/wallet/bad2.ts',
-    "import '#app/routes.tsx'",
-    'src/app/routes.tsx',
   ),
   violation(
     'feature-islands',
@@ -97,27 +28,6 @@ export const planted: readonly Planted[] = [
     "export const load = () => import('../wallet/cards.tsx')",
     'src/features/wallet/cards.tsx',
   ),
-  violation(
-    'layer-app',
-    'src/app/bad.ts',
-    "import '#core/storage/write/tickets.ts'",
-    'src/core/storage/write/tickets.ts',
-  ),
-  violation(
-    'layer-sw',
-    'sw/bad.ts',
-    "import '../src/features/wallet/cards.tsx'",
-    'src/features/wallet/cards.tsx',
-  ),
-  violation(
-    'layer-sw',
-    'sw/bad2.ts',
-    "import '#core/storage/write/tickets.ts'",
-    'src/core/storage/write/tickets.ts',
-  ),
-  violation('layer-server', 'server/bad.ts', "import '#core/api/client.ts'", 'src/core/api/client.ts'),
-  violation('layer-server', 'server/bad2.ts', "import '../src/app/routes.tsx'", 'src/app/routes.tsx'),
-  violation('layer-e2e', 'e2e/bad.ts', "import '#core/domain/money.ts'", 'src/core/domain/money.ts'),
   violation(
     'no-test-code',
     'server/bad3.ts',
