@@ -69,7 +69,7 @@ const homes = [
   ['workbox', '^node_modules/workbox-', [sw, '^src/platform/worker-link']],
   [
     'server-packages',
-    '^node_modules/(@types/)?(fastify|@fastify|kysely|kysely-pglite-dialect|fastest-levenshtein|pg|@electric-sql|subset-font|@fontsource-variable|nodemailer|qrcode|ical-generator|pngjs|markdown-it|openid-client|jose|passkit-generator|yaml)/',
+    '^node_modules/(@types/)?(fastify|@fastify|kysely|kysely-pglite-dialect|fastest-levenshtein|pg|@electric-sql|subset-font|@fontsource-variable|nodemailer|qrcode|pngjs|markdown-it|openid-client|jose|passkit-generator|yaml)/',
     [server],
   ],
   ['dompurify', '^node_modules/dompurify/', [shared, platform]],

@@ -1,6 +1,5 @@
 /** Calendar entries of an event as a file or a link (docs/api/documents.md#calendar). */
-import ical, { ICalEventStatus } from 'ical-generator'
-import { hour, second } from '#core/domain/durations.ts'
+import { calendarFile as calendarText } from '#core/domain/calendar-file.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import type { CoreContext } from '#server/infra/context.ts'
@@ -59,22 +58,9 @@ const titleOf = ({ texts, config }: EventWithOrganization, lang: string): string
 const descriptionText = ({ texts }: EventWithOrganization, lang: string): string =>
   markdownToText(ownValue(texts.description, lang) ?? '')
 
-/** A quoted parameter can contain neither quotes nor line breaks (RFC 5545, 3.2). */
-const escapeParameter = (text: string): string => text.replaceAll('"', "'").replaceAll(/\s+/g, ' ').trim()
-
 /** The same entry has the same UID, so that a calendar replaces it. */
 const entryUidPart = ({ short_name }: EventWithOrganization, { category }: CalendarEntry): string =>
   category === undefined ? short_name : `${short_name}-${String(category)}`
-
-/** TEXT (RFC 5545, 3.3.11) has no control characters but line breaks, which the library escapes. */
-const withoutControls = (text: string): string => text.replaceAll(/(?![\r\n])\p{Cc}/gu, ' ')
-
-/** The library writes the name of a calendar without escaping it. */
-const calendarName = (text: string): string =>
-  withoutControls(text)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replaceAll(/[\\;,]/g, '\\$&')
 
 type CalendarContext = Pick<CoreContext, 'baseUrl' | 'now' | 'translations'>
 
@@ -83,9 +69,6 @@ export interface EventEntry {
   readonly event: EventWithOrganization
   readonly entry: CalendarEntry
 }
-
-/** How often calendars ask again, seconds. Google Calendar has its own interval, about a day. */
-const refreshInterval = hour / second
 
 /**
  * An iCalendar file. `SEQUENCE` and `LAST-MODIFIED` count what an entry shows of its event, so that a calendar replaces the entry that
@@ -98,33 +81,29 @@ export function calendarOf(
   { baseUrl, now, translations }: CalendarContext,
   name: string | null,
 ): string {
-  const calendar = ical({
-    prodId: { company: 'tessera', product: 'box-office' },
-    ...(name === null ? {} : { name: calendarName(name), ttl: refreshInterval }),
-  })
-  for (const { event, entry } of entries) {
+  const host = new URL(baseUrl).host
+  const described = entries.map(({ event, entry }) => {
     const title = titleOf(event, lang)
     const canceled = event.canceled_at !== null || event.status === 'DISABLED'
-    calendar.createEvent({
-      id: `${entryUidPart(event, entry)}@${new URL(baseUrl).host}`,
-      sequence: event.calendar_sequence,
-      stamp: new Date(now()),
-      ...(event.calendar_changed_at === null ? {} : { lastModified: new Date(event.calendar_changed_at) }),
-      status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      start: new Date(entry.from),
-      end: new Date(entry.until),
-      summary: withoutControls(
-        canceled
-          ? translations.translate(supportedLanguage(translations, lang), 'calendar.canceled', title)
-          : title,
-      ),
-      description: withoutControls(descriptionText(event, lang)),
-      organizer: { name: escapeParameter(event.organization.name), email: event.organization.email },
+    return {
+      uid: `${entryUidPart(event, entry)}@${host}`,
+      title: canceled
+        ? translations.translate(supportedLanguage(translations, lang), 'calendar.canceled', title)
+        : title,
+      description: descriptionText(event, lang),
+      location: entry.online ? '' : event.config.location,
       url: `${baseUrl}/event/${encodeURIComponent(event.short_name)}`,
-      ...(entry.online ? {} : { location: withoutControls(event.config.location) }),
-    })
-  }
-  return calendar.toString()
+      start: entry.from,
+      end: entry.until,
+      published: {
+        sequence: event.calendar_sequence,
+        changedAt: event.calendar_changed_at,
+        canceled,
+        organizer: event.organization,
+      },
+    }
+  })
+  return calendarText(described, now(), name)
 }
 
 /** The entry of one event, for a mail or to add once. */

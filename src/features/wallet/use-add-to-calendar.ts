@@ -16,15 +16,19 @@ export function useAddToCalendar(ticket: TicketRecord): () => Promise<void> {
   const { eventShortName, uuid, location: place } = ticket
   const { startDateTime: start, endDateTime: end } = ticket.datesWithOffset
   return () => {
+    const url = new URL(paths.ticket(eventShortName, uuid), location.origin).href
     const entry = {
       uid: `${uuid}@${location.host}`,
       title: pick(ticket.eventTitle) || eventShortName,
       location: isOnlineTicket(ticket) ? '' : place,
-      url: new URL(paths.ticket(eventShortName, uuid), location.origin).href,
+      url,
+      // Calendars that do not show the address show the description.
+      description: url,
       start,
       end: end === 0 ? null : end,
+      reminders: true,
     }
-    const bytes = new TextEncoder().encode(calendarFile(entry, now()))
+    const bytes = new TextEncoder().encode(calendarFile([entry], now()))
     return shareOrDownload(bytes, `${eventShortName}.ics`, 'text/calendar')
   }
 }
