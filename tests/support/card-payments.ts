@@ -25,7 +25,6 @@ export const byCard = (gatewayToken: string | null) => ({
   gatewayToken,
 })
 export const strong = (change = {}) => eventSeed({ paymentProxies: ['STRIPE', 'OFFLINE'], ...change })
-export const plain = (settings = {}) => strong({ settings: { STRIPE_ENABLE_SCA: false, ...settings } })
 export const platform = { PLATFORM_MODE_ENABLED: true, STRIPE_CONNECTED_ID: 'acct_organizer' }
 
 export const reasonOf = (answer: JsonAnswer) => envelopeOf(answer).validationErrors[0]?.arguments?.['0']

@@ -26,20 +26,12 @@ interface Intent {
 export interface StripeStandIn {
   readonly url: string
   readonly intents: Map<string, Intent>
-  /** One for each charge. The first answer for the token `tok_lost` is lost. */
-  readonly charges: { id: string; source: string; amount: number; account: string | null }[]
   /** The bank approves: the intent has succeeded. */
   pay(id: string): void
   decline(id: string): void
   work(id: string): void
   /** Stops answering. */
   close(): Promise<void>
-}
-
-const refused: Readonly<Record<string, string>> = {
-  tok_declined: 'card_declined',
-  tok_expired: 'expired_card',
-  tok_strange: 'strange_code',
 }
 
 class ApiError extends Error {
@@ -66,24 +58,7 @@ const accountOf = (request: FastifyRequest): string | null => {
   return typeof header === 'string' ? header : null
 }
 
-interface ChargeAnswer {
-  readonly id: string
-  readonly object: 'charge'
-  readonly paid: boolean
-}
-
-/** @throws ApiError for too many requests, which Stripe does not store */
-function chargeAnswer(source: string): ApiError | ChargeAnswer {
-  if (source === 'tok_busy') throw new ApiError(429, 'rate_limit_error', 'rate_limit')
-  const code = refused[source]
-  return code === undefined
-    ? { id: `ch_${randomUUID().replaceAll('-', '')}`, object: 'charge', paid: source !== 'tok_unpaid' }
-    : new ApiError(402, 'card_error', code)
-}
-
-function createApi(standIn: Pick<StripeStandIn, 'intents' | 'charges'>): FastifyInstance {
-  const { intents, charges } = standIn
-  const answered = new Map<string, { body: string; answer: ApiError | ChargeAnswer }>()
+function createApi(intents: StripeStandIn['intents']): FastifyInstance {
   const app = Fastify()
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -135,29 +110,12 @@ function createApi(standIn: Pick<StripeStandIn, 'intents' | 'charges'>): Fastify
     intent.status = 'canceled'
     return intent
   })
-  app.post('/v1/charges', (request) => {
-    const body = fields(request)
-    const key = request.headers['idempotency-key']
-    if (typeof key !== 'string') throw new ApiError(400, 'invalid_request_error', 'idempotency_key_missing')
-    const known = answered.get(key)
-    if (known && known.body !== JSON.stringify(body)) throw new ApiError(400, 'idempotency_error', null)
-    const source = body['source'] ?? ''
-    const answer = known?.answer ?? chargeAnswer(source)
-    // A repeated key repeats the answer, that of a declined card, too.
-    answered.set(key, { body: JSON.stringify(body), answer })
-    if (answer instanceof ApiError) throw answer
-    if (known) return answer
-    charges.push({ id: answer.id, source, amount: Number(body['amount']), account: accountOf(request) })
-    if (source === 'tok_lost') throw new ApiError(500, 'api_error', null)
-    return answer
-  })
   return app
 }
 
 export async function startStripe(): Promise<StripeStandIn> {
   const intents: StripeStandIn['intents'] = new Map()
-  const charges: StripeStandIn['charges'] = []
-  const app = createApi({ intents, charges })
+  const app = createApi(intents)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const change = (id: string, to: Partial<Intent>): void => {
     const intent = intents.get(id)
@@ -167,7 +125,6 @@ export async function startStripe(): Promise<StripeStandIn> {
   return {
     url,
     intents,
-    charges,
     pay: (id) => {
       const amount_received = intents.get(id)?.amount ?? 0
       change(id, { status: 'succeeded', amount_received, last_payment_error: null })

@@ -174,7 +174,7 @@ type PreparedConfirm =
 
 /** Money moves while the provider is called, so the reservation has to be IN_PAYMENT before. */
 const movesMoney = (provider: OnlineProvider, { transaction }: PaymentAttempt): boolean =>
-  provider.kind === 'charge' || (provider.kind === 'approval' && Boolean(transaction?.token))
+  provider.kind === 'approval' && Boolean(transaction?.token)
 
 interface AcceptedOffline {
   readonly choice: SelectedPayment
@@ -242,7 +242,7 @@ async function paymentOfLocked(
   const choice = await chosenPayment(context, details, request, null)
   if ('kind' in choice) return choice
   if (before !== null && !isSameChoice(before, choice)) return notPayable
-  const provider = findProvider(context.payments, choice.proxy, details.event)
+  const provider = findProvider(context.payments, choice.proxy)
   if (!provider) return notPayable
   const { holdLimits: limits, db, now } = context
   const tooMany =

@@ -136,7 +136,7 @@ export async function initPayment(
   if (!reservation) return { kind: 'unknown' }
   const details = await loadReservationDetails(db, reservation)
   const offered = (await offeredMethods(context, details, now()))[request.method]
-  const provider = offered && findProvider(payments, offered.paymentProxy, details.event)
+  const provider = offered && findProvider(payments, offered.paymentProxy)
   const transaction = await findValidTransaction(db, reservation.id)
   const { lang, method } = request
   const form = { selectedPaymentMethod: method }

@@ -50,7 +50,7 @@ export async function activePaymentMethods(
   if (event.config.currency === null) return {}
   const paymentProxies = enabledProxies(event.config)
   const offers = paymentProxies.flatMap((proxy) =>
-    Object.entries(findProvider(payments, proxy, event)?.offers({ event, now }) ?? {}),
+    Object.entries(findProvider(payments, proxy)?.offers({ event, now }) ?? {}),
   )
   const customMethods = paymentProxies.some(isCustomMethod) ? await listCustomMethods(db, event.id) : []
   const custom = customMethods.map(({ id }): [string, ActivePaymentMethod] => [

@@ -28,7 +28,7 @@ import { replaceTransaction, findValidTransaction, type NewTransaction } from '.
 import { isReady, notPayable, type ConfirmResult } from './rules.ts'
 
 /** A provider that is called when a reservation is confirmed. */
-export type OnlineProvider = ProviderOf<'redirect' | 'approval' | 'browser' | 'charge'>
+export type OnlineProvider = ProviderOf<'redirect' | 'approval' | 'browser'>
 
 /** An answer of the provider, to be recorded for a locked reservation. */
 interface StartedPayment<Result = StartResult> {
@@ -137,8 +137,6 @@ function callProvider(provider: OnlineProvider, attempt: PaymentAttempt): Promis
       return provider.start(attempt)
     case 'browser':
       return provider.confirm(attempt)
-    case 'charge':
-      return provider.charge(attempt)
     case 'approval': {
       const { transaction } = attempt
       return transaction?.token

@@ -214,8 +214,6 @@ const defaults = {
   ASSIGNMENT_REMINDER_START: 10,
   ASSIGNMENT_REMINDER_INTERVAL: 3,
   OPTIONAL_DATA_REMINDER_ENABLED: false,
-  // Off in alf.io; without it Stripe would need a script that it no longer serves.
-  STRIPE_ENABLE_SCA: true,
   // An event's `paymentProxies` enable a payment method; these settings disable it. Off in alf.io.
   STRIPE_CC_ENABLED: true,
   ON_SITE_ENABLED: true,

@@ -1,7 +1,7 @@
 /** The payment providers and payment options of one server. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
+import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/index.ts'
 import type {
   PaymentProvider,
@@ -59,13 +59,9 @@ export function createPayments(options: PaymentOptions = {}, sandbox?: SandboxCo
 export const proxiesOf = (options: PaymentOptions, db: Database): ReadonlySet<PaymentProxy> =>
   new Set(createPayments(options, { db, baseUrl: '' }).providers.map(({ proxy }) => proxy))
 
-/** The provider that takes new payments of an event; undefined when this server has none for the proxy. */
-export const findProvider = (
-  { providers }: Payments,
-  proxy: string,
-  event: EventRow,
-): PaymentProvider | undefined =>
-  providers.find((provider) => provider.proxy === proxy && provider.serves(event))
+/** @returns undefined when this server has none for the proxy */
+export const findProvider = ({ providers }: Payments, proxy: string): PaymentProvider | undefined =>
+  providers.find((provider) => provider.proxy === proxy)
 
 /** The provider that can be asked about a pending payment; undefined when there is none for its proxy. */
 export const findPendingPaymentProvider = (

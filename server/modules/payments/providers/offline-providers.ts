@@ -2,14 +2,14 @@
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { offlineDeadline, paymentPeriod, paymentDays, type DeadlineRules } from '../rules.ts'
-import { captchaParameters, everyEvent, plainFacts, type ProviderEntry } from './payment-provider.ts'
+import { captchaParameters, plainFacts, type ProviderEntry } from './payment-provider.ts'
 
 /** Reservations that cost nothing. */
 export const freeEntry: ProviderEntry = {
   ...plainFacts,
   proxy: 'NONE',
   requiresCaptcha: true,
-  connect: () => ({ kind: 'none', serves: everyEvent, offers: () => ({}) }),
+  connect: () => ({ kind: 'none', offers: () => ({}) }),
 }
 
 /** Payment at the venue (docs/api/tickets.md#check-in, docs/api/payments.md#payment-methods). */
@@ -20,7 +20,6 @@ export const onSiteEntry: ProviderEntry = {
   requiresCaptcha: true,
   connect: ({ captcha }) => ({
     kind: 'offline',
-    serves: everyEvent,
     offers: ({ event }) =>
       // A subscription has no check-in that could collect the payment before it is used.
       event.config.format === 'ONLINE' || event.kind === 'SUBSCRIPTION'
@@ -36,7 +35,6 @@ export const customOfflineEntry: ProviderEntry = {
   proxy: 'CUSTOM_OFFLINE',
   connect: () => ({
     kind: 'offline',
-    serves: everyEvent,
     offers: () => ({}),
     accept: ({ event }, now) => ({
       status: 'FINALIZING',
@@ -62,7 +60,6 @@ export const bankTransferEntry: ProviderEntry = {
   requiresCaptcha: true,
   connect: ({ captcha }) => ({
     kind: 'offline',
-    serves: everyEvent,
     offers({ event, now }) {
       const deferred = setting(event.config, 'DEFERRED_BANK_TRANSFER_ENABLED')
       const rules = deadlineRules(event, now)

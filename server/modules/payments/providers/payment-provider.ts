@@ -198,18 +198,10 @@ interface BrowserKind extends PendingPayments {
   confirm(attempt: PaymentAttempt): Promise<StartResult>
 }
 
-/** The confirm call itself charges a token of the form. */
-interface ChargeKind {
-  readonly kind: 'charge'
-  charge(attempt: PaymentAttempt): Promise<StartResult>
-}
-
 type ProviderOperations = {
-  /** Whether payments of this event use these operations; one proxy may have an entry for each way. */
-  serves(event: EventRow): boolean
   /** Empty when the event cannot be paid like this now. */
   offers(request: OfferRequest): PaymentOffers
-} & (FreeKind | OfflineKind | RedirectKind | ApprovalKind | BrowserKind | ChargeKind)
+} & (FreeKind | OfflineKind | RedirectKind | ApprovalKind | BrowserKind)
 
 /** What the sandbox needs. */
 export interface SandboxConnection {
@@ -251,6 +243,3 @@ export const plainFacts = {
   requiresCaptcha: false,
   cspSource: null,
 } as const satisfies Omit<ProviderFacts, 'proxy'>
-
-/** The check of a provider that needs no setting of the event. */
-export const everyEvent = (): boolean => true

@@ -3,22 +3,19 @@ import type { CspSource } from '#server/http/content-security-policy.ts'
 import { bankTransferEntry, customOfflineEntry, onSiteEntry, freeEntry } from './offline-providers.ts'
 import type { ProviderEntry, ProviderFacts } from './payment-provider.ts'
 import { sandboxEntries } from './sandbox/sandbox.ts'
-import { stripeChargeEntry, stripeIntentEntry } from './stripe/stripe.ts'
+import { stripeEntry } from './stripe/stripe.ts'
 
-/** Each source once: one provider may have several entries. */
-export const cspSourcesOf = (providers: readonly ProviderFacts[]): CspSource[] => [
-  ...new Set(providers.flatMap(({ cspSource }) => cspSource ?? [])),
-]
+export const cspSourcesOf = (providers: readonly ProviderFacts[]): CspSource[] =>
+  providers.flatMap(({ cspSource }) => cspSource ?? [])
 
-/** All entries. The facts of a proxy are those of its first entry. */
+/** One entry for each proxy. */
 export const providerRegistry: readonly ProviderEntry[] = [
   freeEntry,
   onSiteEntry,
   bankTransferEntry,
   customOfflineEntry,
   ...sandboxEntries,
-  stripeIntentEntry,
-  stripeChargeEntry,
+  stripeEntry,
 ]
 
 /** The sites of all providers, for an app whose payments another server takes. */

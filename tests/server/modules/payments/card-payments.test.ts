@@ -1,18 +1,15 @@
-/**
- * Cards: confirm charges a token of Stripe, and init creates a payment for the browser
- * (docs/api/payments.md#card-payment-without-strong-authentication, docs/api/payments.md#init-a-card-payment).
- */
+/** Cards: init creates a payment for the browser (docs/api/payments.md#init-a-card-payment). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { initPayment } from '#server/modules/payments/init-payment.ts'
 import type { InitResult } from '#server/modules/payments/providers/payment-provider.ts'
-import { byCard, plain, platform, reasonOf, startWithStripe, strong } from '../../../support/card-payments.ts'
-import { envelopeOf, jsonOf } from '../../../support/json.ts'
-import { infoOf, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
+import { byCard, reasonOf, startWithStripe, strong } from '../../../support/card-payments.ts'
+import { jsonOf } from '../../../support/json.ts'
+import { ready, statusOf } from '../../../support/payment-helpers.ts'
 import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../support/payment-rows.ts'
 import { pay } from '../../../support/purchase.ts'
-import { category, eventSeed, testNow } from '../../../support/seeds.ts'
+import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { startStripe, type StripeStandIn } from '../../../support/stripe.ts'
 import type { TestServer } from '../../../support/test-server.ts'
 
@@ -39,95 +36,21 @@ describe('a card with strong authentication', () => {
   })
 })
 
-describe('a card without strong authentication', () => {
-  it('is offered with the public key only', async () => {
-    const info = await infoOf(await ready(server, plain()))
-    expect(info.activePaymentMethods.CREDIT_CARD?.parameters).toEqual({
-      enableSCA: false,
-      stripe_p_key: 'pk_test_box_office',
-    })
-  })
-
-  it('is charged once by confirm', async () => {
-    const order = await ready(server, plain(), 2)
-    const before = stripe.charges.length
-    const answers = await Promise.all([1, 2, 3].map(() => pay(order, byCard('tok_visa'))))
-    expect(answers.map(({ statusCode }) => statusCode)).toContain(200)
-    expect(envelopeOf(await pay(order, byCard('tok_visa'))).success).toBe(true)
-    expect(stripe.charges.slice(before)).toMatchObject([{ amount: 10_000, account: null }])
-    expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true })
-    expect(await transactionsOf(server, order.id)).toMatchObject([
-      { status: 'COMPLETE', payment_id: stripe.charges.at(-1)?.id },
-    ])
-  })
-
-  it.each([
-    ['tok_declined', 'Your bank declined this card.'],
-    ['tok_unpaid', 'Your bank declined this card.'],
-    ['tok_expired', 'This card has expired.'],
-    ['tok_strange', 'The card payment failed for an unknown reason.'],
-    ['tok_busy', 'Too many requests at once. Your card was not charged. Try again in a moment.'],
-    [null, 'The card details did not arrive. Enter them again.'],
-  ])('refuses %s with a reason, and another card is accepted', async (token, reason) => {
-    const order = await ready(server, plain())
-    const answer = await pay(order, byCard(token))
-    expect(answer.statusCode).toBe(422)
-    expect(reasonOf(answer)).toBe(reason)
-    expect(await statusOf(order)).toBe('PENDING')
-    expect((await pay(order, byCard('tok_visa'))).statusCode).toBe(200)
-    expect(await statusOf(order)).toBe('COMPLETE')
-  })
-
-  it('is charged once when the answer of Stripe is lost and the buyer confirms again', async () => {
-    const order = await ready(server, plain())
-    expect((await pay(order, byCard('tok_lost'))).statusCode).toBe(422)
-    expect(await statusOf(order)).toBe('PENDING')
-    expect((await pay(order, byCard('tok_lost'))).statusCode).toBe(200)
-    const lostCharges = stripe.charges.filter(({ source }) => source === 'tok_lost')
-    expect(lostCharges).toHaveLength(1)
-    expect(await transactionsOf(server, order.id)).toMatchObject([
-      { status: 'COMPLETE', payment_id: lostCharges[0]?.id },
-    ])
-  })
-
-  it("is charged on the organizer's account in platform mode", async () => {
-    const order = await ready(server, plain(platform))
-    expect((await pay(order, byCard('tok_visa'))).statusCode).toBe(200)
-    expect(stripe.charges.at(-1)).toMatchObject({ account: 'acct_organizer' })
-  })
-
-  it("is charged in Stripe's units of the currency", async () => {
-    const yen = plain()
-    const order = await ready(server, { ...yen, currency: 'JPY', categories: [category({ price: 1500 })] })
-    await pay(order, byCard('tok_visa'))
-    expect(stripe.charges.at(-1)).toMatchObject({ amount: 1500 })
-    const krona = await ready(server, {
-      ...plain(),
-      currency: 'ISK',
-      categories: [category({ price: 1500 })],
-    })
-    await pay(krona, byCard('tok_visa'))
-    expect(stripe.charges.at(-1)).toMatchObject({ amount: 150_000 })
-  })
-
-  it('is not charged when Stripe is unreachable, and the buyer gets a reason', async () => {
+describe('a card while Stripe is unreachable', () => {
+  it('starts no payment, and the buyer gets a reason', async () => {
     const away = await startStripe()
     const alone = await startWithStripe(away.url)
     await away.close()
-    const order = await ready(alone, plain())
-    const answer = await pay(order, byCard('tok_visa'))
-    expect(reasonOf(answer)).toBe('The connection failed. Your card was not charged. Try again.')
-    expect(await statusOf(order)).toBe('PENDING')
-    const other = await ready(alone, strong())
-    const init = await other.visitor.post(`${other.path}/payment/CREDIT_CARD/init`)
+    const order = await ready(alone, strong())
+    const init = await order.visitor.post(`${order.path}/payment/CREDIT_CARD/init`)
     const refusedIn = (lang: string) => {
       const errorMessage = alone.context.translations.translate(lang, 'error.STEP_2_PAYMENT_REQUEST_CREATION')
       return { clientSecret: null, reservationStatusChanged: false, errorMessage }
     }
     expect(jsonOf(init)).toMatchObject(refusedIn('en'))
-    const inItalian = await other.visitor.post(`${other.path}/payment/CREDIT_CARD/init?lang=it`)
+    const inItalian = await order.visitor.post(`${order.path}/payment/CREDIT_CARD/init?lang=it`)
     expect(jsonOf(inItalian)).toMatchObject(refusedIn('it'))
-    expect(await statusOf(other)).toBe('PENDING')
+    expect(await statusOf(order)).toBe('PENDING')
     await alone.close()
   })
 })
@@ -138,7 +61,6 @@ describe('init of a payment in the browser', () => {
   const browser = {
     proxy: 'MOLLIE',
     kind: 'browser',
-    serves: () => true,
     offers: () => ({ CREDIT_CARD: { paymentProxy: 'MOLLIE', parameters: {} } }),
     init,
     cancel,

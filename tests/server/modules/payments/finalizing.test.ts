@@ -148,8 +148,8 @@ describe('confirm', () => {
   const capture = vi.fn<(attempt: object, token: string) => Promise<StartResult>>()
   const provider = (kind: string) => {
     const offers = () => ({ CREDIT_CARD: { paymentProxy: 'MOLLIE', parameters: {} } })
-    const calls = { start: answer, charge: answer, confirm: answer, requestApproval: answer, capture }
-    return { proxy: 'MOLLIE', kind, serves: () => true, offers, ...calls }
+    const calls = { start: answer, confirm: answer, requestApproval: answer, capture }
+    return { proxy: 'MOLLIE', kind, offers, ...calls }
   }
   const refused: StartResult = { kind: 'refused', reason: 'error.STEP_2_INVALID_HMAC' }
   const notPayable = { kind: 'failed', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
@@ -210,7 +210,6 @@ describe('confirm', () => {
   )
 
   it.each([
-    ['charge', null, 'IN_PAYMENT'],
     ['browser', null, 'PENDING'],
     ['redirect', null, 'PENDING'],
     ['approval', null, 'PENDING'],

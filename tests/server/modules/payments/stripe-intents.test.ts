@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { minute } from '#core/domain/durations.ts'
 import { runJobs } from '#server/jobs.ts'
-import { byCard, plain, platform, startWithStripe, strong } from '../../../support/card-payments.ts'
+import { byCard, platform, startWithStripe, strong } from '../../../support/card-payments.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
 import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
@@ -222,7 +222,7 @@ describe('POST init', () => {
     expect(
       (await visitor.post('/api/v2/public/reservation/nonsense/payment/CREDIT_CARD/init')).statusCode,
     ).toBe(400)
-    for (const seed of [freeSeed(), eventSeed(), plain()])
+    for (const seed of [freeSeed(), eventSeed()])
       expect((await init(await ready(server, seed))).statusCode).toBe(404)
   })
 

@@ -6,7 +6,6 @@ import type { StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { SandboxPayment } from '#server/infra/database/tables/tables.ts'
 import type { SandboxProxy } from '#server/infra/database/tables/values.ts'
 import {
-  everyEvent,
   paymentRefOf,
   plainFacts,
   type ApprovalKind,
@@ -150,7 +149,6 @@ const sandboxEntry = (proxy: SandboxProxy): ProviderEntry => ({
   connect: ({ sandbox }) =>
     sandbox && {
       ...(takesApproval(proxy) ? approvalOperations(sandbox, proxy) : redirectOperations(sandbox, proxy)),
-      serves: everyEvent,
       offers: ({ event }) =>
         Object.fromEntries(
           playedProviders[proxy]

@@ -1,7 +1,4 @@
-/**
- * Client of Stripe's API (docs/api/payments.md#card-payment-with-strong-authentication,
- * docs/api/payments.md#card-payment-without-strong-authentication).
- */
+/** Client of Stripe's API (docs/api/payments.md#card-payment-with-strong-authentication). */
 import Stripe from 'stripe'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
@@ -55,19 +52,10 @@ export const connectStripe = ({
   }),
 })
 
-export interface CardSettings {
-  /** The buyer's bank authenticates the payment: the browser confirms an intent. */
-  readonly strongAuthentication: boolean
-  /** The organizer's connected account at Stripe; null pays the server's account. */
-  readonly account: string | null
-}
-
-/** @returns null when the event uses platform mode and names no connected account */
-export function cardSettings({ config }: Pick<EventRow, 'config'>): CardSettings | null {
-  const strong = setting(config, 'STRIPE_ENABLE_SCA')
-  if (!setting(config, 'PLATFORM_MODE_ENABLED')) return { strongAuthentication: strong, account: null }
-  const account = setting(config, 'STRIPE_CONNECTED_ID')
-  return account === '' ? null : { strongAuthentication: strong, account }
+/** @returns the organizer's connected account; null for the server's own; undefined in platform mode without an account */
+export function cardAccount({ config }: Pick<EventRow, 'config'>): string | null | undefined {
+  if (!setting(config, 'PLATFORM_MODE_ENABLED')) return null
+  return setting(config, 'STRIPE_CONNECTED_ID') || undefined
 }
 
 /** Request options for a connected account. */

@@ -80,7 +80,7 @@ export async function initIntent(
   attempt: PaymentAttempt,
   account: string | null,
 ): Promise<InitResult> {
-  const earlier = knownIntent(attempt)
+  const earlier = paymentRefOf(attempt.transaction)
   if (earlier === null) return createIntent(stripe, attempt, account)
   const intent = await retrieveIntent(stripe, earlier)
   if (!openStatuses.includes(intent.status))
@@ -88,21 +88,13 @@ export async function initIntent(
   return readyIntent(intent, earlier.account)
 }
 
-/** The intent of the pending payment; null without one, also for a charge. */
-function knownIntent({ transaction }: PaymentAttempt): PaymentRef | null {
-  const payment = paymentRefOf(transaction)
-  return payment?.paymentId.startsWith('pi_')
-    ? { paymentId: payment.paymentId, account: payment.account }
-    : null
-}
-
 /** Asks Stripe for the status, because the browser's claim is not trusted. */
 export async function confirmIntent(stripe: Stripe, attempt: PaymentAttempt): Promise<StartResult> {
-  const earlier = knownIntent(attempt)
+  const earlier = paymentRefOf(attempt.transaction)
   if (earlier === null) return { kind: 'refused', reason: 'error.STEP_2_MISSING_STRIPE_TOKEN' }
   const { kind } = await checkIntent(stripe, earlier)
   return kind === 'paid'
-    ? { kind: 'paid', ...earlier, method: 'CREDIT_CARD' }
+    ? { kind: 'paid', paymentId: earlier.paymentId, account: earlier.account, method: 'CREDIT_CARD' }
     : { kind: 'refused', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
 }
 

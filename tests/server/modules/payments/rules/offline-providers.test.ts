@@ -6,7 +6,6 @@ import {
   bankTransferEntry,
   customOfflineEntry,
   onSiteEntry,
-  freeEntry,
 } from '#server/modules/payments/providers/offline-providers.ts'
 import { noFixedDay } from '#server/modules/payments/rules.ts'
 import { attemptDetails, attemptEvent, connected } from '../../../../support/payment-attempts.ts'
@@ -148,17 +147,5 @@ describe('a custom offline method', () => {
       validUntil,
       method: null,
     })
-  })
-})
-
-describe('providers without external systems', () => {
-  it('serve every event, and a free reservation needs no method', () => {
-    const offline = [bankTransferEntry, onSiteEntry, customOfflineEntry]
-    const providers = [
-      connected(freeEntry, 'none', {}),
-      ...offline.map((method) => connected(method, 'offline', {})),
-    ]
-    expect(providers.map((provider) => provider.serves(endsIn(1)))).toEqual([true, true, true, true])
-    expect(providers[0]?.offers(request(endsIn(1)))).toEqual({})
   })
 })

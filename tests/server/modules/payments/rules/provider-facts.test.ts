@@ -1,9 +1,7 @@
 /** docs/api/payments.md#payment-methods, docs/api/payments.md#payment-status */
-import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { captchaParameters } from '#server/modules/payments/providers/payment-provider.ts'
 import { connectStripe } from '#server/modules/payments/providers/stripe/client.ts'
-import { stripeRefusalKey } from '#server/modules/payments/providers/stripe/stripe.ts'
 import { customMethodView, forceCheckView, initView, statusView } from '#server/modules/payments/views.ts'
 
 describe('captchaParameters', () => {
@@ -22,38 +20,6 @@ describe('connectStripe', () => {
   ])('calls %s at the port %i', (apiUrl, port) => {
     const { client } = connectStripe({ secretKey: 'sk', publicKey: 'pk', webhookSecrets: [], apiUrl })
     expect(Number(client.getApiField('port'))).toBe(port)
-  })
-})
-
-describe('stripeRefusalKey', () => {
-  const card = (code: string) => new Stripe.errors.StripeCardError({ type: 'card_error', code, message: '' })
-  const request = (param: string) =>
-    new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', param, message: '' })
-  const { StripeRateLimitError, StripeConnectionError } = Stripe.errors
-  const codes = [
-    'card_declined',
-    'expired_card',
-    'incorrect_cvc',
-    'incorrect_number',
-    'incorrect_zip',
-    'invalid_cvc',
-    'invalid_expiry_month',
-    'invalid_expiry_year',
-    'invalid_number',
-    'missing',
-    'processing_error',
-  ]
-
-  it.each<[string, unknown, string]>([
-    ...codes.map((code): [string, unknown, string] => [code, card(code), code]),
-    ['a code without a text', card('lost_card'), 'unexpected'],
-    ['too many calls', new StripeRateLimitError({ type: 'rate_limit_error', message: '' }), 'rate_limit'],
-    ['a wrong number', request('number'), 'invalid_number'],
-    ['a wrong parameter', request('amount'), 'unexpected'],
-    ['no connection', new StripeConnectionError({ type: 'api_error', message: '' }), 'abort'],
-    ['another error', new Error('no'), 'unexpected'],
-  ])('is the key of the message for %s', (_, error, key) => {
-    expect(stripeRefusalKey(error)).toBe(`error.STEP2_STRIPE_${key}`)
   })
 })
 

@@ -2,15 +2,14 @@
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromStripeAmount, stripeAmount } from '#core/domain/stripe-amount.ts'
-import { accountOptions, cardSettings } from '#server/modules/payments/providers/stripe/client.ts'
+import { accountOptions, cardAccount } from '#server/modules/payments/providers/stripe/client.ts'
 import { intentStatus } from '#server/modules/payments/providers/stripe/intents.ts'
-import { stripeChargeEntry, stripeIntentEntry } from '#server/modules/payments/providers/stripe/stripe.ts'
+import { stripeEntry } from '#server/modules/payments/providers/stripe/stripe.ts'
 import { attemptDetails, attemptEvent, attemptOf, connected } from '../../../../support/payment-attempts.ts'
 import { testNow } from '../../../../support/seeds.ts'
 
 const calls: unknown[][] = []
 let intent: object
-let charge: object | Error
 const api =
   (name: string, answer: () => object) =>
   (...args: unknown[]) => {
@@ -24,7 +23,6 @@ const client = {
     retrieve: api('retrieve', () => intent),
     cancel: api('cancel', () => ({ ...intent, status: canceledStatus })),
   },
-  charges: { create: api('charge', () => charge) },
   webhooks: Stripe.webhooks,
 }
 let canceledStatus = 'canceled'
@@ -36,16 +34,13 @@ beforeEach(() => {
     status: 'requires_payment_method',
     last_payment_error: null,
   }
-  charge = { id: 'ch_1', paid: true }
   canceledStatus = 'canceled'
 })
 
 const stripe = { client, publicKey: 'pk', webhookSecrets: ['whsec_1', 'whsec_2'] }
-const browser = () => connected(stripeIntentEntry, 'browser', { stripe })
-const charging = () => connected(stripeChargeEntry, 'charge', { stripe })
+const browser = () => connected(stripeEntry, 'browser', { stripe })
 const platform = { PLATFORM_MODE_ENABLED: true, STRIPE_CONNECTED_ID: 'acct_1' }
 const onPlatform = attemptDetails({}, attemptEvent(platform))
-const noSca = { STRIPE_ENABLE_SCA: false }
 const statuses: Stripe.PaymentIntent.Status[] = [
   'requires_payment_method',
   'requires_confirmation',
@@ -127,24 +122,16 @@ describe('init of a card payment', () => {
     )
     expect(calls).toEqual([['retrieve', 'pi_1', {}, { stripeAccount: 'acct_1' }]])
   })
-
-  it('creates an intent beside a payment that is none', async () => {
-    await browser().init(attemptOf({}, { payment_id: 'ch_1' }))
-    expect(calls.map(([name]) => name)).toEqual(['create'])
-  })
 })
 
 describe('confirm of a card payment', () => {
-  it.each([[null], [{ payment_id: null }], [{ payment_id: 'ch_1' }], [{ payment_id: 'sb_pi_1' }]])(
-    'is refused without an intent: %j',
-    async (transaction) => {
-      expect(await browser().confirm(attemptOf({}, transaction))).toEqual({
-        kind: 'refused',
-        reason: 'error.STEP_2_MISSING_STRIPE_TOKEN',
-      })
-      expect(calls).toEqual([])
-    },
-  )
+  it.each([[null], [{ payment_id: null }]])('is refused without an intent: %j', async (transaction) => {
+    expect(await browser().confirm(attemptOf({}, transaction))).toEqual({
+      kind: 'refused',
+      reason: 'error.STEP_2_MISSING_STRIPE_TOKEN',
+    })
+    expect(calls).toEqual([])
+  })
 
   it.each(statuses)('asks Stripe, which has the intent as %s', async (status) => {
     intent = { id: 'pi_1', status }
@@ -154,14 +141,6 @@ describe('confirm of a card payment', () => {
         ? { kind: 'paid', paymentId: 'pi_1', method: 'CREDIT_CARD', account: 'acct_1' }
         : { kind: 'refused', reason: 'error.STEP2_UNABLE_TO_TRANSITION' },
     )
-  })
-
-  it('is refused with a reason when Stripe does not answer', async () => {
-    intent = new Stripe.errors.StripeConnectionError({ type: 'api_error', message: '' })
-    expect(await browser().confirm(attemptOf({}, { payment_id: 'pi_1' }))).toEqual({
-      kind: 'refused',
-      reason: 'error.STEP2_STRIPE_abort',
-    })
   })
 })
 
@@ -182,68 +161,17 @@ describe('cancellation of an intent', () => {
   })
 })
 
-describe('charge of a card', () => {
-  it.each([
-    ['the account of the server', attemptDetails(), null, {}],
-    ['a connected account', onPlatform, 'acct_1', { stripeAccount: 'acct_1' }],
-  ])('takes the token once, on %s', async (_, details, account, options) => {
-    expect(await charging().charge(attemptOf({ gatewayToken: 'tok' }, null, details))).toEqual({
-      kind: 'paid',
-      paymentId: 'ch_1',
-      method: 'CREDIT_CARD',
-      account,
-    })
-    const request = {
-      amount: 5000,
-      currency: 'chf',
-      source: 'tok',
-      description: '1 x Standard',
-      metadata: { reservationId: 'r-1', event: 'spring' },
-    }
-    expect(calls).toEqual([['charge', request, { idempotencyKey: 'r-1-tok', ...options }]])
-  })
-
-  it.each([[undefined], [null], ['']])('is refused with the token %j', async (gatewayToken) => {
-    expect(await charging().charge(attemptOf({ gatewayToken }))).toEqual({
-      kind: 'refused',
-      reason: 'error.STEP_2_MISSING_STRIPE_TOKEN',
-    })
-    expect(calls).toEqual([])
-  })
-
-  it('that is not paid is a declined card', async () => {
-    charge = { id: 'ch_1', paid: false }
-    expect(await charging().charge(attemptOf({ gatewayToken: 'tok' }))).toEqual({
-      kind: 'refused',
-      reason: 'error.STEP2_STRIPE_card_declined',
-    })
-  })
-
-  it('reports the error of Stripe', async () => {
-    charge = new Stripe.errors.StripeRateLimitError({ type: 'rate_limit_error', message: '' })
-    expect(await charging().charge(attemptOf({ gatewayToken: 'tok' }))).toEqual({
-      kind: 'refused',
-      reason: 'error.STEP2_STRIPE_rate_limit',
-    })
-  })
-})
-
 describe('settings of an event', () => {
-  it.each<[object, [boolean, boolean], ReturnType<typeof cardSettings>]>([
-    [{}, [true, false], { strongAuthentication: true, account: null }],
-    [noSca, [false, true], { strongAuthentication: false, account: null }],
-    [{ STRIPE_CONNECTED_ID: 'acct_1' }, [true, false], { strongAuthentication: true, account: null }],
-    [platform, [true, false], { strongAuthentication: true, account: 'acct_1' }],
-    [{ ...platform, ...noSca }, [false, true], { strongAuthentication: false, account: 'acct_1' }],
-    [{ PLATFORM_MODE_ENABLED: true }, [false, false], null],
-  ])('%j decide who takes the card', (settings, serves, expected) => {
+  it.each<[object, string | null | undefined]>([
+    [{}, null],
+    [{ STRIPE_CONNECTED_ID: 'acct_1' }, null],
+    [platform, 'acct_1'],
+    [{ PLATFORM_MODE_ENABLED: true }, undefined],
+  ])('%j decide who takes the card', (settings, expected) => {
     const event = attemptEvent(settings)
-    expect(cardSettings(event)).toEqual(expected)
-    expect([browser().serves(event), charging().serves(event)]).toEqual(serves)
-    const names = [browser(), charging()].map((provider) =>
-      Object.keys(provider.offers({ event, now: testNow })),
-    )
-    expect(names).toEqual(expected ? [['CREDIT_CARD'], ['CREDIT_CARD']] : [[], []])
+    expect(cardAccount(event)).toBe(expected)
+    const offers = browser().offers({ event, now: testNow })
+    expect(Object.keys(offers)).toEqual(expected === undefined ? [] : ['CREDIT_CARD'])
   })
 
   it.each([
