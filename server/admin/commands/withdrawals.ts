@@ -11,7 +11,7 @@ import {
 import { defineCommand, failed, singleArgument, succeeded, UsageError } from '../command.ts'
 import { formatClock, formatTable } from '../text-table.ts'
 
-const columnNames = ['number', 'order', 'received', 'confirmed on the device', 'refund', 'closed', 'contact']
+const columnNames = ['number', 'order', 'received', 'refund', 'closed', 'contact']
 
 /** Times are in UTC: the table has orders of several zones. */
 const timeText = (time: number | null): string => (time === null ? '' : formatClock(time, 'UTC'))
@@ -20,7 +20,6 @@ const rowOf = (withdrawal: Withdrawal): string[] => [
   String(withdrawal.number),
   shortId(withdrawal.reservation_id),
   timeText(withdrawal.received_at),
-  timeText(withdrawal.stated_at),
   withdrawal.refund === 0 ? 'none' : refundText(withdrawal),
   timeText(withdrawal.closed_at),
   withdrawal.email ?? '',

@@ -31,7 +31,7 @@ async function infoOf(
   const { reservation, config, event } = details
   const isOther = refuseOtherUser(reservation, request) !== null
   const services = await listAdditionalServices(db, event.id)
-  const parts = orderParts(details, services, { now: now(), statedAt: null, lang })
+  const parts = orderParts(details, services, { now: now(), lang })
   const statements = await listWithdrawalsOf(db, reservation.id)
   return {
     orderId: orderNumber(reservation, config),
@@ -75,8 +75,7 @@ export function addWithdrawals(call: AddEndpoint, context: CoreContext): void {
     const order = await find({ params, query })
     if (!('details' in order)) return order
     const { id: reservationId } = order.details.reservation
-    const { items, statedAt = null } = body
-    await withdraw(context, { reservationId, items, statedAt, lang: order.lang })
+    await withdraw(context, { reservationId, items: body.items, lang: order.lang })
     const details = await findReservationDetails(context.db, reservationId)
     return details ? infoOf(context, details, { request, lang: order.lang }) : notFound
   }

@@ -1,6 +1,5 @@
 /** Which items of an order can be withdrawn from (docs/api/withdrawal.md#which-items). */
 import type { WithdrawalState } from '#core/contract/withdrawal.ts'
-import { maxActionAge } from '#core/domain/queued-action.ts'
 import { isCancelable } from '#core/domain/reservation-status.ts'
 import { isCheckedIn } from '#core/domain/ticket-status.ts'
 import type { AdditionalServiceRow, ReservedItem, Ticket } from '#server/infra/database/tables/tables.ts'
@@ -30,8 +29,6 @@ export interface OrderPart {
 interface Moment {
   /** Epoch ms. */
   readonly now: number
-  /** When the visitor confirmed, on the clock of the device; null when it was sent at once. */
-  readonly statedAt: number | null
   readonly lang: string
 }
 
@@ -40,10 +37,6 @@ function endOfTime(confirmedAt: number, days: number, timeZone: string): number 
   const { year, month, day } = wallClock(confirmedAt, timeZone)
   return instantOf({ year, month, day: day + days + 1, hour: 0, minute: 0, second: 0 }, timeZone)
 }
-
-/** A statement that waited on the device for a connection is in time when it was confirmed in time. */
-const isInTime = (until: number, { now, statedAt }: Moment): boolean =>
-  now < until || (statedAt !== null && statedAt < until && now < until + maxActionAge)
 
 const daysOf = ({ descriptor }: BoughtSubscription): number =>
   descriptor.withdrawal_days ?? (descriptor.validity_type === 'CUSTOM' ? 0 : daysOfPass)
@@ -63,7 +56,7 @@ export function orderParts(
     if (days === 0 || confirmedAt === null) return { state: 'NOT_OFFERED', until: null }
     const until = endOfTime(confirmedAt, days, event.time_zone)
     if (used) return { state: 'USED', until }
-    return { state: isInTime(until, moment) ? 'OPEN' : 'ENDED', until }
+    return { state: moment.now < until ? 'OPEN' : 'ENDED', until }
   }
   const titleOf = (title: Readonly<Record<string, string>>): string =>
     title[moment.lang] ?? Object.values(title)[0] ?? ''

@@ -24,8 +24,6 @@ interface WithdrawalInput {
   readonly reservationId: string
   /** Ids of parts; empty for everything that can be withdrawn from. */
   readonly items: readonly string[]
-  /** Epoch ms, on the clock of the device; null when it was sent at once. */
-  readonly statedAt: number | null
   /** A language of the event. */
   readonly lang: string
 }
@@ -81,7 +79,7 @@ async function endParts(
  */
 export async function withdraw(
   context: CoreContext,
-  { reservationId, items, statedAt, lang }: WithdrawalInput,
+  { reservationId, items, lang }: WithdrawalInput,
 ): Promise<void> {
   const now = context.now()
   await context.db.transaction().execute(async (trx) => {
@@ -89,7 +87,7 @@ export async function withdraw(
     if (!reservation) return
     const details = await loadReservationDetails(trx, reservation)
     const services = await listAdditionalServices(trx, details.event.id)
-    const all = orderParts(details, services, { now, statedAt, lang })
+    const all = orderParts(details, services, { now, lang })
     const parts = all.filter(
       ({ id, state }) => state === 'OPEN' && (items.length === 0 || items.includes(id)),
     )
@@ -100,7 +98,6 @@ export async function withdraw(
       reservation_id: reservationId,
       event_id: details.event.id,
       received_at: now,
-      stated_at: statedAt,
       language: lang,
       email: reservation.email,
       statement,

@@ -1,6 +1,5 @@
 /**
- * Withdrawal from the contract of an order (docs/api/withdrawal.md). alf.io has no such call. Apart from the other calls of
- * reservations: the worker sends it, too.
+ * Withdrawal from the contract of an order (docs/api/withdrawal.md). alf.io has no such call.
  */
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
@@ -45,8 +44,6 @@ export type WithdrawalInfo = z.output<typeof withdrawalInfo>
 export const withdrawalRequest = z.object({
   /** Ids of items; empty for everything that can be withdrawn from. */
   items: z.array(z.string()),
-  /** When the visitor confirmed, on the clock of the device; null when it is sent at once. */
-  statedAt: z.nullish(instant),
 })
 
 interface Params {

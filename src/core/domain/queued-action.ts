@@ -26,18 +26,6 @@ export const queuedAction = z.union([
     form: profileForm,
   }),
   z.object({ kind: z.literal('sign-out') }),
-  z.object({
-    kind: z.literal('withdrawal'),
-    type: z.enum(['event', 'subscription']),
-    publicIdentifier: text,
-    reservationId: text,
-    /** Language of the statement. */
-    lang: text,
-    /** The ids of the request; empty for the whole order. */
-    items: z.readonly(z.array(text)),
-    /** When the visitor confirmed, epoch ms. */
-    statedAt: z.number(),
-  }),
 ])
 export type QueuedAction = z.output<typeof queuedAction>
 
@@ -60,8 +48,6 @@ export function actionId(action: QueuedAction): string {
       return `resend-email/${action.reservationId}`
     case 'waiting-list':
       return `waiting-list/${action.shortName}/${(action.request.email ?? '').trim().toLowerCase()}`
-    case 'withdrawal':
-      return `withdrawal/${action.reservationId}`
     default:
       return action.kind
   }

@@ -3,7 +3,6 @@ import { refused, type Failure, type Refused, type Result } from '#core/api/resu
 import { accountEndpoints } from '#core/contract/account.ts'
 import { reservationEmailEndpoints } from '#core/contract/reservation-email-endpoints.ts'
 import { waitingListEndpoints } from '#core/contract/waiting-list.ts'
-import { withdrawalEndpoints } from '#core/contract/withdrawal.ts'
 import type { QueuedAction } from '#core/domain/queued-action.ts'
 
 type Sent = { readonly kind: 'done' } | Failure
@@ -41,17 +40,6 @@ export async function sendQueuedAction(api: Api, action: QueuedAction): Promise<
       const call = { params: { shortName: action.shortName }, body: action.request }
       const closed = { code: 'show-event.sold-out.subscription-error', path: '', args: {} }
       return outcomeOf(await api.call(waitingListEndpoints.joinWaitingList, call), refused(200, [closed]))
-    }
-    case 'withdrawal': {
-      const { type, publicIdentifier, reservationId, lang, items, statedAt } = action
-      const call = {
-        params: { type, publicIdentifier, reservationId },
-        query: { lang },
-        body: { items: [...items], statedAt },
-      }
-      const answer = await api.call(withdrawalEndpoints.withdraw, call)
-      if (answer.kind !== 'value') return answer
-      return answer.value.statements.length > 0 ? done : refused(200)
     }
     case 'profile':
       return sendProfile(api, action)

@@ -19,11 +19,11 @@ export interface WithdrawalOrder {
   readonly email: string | null
   /** Name and e-mail address, for a statement by mail. */
   readonly person: string
-  /** Empty when they are not known: then the whole order is withdrawn from. */
+  /** Empty for an order without tickets, which is withdrawn from as a whole. */
   readonly items: readonly WithdrawalItem[]
   readonly statements: readonly WithdrawalStatement[]
-  /** `mail`: the server has no call. `waiting`: there is no connection. */
-  readonly way: 'call' | 'mail' | 'waiting'
+  /** `mail`: the server has no call. */
+  readonly way: 'call' | 'mail'
 }
 
 interface OrderId extends PurchaseContextId {
@@ -66,13 +66,3 @@ export function orderByMail(reservation: ReservationInfo): WithdrawalOrder {
     way: 'mail',
   }
 }
-
-/** Without a connection only the id is known. */
-export const unknownOrder = (reservationId: string): WithdrawalOrder => ({
-  orderId: reservationId.slice(0, 8).toUpperCase(),
-  email: null,
-  person: '',
-  items: [],
-  statements: [],
-  way: 'waiting',
-})

@@ -284,30 +284,3 @@ describe('runQueuedActions', () => {
     expect(await runQueuedActions({ ...tools, database }, true)).toBeNull()
   })
 })
-
-describe('a queued withdrawal', () => {
-  const withdrawal: QueuedAction = {
-    kind: 'withdrawal',
-    type: 'event',
-    publicIdentifier: 'pietra',
-    reservationId: 'r-1',
-    lang: 'de',
-    items: [],
-    statedAt: 5,
-  }
-
-  it('is sent with the time of its confirmation, and ends as refused when there is no right (P310)', async () => {
-    const statements = [{ receivedAt: 9, text: '' }]
-    const { tools, calls } = queue({ withdraw: () => value({ statements }) })
-    await queueAction(tools, withdrawal)
-    await runQueuedActions(tools, true)
-    expect(calls).toEqual([
-      ['withdraw', expect.objectContaining({ body: { items: [], statedAt: 5 }, query: { lang: 'de' } })],
-    ])
-    expect(await allActions(db)).toEqual([])
-    const refusing = queue({ withdraw: () => value({ statements: [] }) })
-    await queueAction(refusing.tools, withdrawal)
-    await runQueuedActions(refusing.tools, true)
-    expect(await allActions(db)).toMatchObject([{ ended: { reason: 'refused' } }])
-  })
-})

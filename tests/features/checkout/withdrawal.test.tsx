@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { WithdrawalInfo } from '#core/contract/withdrawal.ts'
@@ -48,7 +48,6 @@ let count = 0
 async function open(answers: Answers = {}, isOwn = true) {
   count += 1
   const database = new TesseraDatabase(`withdrawal-${String(count)}`)
-  const queueAction = vi.fn(() => Promise.resolve(true))
   const page = openPage(
     routes,
     withdrawalAddress({ type: 'event', publicIdentifier: 'pietra', reservationId }),
@@ -58,7 +57,7 @@ async function open(answers: Answers = {}, isOwn = true) {
       withdrawal: () => value(info()),
       ...answers,
     },
-    { database: () => Promise.resolve(database), queueAction },
+    { database: () => Promise.resolve(database) },
   )
   await act(async () => {
     await page.texts.loadNamespace('extras')
@@ -68,7 +67,7 @@ async function open(answers: Answers = {}, isOwn = true) {
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
   const sent = () =>
     page.call.mock.calls.filter(([endpoint]) => endpoint === endpoints.withdraw).map(([, input]) => input)
-  return { ...page, database, queueAction, press, sent }
+  return { ...page, database, press, sent }
 }
 
 describe('the page of a withdrawal', () => {
@@ -83,7 +82,7 @@ describe('the page of a withdrawal', () => {
     await press('Confirm withdrawal')
     expect(await screen.findByText(/^Withdrawal received: /)).toBeVisible()
     expect(screen.getByText(/– Standard, Ada/)).toBeVisible()
-    expect(sent()).toMatchObject([{ body: { items: ['Ada', 'Ben'], statedAt: null } }])
+    expect(sent()).toMatchObject([{ body: { items: ['Ada', 'Ben'] } }])
     expect(screen.queryByRole('button', { name: 'Withdraw from contract' })).toBeNull()
   })
 
@@ -118,25 +117,26 @@ describe('the page of a withdrawal', () => {
     expect(screen.getByText('Already used')).toBeVisible()
   })
 
-  test.each(['when the page opened', 'between the steps'])(
-    'stores the statement for the next connection that was lost %s (P310)',
-    async (when) => {
-      const { press, queueAction } = await open({
-        withdrawal: () => (when === 'when the page opened' ? unreachable : value(info())),
-        withdraw: () => unreachable,
-      })
-      await press('Withdraw from contract')
+  test.each([
+    ['when the page opens', unreachable],
+    ['between the steps', value(info())],
+  ])(
+    'shows the address of the organizer without a connection %s, and keeps the choice (P310)',
+    async (_when, read) => {
+      const { press, sent } = await open({ withdrawal: () => read, withdraw: () => unreachable })
+      if (read.kind === 'value') {
+        await userEvent.click(await screen.findByRole('checkbox', { name: /Ada/ }))
+        await press('Withdraw from contract')
+        await press('Confirm withdrawal')
+      }
+      expect(await screen.findByRole('link', { name: /@/ })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^mailto:/),
+      )
+      if (read.kind !== 'value') return
       await press('Confirm withdrawal')
       await waitFor(() =>
-        expect(queueAction).toHaveBeenCalledWith({
-          kind: 'withdrawal',
-          type: 'event',
-          publicIdentifier: 'pietra',
-          reservationId,
-          lang: 'en',
-          items: when === 'when the page opened' ? [] : ['Ada', 'Ben'],
-          statedAt: expect.any(Number) as number,
-        }),
+        expect(sent()).toMatchObject([{ body: { items: ['Ben'] } }, { body: { items: ['Ben'] } }]),
       )
     },
   )

@@ -582,8 +582,6 @@ create table withdrawals (
   event_id integer not null references events (id),
   -- Epoch ms.
   received_at bigint not null,
-  -- On the clock of the device, epoch ms; null when it was sent at once.
-  stated_at bigint,
   language text not null,
   -- Address of the receipt.
   email text,

@@ -110,6 +110,6 @@ export const columns = {
     last_name: 'text', email: 'text', language: 'text', category_id: 'integer null', joined_at: 'bigint',
     reservation_id: 'uuid null', confirmed_at: 'bigint null', token: 'uuid default' },
   withdrawals: { number: 'integer default', reservation_id: 'uuid', event_id: 'integer', received_at: 'bigint',
-    stated_at: 'bigint null', language: 'text', email: 'text null', statement: 'text', refund: 'bigint',
+    language: 'text', email: 'text null', statement: 'text', refund: 'bigint',
     currency: 'text null', closed_at: 'bigint null' },
 } as const

@@ -7,6 +7,7 @@ import { statementText } from '#core/domain/prepared-withdrawal.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
+import { CopyRow } from '#shared/CopyRow.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useServices } from '#shared/services.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
@@ -62,9 +63,9 @@ const Summary = ({ order, lines }: { order: WithdrawalOrder; lines: readonly str
   )
 }
 
-/** Sends the statement, or stores it until there is a connection. */
+/** Sends the statement. What was chosen stays while the server does not answer. */
 function useWithdraw({ order, subject, onAnswer }: Props) {
-  const { api, now, queueAction, refreshWallet } = useServices()
+  const { api, refreshWallet } = useServices()
   const { lang } = useTranslations()
   const [failure, setFailure] = useState<Failure | null>(null)
   const withdraw = async (chosen: readonly string[]): Promise<void> => {
@@ -74,7 +75,7 @@ function useWithdraw({ order, subject, onAnswer }: Props) {
     const answer = await api.call(withdrawalEndpoints.withdraw, {
       params,
       query: { lang },
-      body: { items: [...chosen], statedAt: null },
+      body: { items: [...chosen] },
     })
     if (answer.kind === 'value') {
       onAnswer(answer.value)
@@ -82,11 +83,23 @@ function useWithdraw({ order, subject, onAnswer }: Props) {
       void refreshWallet('asked')
       return
     }
-    const action = { kind: 'withdrawal' as const, ...params, lang, items: [...chosen], statedAt: now() }
-    if (answer.kind === 'unreachable' && (await queueAction(action))) return
     setFailure(answer)
   }
   return { failure, withdraw, whole: order.items.length === 0 }
+}
+
+/** The address of the organizer, for a withdrawal that the server does not take. */
+export const OrganizerAddress = ({ subject, orderId }: { subject: WithdrawalSubject; orderId: string }) => {
+  const { t } = useTranslations()
+  const { organizerEmail } = subject
+  if (organizerEmail === '') return null
+  return (
+    <dl>
+      <CopyRow label={t('app.facts.write-organizer')} text={organizerEmail}>
+        <a href={mailLink(organizerEmail, orderId)}>{organizerEmail}</a>
+      </CopyRow>
+    </dl>
+  )
 }
 
 type MailLinkProps = Pick<Props, 'order' | 'subject' | 'onPrepared'> & { lines: readonly string[] }
@@ -139,7 +152,12 @@ export const WithdrawalForm = (props: Props) => {
           timeZone={subject.timeZone}
         />
       )}
-      {failure !== null && <OutcomeNotice failure={failure} />}
+      {failure !== null && (
+        <>
+          <OutcomeNotice failure={failure} />
+          <OrganizerAddress subject={subject} orderId={order.orderId} />
+        </>
+      )}
       {confirming && (
         <div>
           <Button variant="line" slim onClick={() => setConfirming(false)}>

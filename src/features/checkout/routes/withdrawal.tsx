@@ -13,26 +13,23 @@ import { infoQuery } from '#shared/catalogue-queries.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
-import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
-import { useQueue } from '#shared/queued-actions/use-queue.ts'
 import { useServices } from '#shared/services.ts'
 import { useDeviceSetting } from '#shared/use-device-setting.ts'
 import { FactsLine } from '#ui/FactsLine.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { statementDate, WithdrawalForm, type WithdrawalSubject } from '../components/WithdrawalForm.tsx'
+import {
+  OrganizerAddress,
+  statementDate,
+  WithdrawalForm,
+  type WithdrawalSubject,
+} from '../components/WithdrawalForm.tsx'
 import { WithdrawalItems } from '../components/WithdrawalItems.tsx'
 import { WithdrawalOrders } from '../components/WithdrawalOrders.tsx'
 import { reservationQuery } from '../reservation-query.ts'
 import { usePurchaseContext } from '../use-purchase-context.ts'
-import {
-  orderByCall,
-  orderByMail,
-  unknownOrder,
-  withdrawalQuery,
-  type WithdrawalOrder,
-} from '../withdrawal-order.ts'
+import { orderByCall, orderByMail, withdrawalQuery, type WithdrawalOrder } from '../withdrawal-order.ts'
 
 /** The copies of this device for an order, and adds one. Without storage a copy stays until the page is closed. */
 function usePreparedWithdrawals(reservationId: string) {
@@ -47,7 +44,7 @@ function usePreparedWithdrawals(reservationId: string) {
   return { copies: copies.filter((copy) => copy.reservationId === reservationId), add }
 }
 
-/** The order by the call of the own server or, without it, by its reservation; without a connection by its id. */
+/** The order by the call of the own server or, without it, by its reservation. */
 function useWithdrawalOrder(id: WithdrawalId): {
   order: WithdrawalOrder | null
   error: unknown
@@ -65,8 +62,7 @@ function useWithdrawalOrder(id: WithdrawalId): {
   const { error, refetch } = info.error ? info : isOwn ? call : reservation
   if (call.data) return { order: orderByCall(call.data), error: null, refetch }
   if (reservation.data) return { order: orderByMail(reservation.data.info), error: null, refetch }
-  const isOffline = error !== null && failureOf(error).kind === 'unreachable'
-  return { order: isOffline ? unknownOrder(id.reservationId) : null, error, refetch }
+  return { order: null, error, refetch }
 }
 
 const Statement = ({ title, text }: { title: string; text: string }) => (
@@ -93,27 +89,20 @@ const NoRight = ({ order, subject }: { order: WithdrawalOrder; subject: Withdraw
           timeZone={subject.timeZone}
         />
       )}
-      {subject.organizerEmail !== '' && (
-        <p className="links">
-          <a href={mailLink(subject.organizerEmail, order.orderId)}>{t('app.facts.write-organizer')}</a>
-        </p>
-      )}
+      <OrganizerAddress subject={subject} orderId={order.orderId} />
     </div>
   )
 }
 
-type ContentProps = { order: WithdrawalOrder; subject: WithdrawalSubject; reload: () => unknown }
+type ContentProps = { order: WithdrawalOrder; subject: WithdrawalSubject }
 
-/** Statements so far, what waits for a connection, and the form. */
-const Content = ({ order, subject, reload }: ContentProps) => {
+/** Statements so far, and the form. */
+const Content = ({ order, subject }: ContentProps) => {
   const { t, lang } = useTranslations()
   const queries = useQueryClient()
   const { api } = useServices()
   const prepared = usePreparedWithdrawals(subject.reservationId)
-  const actionId = `withdrawal/${subject.reservationId}`
-  const isQueued = useQueue().some(({ id }) => id === actionId)
-  const canWithdraw =
-    order.way === 'waiting' || order.items.some(({ state }) => state === 'OPEN') || order.way === 'mail'
+  const canWithdraw = order.items.some(({ state }) => state === 'OPEN') || order.way === 'mail'
   const show = (info: WithdrawalInfo): void => {
     queries.setQueryData(withdrawalQuery(api, subject, lang).queryKey, info)
   }
@@ -138,8 +127,7 @@ const Content = ({ order, subject, reload }: ContentProps) => {
           </dl>
         </div>
       ))}
-      <QueuedActions only={(id) => id === actionId} onEnd={() => void reload()} />
-      {!isQueued && canWithdraw && (
+      {canWithdraw && (
         <WithdrawalForm
           key={order.items.map(({ id }) => id).join()}
           order={order}
@@ -188,9 +176,12 @@ const Withdrawal = ({ id }: { id: WithdrawalId }) => {
       </PageHeading>
       <div className="before-4">
         {order !== null ? (
-          <Content order={order} subject={subject} reload={refetch} />
+          <Content order={order} subject={subject} />
         ) : failure ? (
-          <OutcomeNotice failure={failure} onRetry={refetch} />
+          <>
+            <OutcomeNotice failure={failure} onRetry={refetch} />
+            <OrganizerAddress subject={subject} orderId={reservationId.slice(0, 8).toUpperCase()} />
+          </>
         ) : (
           <Skeleton />
         )}

@@ -40,11 +40,8 @@ const pathOf = ({ shortName, id }: Held, type = 'event') =>
 /** A visitor without the session of the order. */
 const read = async (order: Held, type?: string) =>
   wireOf(await server.visitor().get(pathOf(order, type)), endpoints.withdrawal)
-const withdraw = async (
-  order: Held,
-  body: { items?: readonly string[]; statedAt?: number | null } = {},
-  type?: string,
-) => wireOf(await server.visitor().post(pathOf(order, type), { items: [], ...body }), endpoints.withdraw)
+const withdraw = async (order: Held, body: { items?: readonly string[] } = {}, type?: string) =>
+  wireOf(await server.visitor().post(pathOf(order, type), { items: [], ...body }), endpoints.withdraw)
 
 /** Paid tickets with a right of 14 days. */
 async function buyTickets(count = 1, seed = eventSeed({ categories: [category({ withdrawalDays: 14 })] })) {
@@ -135,9 +132,7 @@ describe('POST /withdrawal', () => {
       'I withdraw from the contract for Pietra Nights:\n– Standard, Zoë Àlvarez',
     )
     expect(await statusOf(order)).toBe('CANCELLED')
-    expect(await records()).toMatchObject([
-      { refund: 10_000, currency: 'CHF', closed_at: null, stated_at: null },
-    ])
+    expect(await records()).toMatchObject([{ refund: 10_000, currency: 'CHF', closed_at: null }])
     expect(await queued()).toEqual([`withdrawal ${person.email}`, 'organizer-withdrawal hello@example.org'])
   })
 
@@ -236,19 +231,6 @@ describe('POST /withdrawal', () => {
     server.clock.set(testNow + 16 * day)
     expect(await withdraw(order)).toMatchObject({ items: [{ state: 'ENDED' }], statements: [] })
     expect(await records()).toEqual([])
-  })
-
-  it('accepts a statement that waited for a connection for seven days, whatever the clock of the device (P306)', async () => {
-    const until = Date.UTC(2027, 2, 15, 23)
-    const order = await buyTickets()
-    server.clock.set(until + 6 * day)
-    expect((await withdraw(order, { statedAt: until })).statements).toEqual([])
-    expect((await withdraw(order, { statedAt: until - 1 })).statements).toHaveLength(1)
-    expect(await records()).toMatchObject([{ stated_at: until - 1, received_at: until + 6 * day }])
-    server.clock.set(testNow)
-    const late = await buyTickets()
-    server.clock.set(until + 7 * day)
-    expect((await withdraw(late, { statedAt: 0 })).statements).toEqual([])
   })
 
   it('withdraws from a pass that has no entries, and from none with entries (P305)', async () => {
