@@ -61,18 +61,3 @@ test('a visitor signs in, buys, lists the order, changes the profile and signs o
   await expect(tab).toHaveAttribute('href', '/my-orders')
   await expect(wallet.cards.first()).toBeVisible()
 })
-
-test('a visitor deletes the profile after the confirmation and reports it on the next page (P68)', async ({
-  page,
-}) => {
-  const account = await new AccountPage(page).signIn('Ada')
-  await account.openProfile()
-  await page.getByRole('button', { name: translate('app.account.delete') }).click()
-  const sheet = page.getByRole('dialog')
-  const button = sheet.getByRole('button', { name: translate('my-profile.delete-profile') })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await sheet.getByRole('checkbox').check()
-  await button.click()
-  await account.signedOut()
-  await expect(page.getByText(translate('my-profile.delete.success'))).toBeVisible()
-})

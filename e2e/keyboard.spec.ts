@@ -4,7 +4,7 @@ import { ada, BookingPage } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
-import { openBooking, originOf } from './support/checkout-steps.ts'
+import { originOf } from './support/checkout-steps.ts'
 import { createEvent } from './support/events.ts'
 import { translate } from './support/translations.ts'
 
@@ -80,21 +80,4 @@ test('a buyer orders a ticket without a pointer', async ({ page, baseURL }) => {
   await tabTo(page, success.openTickets)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/wallet$/)
-})
-
-test('the booking form sends the details with Enter and moves the focus from each error to its field (B140)', async ({
-  page,
-  baseURL,
-}) => {
-  const { booking } = await openBooking(page, originOf(baseURL), 'free', 1)
-  await booking.firstNames.first().focus()
-  await page.keyboard.press('Enter')
-  const faults = booking.errors.getByRole('link')
-  await expect(booking.errors.first()).toBeFocused()
-  await expect(booking.errors.getByRole('heading')).toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expect(faults.first()).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(booking.firstNames.first()).toBeFocused()
-  await expectVisibleFocus(page)
 })

@@ -5,7 +5,10 @@ import { originOf } from './support/checkout-steps.ts'
 import { createEvent } from './support/events.ts'
 import { translate } from './support/translations.ts'
 
-test('the chosen language stays on the next pages (B2)', async ({ page, baseURL }) => {
+test('the chosen language stays on the next pages, unless the address has another one (B1, B2)', async ({
+  page,
+  baseURL,
+}) => {
   const { shortName } = await createEvent(originOf(baseURL), 'free')
   const home = await new HomePage(page).open()
   await home.chooseLanguage('de')
@@ -13,28 +16,6 @@ test('the chosen language stays on the next pages (B2)', async ({ page, baseURL 
   await page.goto(`/event/${shortName}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abend im Steinbruch')
   await expect(page.getByRole('button', { name: translate('app.browse.choose-tickets', 'de') })).toBeVisible()
-})
-
-test('the language of the address wins over the chosen one (B1)', async ({ page, baseURL }) => {
-  const { shortName } = await createEvent(originOf(baseURL), 'free')
-  const home = await new HomePage(page).open()
-  await home.chooseLanguage('de')
   await page.goto(`/event/${shortName}?lang=fr`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Soirée à la carrière')
-})
-
-test.describe('browser in Italian', () => {
-  test.use({ locale: 'it-CH' })
-  test('shows Italian (B3)', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'it')
-  })
-})
-
-test.describe('browser in an unsupported language', () => {
-  test.use({ locale: 'fi-FI' })
-  test('shows English (B4)', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  })
 })

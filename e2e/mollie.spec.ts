@@ -1,4 +1,4 @@
-/** Payments with Mollie: each of its methods declined and one paid; one also canceled, left and finished later. */
+/** Payments with Mollie: declined, canceled, left and finished later. */
 import { expect, test, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
 import type { OverviewPage } from './pages/overview.ts'
@@ -11,15 +11,6 @@ import { containing, translate } from './support/translations.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const providerPage = /\/api\/sandbox\/payment\//
-
-/** In the order of the page. */
-const methods = [
-  'reservation-page.credit-card',
-  'reservation-page.payment-method.ideal',
-  'reservation-page.payment-method.bancontact',
-  'reservation-page.payment-method.belfius',
-  'reservation-page.payment-method.kbc',
-] as const
 
 /** Chooses the method and leaves for the page that replaces Mollie's. */
 async function leaveFor(page: Page, overview: OverviewPage, method: string): Promise<void> {
@@ -76,25 +67,6 @@ async function expectEveryEnd(page: Page, origin: string, order: Order, method: 
   await new SuccessPage(later).untilSaved()
   expect(await statuses()).toEqual(['COMPLETE'])
 }
-
-test('each method of Mollie declines a payment of one order, and the last one is paid (P101)', async ({
-  page,
-  baseURL,
-}) => {
-  const origin = originOf(baseURL)
-  const { overview, shortName } = await openOverview(page, origin, 'mollie', [ada])
-  await expect(overview.methods).toHaveCount(methods.length)
-  for (const method of methods) {
-    await leaveFor(page, overview, method)
-    await decide(page, 'Decline')
-    await expect(page.getByText(translate('app.checkout.unpaid.declined'))).toBeInViewport()
-    await expect(page).toHaveURL(/\/overview/)
-  }
-  await leaveFor(page, overview, methods[4])
-  await decide(page, 'Pay')
-  await new SuccessPage(page).untilSaved()
-  expect((await ordersOf(origin, shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
-})
 
 test('a buyer pays with Mollie on a wide screen, from the event to the tickets, after every other end', async ({
   page,
@@ -157,17 +129,6 @@ test.describe('after the browser was closed before that answer', () => {
     return next
   }
 
-  test('the order offers to continue at Mollie', async ({ page, baseURL }) => {
-    const origin = originOf(baseURL)
-    const order = await openOverview(page, origin, 'mollie', [ada])
-    const next = await openAgain(page, order)
-    await next.getByRole('button', { name: 'Continue at Mollie' }).click()
-    await next.waitForURL(providerPage)
-    await decide(next, 'Pay')
-    await next.waitForURL(/\/success/)
-    expect((await ordersOf(origin, order.shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
-  })
-
   test('the order offers another way to pay, and the first payment cannot be paid any more', async ({
     page,
     baseURL,
@@ -185,14 +146,5 @@ test.describe('after the browser was closed before that answer', () => {
     await next.goto(redirectUrl)
     await expect(next.getByText('This payment was decided already.')).toBeVisible()
     await expect(next.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
-  })
-
-  test('the order can be canceled', async ({ page, baseURL }) => {
-    const origin = originOf(baseURL)
-    const order = await openOverview(page, origin, 'mollie', [ada])
-    const next = await openAgain(page, order)
-    await action(next, 'app.checkout.cancel.do').click()
-    await expect(next).toHaveURL(new RegExp(`/event/${order.shortName}$`))
-    expect(await ordersOf(origin, order.shortName)).toEqual([])
   })
 })

@@ -164,23 +164,6 @@ test.describe('in one browser process while the server is stopped', () => {
     expect(room.height).toBeGreaterThanOrEqual(Math.min(name, 100))
   })
 
-  test('switches between the tickets of the reservation (W12)', async () => {
-    const { server, order, codes } = device
-    const [first = '', second = ''] = order.uuids
-    const door = await new DoorViewPage(page).open(server.origin, order.shortName, first)
-    await expect(page.getByText('1 of 2')).toBeVisible()
-    await door.next.click()
-    await expect(page).toHaveURL(new RegExp(second))
-    await expect(page.getByText('2 of 2')).toBeVisible()
-    await expect
-      .poll(async () => decodeOnly(await page.screenshot()).catch(() => null))
-      .toBe(codes.get(second))
-    await door.previous.click()
-    await expect
-      .poll(async () => decodeOnly(await page.screenshot()).catch(() => null))
-      .toBe(codes.get(first))
-  })
-
   test('passes the door check without a connection (W50)', async () => {
     const { server, order } = device
     const ticket = await new TicketPage(page).open(server.origin, order.shortName, order.uuids[0] ?? '')
@@ -190,11 +173,6 @@ test.describe('in one browser process while the server is stopped', () => {
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
       translate('app.tickets.door-check.passed'),
     )
-  })
-
-  test('lists the tickets without a connection (W1)', async () => {
-    await page.goto(`${device.server.origin}/wallet`)
-    await expect(page.getByRole('article').first()).toBeVisible()
   })
 })
 

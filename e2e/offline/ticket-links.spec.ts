@@ -108,25 +108,6 @@ test('the link of a waiting room that was never visited opens it while the serve
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
-test('the link of a mail opens the order while the server is stopped (W76)', async ({ context, page }) => {
-  const { shortName } = await createEvent(shop.origin, 'free')
-  const order = await buy(shop.origin, shortName)
-  const link = `${shop.origin}/event/${shortName}/reservation/${order.reservationId}?lang=en`
-  await page.goto(link)
-  await expect(page).toHaveURL(/\/success\?lang=en$/)
-  await keepTickets(context, shop.origin, order)
-
-  await shop.cut(context)
-  await page.goto(link)
-  await expect(page).toHaveURL(/\/success$/)
-  await expect(page.getByRole('link', { name: /Ada/ })).toBeVisible()
-  // The order was never stored on this device: its tickets are listed.
-  await page.goto(
-    `${shop.origin}/event/${shortName}/reservation/00000000-0000-4000-8000-000000000000?lang=en`,
-  )
-  await expect(page.getByRole('link', { name: /Ada/ })).toBeVisible()
-})
-
 for (const [page, format, path] of [
   ['change page', 'free', () => 'update?lang=en'],
   ['waiting room', 'online', (code: string) => `check-in/${createHash('sha256').update(code).digest('hex')}`],

@@ -75,21 +75,3 @@ test('the app holds the offer of an update back while another tab shows the door
   await door.close()
   await expect(offer).toBeVisible()
 })
-
-test('the door view never offers the new version (W13)', async ({ page, server }) => {
-  const { shortName } = await createEvent(server.origin, 'free')
-  const { uuids } = await buy(server.origin, shortName, 1)
-  const [uuid = ''] = uuids
-  await new TicketPage(page).open(server.origin, shortName, uuid)
-  await workerReady(page)
-  await new DoorViewPage(page).open(server.origin, shortName, uuid)
-  await publish(server)
-  await noticeIt(page)
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
-    .toBe('installed')
-  const offer = page.getByText(translate('app.wallet.update'))
-  await expect(offer).toHaveCount(0)
-  await new DoorViewPage(page).close.click()
-  await expect(offer).toBeVisible()
-})

@@ -86,28 +86,3 @@ test('the ticket of a moved event shows old and new time and place, and its code
   const code = await decodeOnly(await newPage.screenshot())
   expect(code).toBe(await issuedCode(test.info().project.use.baseURL ?? '', shortName, uuid))
 })
-
-test('the event page keeps the event while a captive portal answers its address with a 404 page (W75)', async ({
-  context,
-  page,
-}) => {
-  const { shortName } = await createEvent(server.origin, 'free')
-  const order = await buy(server.origin, shortName)
-  await keepTickets(context, server.origin, order)
-  const read = () =>
-    page.evaluate(async (path) => {
-      const answer = await fetch(path)
-      return { status: answer.status, name: ((await answer.json()) as { shortName: string }).shortName }
-    }, apiPath(shortName))
-  await page.goto(`${server.origin}/wallet`)
-  expect(await read()).toEqual({ status: 200, name: shortName })
-  for (const [type, body] of [
-    ['text/html', '<!doctype html><h1>Welcome to the hotel</h1>'],
-    ['text/plain', ''],
-  ] as const) {
-    server.answerBy((_request, response) => response.writeHead(404, { 'Content-Type': type }).end(body))
-    expect(await read(), type).toEqual({ status: 200, name: shortName })
-  }
-  await server.stop()
-  expect(await read()).toEqual({ status: 200, name: shortName })
-})
