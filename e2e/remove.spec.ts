@@ -16,7 +16,7 @@ const copiesOf = (page: Page, uuid: string): Promise<number> =>
   page.evaluate(async (wanted) => {
     const filed = await (await caches.open('tessera-tickets')).keys()
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('tessera')
+      const request = indexedDB.open('tessera-device')
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error ?? new Error('refused'))
     })

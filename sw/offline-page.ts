@@ -13,8 +13,8 @@ import { textInLanguage } from '#core/domain/text-in-language.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
-import { allSummaries } from '#core/storage/read/tickets.ts'
-import type { ReservationRecord, SubscriptionRecord, TicketSummary } from '#core/storage/records.ts'
+import { allTickets } from '#core/storage/read/tickets.ts'
+import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { pageResponse } from '#core/storage/static-page-cache.ts'
 import { findStoredRecord, storedFacts, type StoredRecord } from './stored-facts.ts'
 import { workerLanguages, workerTexts } from './worker-texts.ts'
@@ -35,7 +35,7 @@ const style =
 
 const link = (href: string, content: string): string => `<a href="${escapeHtml(href)}">${content}</a>`
 
-const ticketLink = (ticket: TicketSummary, lang: string): string =>
+const ticketLink = (ticket: TicketRecord, lang: string): string =>
   link(
     paths.ticket(ticket.eventShortName, ticket.uuid),
     `<span>${escapeHtml(textInLanguage(ticket.eventTitle, lang))}</span>` +
@@ -55,8 +55,8 @@ export const storedRecordOf = (tools: Storage, { pathname }: URL): Promise<Store
   readOr(tools, (db) => findStoredRecord(db, pathname), null)
 
 /** Every ticket that can be read, the soonest event first; none when the database does not answer. */
-async function storedTickets(tools: Storage): Promise<readonly TicketSummary[]> {
-  const tickets = await readOr(tools, allSummaries, [])
+async function storedTickets(tools: Storage): Promise<readonly TicketRecord[]> {
+  const tickets = await readOr(tools, allTickets, [])
   return [...tickets].sort((a, b) => a.datesWithOffset.startDateTime - b.datesWithOffset.startDateTime)
 }
 

@@ -16,7 +16,7 @@ import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
-import { allSummaries } from '#core/storage/read/tickets.ts'
+import { allTickets } from '#core/storage/read/tickets.ts'
 import { workerLanguages, workerTexts } from './worker-texts.ts'
 
 /** A push event. Safari gives the notification of a declarative message in place of its text. */
@@ -77,7 +77,7 @@ async function storedTitle(db: TesseraDatabase, pathname: string): Promise<Local
   const { eventShortName } = page
   const bells = deviceSettings.bells.read(await getSetting(db, deviceSettings.bells.key))
   const titles = [
-    ...(await allSummaries(db))
+    ...(await allTickets(db))
       .filter((ticket) => ticket.eventShortName === eventShortName)
       .map(({ eventTitle }) => eventTitle),
     ...bells.filter(({ shortName }) => shortName === eventShortName).map(({ title }) => title),

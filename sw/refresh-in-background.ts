@@ -9,7 +9,7 @@ import { confirmTime } from '#core/flows/confirm-time.ts'
 import { readSetting } from '#core/flows/device-setting.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
-import { allSummaries } from '#core/storage/read/tickets.ts'
+import { hasAny } from '#core/storage/read/has-any.ts'
 
 interface BackgroundScope {
   readonly fetch: typeof fetch
@@ -26,7 +26,7 @@ interface BackgroundScope {
 async function refresh({ fetch, caches, database, now: deviceTime }: BackgroundScope): Promise<void> {
   const db = await database()
   if (isPausedNow(await readSetting(db, deviceSettings.refreshPause), deviceTime())) return
-  if ((await allSummaries(db)).length === 0) return
+  if (!(await hasAny(db, ['tickets']))) return
   const clock = createTrustedClock({ deviceTime })
   const api = createApi({ fetch, clock })
   // By the device's clock alone an event to come could be over.

@@ -66,7 +66,7 @@ const copiedTickets = (count: number): CopiedTicket[] =>
     }
   })
 
-/** Stores copies of the only ticket, as an older build would. A text for the reason given at watchForCode. */
+/** Stores copies of the only ticket, without their pages. A text for the reason given at watchForCode. */
 const multiply = (page: Page, copies: readonly CopiedTicket[]): Promise<unknown> =>
   page.evaluate(`(async () => {
     const result = (request) =>
@@ -74,7 +74,7 @@ const multiply = (page: Page, copies: readonly CopiedTicket[]): Promise<unknown>
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const db = await result(indexedDB.open('tessera'))
+    const db = await result(indexedDB.open('tessera-device'))
     const [ticket] = await result(db.transaction('tickets').objectStore('tickets').getAll())
     const store = db.transaction('tickets', 'readwrite').objectStore('tickets')
     const dates = ticket.datesWithOffset
@@ -84,6 +84,7 @@ const multiply = (page: Page, copies: readonly CopiedTicket[]): Promise<unknown>
           ...ticket,
           ...copy,
           reservationId: null,
+          pageInputs: null,
           datesWithOffset: {
             ...dates,
             startDateTime: dates.startDateTime + shift,

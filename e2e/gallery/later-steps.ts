@@ -116,7 +116,7 @@ export const sent: Open = async (page, origin) => {
 export const firstVisit =
   (lang = 'en'): Open =>
   async (page) => {
-    await page.evaluate(() => void indexedDB.deleteDatabase('tessera'))
+    await page.evaluate(() => void indexedDB.deleteDatabase('tessera-device'))
     await page.reload()
     await page.getByText(translate('app.wallet.saved-here', lang)).waitFor()
   }

@@ -36,7 +36,7 @@ const countTickets = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('tessera')
+        const opening = indexedDB.open('tessera-device')
         opening.onerror = () => reject(new Error('The database does not open'))
         opening.onsuccess = () => {
           const db = opening.result
@@ -59,7 +59,7 @@ const holdDatabase = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('tessera')
+        const opening = indexedDB.open('tessera-device')
         opening.onerror = () => reject(new Error('The database does not open'))
         opening.onsuccess = () => {
           const work = opening.result.transaction([...opening.result.objectStoreNames], 'readwrite')
@@ -124,7 +124,7 @@ test('the device opens every ticket after the database was deleted and the cache
   await control.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const deletion = indexedDB.deleteDatabase('tessera')
+        const deletion = indexedDB.deleteDatabase('tessera-device')
         deletion.onsuccess = () => resolve()
         deletion.onerror = () => reject(new Error('The database was not deleted'))
       }),

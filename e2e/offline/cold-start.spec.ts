@@ -50,7 +50,7 @@ const storedKeys = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
       new Promise((resolve, reject) => {
-        const opening = indexedDB.open('tessera')
+        const opening = indexedDB.open('tessera-device')
         opening.onerror = () => reject(new Error('The database does not open'))
         opening.onsuccess = () => {
           const db = opening.result

@@ -75,7 +75,7 @@ const storedRooms = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const opening = indexedDB.open('tessera')
+        const opening = indexedDB.open('tessera-device')
         opening.onsuccess = () => {
           const count = opening.result.transaction('rooms').objectStore('rooms').count()
           count.onsuccess = () => {

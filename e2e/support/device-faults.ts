@@ -39,7 +39,7 @@ export async function damageTicket(page: Page, key: readonly [string, string]): 
     page.evaluate(
       ({ at, value }) =>
         new Promise<unknown>((resolve, reject) => {
-          const opening = indexedDB.open('tessera')
+          const opening = indexedDB.open('tessera-device')
           opening.onerror = () => reject(new Error('The database does not open'))
           opening.onsuccess = () => {
             const db = opening.result

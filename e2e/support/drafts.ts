@@ -5,7 +5,7 @@ export const drafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('tessera')
+        const opening = indexedDB.open('tessera-device')
         opening.onerror = () => reject(new Error('The store does not open'))
         opening.onsuccess = () => {
           const database = opening.result

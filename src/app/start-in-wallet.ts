@@ -5,7 +5,7 @@ import { ticketsFragment, ticketsOfFragment, type TicketAddress } from '#core/do
 import { answerOr } from '#core/domain/with-timeout.ts'
 import { ticketsToFetch } from '#core/flows/brought-tickets.ts'
 import type { DeviceStorage } from '#core/storage/open-device-database.ts'
-import { allSummaries } from '#core/storage/read/tickets.ts'
+import { allTickets } from '#core/storage/read/tickets.ts'
 
 /** Longest wait, ms: nothing is shown until then. */
 const readTimeout = 500
@@ -17,7 +17,7 @@ export async function hasUpcomingTicket(
 ): Promise<boolean> {
   const read = async () => {
     const db = await database()
-    return db === null ? [] : allSummaries(db)
+    return db === null ? [] : allTickets(db)
   }
   const tickets = await answerOr(read(), [], readTimeout)
   return tickets.some(({ datesWithOffset }) => eventTiming(datesWithOffset, now) !== 'past')

@@ -75,7 +75,7 @@ test('the app checks a device that only has a reservation', async () => {
 test('the app looks up an unfinished order on a device without tickets, and does not wait for a pause after a reconnect', async () => {
   await putJournal(db, {
     reservationId: 'r-1',
-    eventShortName: 'pietra',
+    context: { type: 'event', publicIdentifier: 'pietra' },
     step: 'confirming',
     at: 1,
     answer: null,

@@ -10,6 +10,7 @@ import { event } from './events.ts'
 /** A complete stored ticket of version 1 with its pages. */
 export const record = (changes: Partial<TicketWithPages> = {}): TicketWithPages => ({
   v: 1,
+  pageInputs: changes.pages === null ? null : (changes.pages?.inputs ?? 'inputs'),
   eventShortName: 'pietra',
   uuid: 'u1',
   ...eventDetails(event),
@@ -43,7 +44,7 @@ export const record = (changes: Partial<TicketWithPages> = {}): TicketWithPages 
     email: 'ada@example.org',
     fetchedAt: 1,
   },
-  pages: { pass: '<p>pass</p>', door: '<p>door</p>', policy: "default-src 'none'" },
+  pages: { pass: '<p>pass</p>', door: '<p>door</p>', policy: "default-src 'none'", inputs: 'inputs' },
   lang: 'en',
   checkedAt: 1,
   savedAt: 1,

@@ -199,8 +199,6 @@ describe('answerNavigation without caches and network', () => {
   it.each([
     ['/event/pietra/reservation/:id/success', lower],
     ['/wallet/transfer/:id', lower],
-    // A build before this rule stored it like this.
-    ['/wallet/transfer/:id', lower.toUpperCase()],
   ])(
     'finds the order of %s, stored as %s, by its id in upper and lower case (W81)',
     async (path, reservationId) => {

@@ -47,7 +47,7 @@ describe('pageWithoutNetwork', () => {
   it('answers with the whole stored page and without a call of the network (W50)', async () => {
     const db = new TesseraDatabase()
     const html = `${page}<p data-later="">later</p>`
-    await putTicket(db, record({ pages: { pass: html, door: '', policy: 'p' } }))
+    await putTicket(db, record({ pages: { pass: html, door: '', policy: 'p', inputs: 'i' } }))
     db.close()
     const { worker, used } = tools()
     const answer = await pageWithoutNetwork(answerNavigation, worker, url)

@@ -139,11 +139,6 @@ describe('ticketState', () => {
   test('asks nothing for a past ticket without its personal fields', () => {
     expect(ticketState(pageTicket({ code: null, personalDataRemovedAt: after }), after)).toBe('past')
   })
-
-  test('accepts the summary of an older build, which does not say whether the event is missing', () => {
-    const { eventMissingSince: _, ...summary } = pageTicket()
-    expect(ticketState(summary, before)).toBe('ready')
-  })
 })
 
 describe('stateOfTickets', () => {

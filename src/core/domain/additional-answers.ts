@@ -72,8 +72,7 @@ const isBlankRefused = ({ type, required }: AdditionalField): boolean => type ==
 
 /**
  * The wire form: blank slots are null. A blank answer that the server would refuse is an empty list, which removes the
- * answer that the server has; without the name it would stay. Drafts of older builds may hold nested answers of a field
- * whose name contains a dot or a bracket; what is not a list of slots is left out.
+ * answer that the server has; without the name it would stay.
  * @param fields those that were asked, for the types of the answers
  */
 export function toAdditionalValues(
@@ -82,13 +81,11 @@ export function toAdditionalValues(
 ): AdditionalValues {
   const withoutBlanks = new Set(fields.filter(isBlankRefused).map(({ name }) => name))
   return Object.fromEntries(
-    Object.entries(answers)
-      .filter(([, slots]) => Array.isArray(slots))
-      .map(([key, slots]): [string, (string | null)[]] => {
-        const name = fieldNameOf(key)
-        const isEmpty = withoutBlanks.has(name) && !slots.some(isFilled)
-        return [name, isEmpty ? [] : slots.map((value) => (isFilled(value) ? value : null))]
-      }),
+    Object.entries(answers).map(([key, slots]): [string, (string | null)[]] => {
+      const name = fieldNameOf(key)
+      const isEmpty = withoutBlanks.has(name) && !slots.some(isFilled)
+      return [name, isEmpty ? [] : slots.map((value) => (isFilled(value) ? value : null))]
+    }),
   )
 }
 

@@ -56,22 +56,6 @@ export function pastTicketAction(
   return since + month < now ? 'remove-personal-data' : 'keep'
 }
 
-interface TicketWithoutData {
-  readonly datesWithOffset: DatesWithOffset
-  readonly personalDataRemovedAt: number | null
-}
-
-/**
- * True for a ticket whose personal fields were removed while the clock was ahead, before the end of its event: it is fetched
- * again.
- */
-export const wasRemovedTooEarly = (
-  { datesWithOffset, personalDataRemovedAt }: TicketWithoutData,
-  now: number,
-): boolean =>
-  personalDataRemovedAt !== null &&
-  (eventTiming(datesWithOffset, now) !== 'past' || personalDataRemovedAt < endOf(datesWithOffset))
-
 interface StoredReservation {
   readonly type: 'event' | 'subscription'
   readonly status: string

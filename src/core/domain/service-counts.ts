@@ -17,11 +17,11 @@ const serviceAnswer = z.object({
 })
 type ServiceAnswer = ReadonlyDeep<z.output<typeof serviceAnswer>>
 
-/** Part of a stored ticket. Older builds stored no answers. */
+/** Part of a stored ticket. */
 export const serviceCount = z.object({
   title: localizedText,
   count: z.number(),
-  answers: z._default(z.array(serviceAnswer), []),
+  answers: z.array(serviceAnswer),
 })
 export type ServiceCount = ReadonlyDeep<z.output<typeof serviceCount>>
 

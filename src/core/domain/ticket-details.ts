@@ -24,20 +24,17 @@ const eventDetailsFields = {
   /** The organizer's accent color; null for the default color. */
   accent: z.nullable(z.string()),
   /** The server is a demonstration: the ticket admits nowhere. */
-  demonstration: z._default(z.boolean(), false),
+  demonstration: z.boolean(),
 }
 const eventDetailsSchema = z.object(eventDetailsFields)
 export type EventDetails = Readonly<z.output<typeof eventDetailsSchema>>
 
-/** The sum that the reservation of a ticket owes at the venue; null where it is unknown. Older builds did not store it. */
-const onSiteDue = z._default(
-  z.nullable(z.object({ units: z.number(), digits: z.number(), currency: z.string() })),
-  null,
-)
+/** The sum that the reservation of a ticket owes at the venue; null where it is unknown. */
+const onSiteDue = z.nullable(z.object({ units: z.number(), digits: z.number(), currency: z.string() }))
 
 /**
- * The facts of a ticket. Stored record, ticket pages and ticket pack are made of this one list. Older builds stored tickets
- * without a new field: it needs `z._default`.
+ * The facts of a ticket. Stored record, ticket pages and ticket pack are made of this one list. A field that is new
+ * since the first release needs `z._default`: stored tickets do not have it.
  */
 export const ticketFields = {
   eventShortName: z.string(),
@@ -56,8 +53,8 @@ export const ticketFields = {
   onSiteDue,
   /** Additional services with their answers, grouped: "2 x Lunch". */
   extras: z.array(serviceCount),
-  /** With which the attendee votes; null while the event has no open poll, and in records of older builds. */
-  pollPin: z._default(z.nullable(z.string()), null),
+  /** With which the attendee votes; null while the event has no open poll. */
+  pollPin: z.nullable(z.string()),
 }
 const ticketFacts = z.object(ticketFields)
 /** The facts of a ticket with those of its event. */

@@ -52,15 +52,15 @@ export const cardFields = [
   'sameDay',
   'deskPaymentRequired',
   'changedFrom',
+  'eventMissingSince',
+  'missingSince',
   'personalDataRemovedAt',
+  'fullName',
+  'email',
 ] as const satisfies readonly (keyof PageTicket)[]
 
 /** A ticket on a card of the wallet list. */
-export type CardTicket = Pick<PageTicket, (typeof cardFields)[number] | 'checkedAt'> &
-  StoredTicketState & {
-    /** The same as in {@link PageTicket}; not in summaries of older builds. */
-    readonly eventMissingSince?: number | null
-  }
+export type CardTicket = Pick<PageTicket, (typeof cardFields)[number] | 'checkedAt'> & StoredTicketState
 
 /** The place of a ticket in its reservation. */
 export interface Neighbors {

@@ -6,7 +6,6 @@ import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
 import { minute, second } from './durations.ts'
 import { localClock, dayText, sameDate, timeText, zoneName, type OffsetAt } from './event-dates.ts'
 import { shortDay } from './short-dates.ts'
-import { clockTolerance } from './trusted-clock.ts'
 import { unitText } from './unit-text.ts'
 
 /** The last answer of the server to the waiting room. */
@@ -23,7 +22,7 @@ export interface WaitingRoom {
   /** Start in the check-in info: while a join link is valid, begin and end are both its start. */
   readonly dates: DatesWithOffset
   readonly eventDates: DatesWithOffset
-  /** The server's clock minus the trusted one; in records of older builds minus the device's. */
+  /** The server's clock minus the trusted one. */
   readonly clockOffset: number
   /** When the server answered, on the device's clock. */
   readonly checkedAt: number
@@ -35,12 +34,9 @@ export type WaitingRoomState = 'not-started' | 'running' | 'ended'
 export const hasJoinLink = ({ dates }: Pick<WaitingRoom, 'dates'>): boolean =>
   dates.startDateTime === dates.endDateTime
 
-/**
- * The time on the server's clock. The trusted clock, which gives `now`, corrects every difference above its tolerance: a larger
- * `clockOffset` is that of an older build, to the device's own clock, and does not count.
- */
+/** The time on the server's clock. */
 const serverTime = ({ clockOffset }: Pick<WaitingRoom, 'clockOffset'>, now: number): number =>
-  Math.abs(clockOffset) > clockTolerance ? now : now + clockOffset
+  now + clockOffset
 
 /**
  * The state at `now` on the device's clock. A join link has no end here: the event runs until its own end, unless the

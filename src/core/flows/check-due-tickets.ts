@@ -13,7 +13,7 @@ import {
 import type { RunResult } from '#core/domain/run-result.ts'
 import { sameAttendee } from '#core/domain/ticket-freshness.ts'
 import type { TesseraDatabase, TicketKey } from '#core/storage/database.ts'
-import { allSummaries, ticketsByKeys } from '#core/storage/read/tickets.ts'
+import { allTickets, getTicket } from '#core/storage/read/tickets.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { changeTicket, markChecked } from '#core/storage/write/tickets.ts'
 import {
@@ -84,8 +84,7 @@ async function checkTicket(run: Run, key: TicketKey): Promise<CheckResult> {
   const { tools, db, requests } = run
   const [eventShortName, uuid] = key
   const params = { shortName: eventShortName, uuid }
-  const [record] = await ticketsByKeys(db, [key])
-  const ticket = record?.ticket
+  const ticket = await getTicket(db, eventShortName, uuid)
   // Removed, or damaged, since the run began.
   if (!ticket) return 'same'
   const facts = await fetchTicketDetails(tools, params, requests, ticket)
@@ -116,8 +115,8 @@ export async function checkOpenTicket(
   key: TicketKey,
   requests: EventRequests,
 ): Promise<void> {
-  const [record] = await ticketsByKeys(db, [key])
-  if (!record?.ticket || !isCheckedAgain(record.ticket, tools.now())) return
+  const ticket = await getTicket(db, ...key)
+  if (!ticket || !isCheckedAgain(ticket, tools.now())) return
   const run: Run = { tools, db, requests, marks: [] }
   await checkTicket(run, key)
   await writeMarks(run, 1)
@@ -134,7 +133,7 @@ export async function checkDueTickets(
   requests = newEventRequests(),
 ): Promise<RunResult> {
   const start = tools.now()
-  const due = ticketsToCheck(await allSummaries(db), start, force)
+  const due = ticketsToCheck(await allTickets(db), start, force)
   const run: Run = { tools, db, requests, marks: [] }
   let answered = due.length === 0
   let failed = false

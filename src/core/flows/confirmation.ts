@@ -2,7 +2,6 @@
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
-import { journalContext } from '#core/storage/journal-context.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { withDatabase, type CheckoutTools } from './tools.ts'
@@ -38,7 +37,7 @@ export const writeJournal = (
   withDatabase(tools, (db) =>
     putJournal(db, {
       reservationId,
-      ...journalContext({ type, publicIdentifier }),
+      context: { type, publicIdentifier },
       at: tools.now(),
       ...line,
     }),

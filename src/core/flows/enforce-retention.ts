@@ -9,7 +9,7 @@ import { createRemoval, markOnly, type Removal } from '#core/domain/removal.ts'
 import { pastTicketAction } from '#core/domain/retention.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
-import { allSummaries } from '#core/storage/read/tickets.ts'
+import { allTickets } from '#core/storage/read/tickets.ts'
 import {
   deleteOldRecords,
   deleteOldReservations,
@@ -37,7 +37,7 @@ interface Run {
 
 async function removeFromPastTickets({ db, caches, now, removal }: Run): Promise<void> {
   const choice = await readSetting(db, deviceSettings.pastTickets)
-  for (const ticket of await allSummaries(db)) {
+  for (const ticket of await allTickets(db)) {
     const { eventShortName, uuid } = ticket
     const action = pastTicketAction(ticket, choice, now)
     if (action === 'keep' || !removal.isDue(`${action}/${eventShortName}/${uuid}`)) continue

@@ -7,14 +7,13 @@ import { minute } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import type { KeepFailure } from '#core/domain/keep-progress.ts'
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
-import { wasRemovedTooEarly } from '#core/domain/retention.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
-import { allSummaries, getTicket } from '#core/storage/read/tickets.ts'
+import { allTickets } from '#core/storage/read/tickets.ts'
 import { maxReservationAge } from '#core/storage/read/unfinished-orders.ts'
-import type { ReservationRecord, TicketSummary } from '#core/storage/records.ts'
+import type { ReservationRecord } from '#core/storage/records.ts'
 import { putReservation, removeNamedTickets } from '#core/storage/write/reservations.ts'
 import { readSetting, saveSetting } from './device-setting.ts'
 import { storeTickets, withKeepLock } from './keep-tickets.ts'
@@ -94,21 +93,6 @@ async function fetchMissing(run: Run, reservation: ReservationRecord): Promise<R
   return storeMissing(tools, db, order, uuids)
 }
 
-/** Fetches by their links the tickets that were removed too early, and that no stored reservation has fetched. */
-async function fetchLost({ tools, db }: Run, lost: readonly TicketSummary[]): Promise<RunResult> {
-  let result: RunResult = 'done'
-  for (const { eventShortName, uuid } of lost) {
-    if ((await getTicket(db, eventShortName, uuid))?.personalDataRemovedAt === null) continue
-    let failed: KeepFailure | undefined
-    const tickets = { eventShortName, reservationId: null, uuids: [uuid] }
-    await storeTickets(tools, tickets, ({ failure }) => (failed = failure))
-    if (failed === 'unreachable') return 'unanswered'
-    // The server has no such ticket any more: it stays as it is.
-    if (failed !== undefined && failed !== 'refused') result = 'failed'
-  }
-  return result
-}
-
 /**
  * Runs at most once a minute unless `always`; a reservation that was stored since then is not limited. A page that
  * stores the tickets itself holds a lock; where there are no locks, the first minute is left to it.
@@ -122,9 +106,7 @@ export async function fetchOutstandingTickets(
   const last = await readSetting(db, deviceSettings.ordersAskedAt)
   const recent = !always && elapsedSince(last, now) < minute
   // Damaged records do not count: their tickets are fetched and stored again.
-  const summaries = await allSummaries(db)
-  const lost = summaries.filter((ticket) => wasRemovedTooEarly(ticket, now))
-  const stored = new Set(summaries.filter((ticket) => !lost.includes(ticket)).map(({ uuid }) => uuid))
+  const stored = new Set((await allTickets(db)).map(({ uuid }) => uuid))
   const run: Run = { tools, db, stored, now, always }
   const results: (RunResult | null)[] = []
   for (const reservation of await allReservations(db)) {
@@ -133,7 +115,6 @@ export async function fetchOutstandingTickets(
     if (result === 'unanswered') return result
     results.push(result)
   }
-  if (!recent) results.push(await fetchLost(run, lost))
   // Written last: after an interrupted run, and while a page stores its tickets, the next run starts at once.
   if (!recent && !results.includes(null)) await saveSetting(db, deviceSettings.ordersAskedAt, now)
   return results.includes('failed') ? 'failed' : 'done'

@@ -5,7 +5,6 @@ import { day } from '#core/domain/durations.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-import { contextOfLine } from '#core/storage/journal-context.ts'
 import { unfinishedPayments } from '#core/storage/read/journal.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
@@ -77,11 +76,7 @@ async function checkHold(
 
 /** The reservations whose confirmation home and wallet show as unfinished. */
 const shownPayments = async (db: TesseraDatabase): Promise<ReadonlySet<string>> =>
-  new Set(
-    (await unfinishedPayments(db))
-      .filter((line) => contextOfLine(line) !== null)
-      .map(({ reservationId }) => reservationId),
-  )
+  new Set((await unfinishedPayments(db)).map(({ reservationId }) => reservationId))
 
 /**
  * The reservations of this device that are not confirmed, of one event or subscription descriptor, or of all: those that the server confirms to

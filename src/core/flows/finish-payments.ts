@@ -11,7 +11,6 @@ import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { awaitsOfflinePayment, isCanceled, isComplete, isOpen } from '#core/domain/reservation-status.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-import { contextOfLine } from '#core/storage/journal-context.ts'
 import { allJournal, isUnfinished } from '#core/storage/read/journal.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { changeJournal } from '#core/storage/write/journal.ts'
@@ -43,10 +42,7 @@ async function keepConfirmed(
 }
 
 async function finishPayment(tools: Tools, db: TesseraDatabase, line: JournalRecord): Promise<RunResult> {
-  const { reservationId } = line
-  const context = contextOfLine(line)
-  // The order has no address; its own page still reads the line.
-  if (context === null) return 'done'
+  const { reservationId, context } = line
   const answer = await tools.api.call(endpoints.reservation, { params: { reservationId } })
   if (answer.kind === 'unreachable') return 'unanswered'
   if (answer.kind === 'busy') return 'failed'

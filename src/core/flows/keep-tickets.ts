@@ -77,6 +77,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
     position: Math.max(0, order.whole.indexOf(uuid)),
     code: code.value,
     pages: before.pages,
+    pageInputs: null,
     lang: translations.lang,
     savedAt: before.savedAt,
     missingSince: null,

@@ -9,7 +9,7 @@ export interface LastAttempt {
    * payment to the server before the buyer returns (docs/api/payments.md#redirect-providers).
    */
   readonly left: boolean
-  /** The choice of the buyer; null without an attempt, and for one of an older build. */
+  /** The choice of the buyer; null without an attempt. */
   readonly choice: PaymentChoiceRecord | null
 }
 

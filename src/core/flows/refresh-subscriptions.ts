@@ -11,7 +11,7 @@ import type { RunResult } from '#core/domain/run-result.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
-import { allSummaries } from '#core/storage/read/tickets.ts'
+import { allTickets } from '#core/storage/read/tickets.ts'
 import { maxReservationAge } from '#core/storage/read/unfinished-orders.ts'
 import type { ReservationRecord, SubscriptionRecord } from '#core/storage/records.ts'
 import { changeSubscription } from '#core/storage/write/subscriptions.ts'
@@ -67,7 +67,7 @@ export async function refreshSubscriptions(
 ): Promise<RunResult> {
   const now = tools.now()
   const stored = await allSubscriptions(db)
-  const tickets = stored.length === 0 ? [] : await allSummaries(db)
+  const tickets = stored.length === 0 ? [] : await allTickets(db)
   const lastTicketAt = Math.max(0, ...tickets.map(({ savedAt }) => savedAt))
   const due = stored.filter(
     // A new ticket may have used the subscription.

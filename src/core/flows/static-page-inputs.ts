@@ -4,15 +4,10 @@ import { eventTiming, isOver } from '#core/domain/event-timing.ts'
 import { hashOf } from '#core/domain/hash-of.ts'
 import { shownCheckDay } from '#core/domain/ticket-freshness.ts'
 import { groupTickets, oldestCheck, timingOfGroup } from '#core/domain/ticket-groups.ts'
-import type { Neighbors } from '#core/domain/ticket-page-facts.ts'
+import { cardFields, type Neighbors } from '#core/domain/ticket-page-facts.ts'
 import { ticketState } from '#core/domain/ticket-state.ts'
 import type { WalletContent } from '#core/domain/wallet-content.ts'
-import type {
-  ReservationRecord,
-  SubscriptionRecord,
-  TicketRecord,
-  TicketSummary,
-} from '#core/storage/records.ts'
+import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 
 /** Inputs that all pages of a run have in common: the renderer's version and the language of the texts. */
 interface CommonInputs {
@@ -36,7 +31,8 @@ export function ticketInputs(
   common: CommonInputs,
   now: number,
 ): Promise<string> {
-  const { lang: _lang, savedAt: _savedAt, position: _position, checkedAt, code, ...facts } = ticket
+  const { lang: _lang, savedAt: _savedAt, position: _position, checkedAt, code, ...rest } = ticket
+  const { pageInputs: _pageInputs, ...facts } = rest
   const { png: _png, fetchedAt: _fetchedAt, ...shown } = code ?? { png: null, fetchedAt: null }
   const clock = [checkedAt, ticket.missingSince].map(clockOffset)
   const check = shownCheckDay(ticket)
@@ -46,17 +42,17 @@ export function ticketInputs(
 
 /** Inputs of the wallet list. */
 export interface StoredWalletContent extends WalletContent {
-  readonly tickets: readonly TicketSummary[]
+  readonly tickets: readonly TicketRecord[]
   readonly subscriptions: readonly SubscriptionRecord[]
   readonly unpaid: readonly ReservationRecord[]
   readonly unnamed: readonly ReservationRecord[]
 }
 
-function cardInputs(ticket: TicketSummary, now: number): unknown[] {
-  const { lang: _lang, savedAt: _savedAt, position: _position, ...shown } = ticket
-  const { checkedAt: _checkedAt, pageInputs: _pageInputs, ...facts } = shown
-  return [ticketState(ticket, now), sorted(facts)]
-}
+const cardInputs = (ticket: TicketRecord, now: number): unknown[] => [
+  ticketState(ticket, now),
+  ticket.code && [ticket.code.fullName, ticket.code.email],
+  ...cardFields.map((field) => ticket[field]),
+]
 
 function subscriptionInputs({ savedAt: _savedAt, checkedAt, ...facts }: SubscriptionRecord): unknown[] {
   return [sorted(facts), Math.floor(checkedAt / day), clockOffset(checkedAt)]
@@ -68,8 +64,8 @@ function reservationInputs(order: ReservationRecord): unknown[] {
 }
 
 /**
- * Inputs of the wallet list: every field of its records, except those named above, which it does not show; everything else that it
- * contains; the section of each group, and the day of the oldest check. `now`: epoch ms.
+ * Inputs of the wallet list: the fields of its cards; every field of the other records, except those named above, which it does not
+ * show; everything else that it contains; the section of each group, and the day of the oldest check. `now`: epoch ms.
  */
 export function walletInputs(
   { tickets, subscriptions, unpaid, unnamed, ...settings }: StoredWalletContent,

@@ -10,11 +10,11 @@ import { eventTiming } from '#core/domain/event-timing.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { soonestFirst } from '#core/domain/soonest-first.ts'
 import { freshness } from '#core/domain/ticket-freshness.ts'
-import type { TesseraDatabase, TicketKey } from '#core/storage/database.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
-import { allSummaries, ticketsByKeys } from '#core/storage/read/tickets.ts'
+import { allTickets } from '#core/storage/read/tickets.ts'
 import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
-import type { TicketRecord, TicketSummary } from '#core/storage/records.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import { readSetting, saveSetting } from './device-setting.ts'
 import { refreshWaitingRoom, type WaitingRoomAddress, type WaitingRoomTools } from './refresh-waiting-room.ts'
@@ -24,7 +24,7 @@ const roomsPerRun = 10
 /** Between a run that did not get a waiting room and the next one, ms. */
 const pauseAfterFailure = 10 * minute
 
-const isExpected = (ticket: TicketSummary, now: number): boolean =>
+const isExpected = (ticket: TicketRecord, now: number): boolean =>
   isOnline(ticket.format, ticket.ticketAccessType) &&
   freshness(ticket) === 'ready' &&
   eventTiming(ticket.datesWithOffset, now) !== 'past'
@@ -45,11 +45,10 @@ async function outstandingRoom(
 
 /** The rooms of the soonest events; at most ten. */
 async function outstandingRooms(db: TesseraDatabase, now: number): Promise<WaitingRoomAddress[]> {
-  const expected = (await allSummaries(db)).filter((ticket) => isExpected(ticket, now)).sort(soonestFirst)
-  const keys = expected.map(({ eventShortName, uuid }): TicketKey => [eventShortName, uuid])
+  const expected = (await allTickets(db)).filter((ticket) => isExpected(ticket, now)).sort(soonestFirst)
   const rooms: WaitingRoomAddress[] = []
-  for (const { ticket } of await ticketsByKeys(db, keys)) {
-    const address = ticket && (await outstandingRoom(db, ticket))
+  for (const ticket of expected) {
+    const address = await outstandingRoom(db, ticket)
     if (address) rooms.push(address)
     if (rooms.length === roomsPerRun) break
   }

@@ -13,7 +13,7 @@ import { withLock } from '#core/domain/with-lock.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
-import { readSummaries } from '#core/storage/read/tickets.ts'
+import { readTickets } from '#core/storage/read/tickets.ts'
 import { readSetting, saveSetting } from './device-setting.ts'
 import type { DeviceSubscription, PushDevice } from './push-device.ts'
 import type { Tools } from './tools.ts'
@@ -45,7 +45,7 @@ async function readFollowed(
   // Every read begins at once: `watch` would not notice a change of a later one.
   const [isOn, { tickets, damaged }, orders, bells] = await Promise.all([
     readSetting(db, deviceSettings.notifications),
-    readSummaries(db),
+    readTickets(db),
     allReservations(db),
     readSetting(db, deviceSettings.bells),
   ])

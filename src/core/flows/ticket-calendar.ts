@@ -11,7 +11,7 @@ import type { RunResult } from '#core/domain/run-result.ts'
 import { withLock } from '#core/domain/with-lock.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
-import { readSummaries } from '#core/storage/read/tickets.ts'
+import { readTickets } from '#core/storage/read/tickets.ts'
 import { readSetting, saveSetting } from './device-setting.ts'
 import type { Tools } from './tools.ts'
 
@@ -41,7 +41,7 @@ const send = (
 async function sync(tools: CalendarTools, db: TesseraDatabase): Promise<RunResult> {
   const state = await readSetting(db, deviceSettings.calendar)
   if (state === null) return 'done'
-  const { tickets: stored, damaged } = await readSummaries(db)
+  const { tickets: stored, damaged } = await readTickets(db)
   // An incomplete list would remove entries.
   if (damaged > 0) return 'done'
   const tickets = calendarTickets(stored)

@@ -18,22 +18,10 @@ import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { openReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
-import { allSummaries, getTicket, ticketKeys, ticketsByKeys } from '#core/storage/read/tickets.ts'
-import {
-  type StoredPages,
-  type TicketRecord,
-  type TicketSummary,
-  type TicketWithPages,
-  summaryOf,
-} from '#core/storage/records.ts'
+import { allTickets, getTicket, ticketKeys } from '#core/storage/read/tickets.ts'
+import { type StoredPages, type TicketRecord, type TicketWithPages } from '#core/storage/records.ts'
 import { deleteCachedPages, cachedPaths, putCachedPages } from '#core/storage/write/page-cache.ts'
-import {
-  addSummaries,
-  deleteOrphanedParts,
-  deleteSummary,
-  putPages,
-  renewSummary,
-} from '#core/storage/write/tickets.ts'
+import { putPages } from '#core/storage/write/tickets.ts'
 import { readSetting, saveSetting } from './device-setting.ts'
 import { nextTask } from './next-task.ts'
 import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
@@ -111,13 +99,10 @@ interface Run {
   readonly cached: ReadonlySet<string>
 }
 
-/** Tickets that are read at once: between two portions the page can answer a touch. */
-const portion = 50
-
-/** Writes the pages of a ticket and its summary, unless both are up to date. @param order uuids of its reservation, in order */
+/** Writes the pages of a ticket unless they are up to date. @param order uuids of its reservation, in order */
 async function writePagesOfTicket(
   { tools, db, renderer, translations, cached }: Run,
-  { ticket, summary }: { readonly ticket: TicketRecord; readonly summary: TicketSummary | null },
+  ticket: TicketRecord,
   order: readonly string[],
 ): Promise<void> {
   const { eventShortName, uuid } = ticket
@@ -127,7 +112,7 @@ async function writePagesOfTicket(
   const common = { version: renderer.version, lang }
   const inputs = await ticketInputs(ticket, neighborsOf(uuid, order), common, now)
   const hasCopies = caches === null || pathsOf(eventShortName, uuid).every((path) => cached.has(path))
-  if (summary?.pageInputs === inputs && hasCopies) return renewWhenOld(db, ticket, summary)
+  if (ticket.pageInputs === inputs && hasCopies) return
   const whole = await getTicket(db, eventShortName, uuid)
   if (!whole) return
   const pages = await renderPages(renderer, whole, order, { translations, now })
@@ -138,20 +123,9 @@ async function writePagesOfTicket(
   if (!stands) await deletePageCopies(caches, eventShortName, uuid)
 }
 
-/** A tab of an older build changes a ticket without its summary. */
-async function renewWhenOld(
-  db: TesseraDatabase,
-  ticket: TicketRecord,
-  summary: TicketSummary | null,
-): Promise<void> {
-  const inputs = summary?.pageInputs ?? null
-  if (JSON.stringify(summary) !== JSON.stringify(summaryOf(ticket, inputs)))
-    await renewSummary(db, ticket, inputs)
-}
-
 async function storedWalletContent(db: TesseraDatabase): Promise<StoredWalletContent> {
   const [tickets, subscriptions, reservations] = await Promise.all([
-    allSummaries(db),
+    allTickets(db),
     allSubscriptions(db),
     openReservations(db),
   ])
@@ -205,7 +179,7 @@ async function deleteOrphanedCopies(tools: Tools, db: TesseraDatabase): Promise<
 }
 
 /** The uuids of each reservation's tickets, in its order. */
-function uuidsOfOrders(tickets: readonly TicketSummary[]): ReadonlyMap<string, readonly string[]> {
+function uuidsOfOrders(tickets: readonly TicketRecord[]): ReadonlyMap<string, readonly string[]> {
   const orders = new Map<string, string[]>()
   for (const ticket of tickets) {
     if (ticket.personalDataRemovedAt !== null) continue
@@ -217,23 +191,17 @@ function uuidsOfOrders(tickets: readonly TicketSummary[]): ReadonlyMap<string, r
 }
 
 /**
- * Brings the pages of tickets up to date, and the summaries: after a ticket came or went (n of N), in another language, by a newer build.
+ * Brings the pages of tickets up to date: after a ticket came or went (n of N), in another language, by a newer build.
  * Renders only pages whose inputs changed; copies that the browser dropped are stored again.
  */
 export async function writeTicketPages(tools: Tools, db: TesseraDatabase): Promise<void> {
   const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
   const run: Run = { tools, db, renderer, translations, cached: new Set(await cachedPaths(tools.caches)) }
-  await addSummaries(db, portion)
-  const orders = uuidsOfOrders(await allSummaries(db))
-  const keys = await ticketKeys(db)
-  while (keys.length > 0)
-    for (const { key, ticket, summary } of await ticketsByKeys(db, keys.splice(0, portion))) {
-      // A list that has no summary of it reads the ticket, and reports that it is damaged.
-      if (ticket === null) await deleteSummary(db, key)
-      else if (ticket.personalDataRemovedAt !== null) await renewWhenOld(db, ticket, summary)
-      else await writePagesOfTicket(run, { ticket, summary }, orders.get(groupKey(ticket)) ?? [])
-    }
-  await deleteOrphanedParts(db)
+  const tickets = await allTickets(db)
+  const orders = uuidsOfOrders(tickets)
+  for (const ticket of tickets)
+    if (ticket.personalDataRemovedAt === null)
+      await writePagesOfTicket(run, ticket, orders.get(groupKey(ticket)) ?? [])
   await deleteOrphanedCopies(tools, db)
 }
 

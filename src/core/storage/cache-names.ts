@@ -1,5 +1,5 @@
 /** The only database of this origin. */
-export const databaseName = 'tessera'
+export const databaseName = 'tessera-device'
 
 /** The names of all caches of this origin. A rename leaves the old cache on every device. */
 export const cacheNames = {

@@ -9,19 +9,17 @@ import type {
   ReservationRecord,
   SettingRecord,
   SubscriptionRecord,
-  TicketSummary,
+  TicketRecord,
   WaitingRoomRecord,
 } from './records.ts'
-import type { TicketRow } from './ticket-rows.ts'
 
-export const databaseVersion = 3
+export const databaseVersion = 1
 
 export type TicketKey = [eventShortName: string, uuid: string]
 
 export class TesseraDatabase extends Dexie {
   // Reads give `unknown`: storage/read decodes.
-  declare readonly tickets: Table<unknown, TicketKey, TicketRow>
-  declare readonly summaries: Table<unknown, TicketKey, TicketSummary>
+  declare readonly tickets: Table<unknown, TicketKey, TicketRecord>
   declare readonly pages: Table<unknown, TicketKey, PagesRecord>
   declare readonly orders: Table<unknown, string, ReservationRecord>
   declare readonly passes: Table<unknown, string, SubscriptionRecord>
@@ -33,23 +31,16 @@ export class TesseraDatabase extends Dexie {
 
   constructor(name: string = databaseName) {
     super(name, { chromeTransactionDurability: 'strict' })
-    this.version(1).stores({
-      tickets: '[eventShortName+uuid], reservationId',
+    this.version(databaseVersion).stores({
+      tickets: '[eventShortName+uuid]',
+      pages: '[eventShortName+uuid]',
       orders: 'reservationId',
       passes: 'id',
       rooms: 'key',
       drafts: 'key',
       journal: 'reservationId',
-      settings: 'key',
-    })
-    this.version(2).stores({
       actions: 'id',
-    })
-    // No upgrade of the records: an upgrade of a large wallet would block the database for seconds. Readers accept
-    // tickets with pages inside and without a summary; `writeStaticPages` stores both apart.
-    this.version(databaseVersion).stores({
-      summaries: '[eventShortName+uuid]',
-      pages: '[eventShortName+uuid]',
+      settings: 'key',
     })
     // A newer tab upgrades: this connection closes, so that it can. The next access opens it again.
     this.on('versionchange', () => this.close({ disableAutoOpen: false }))

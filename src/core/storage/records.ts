@@ -1,15 +1,13 @@
 /**
  * The records on this device: one codec each, from which its type is inferred. Each has its version `v`; times are epoch ms,
- * zones IANA names. An older build, a failed migration or a browser fault may have left other records: every read decodes.
- * Unknown fields stay, because a newer build may have written them. A new field needs `z._default` or `z.exactOptional`, and
- * the snapshot of `tests/core/storage/stored-shapes.test.ts`.
+ * zones IANA names. A browser fault may have left other records: every read decodes. Unknown fields stay, because a newer build
+ * may have written them. A field that is new since the first release needs `z._default` or `z.exactOptional`, and the snapshot of `tests/core/storage/stored-shapes.test.ts`.
  */
 import * as z from 'zod/mini'
 import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { datesWithOffset, localizedText, type ReadonlyDeep } from '#core/contract/values.ts'
 import { actionEnd, queuedAction } from '#core/domain/queued-action.ts'
 import { ticketFields } from '#core/domain/ticket-details.ts'
-import { cardFields } from '#core/domain/ticket-page-facts.ts'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
@@ -59,8 +57,8 @@ const pageFields = {
   door: text,
   /** Value of the Content-Security-Policy header both pages are served with. */
   policy: text,
-  /** Hash of the inputs that the pages were rendered from; absent in pages of an older build. */
-  inputs: z.exactOptional(text),
+  /** Hash of the inputs that the pages were rendered from. */
+  inputs: text,
 }
 const storedPages = z.object(pageFields)
 /**
@@ -81,7 +79,7 @@ const pagesRecord = record({
 /** The pages of one ticket. Void when its ticket has another attendee or code (`pagesOf`). */
 export type PagesRecord = z.output<typeof pagesRecord>
 
-const ticketRecordFields = {
+const ticketRecord = record({
   v,
   ...ticketFields,
   /** The full reservation id; null for a ticket that came by its link. */
@@ -98,76 +96,28 @@ const ticketRecordFields = {
   /** Since when the server answers 404 for this ticket, or null. */
   missingSince: numberOrNull,
   /** Since when the server answers 404 for the event while it has the ticket, or null. */
-  eventMissingSince: z._default(numberOrNull, null),
+  eventMissingSince: numberOrNull,
   /** Time and place that the person saw last, until the person has seen the new ones; null without a change. */
-  changedFrom: z._default(
-    z.nullable(
-      z.object({
-        dates: z.nullable(z.object({ datesWithOffset, sameDay: z.boolean() })),
-        location: textOrNull,
-      }),
-    ),
-    null,
+  changedFrom: z.nullable(
+    z.object({
+      dates: z.nullable(z.object({ datesWithOffset, sameDay: z.boolean() })),
+      location: textOrNull,
+    }),
   ),
   /**
    * When the personal fields were removed after the event (retention.ts), or null: then name, addresses, code, pages,
    * extras and ids of the reservation are empty.
    */
-  personalDataRemovedAt: z._default(numberOrNull, null),
+  personalDataRemovedAt: numberOrNull,
   /** Who had the ticket before it was sent to another person from this device, and when; null for a ticket that was not sent. */
-  sentFrom: z._default(
-    z.nullable(z.object({ firstName: text, lastName: text, email: text, at: number })),
-    null,
-  ),
-}
-const ticketRecord = record(ticketRecordFields)
+  sentFrom: z.nullable(z.object({ firstName: text, lastName: text, email: text, at: number })),
+  /** `inputs` of the stored pages, so that a run compares them without reading pages; null without pages. */
+  pageInputs: textOrNull,
+})
 export type TicketRecord = z.output<typeof ticketRecord>
 
 /** A ticket with its pages, a separate record in the store `pages`. */
 export type TicketWithPages = TicketRecord & { readonly pages: StoredPages | null }
-
-const summaryFields = [
-  ...cardFields,
-  'v',
-  'fullName',
-  'email',
-  'missingSince',
-  'checkedAt',
-  'savedAt',
-  'position',
-  'lang',
-] as const satisfies readonly (keyof TicketRecord)[]
-type SummaryField = (typeof summaryFields)[number]
-
-const ticketSummary = record({
-  ...(Object.fromEntries(summaryFields.map((field) => [field, ticketRecordFields[field]])) as Pick<
-    typeof ticketRecordFields,
-    SummaryField
-  >),
-  /** Summaries of older builds do not have it. */
-  eventMissingSince: z.exactOptional(numberOrNull),
-  /** The attendee of the code. */
-  code: z.nullable(z.object(attendee)),
-  /** `inputs` of the stored pages, so that a run compares them without reading pages. */
-  pageInputs: textOrNull,
-})
-/**
- * The fields of a ticket that lists read: no drawing, image or page. It is written with the ticket in one transaction,
- * derived from it except for the time of the last check, and missing for a ticket of an older build until
- * `writeStaticPages` has run.
- */
-export type TicketSummary = z.output<typeof ticketSummary>
-
-/** @param pageInputs hash of the inputs of the stored pages; null without pages */
-export const summaryOf = (ticket: TicketRecord, pageInputs: string | null): TicketSummary => ({
-  ...(Object.fromEntries(summaryFields.map((field) => [field, ticket[field]])) as Pick<
-    TicketRecord,
-    SummaryField
-  >),
-  eventMissingSince: ticket.eventMissingSince,
-  code: ticket.code && { fullName: ticket.code.fullName, email: ticket.code.email },
-  pageInputs,
-})
 
 const paymentStep = z.enum(['confirming', 'answered', 'unknown'])
 
@@ -183,22 +133,22 @@ const reservationRecord = record({
   totalPrice: z.object({ units: number, digits: number }),
   currency: textOrNull,
   ticketUuids: z.array(text),
-  /** The tickets that have an attendee, and that the server has: those to store. Empty in records of older builds. */
-  namedUuids: z._default(z.array(text), []),
+  /** The tickets that have an attendee, and that the server has: those to store. */
+  namedUuids: z.array(text),
   /** Payment deadline or expiry, epoch ms. */
   validity: number,
-  /** Zone of the event, for the deadline; null in records of older builds and for a pass. */
-  timeZone: z._default(textOrNull, null),
-  /** End of the event, for the retention; absent for a pass and in records of older builds. */
+  /** Zone of the event, for the deadline; null for a pass. */
+  timeZone: textOrNull,
+  /** End of the event, for the retention; absent for a pass. */
   eventEnd: z.exactOptional(number),
-  /** Number of tickets that have no attendee yet; 0 in records of older builds. */
-  unnamed: z._default(number, 0),
+  /** Number of tickets that have no attendee yet. */
+  unnamed: number,
   /**
    * The organizer's bank account (an IBAN or another number; name and address, a line each); only while the order waits for
-   * a transfer, and not in records of older builds.
+   * a transfer.
    */
   transfer: z.exactOptional(z.object({ account: text, owner: z.array(text) })),
-  /** How to pay by a custom method; only while the order waits for it, and not in records of older builds. */
+  /** How to pay by a custom method; only while the order waits for it. */
   instructions: z.exactOptional(z.array(z.object({ lang: text, name: text, html: text }))),
   /** The hold ended before a confirmation: shown until it is dismissed. Absent otherwise. */
   expired: z.exactOptional(z.literal(true)),
@@ -247,7 +197,7 @@ const subscriptionRecord = record({
   used: number,
   /** Number of tickets that it pays for; null without a limit. */
   total: numberOrNull,
-  /** The events whose tickets it has paid for, by start; absent in records of older builds and on alf.io. */
+  /** The events whose tickets it has paid for, by start; absent on alf.io. */
   uses: z.exactOptional(z.array(subscriptionUse)),
   savedAt: number,
   checkedAt: number,
@@ -297,16 +247,13 @@ export type PaymentChoiceRecord = z.output<typeof paymentChoice>
 const journalRecord = record({
   v,
   reservationId: text,
-  /** Short name of the event, for the address of the order; null for a subscription and in lines of older builds. */
-  eventShortName: z._default(textOrNull, null),
-  /** Id of the subscription descriptor instead of an event. Older builds ignore it and show no link. */
-  subscriptionId: z.exactOptional(text),
+  /** What was ordered, for the address of the order. */
+  context: z.object({ type: z.enum(['event', 'subscription']), publicIdentifier: text }),
   step: paymentStep,
   /** Time at which it was sent, epoch ms. */
   at: number,
   /** `accepted`, the HTTP status of a refusal, or the status of the reservation when it was looked up last. */
   answer: textOrNull,
-  /** Absent in lines of older builds. */
   choice: z.exactOptional(paymentChoice),
 })
 /**
@@ -337,7 +284,6 @@ export type SettingRecord = z.output<typeof settingRecord>
 /** The codec of each store. */
 export const records = {
   tickets: ticketRecord,
-  summaries: ticketSummary,
   pages: pagesRecord,
   orders: reservationRecord,
   passes: subscriptionRecord,
@@ -348,14 +294,7 @@ export const records = {
   settings: settingRecord,
 } as const
 
-/** Null for a damaged record. Pages that an older build stored inside are left out: see `pagesInRow`. */
-export function decodeTicket(stored: unknown): TicketRecord | null {
-  const row = decodeOrNull(ticketRecord, stored)
-  if (row === null || !('pages' in row)) return row
-  const { pages: _pages, ...ticket } = row
-  return ticket as TicketRecord
-}
-export const decodeSummary = (stored: unknown): TicketSummary | null => decodeOrNull(ticketSummary, stored)
+export const decodeTicket = (stored: unknown): TicketRecord | null => decodeOrNull(ticketRecord, stored)
 export const decodePages = (stored: unknown): StoredPages | null => decodeOrNull(storedPages, stored)
 export const decodeReservation = (stored: unknown): ReservationRecord | null =>
   decodeOrNull(reservationRecord, stored)

@@ -1,7 +1,7 @@
 import { startAddress, startManifestPath, ticketsToBring } from '#core/domain/start-address.ts'
 import { ticketList, type TicketAddress } from '#core/domain/tickets-link.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-import { allSummaries } from '#core/storage/read/tickets.ts'
+import { allTickets } from '#core/storage/read/tickets.ts'
 import { manifestPath } from '#shared/set-page-language.ts'
 
 type Manifest = Readonly<Record<string, unknown>> & { readonly icons: readonly { readonly src: string }[] }
@@ -45,7 +45,7 @@ export async function linkStartManifest(
 ): Promise<void> {
   const isLinked = (): boolean => page.querySelector('link[rel="manifest"]') !== null
   if (db === null || isLinked()) return
-  const tickets = ticketsToBring(await allSummaries(db), now)
+  const tickets = ticketsToBring(await allTickets(db), now)
   if (tickets.length === 0) return
   const href = await manifestFor(tickets, lang, location.origin)
   // The address is set before the link joins the page.

@@ -7,11 +7,10 @@ import type { Translations } from '#core/domain/translations.ts'
 import { paymentPath } from '#core/domain/wallet-content.ts'
 import type { OwnReservations } from '#core/flows/find-held-reservations.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-import { contextOfLine } from '#core/storage/journal-context.ts'
 import { allReservations, openReservations } from '#core/storage/read/reservations.ts'
-import { allSummaries } from '#core/storage/read/tickets.ts'
+import { allTickets } from '#core/storage/read/tickets.ts'
 import type { UnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
-import type { ReservationRecord, TicketSummary } from '#core/storage/records.ts'
+import type { ReservationRecord, TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { useDatabaseValue } from '#shared/use-database-value.ts'
@@ -19,7 +18,7 @@ import { useOwnReservations } from '#shared/use-own-reservations.ts'
 import { canContinue, useUnfinishedOrders } from './use-unfinished-orders.ts'
 
 interface StoredItems {
-  readonly tickets: readonly TicketSummary[]
+  readonly tickets: readonly TicketRecord[]
   readonly reservations: readonly ReservationRecord[]
   readonly unpaid: readonly ReservationRecord[]
 }
@@ -29,7 +28,7 @@ const noItems: StoredItems = { tickets: [], reservations: [], unpaid: [] }
 async function readStored(db: TesseraDatabase | null): Promise<StoredItems> {
   if (db === null) return noItems
   const [tickets, reservations, { unpaid }] = await Promise.all([
-    allSummaries(db),
+    allTickets(db),
     allReservations(db),
     openReservations(db),
   ])
@@ -42,7 +41,7 @@ interface TextTools {
   readonly now: number
 }
 
-function ticketItems(tickets: readonly TicketSummary[], { translations, now }: TextTools): ContinueItem[] {
+function ticketItems(tickets: readonly TicketRecord[], { translations, now }: TextTools): ContinueItem[] {
   const group = nextGroup(tickets, now)
   if (!group) return []
   const { t, lang } = translations
@@ -96,13 +95,11 @@ function orderItems(
   const { t } = translations
   const titles = new Map(reservations.map(({ reservationId, title }) => [reservationId, title]))
   return [
-    ...payments.flatMap((line): ContinueItem[] => {
-      const context = contextOfLine(line)
-      if (context === null) return []
-      const { reservationId: id } = line
+    ...payments.map((line): ContinueItem => {
+      const { context, reservationId: id } = line
       const kind = canContinue(line) ? 'open' : 'checked'
       const path = paths.reservation(context.type, context.publicIdentifier, id, 'overview')
-      return [{ kind, id, title: titles.get(id) ?? null, path, text: t(`app.wallet.continue.${kind}`) }]
+      return { kind, id, title: titles.get(id) ?? null, path, text: t(`app.wallet.continue.${kind}`) }
     }),
     ...unpaid.map((order): ContinueItem => {
       const date = shortDeadline(translations, order.validity, order.timeZone ?? '', deviceReader(now))

@@ -175,7 +175,7 @@ describe('withDraft', () => {
     expect(items[itemKey(2)]?.ticketUuid).toBe(second)
   })
 
-  it('starts with the items of the server where an older build stored the draft', () => {
+  it('starts with the items of the server where the draft has none', () => {
     const known = values(lunch(1, first))
     expect(withDraft(known, { firstName: 'Ada' }).items).toEqual(known.items)
   })

@@ -5,7 +5,6 @@ import { ticketsToCheck } from '#core/domain/refresh-plan.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
-import { removePersonalData } from '#core/storage/write/old-records.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { changeTicket } from '#core/storage/write/tickets.ts'
@@ -57,47 +56,5 @@ describe('refreshWallet after the clock was ahead', () => {
     await putReservation(db, orderRecord({ ...uuids, savedAt: ahead, checkedAt: ahead }))
     await refreshWallet(tools)
     expect(await getTicket(db, 'pietra', other)).toMatchObject({ fullName: 'Jo Brandt' })
-  })
-})
-
-describe('a ticket whose personal fields were removed before the end of its event', () => {
-  /** @param ahead when they were removed: by the clock that was ahead, or by the right one */
-  async function stripped(ahead: number) {
-    const setup = await device(0)
-    await putSetting(setup.db, 'refresh', null)
-    await putSetting(setup.db, 'orders-asked', 0)
-    await removePersonalData(setup.db, ['pietra', uuid], setup.clock.now + ahead)
-    return setup
-  }
-
-  it.each([0, 40 * day, 4000 * day])('is fetched again by the next refresh (%i ms) (W69)', async (ahead) => {
-    const { tools, stored } = await stripped(ahead)
-    expect(await stored()).toMatchObject({ fullName: '', code: null })
-    await refreshWallet(tools)
-    expect(await stored()).toMatchObject({
-      fullName: 'Mia Brandt',
-      code: { text: codeFor(uuid, 'Mia Brandt') },
-      personalDataRemovedAt: null,
-    })
-  })
-
-  it('is fetched with its order, which it belongs to again', async () => {
-    const { tools, db, clock, stored } = await stripped(40 * day)
-    const assignment = { ticketUuids: [uuid], namedUuids: [uuid], checkedAt: clock.now - 2 * minute }
-    await putReservation(db, orderRecord({ ...assignment, reservationId: 'full-id' }))
-    await refreshWallet(tools)
-    expect(await stored()).toMatchObject({ reservationId: 'full-id', fullName: 'Mia Brandt' })
-  })
-
-  it('stays as it is without a connection, and when the server does not have it', async () => {
-    const { tools, server, stored, clock } = await stripped(40 * day)
-    const before = await stored()
-    server.mode = 'unreachable'
-    await refreshWallet(tools)
-    server.mode = 'ok'
-    server.tickets.clear()
-    clock.now += 2 * minute
-    await refreshWallet(tools)
-    expect(await stored()).toEqual(before)
   })
 })

@@ -61,7 +61,7 @@ async function device() {
     1,
   )
   await putJournal(db, {
-    eventShortName: 'pietra',
+    context: { type: 'event', publicIdentifier: 'pietra' },
     reservationId: 'journal-id',
     step: 'unknown',
     at: 1,

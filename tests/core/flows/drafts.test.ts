@@ -56,7 +56,14 @@ describe('lastAttempt', () => {
   ])(
     'after the step "%s" with the answer %s: left for a payment page is %s',
     async (step, answer, expected) => {
-      await db.journal.put({ v: 1, reservationId: 'r-1', eventShortName: 'pietra', step, at: 1, answer })
+      await db.journal.put({
+        v: 1,
+        reservationId: 'r-1',
+        context: { type: 'event', publicIdentifier: 'pietra' },
+        step,
+        at: 1,
+        answer,
+      })
       expect(await lastAttempt({ database }, 'r-1')).toEqual({ left: expected, choice: null })
       expect(await lastAttempt({ database }, 'r-2')).toEqual({ left: false, choice: null })
     },
@@ -64,7 +71,11 @@ describe('lastAttempt', () => {
 
   it('returns the method and the consents of the attempt, also after its answer (P231)', async () => {
     const choice = { method: 'IDEAL', terms: true, privacy: false }
-    const line = { reservationId: 'r-1', eventShortName: 'pietra', at: 1 }
+    const line = {
+      reservationId: 'r-1',
+      context: { type: 'event', publicIdentifier: 'pietra' },
+      at: 1,
+    } as const
     await putJournal(db, { ...line, step: 'confirming', answer: null, choice })
     await putJournal(db, { ...line, step: 'answered', answer: 'redirect' })
     expect(await lastAttempt({ database }, 'r-1')).toEqual({ left: true, choice })

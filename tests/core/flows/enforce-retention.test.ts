@@ -107,7 +107,7 @@ describe('enforceRetention', () => {
     await db.table('drafts').put({ key: 'damaged' })
     await putJournal(db, {
       reservationId: 'r',
-      eventShortName: null,
+      context: { type: 'event', publicIdentifier: 'pietra' },
       step: 'unknown',
       at: began,
       answer: null,

@@ -166,7 +166,12 @@ describe('findHeldReservations with an unfinished payment', () => {
   ] as const)(
     'leaves the reservation out on home and wallet, which show its payment: %s',
     async (_, line) => {
-      await putJournal(db, { reservationId: id, eventShortName: 'pietra', at: now, ...line })
+      await putJournal(db, {
+        reservationId: id,
+        context: { type: 'event', publicIdentifier: 'pietra' },
+        at: now,
+        ...line,
+      })
       expect(await findOwn(status('PENDING'))).toEqual({ held: [], expired: [] })
       expect((await findOwn(status('PENDING'), 'pietra')).held).toHaveLength(1)
     },
@@ -175,7 +180,7 @@ describe('findHeldReservations with an unfinished payment', () => {
   it('returns the reservation when the payment was refused, which home and wallet do not show', async () => {
     await putJournal(db, {
       reservationId: id,
-      eventShortName: 'pietra',
+      context: { type: 'event', publicIdentifier: 'pietra' },
       at: now,
       step: 'answered',
       answer: '422',

@@ -41,7 +41,7 @@ async function interrupted(
   setup.server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
   await putJournal(setup.db, {
     reservationId,
-    eventShortName: 'pietra',
+    context: { type: 'event', publicIdentifier: 'pietra' },
     step: 'confirming',
     at: dayBefore - 60_000,
     answer: null,
@@ -82,7 +82,7 @@ describe('finishPayments', () => {
   })
 
   it('stores an order of a subscription, without an e-mail address', async () => {
-    const line = { eventShortName: null, subscriptionId: descriptorId }
+    const line = { context: { type: 'subscription', publicIdentifier: descriptorId } } as const
     const { tools, server, db, journal } = await interrupted(line)
     server.subscriptions.set(descriptorId, descriptor())
     server.reservations.set(reservationId, boughtPass())
@@ -169,7 +169,7 @@ describe('finishPayments', () => {
         const answer = await api.call(endpoint, input)
         await putJournal(db, {
           reservationId,
-          eventShortName: 'pietra',
+          context: { type: 'event', publicIdentifier: 'pietra' },
           step: 'answered',
           at: dayBefore,
           answer: 'accepted',
@@ -179,14 +179,6 @@ describe('finishPayments', () => {
     }
     await refreshWallet({ ...tools, api: slow })
     expect(await journal()).toMatchObject({ step: 'answered', answer: 'accepted' })
-  })
-
-  it('sends nothing for a line of an older build, which has no event', async () => {
-    const { tools, server, db, journal } = await interrupted()
-    await db.table('journal').put({ v: 1, reservationId, step: 'confirming', at: dayBefore, answer: null })
-    await refreshWallet(tools)
-    expect(server.calls).toEqual([])
-    expect(await journal()).toMatchObject({ eventShortName: null, step: 'confirming' })
   })
 
   it('reports a failed look-up also when a later one succeeds', async () => {

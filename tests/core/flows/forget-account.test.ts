@@ -25,7 +25,7 @@ describe('forgetAccount', () => {
     const { current, last } = draftKeys(owner)
     await putDraft(db, [current, last], { firstName: 'Ada' }, 1)
     await putJournal(db, {
-      eventShortName: 'pietra',
+      context: { type: 'event', publicIdentifier: 'pietra' },
       reservationId: 'r-1',
       step: 'answered',
       at: 1,

@@ -81,7 +81,7 @@ describe('a confirmation whose answer with the page of the provider is lost', ()
   test('leads to that page by a second press, also after the browser was ended', async () => {
     await putJournal(db, {
       reservationId: id,
-      eventShortName: 'pietra',
+      context: { type: 'event', publicIdentifier: 'pietra' },
       step: 'confirming',
       at: 1,
       answer: null,
@@ -127,7 +127,14 @@ describe('pay', () => {
     }
     expect(await pay({ ...tools, api: { call } as unknown as Api }, payment)).toEqual({ kind: 'advanced' })
     expect(journals).toMatchObject([
-      { v: 1, reservationId: id, eventShortName: 'pietra', step: 'confirming', at: 1000, answer: null },
+      {
+        v: 1,
+        reservationId: id,
+        context: { type: 'event', publicIdentifier: 'pietra' },
+        step: 'confirming',
+        at: 1000,
+        answer: null,
+      },
     ])
   })
 
@@ -161,7 +168,7 @@ describe('pay', () => {
   test('reads the journal line of a tab that was closed while sending', async () => {
     await putJournal(db, {
       reservationId: id,
-      eventShortName: 'pietra',
+      context: { type: 'event', publicIdentifier: 'pietra' },
       step: 'confirming',
       at: 1,
       answer: null,
@@ -315,7 +322,7 @@ describe('pay with a payment that a provider collects', () => {
   test('collects nothing when an earlier attempt has been confirmed', async () => {
     await putJournal(db, {
       reservationId: id,
-      eventShortName: 'pietra',
+      context: { type: 'event', publicIdentifier: 'pietra' },
       step: 'confirming',
       at: 1,
       answer: null,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { cardFields } from '#core/domain/ticket-page-facts.ts'
 import { walletInputs, type StoredWalletContent } from '#core/flows/static-page-inputs.ts'
-import { summaryOf } from '#core/storage/records.ts'
 import { dayBefore } from '../../support/events.ts'
 import { bareRecord, orderRecord, subscriptionRecord } from '../../support/records.ts'
 
 const content = {
-  tickets: [summaryOf(bareRecord(), 'inputs')],
+  tickets: [bareRecord()],
   subscriptions: [subscriptionRecord()],
   unpaid: [orderRecord({ status: 'OFFLINE_PAYMENT' })],
   unnamed: [orderRecord({ reservationId: 'other' })],
@@ -21,9 +21,10 @@ const changedValue = (value: unknown): unknown => {
   return typeof value === 'boolean' ? !value : `${String(value)} changed`
 }
 
+const shownOnCards = new Set<string>([...cardFields, 'code', 'checkedAt'])
 /** Fields that the list does not show. `checkedAt` counts by the day of the oldest check of a ticket, and by that of a pass. */
 const notShown: Readonly<Record<keyof typeof content, readonly string[]>> = {
-  tickets: ['lang', 'savedAt', 'position', 'pageInputs'],
+  tickets: Object.keys(bareRecord()).filter((field) => !shownOnCards.has(field)),
   subscriptions: ['savedAt'],
   unpaid: ['savedAt', 'checkedAt'],
   unnamed: ['savedAt', 'checkedAt'],

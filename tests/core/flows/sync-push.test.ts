@@ -294,7 +294,6 @@ describe('syncPush', () => {
     await sync()
     expect(await sync({ database: () => Promise.reject(new Error('no answer')) })).toBe('waiting')
     await db.tickets.clear()
-    await db.summaries.clear()
     await db.tickets.put({ eventShortName: 'pietra', uuid: 'broken' } as never)
     expect(await sync()).toBe('waiting')
     expect(browser.current).not.toBeNull()

@@ -2,18 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { allActions } from '#core/storage/read/actions.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
-import { readSummaries, readTickets } from '#core/storage/read/tickets.ts'
-import { type QueuedActionRecord, summaryOf } from '#core/storage/records.ts'
+import { readTickets } from '#core/storage/read/tickets.ts'
+import type { QueuedActionRecord } from '#core/storage/records.ts'
 import { changeAction } from '#core/storage/write/actions.ts'
 import { changeReservation } from '#core/storage/write/reservations.ts'
 import { changeSetting } from '#core/storage/write/settings.ts'
-import {
-  changeTicket,
-  deleteSummary,
-  markChecked,
-  putTicket,
-  type TicketChanges,
-} from '#core/storage/write/tickets.ts'
+import { changeTicket, markChecked, putTicket, type TicketChanges } from '#core/storage/write/tickets.ts'
 import { bareRecord, orderRecord, record } from '../../support/records.ts'
 
 const key: [string, string] = ['pietra', 'u1']
@@ -44,11 +38,10 @@ const ended: NonNullable<QueuedActionRecord['ended']> = {
 describe('changeTicket', () => {
   const change = (changes: TicketChanges) => changeTicket(db, 'pietra', 'u1', changes)
 
-  it('writes ticket and summary, and keeps the pages and their inputs', async () => {
+  it('writes the ticket, and keeps its pages', async () => {
     await putTicket(db, record({ pages: { pass: 'a', door: 'b', policy: 'c', inputs: 'i' } }))
     await change({ checkedAt: 9, missingSince: 9 })
-    expect(await db.tickets.get(key)).toMatchObject({ checkedAt: 9, missingSince: 9, fullName: 'Ada Keller' })
-    expect(await db.summaries.get(key)).toMatchObject({ checkedAt: 9, missingSince: 9, pageInputs: 'i' })
+    expect(await db.tickets.get(key)).toMatchObject({ checkedAt: 9, missingSince: 9, pageInputs: 'i' })
     expect(await db.pages.count()).toBe(1)
   })
 
@@ -56,17 +49,8 @@ describe('changeTicket', () => {
     await putTicket(db, record({ pages: { pass: 'a', door: 'b', policy: 'c', inputs: 'i' } }))
     await change({ checkedAt: 9, missingSince: null, fullName: 'Milo', email: 'm@example.org', pages: null })
     const person = { fullName: 'Milo', email: 'm@example.org', checkedAt: 9 }
-    expect(await db.tickets.get(key)).toEqual({ ...bareRecord(person), pages: null })
-    expect(await db.summaries.get(key)).toEqual(summaryOf(bareRecord(person), null))
+    expect(await db.tickets.get(key)).toEqual(bareRecord({ ...person, pageInputs: null }))
     expect(await db.pages.count()).toBe(0)
-  })
-
-  it('writes the row of an older build, which has its pages inside and no summary', async () => {
-    await db.tickets.put(record())
-    await change({ checkedAt: 9, missingSince: null })
-    expect(await db.tickets.get(key)).toEqual(record({ checkedAt: 9 }))
-    await change({ checkedAt: 10, missingSince: null, pages: null })
-    expect(await db.tickets.get(key)).toEqual(record({ checkedAt: 10, pages: null }))
   })
 })
 
@@ -132,19 +116,5 @@ describe('readTickets', () => {
     expect(await readTickets(db)).toEqual({ tickets, damaged: 0 })
     expect(await readTickets(db, 'dusk')).toEqual({ tickets: tickets.slice(1), damaged: 0 })
     expect(await readTickets(db, 'dus')).toEqual({ tickets: [], damaged: 0 })
-  })
-})
-
-describe('readSummaries', () => {
-  it('returns all tickets in their order, also those without a summary, and counts damaged ones', async () => {
-    const dusk = { eventShortName: 'dusk', uuid: 'u2', position: 1 }
-    await putTicket(db, record())
-    await putTicket(db, record(dusk))
-    await deleteSummary(db, key)
-    await db.table('tickets').put({ eventShortName: 'pietra', uuid: 'damaged' })
-    expect(await readSummaries(db)).toEqual({
-      tickets: [summaryOf(bareRecord(), null), summaryOf(bareRecord(dusk), null)],
-      damaged: 1,
-    })
   })
 })

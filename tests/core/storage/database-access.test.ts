@@ -10,14 +10,7 @@ import { allJournal, getJournal } from '#core/storage/read/journal.ts'
 import { allReservations, getReservation } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
-import {
-  getTicket,
-  getTicketPages,
-  readSummaries,
-  readTickets,
-  ticketKeys,
-  ticketsByKeys,
-} from '#core/storage/read/tickets.ts'
+import { getTicket, getTicketPages, readTickets, ticketKeys } from '#core/storage/read/tickets.ts'
 import { readUnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
 import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
@@ -49,11 +42,9 @@ const reads: Readonly<Record<string, () => Promise<unknown>>> = {
   getTicketPages: () => getTicketPages(db, ['pietra', 'u1']),
   getWaitingRoom: () => getWaitingRoom(db, 'a'),
   hasAny: () => hasAny(db, ['tickets']),
-  readSummaries: () => readSummaries(db),
   readTickets: () => readTickets(db),
   readUnfinishedOrders: () => readUnfinishedOrders(db, 0),
   ticketKeys: () => ticketKeys(db),
-  ticketsByKeys: () => ticketsByKeys(db, [['pietra', 'u1']]),
 }
 
 describe('a database that opens and does not answer', () => {
@@ -100,7 +91,7 @@ describe('createDeviceStorage', () => {
   it('finds no database on a device that has stored nothing, and creates none', async () => {
     await db.delete()
     expect(await createDeviceStorage().existingDatabase()).toBeNull()
-    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('tessera')
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('tessera-device')
   })
 
   it('opens the database where the browser does not list its databases', async () => {

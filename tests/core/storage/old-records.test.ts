@@ -7,12 +7,7 @@ import { getDraft } from '#core/storage/read/drafts.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
-import {
-  type JournalRecord,
-  type TicketWithPages,
-  type WaitingRoomRecord,
-  summaryOf,
-} from '#core/storage/records.ts'
+import { type JournalRecord, type TicketWithPages, type WaitingRoomRecord } from '#core/storage/records.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import { clearWallet } from '#core/storage/write/clear-wallet.ts'
 import { deleteAllDrafts, deleteDrafts, putDraft } from '#core/storage/write/drafts.ts'
@@ -25,7 +20,7 @@ import { changeSubscription, deleteSubscription, putSubscription } from '#core/s
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { deleteWaitingRooms, putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
 import { fakeCaches } from '../../support/fake-caches.ts'
-import { bareRecord, orderRecord, record, subscriptionRecord } from '../../support/records.ts'
+import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
 
 const now = Date.UTC(2027, 6, 10)
 const month = 30 * day
@@ -37,7 +32,7 @@ afterEach(() => db.delete())
 const line = (reservationId: string, at: number): JournalRecord => ({
   v: 1,
   reservationId,
-  eventShortName: 'pietra',
+  context: { type: 'event', publicIdentifier: 'pietra' },
   step: 'confirming',
   at,
   answer: null,
@@ -137,13 +132,12 @@ describe('removePersonalData', () => {
     await putTicket(db, record({ ...person, onSiteDue, extras }))
     await removePersonalData(db, ['pietra', 'u1'], now)
     expect(await getTicket(db, 'pietra', 'u1')).toEqual(record(none))
-    expect(await db.summaries.toArray()).toEqual([summaryOf(bareRecord(none), null)])
     expect(await db.pages.count()).toBe(0)
   })
 
   it('restores no deleted ticket', async () => {
     await removePersonalData(db, ['pietra', 'u1'], now)
-    expect([await db.tickets.count(), await db.summaries.count()]).toEqual([0, 0])
+    expect(await db.tickets.count()).toBe(0)
   })
 })
 
@@ -222,7 +216,7 @@ describe('subscriptions', () => {
 
 describe('clearWallet', () => {
   it('deletes every store of tickets and orders and the copies of their pages, and nothing else', async () => {
-    const cleared = ['orders', 'pages', 'passes', 'rooms', 'settings', 'summaries', 'tickets']
+    const cleared = ['orders', 'pages', 'passes', 'rooms', 'settings', 'tickets']
     for (const { name, schema } of db.tables) {
       const path = schema.primKey.keyPath
       const fields = typeof path === 'string' ? [path] : (path ?? [])

@@ -114,7 +114,7 @@ describe('a full storage', () => {
       () =>
         putJournal(db, {
           reservationId: 'r',
-          eventShortName: 'pietra',
+          context: { type: 'event', publicIdentifier: 'pietra' },
           step: 'confirming',
           at: 0,
           answer: null,

@@ -20,7 +20,13 @@ beforeEach(() => {
 afterEach(() => db.delete())
 
 const line = (reservationId: string) =>
-  ({ reservationId, eventShortName: 'pietra', step: 'confirming', at: 1, answer: null }) as const
+  ({
+    reservationId,
+    context: { type: 'event', publicIdentifier: 'pietra' },
+    step: 'confirming',
+    at: 1,
+    answer: null,
+  }) as const
 
 describe('putReservation', () => {
   it.each(['COMPLETE', 'OFFLINE_PAYMENT', 'DEFERRED_OFFLINE_PAYMENT', 'CUSTOM_OFFLINE_PAYMENT'])(

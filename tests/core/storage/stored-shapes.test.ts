@@ -78,8 +78,6 @@ interface Snapshot {
   /** Key path and indexes of each store. */
   readonly stores: Readonly<Record<string, readonly string[]>>
   readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Names that older builds stored with another meaning: never used again. */
-  readonly retired: Readonly<Record<string, readonly string[]>>
 }
 const committed = JSON.parse(
   readFileSync(join(import.meta.dirname, 'stored-shapes.json'), 'utf8'),
@@ -116,12 +114,5 @@ describe('what devices share', () => {
 
   it('lists every store in stored-shapes.json', () => {
     expect(stores).toEqual(committed.stores)
-  })
-
-  it('uses no retired name again', () => {
-    const reused = Object.entries(committed.retired).flatMap(([name, paths]) =>
-      paths.filter((path) => typeNow(current[name] ?? {}, `${path}`) ?? current[name]?.[path]),
-    )
-    expect(reused).toEqual([])
   })
 })

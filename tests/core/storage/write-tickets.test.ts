@@ -1,29 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase, type TicketKey } from '#core/storage/database.ts'
+import { allTickets, getTicket, readTickets } from '#core/storage/read/tickets.ts'
+import type { StoredPages, TicketWithPages } from '#core/storage/records.ts'
 import {
-  allTickets,
-  getTicket,
-  readSummaries,
-  readTickets,
-  ticketsByKeys,
-} from '#core/storage/read/tickets.ts'
-import {
-  type StoredPages,
-  type TicketSummary,
-  type TicketWithPages,
-  summaryOf,
-} from '#core/storage/records.ts'
-import {
-  addSummaries,
   changeTicket,
-  deleteOrphanedParts,
-  deleteSummary,
   deleteTicket,
   forgetEventChange,
   markChecked,
   putPages,
   putTicket,
-  renewSummary,
 } from '#core/storage/write/tickets.ts'
 import { bareRecord, record } from '../../support/records.ts'
 
@@ -36,19 +21,18 @@ afterEach(async () => {
   await db.delete()
 })
 const stored = () => getTicket(db, ...key)
-const summary = () => db.summaries.get(key) as Promise<TicketSummary | undefined>
 
 describe('putTicket', () => {
-  it('writes the summary with the inputs of the pages', async () => {
-    await putTicket(db, record({ pages }))
-    expect(await summary()).toEqual(summaryOf(bareRecord(), 'i'))
+  it('writes the inputs of the pages into the ticket', async () => {
+    await putTicket(db, record({ pages, pageInputs: 'other' }))
+    expect((await stored())?.pageInputs).toBe('i')
   })
 
   it('deletes the pages of a ticket that has none', async () => {
     await putTicket(db, record({ pages }))
     await putTicket(db, record({ pages: null }))
     expect(await db.pages.count()).toBe(0)
-    expect((await summary())?.pageInputs).toBeNull()
+    expect((await stored())?.pageInputs).toBeNull()
   })
 
   const code = record().code!
@@ -89,42 +73,30 @@ describe('putTicket', () => {
 })
 
 describe('changeTicket', () => {
-  it('keeps the last check of the summary, the inputs of the pages and the pages', async () => {
+  it('keeps the last check and the pages', async () => {
     await putTicket(db, record({ pages }))
     await markChecked(db, [{ key, at: 9 }])
     await changeTicket(db, ...key, { missingSince: 7 })
     expect(await stored()).toEqual(record({ pages, missingSince: 7, checkedAt: 9 }))
-    expect(await summary()).toEqual(summaryOf(bareRecord({ missingSince: 7, checkedAt: 9 }), 'i'))
   })
 
   it('replaces the pages, or removes them', async () => {
     await putTicket(db, record())
     await changeTicket(db, ...key, { pages })
     expect((await stored())?.pages).toEqual(pages)
-    expect((await summary())?.pageInputs).toBe('i')
     await changeTicket(db, ...key, { pages: null })
     expect(await db.pages.count()).toBe(0)
   })
 })
 
 describe('markChecked', () => {
-  it('writes the time into the summaries only', async () => {
+  it('writes the time into the tickets, and restores no deleted one', async () => {
     await putTicket(db, record())
-    const before = await db.tickets.get(key)
-    await markChecked(db, [{ key, at: 5 }])
-    expect(await db.tickets.get(key)).toEqual(before)
-    expect((await summary())?.checkedAt).toBe(5)
-    expect((await stored())?.checkedAt).toBe(5)
-  })
-
-  it('writes the summary that a ticket of an older build lacks, and restores no deleted ticket', async () => {
-    await putTicket(db, record())
-    await deleteSummary(db, key)
     await markChecked(db, [
       { key, at: 5 },
       { key: ['pietra', 'gone'], at: 5 },
     ])
-    expect(await db.summaries.toArray()).toEqual([summaryOf(bareRecord({ checkedAt: 5 }), null)])
+    expect(await stored()).toEqual(record({ checkedAt: 5 }))
     expect(await db.tickets.count()).toBe(1)
   })
 })
@@ -132,36 +104,17 @@ describe('markChecked', () => {
 describe('putPages', () => {
   const put = (from = bareRecord(), lang: 'en' | 'de' = 'en') => putPages(db, from, { pages, lang })
 
-  it('replaces the pages and the inputs in the summary, and keeps the last check', async () => {
+  it('replaces the pages, and keeps the last check', async () => {
     await putTicket(db, record())
     await markChecked(db, [{ key, at: 5 }])
-    const row = await db.tickets.get(key)
     expect(await put()).toBe(true)
     expect(await stored()).toEqual(record({ pages, checkedAt: 5 }))
-    expect(await summary()).toEqual(summaryOf(bareRecord({ checkedAt: 5 }), 'i'))
-    expect(await db.tickets.get(key)).toEqual(row)
-  })
-
-  it('does not write equal pages again', async () => {
-    await putTicket(db, record({ pages }))
-    const write = vi.spyOn(db.pages, 'put')
-    expect(await put()).toBe(true)
-    expect(write).not.toHaveBeenCalled()
   })
 
   it('writes the language of the pages into the ticket', async () => {
     await putTicket(db, record())
     expect(await put(bareRecord(), 'de')).toBe(true)
     expect(await stored()).toEqual(record({ pages, lang: 'de' }))
-    expect((await summary())?.lang).toBe('de')
-  })
-
-  it('moves the pages out of a row of an older build', async () => {
-    await putTicket(db, record())
-    await db.tickets.put(record())
-    await put()
-    expect(await db.tickets.get(key)).toMatchObject({ pages: null })
-    expect((await stored())?.pages).toEqual(pages)
   })
 
   it.each<[string, Partial<TicketWithPages>]>([
@@ -181,51 +134,11 @@ describe('putPages', () => {
   })
 })
 
-describe('renewSummary', () => {
-  it('writes the summary from the given ticket', async () => {
-    await putTicket(db, record())
-    await renewSummary(db, bareRecord({ missingSince: 4 }), 'j')
-    expect(await summary()).toEqual(summaryOf(bareRecord({ missingSince: 4 }), 'j'))
-  })
-
-  it('writes none for a deleted ticket or one of another attendee', async () => {
-    await renewSummary(db, bareRecord(), 'j')
-    expect(await db.summaries.count()).toBe(0)
-    await putTicket(db, record({ fullName: 'Milo Keller' }))
-    await renewSummary(db, bareRecord(), 'j')
-    expect((await summary())?.fullName).toBe('Milo Keller')
-  })
-})
-
-describe('parts of tickets', () => {
-  const uuids = async () => (await db.summaries.toCollection().primaryKeys()).map(([, uuid]) => uuid).sort()
-
-  it('are deleted with the ticket', async () => {
+describe('deleteTicket', () => {
+  it('deletes the pages with the ticket', async () => {
     await putTicket(db, record())
     await deleteTicket(db, ...key)
-    expect([await db.tickets.count(), await db.summaries.count(), await db.pages.count()]).toEqual([0, 0, 0])
-  })
-
-  it('are added where summaries are missing, in portions, and not for damaged records', async () => {
-    for (const uuid of ['a', 'b', 'c', 'd']) await putTicket(db, record({ uuid }))
-    await markChecked(db, [{ key: ['pietra', 'a'], at: 9 }])
-    for (const uuid of ['b', 'c', 'd']) await deleteSummary(db, ['pietra', uuid])
-    await db.table('tickets').put({ eventShortName: 'pietra', uuid: 'd' })
-    const portions = vi.spyOn(db.summaries, 'bulkPut')
-    await addSummaries(db, 2)
-    expect(await uuids()).toEqual(['a', 'b', 'c'])
-    expect(portions.mock.calls.map(([list]) => list.length)).toEqual([2, 0])
-    expect((await db.summaries.get(['pietra', 'a'])) as TicketSummary).toMatchObject({ checkedAt: 9 })
-    expect(await db.summaries.get(['pietra', 'b'])).toEqual(summaryOf(bareRecord({ uuid: 'b' }), null))
-  })
-
-  it('are deleted where an older build deleted the ticket', async () => {
-    await putTicket(db, record())
-    await putTicket(db, record({ uuid: 'u2' }))
-    await db.tickets.delete(['pietra', 'u2'])
-    await deleteOrphanedParts(db)
-    expect(await uuids()).toEqual(['u1'])
-    expect((await db.pages.toCollection().primaryKeys()).map(([, uuid]) => uuid)).toEqual(['u1'])
+    expect([await db.tickets.count(), await db.pages.count()]).toEqual([0, 0])
   })
 })
 
@@ -258,27 +171,6 @@ describe('reading tickets of one event', () => {
     expect(all).toEqual([
       ['u1', 8],
       ['u2', 1],
-    ])
-  })
-
-  it('returns their summaries, also where one is missing', async () => {
-    const summaries = [summaryOf(bareRecord({ checkedAt: 8 }), null)]
-    expect(await readSummaries(db, 'pietra')).toEqual({ tickets: summaries, damaged: 0 })
-    await deleteSummary(db, key)
-    expect(await readSummaries(db, 'pietra')).toEqual({
-      tickets: [summaryOf(bareRecord(), null)],
-      damaged: 0,
-    })
-  })
-
-  it('returns those of given keys, and null for what is damaged or missing', async () => {
-    await db.table('tickets').put({ eventShortName: 'pietra', uuid: 'bad' })
-    await deleteSummary(db, ['dusk', 'u2'])
-    const keys: TicketKey[] = [key, ['pietra', 'none'], ['pietra', 'bad'], ['dusk', 'u2']]
-    expect(await ticketsByKeys(db, keys)).toEqual([
-      { key, ticket: bareRecord({ checkedAt: 8 }), summary: summaryOf(bareRecord({ checkedAt: 8 }), null) },
-      { key: ['pietra', 'bad'], ticket: null, summary: null },
-      { key: ['dusk', 'u2'], ticket: bareRecord({ eventShortName: 'dusk', uuid: 'u2' }), summary: null },
     ])
   })
 })

@@ -24,7 +24,7 @@ test('a consent to the terms alone, of an attempt before the event had a privacy
   const database = new TesseraDatabase('half-consent')
   await putJournal(database, {
     reservationId: order().id,
-    eventShortName: 'pietra',
+    context: { type: 'event', publicIdentifier: 'pietra' },
     step: 'answered',
     at: 1,
     answer: 'redirect',
@@ -50,7 +50,7 @@ test('the consents of an earlier attempt appear with their boxes: a tick cannot 
   const database = new TesseraDatabase('earlier-consents')
   await putJournal(database, {
     reservationId: order().id,
-    eventShortName: 'pietra',
+    context: { type: 'event', publicIdentifier: 'pietra' },
     step: 'answered',
     at: 1,
     answer: 'redirect',

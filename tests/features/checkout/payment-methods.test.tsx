@@ -192,7 +192,7 @@ describe('return from a payment page', () => {
     const database = new TesseraDatabase(`returned-${answer}-${String(reservation.lastAttempt)}`)
     await putJournal(database, {
       reservationId: redirecting.id,
-      eventShortName: 'pietra',
+      context: { type: 'event', publicIdentifier: 'pietra' },
       step: 'answered',
       answer,
       at: opened,

@@ -48,7 +48,7 @@ describe('the page of an order that the server does not have', () => {
         status,
       )
       // The page reads the order, then its tickets and passes: it has all of them when three more reads have ended.
-      for (const table of [database.orders, database.summaries, database.passes])
+      for (const table of [database.orders, database.tickets, database.passes])
         await act(async () => void (await table.toArray()))
       expect(screen.queryByText(/waiting for the payment/)).toBeNull()
       expect(screen.queryByText(/CH56/)).toBeNull()

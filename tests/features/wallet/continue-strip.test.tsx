@@ -49,7 +49,11 @@ describe('ContinueStrip', () => {
   })
 
   it('leads to an order whose result is looked up, and to one that can be continued (B361)', async () => {
-    const line = { eventShortName: 'pietra', step: 'confirming', at: dayBefore } as const
+    const line = {
+      context: { type: 'event', publicIdentifier: 'pietra' },
+      step: 'confirming',
+      at: dayBefore,
+    } as const
     await putJournal(db, { ...line, reservationId: 'r-1', answer: null })
     await putJournal(db, { ...line, reservationId: 'r-2', step: 'unknown', answer: 'PENDING' })
     await open(dayBefore)

@@ -172,14 +172,6 @@ describe('a past ticket', () => {
     expect(services.removeTicket).toHaveBeenCalledWith('pietra', 'u1')
   })
 
-  it('without personal data before its event reports that the clock was wrong, and that it comes back', async () => {
-    await openWallet(view, [whole({ fullName: '', email: '', code: null, personalDataRemovedAt: dayBefore })])
-    expect(
-      await screen.findByText(/removed too early, because the clock of this device was wrong/),
-    ).toBeVisible()
-    expect(screen.queryByText(/removed from this device after the event/)).toBeNull()
-  })
-
   it('without personal data has no door view', async () => {
     const { router } = await openWallet('/wallet/door/pietra/u1', [stub])
     await waitFor(() => expect(router.state.location.pathname).toBe(view))

@@ -16,7 +16,7 @@ const db = new TesseraDatabase()
 const sentAt = new Date(2027, 6, 9, 22, 14).getTime()
 const line = {
   reservationId: 'r-1',
-  eventShortName: 'pietra',
+  context: { type: 'event', publicIdentifier: 'pietra' },
   step: 'confirming',
   at: sentAt,
   answer: null,
@@ -48,7 +48,7 @@ function open() {
 
 describe('UnfinishedOrders', () => {
   it('leads to the order of a subscription', async () => {
-    await putJournal(db, { ...line, eventShortName: null, subscriptionId: 's1' })
+    await putJournal(db, { ...line, context: { type: 'subscription', publicIdentifier: 's1' } })
     open()
     expect(await screen.findByRole('link', { name: 'Open the order' })).toHaveAttribute(
       'href',

@@ -2,6 +2,8 @@ import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeJournal, type JournalRecord } from '../records.ts'
 
+export type JournalLine = Pick<JournalRecord, 'reservationId' | 'step' | 'at' | 'answer' | 'choice'>
+
 /**
  * The last line of the payment journal of a reservation. A damaged line reads as `unknown`: something was sent, so
  * the status must be read before anything is sent again.
@@ -9,19 +11,10 @@ import { decodeJournal, type JournalRecord } from '../records.ts'
 export async function getJournal(
   db: TesseraDatabase,
   reservationId: string,
-): Promise<JournalRecord | undefined> {
+): Promise<JournalLine | undefined> {
   const stored = await readFrom(db, () => db.journal.get(reservationId))
   if (stored === undefined) return undefined
-  return (
-    decodeJournal(stored) ?? {
-      v: 1,
-      reservationId,
-      eventShortName: null,
-      step: 'unknown',
-      at: 0,
-      answer: null,
-    }
-  )
+  return decodeJournal(stored) ?? { reservationId, step: 'unknown', at: 0, answer: null }
 }
 
 /**

@@ -2,7 +2,6 @@
 import { week } from '#core/domain/durations.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { contextOfLine } from '../journal-context.ts'
 import type { JournalRecord, ReservationRecord } from '../records.ts'
 import { unfinishedPayments } from './journal.ts'
 import { allReservations } from './reservations.ts'
@@ -20,7 +19,7 @@ export interface ReservationToKeep {
 }
 
 export interface UnfinishedOrders {
-  /** The oldest first; without those of older builds, which have no address. */
+  /** The oldest first. */
   readonly payments: readonly JournalRecord[]
   readonly reservations: readonly ReservationToKeep[]
 }
@@ -34,7 +33,7 @@ export async function readUnfinishedOrders(db: TesseraDatabase, now: number): Pr
   ])
   const stored = new Set(tickets.map(({ uuid }) => uuid))
   return {
-    payments: payments.filter((line) => contextOfLine(line) !== null),
+    payments,
     reservations: reservations
       .filter(
         ({ type, status, checkedAt }) =>

@@ -4,7 +4,7 @@ import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
 
 /** The stores of tickets, orders and passes; `settings` holds their static page and news, too. */
-const stores = ['tickets', 'summaries', 'pages', 'orders', 'passes', 'rooms', 'settings'] as const
+const stores = ['tickets', 'pages', 'orders', 'passes', 'rooms', 'settings'] as const
 
 /**
  * Deletes everything that is stored about tickets, damaged records included, in one transaction, and then the copies of

@@ -17,7 +17,7 @@ export const putJournal = (db: TesseraDatabase, line: Omit<JournalRecord, 'v'>):
  */
 export const changeJournal = (
   db: TesseraDatabase,
-  from: JournalRecord,
+  from: Pick<JournalRecord, 'reservationId' | 'step' | 'at' | 'answer'>,
   next: Pick<JournalRecord, 'step' | 'answer'> | null,
 ): Promise<void> =>
   withSpace(db, () =>

@@ -3,7 +3,7 @@ import type { Removal } from '#core/domain/removal.ts'
 import { isOldDraft, isOldJournalLine, isOldReservation, isOldWaitingRoom } from '#core/domain/retention.ts'
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { readSummaries } from '../read/tickets.ts'
+import { readTickets } from '../read/tickets.ts'
 import {
   type TicketRecord,
   decodeDraft,
@@ -11,9 +11,8 @@ import {
   decodeReservation,
   decodeTicket,
   decodeWaitingRoom,
-  summaryOf,
 } from '../records.ts'
-import { fieldOf, rowOf } from '../ticket-rows.ts'
+import { fieldOf } from '../ticket-rows.ts'
 
 /**
  * Drafts, lines of the payment journal and waiting rooms. A draft that cannot be read is deleted; a journal line that
@@ -46,8 +45,8 @@ export const deleteOldRecords = (db: TesseraDatabase, now: number, { isDue }: Re
 /** Summaries of old orders. A complete one stays while a whole ticket of it is on this device. */
 export const deleteOldReservations = (db: TesseraDatabase, now: number, { isDue }: Removal): Promise<void> =>
   writeTo(db, () =>
-    db.transaction('rw', db.orders, db.tickets, db.summaries, async () => {
-      const { tickets } = await readSummaries(db)
+    db.transaction('rw', db.orders, db.tickets, async () => {
+      const { tickets } = await readTickets(db)
       const whole = new Set(
         tickets.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null).map(({ uuid }) => uuid),
       )
@@ -79,6 +78,7 @@ const withoutPersonalData = (ticket: TicketRecord, now: number): TicketRecord =>
   code: null,
   missingSince: null,
   sentFrom: null,
+  pageInputs: null,
   personalDataRemovedAt: now,
 })
 
@@ -89,13 +89,9 @@ export const removePersonalData = (
   now: number,
 ): Promise<void> =>
   writeTo(db, () =>
-    db.transaction('rw', [db.tickets, db.summaries, db.pages], async () => {
+    db.transaction('rw', [db.tickets, db.pages], async () => {
       const ticket = decodeTicket(await db.tickets.get(key))
-      if (ticket !== null) {
-        const rest = withoutPersonalData(ticket, now)
-        await db.tickets.put(rowOf(rest))
-        await db.summaries.put(summaryOf(rest, null))
-      }
+      if (ticket !== null) await db.tickets.put(withoutPersonalData(ticket, now))
       await db.pages.delete(key)
     }),
   )

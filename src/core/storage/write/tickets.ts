@@ -1,9 +1,8 @@
 /**
- * Writes tickets: record, summary and pages in one transaction. A ticket is saved only when {@link putTicket} has resolved:
+ * Writes tickets: record and pages in one transaction. A ticket is saved only when {@link putTicket} has resolved:
  * it reads back what it wrote.
  */
 import { sameAttendee } from '#core/domain/ticket-freshness.ts'
-import { readFrom, writeTo } from '../database-access.ts'
 import type { TesseraDatabase, TicketKey } from '../database.ts'
 import { getTicket, ticketKeys } from '../read/tickets.ts'
 import {
@@ -11,11 +10,9 @@ import {
   type StoredPages,
   type TicketRecord,
   type TicketWithPages,
-  decodeSummary,
   decodeTicket,
-  summaryOf,
 } from '../records.ts'
-import { pagesInRow, pagesOf, pagesRecordOf, rowOf, withLastCheck } from '../ticket-rows.ts'
+import { pagesRecordOf } from '../ticket-rows.ts'
 import { withSpace } from './with-space.ts'
 
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
@@ -31,11 +28,10 @@ const keyOf = ({ eventShortName, uuid }: TicketRecord): TicketKey => [eventShort
 
 /** Runs work in one transaction over everything that a ticket consists of. */
 const inTransaction = <T>(db: TesseraDatabase, work: () => Promise<T>): Promise<T> =>
-  withSpace(db, () => db.transaction('rw', db.tickets, db.summaries, db.pages, work))
+  withSpace(db, () => db.transaction('rw', db.tickets, db.pages, work))
 
 async function putWhole(db: TesseraDatabase, { pages, ...ticket }: TicketWithPages): Promise<void> {
-  await db.tickets.put(rowOf(ticket))
-  await db.summaries.put(summaryOf(ticket, pages?.inputs ?? null))
+  await db.tickets.put({ ...ticket, pageInputs: pages?.inputs ?? null })
   if (pages) await db.pages.put(pagesRecordOf(ticket, pages))
   else await db.pages.delete(keyOf(ticket))
 }
@@ -61,15 +57,12 @@ export type TicketChanges = Partial<Omit<TicketWithPages, 'eventShortName' | 'uu
 
 /** Changes a ticket inside a transaction. */
 async function changeStored(db: TesseraDatabase, key: TicketKey, changes: TicketChanges): Promise<void> {
-  const row = await db.tickets.get(key)
-  const stored = decodeTicket(row)
+  const stored = decodeTicket(await db.tickets.get(key))
   if (stored === null) return
-  const summary = await db.summaries.get(key)
   const { pages, ...fields } = changes
-  const ticket = { ...withLastCheck(stored, summary), ...fields }
-  if (pages !== undefined) return putWhole(db, { ...ticket, pages })
-  await db.tickets.put(rowOf(ticket, pagesInRow(row)))
-  await db.summaries.put(summaryOf(ticket, decodeSummary(summary)?.pageInputs ?? null))
+  const ticket = { ...stored, ...fields }
+  if (pages !== undefined) await putWhole(db, { ...ticket, pages })
+  else await db.tickets.put(ticket)
 }
 
 /** Changes fields of a stored ticket; does nothing for a deleted or damaged one. */
@@ -80,21 +73,13 @@ export const changeTicket = (
   changes: TicketChanges,
 ): Promise<void> => inTransaction(db, () => changeStored(db, [eventShortName, uuid], changes))
 
-/**
- * The server confirmed these tickets without a change: only their summaries are written, in one transaction. `checks`: the
- * time of each check, epoch ms. A deleted ticket stays deleted.
- */
+/** The server confirmed these tickets without a change, in one transaction. `at`: the time of the check, epoch ms. */
 export const markChecked = (
   db: TesseraDatabase,
   checks: readonly { readonly key: TicketKey; readonly at: number }[],
 ): Promise<void> =>
   inTransaction(db, async () => {
-    const summaries = await db.summaries.bulkGet(checks.map(({ key }) => key))
-    for (const [index, { key, at }] of checks.entries()) {
-      const summary = decodeSummary(summaries[index])
-      if (summary) await db.summaries.put({ ...summary, checkedAt: at })
-      else await changeStored(db, key, { checkedAt: at })
-    }
+    for (const { key, at } of checks) await changeStored(db, key, { checkedAt: at })
   })
 
 /**
@@ -109,66 +94,17 @@ export const putPages = (
   { pages, lang }: { readonly pages: StoredPages; readonly lang: string },
 ): Promise<boolean> =>
   inTransaction(db, async () => {
-    const key = keyOf(from)
-    const row = await db.tickets.get(key)
-    const now = decodeTicket(row)
+    const now = decodeTicket(await db.tickets.get(keyOf(from)))
     if (now === null || !sameAttendee(now, from) || now.code?.text !== from.code?.text) return false
-    const stored = await db.pages.get(key)
-    const ticket = { ...withLastCheck(now, await db.summaries.get(key)), lang }
-    if (now.lang !== lang || pagesInRow(row) !== null) await putWhole(db, { ...ticket, pages })
-    else {
-      if (!samePages(pagesOf(row, stored), pages)) await db.pages.put(pagesRecordOf(ticket, pages))
-      await db.summaries.put(summaryOf(ticket, pages.inputs ?? null))
-    }
+    await putWhole(db, { ...now, lang, pages })
     return true
   })
 
-/** Brings the summary of a ticket up to date, which a tab of an older build does not write. */
-export const renewSummary = (
-  db: TesseraDatabase,
-  ticket: TicketRecord,
-  pageInputs: string | null,
-): Promise<void> =>
-  inTransaction(db, async () => {
-    const now = decodeTicket(await db.tickets.get(keyOf(ticket)))
-    if (now !== null && sameAttendee(now, ticket)) await db.summaries.put(summaryOf(ticket, pageInputs))
-  })
-
-/** Deletes the ticket with its summary and its pages, in one transaction. */
+/** Deletes the ticket with its pages, in one transaction. */
 export const deleteTicket = (db: TesseraDatabase, eventShortName: string, uuid: string): Promise<void> =>
-  inTransaction(db, () => deleteStored(db, [eventShortName, uuid]))
-
-async function deleteStored(db: TesseraDatabase, key: TicketKey): Promise<void> {
-  await Promise.all([db.tickets.delete(key), db.summaries.delete(key), db.pages.delete(key)])
-}
-
-/**
- * Writes the summaries that tickets of an older build lack, a portion in one transaction: until all are there, every list reads
- * those tickets as a whole after each write.
- */
-export async function addSummaries(db: TesseraDatabase, portion: number): Promise<void> {
-  const summaries = await readFrom(db, () => db.summaries.toCollection().primaryKeys())
-  const withSummary = new Set(summaries.map(String))
-  const missing = (await ticketKeys(db)).filter((key) => !withSummary.has(String(key)))
-  while (missing.length > 0) {
-    const keys = missing.splice(0, portion)
-    await inTransaction(db, async () => {
-      const tickets = (await db.tickets.bulkGet(keys)).flatMap((row) => decodeTicket(row) ?? [])
-      await db.summaries.bulkPut(tickets.map((ticket) => summaryOf(ticket, null)))
-    })
-  }
-}
-
-export const deleteSummary = (db: TesseraDatabase, key: TicketKey): Promise<void> =>
-  writeTo(db, () => db.summaries.delete(key))
-
-/** Summaries and pages of tickets that are not stored any more: a tab of an older build deletes only the ticket. */
-export const deleteOrphanedParts = (db: TesseraDatabase): Promise<void> =>
   inTransaction(db, async () => {
-    const stored = new Set((await ticketKeys(db)).map(String))
-    for (const table of [db.summaries, db.pages])
-      for (const key of await table.toCollection().primaryKeys())
-        if (!stored.has(String(key))) await table.delete(key)
+    const key: TicketKey = [eventShortName, uuid]
+    await Promise.all([db.tickets.delete(key), db.pages.delete(key)])
   })
 
 /** The new time and place of an event are the known ones, for each of its tickets. */

@@ -6,7 +6,7 @@ import type { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { ticketsOfReservation } from '#core/storage/read/tickets.ts'
-import type { ReservationRecord, SubscriptionRecord, TicketSummary } from '#core/storage/records.ts'
+import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
@@ -17,7 +17,7 @@ import { MenuLabel } from '#ui/MenuLabel.tsx'
 
 interface Stored {
   readonly order: ReservationRecord
-  readonly tickets: readonly TicketSummary[]
+  readonly tickets: readonly TicketRecord[]
   readonly subscription: SubscriptionRecord | undefined
 }
 

@@ -2,7 +2,6 @@ import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { eventDay } from '#core/domain/event-day.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { wasRemovedTooEarly } from '#core/domain/retention.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
@@ -18,7 +17,7 @@ import { TicketFrame } from './TicketFrame.tsx'
 /** A ticket whose personal fields were removed: the event, and the ways on. */
 export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
   const { t, pick, pickLang, lang } = useTranslations()
-  const { keepTickets, removeTicket, now } = useServices()
+  const { keepTickets, removeTicket } = useServices()
   const navigate = useNavigate()
   const { eventShortName, uuid, eventTitle, location } = ticket
   useLayoutEffect(() => takeOver(), [])
@@ -34,13 +33,7 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
         <Icon shape={ticketIcon} className="sign" />
         <h1 lang={pickLang(eventTitle)}>{pick(eventTitle)}</h1>
         <p>{[eventDay(ticket, lang) ?? '', location].filter((text) => text !== '').join(', ')}</p>
-        <p className="dim">
-          {t(
-            wasRemovedTooEarly(ticket, now())
-              ? 'app.wallet.removed-data.early'
-              : 'app.wallet.removed-data.text',
-          )}
-        </p>
+        <p className="dim">{t('app.wallet.removed-data.text')}</p>
         <div className="button-row">
           <Button variant="line" onClick={fetchAgain}>
             {t('app.wallet.removed-data.again')}

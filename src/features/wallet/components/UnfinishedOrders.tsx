@@ -1,7 +1,6 @@
 import { paths } from '#core/domain/page-paths.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { recentTime } from '#core/domain/recent-time.ts'
-import { contextOfLine } from '#core/storage/journal-context.ts'
 import type { ReservationToKeep } from '#core/storage/read/unfinished-orders.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -57,10 +56,9 @@ export const UnfinishedOrders = () => {
   if (payments.length === 0 && reservations.length === 0) return null
   return (
     <div className="stack after-4">
-      {payments.map((line) => {
-        const context = contextOfLine(line)
-        return context && <UnfinishedPayment key={line.reservationId} line={line} context={context} />
-      })}
+      {payments.map((line) => (
+        <UnfinishedPayment key={line.reservationId} line={line} context={line.context} />
+      ))}
       {reservations.map((unsaved) => (
         <UnsavedReservation key={unsaved.reservation.reservationId} {...unsaved} />
       ))}

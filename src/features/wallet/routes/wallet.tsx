@@ -9,8 +9,8 @@ import {
   type TicketFilter,
 } from '#core/domain/ticket-search.ts'
 import type { OpenReservations as OpenReservationsFound } from '#core/storage/read/reservations.ts'
-import { readSummaries } from '#core/storage/read/tickets.ts'
-import type { SubscriptionRecord, TicketRecord, TicketSummary } from '#core/storage/records.ts'
+import { readTickets } from '#core/storage/read/tickets.ts'
+import type { SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { Link } from '#shared/Link.tsx'
@@ -134,7 +134,7 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
   )
 }
 
-type FullProps = EmptyProps & { tickets: readonly (TicketSummary | TicketRecord)[] }
+type FullProps = EmptyProps & { tickets: readonly TicketRecord[] }
 
 /** The search text of the list. */
 interface SearchCriteria {
@@ -248,7 +248,7 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
  */
 export const Component = ({ held }: { held?: ReactNode }) => {
   const { t } = useTranslations()
-  const { tickets, storageFailure } = useStored(readSummaries)
+  const { tickets, storageFailure } = useStored(readTickets)
   const reservations = useOpenReservations()
   const subscriptions = useSubscriptions()
   const ready = tickets !== null
