@@ -4,11 +4,24 @@
  */
 import { cacheNames, type HandlerCallbackOptions } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import { hasContent } from '#core/api/classify-answer.ts'
 import { shellFile } from '#core/contract/shell-file.ts'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'
-import { isFileOfBuild } from './is-file-of-build.ts'
 import { workerLanguages } from './worker-texts.ts'
+
+/** The shell of every build contains it. */
+const shellMark = 'id="root"'
+
+/** @param url of the file; @param answer its body stays unread */
+export async function isFileOfBuild(url: URL, answer: Response): Promise<boolean> {
+  if (answer.status !== 200 || answer.redirected) return false
+  const isPage = hasContent(answer, 'page')
+  if (url.pathname === shellFile) return isPage && (await answer.clone().text()).includes(shellMark)
+  if (url.pathname.endsWith('.html')) return isPage
+  if (url.pathname.endsWith('.js')) return /javascript/.test(answer.headers.get('Content-Type') ?? '')
+  return !isPage
+}
 
 type Files = readonly (string | PrecacheEntry)[]
 

@@ -1,10 +1,28 @@
 /** Messages of the app's pages to the worker. Others, and those of another protocol version, are ignored. */
 import { serveWithoutNetwork } from '#core/contract/door-check-messages.ts'
-import { windowToWorker } from '#core/contract/messages.ts'
+import { windowToWorker, type WindowToWorker } from '#core/contract/messages.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
 import type { answerNavigation, NavigationTools } from './navigation.ts'
 import { pageWithoutNetwork } from './page-without-network.ts'
-import { takeOver, type TakeOverScope } from './take-over.ts'
+
+interface TakeOverScope {
+  readonly clients: {
+    matchAll(options: {
+      type: 'window'
+      includeUncontrolled: true
+    }): Promise<readonly { readonly visibilityState: DocumentVisibilityState }[]>
+  }
+  skipWaiting(): Promise<void>
+}
+
+/** Takes over; with `SKIP_WAITING_WHEN_HIDDEN` only while no page of the app is visible. */
+export async function takeOver(scope: TakeOverScope, type: WindowToWorker['type']): Promise<void> {
+  if (type === 'SKIP_WAITING_WHEN_HIDDEN') {
+    const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return
+  }
+  await scope.skipWaiting()
+}
 
 interface MessageScope extends TakeOverScope {
   readonly location: { readonly origin: string }

@@ -1,3 +1,29 @@
+import { parseJson } from '#core/domain/parse-json.ts'
+import { createTrustedClock, type ClockReading, type TrustedClock } from '#core/domain/trusted-clock.ts'
+
+const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+/** The reading that an earlier page kept; null for none, and for text of something else. */
+function storedReading(): ClockReading | null {
+  try {
+    const value: unknown = parseJson(savedClock.read() ?? 'null')
+    if (typeof value !== 'object' || value === null) return null
+    if (!('serverTime' in value && 'deviceTime' in value)) return null
+    const { serverTime, deviceTime } = value
+    return isTime(serverTime) && isTime(deviceTime) ? { serverTime, deviceTime } : null
+  } catch {
+    return null
+  }
+}
+
+/** The clock of this device, with what the server's answers to any page of this browser said last. */
+export const deviceClock = (deviceTime = () => Date.now()): TrustedClock =>
+  createTrustedClock({
+    deviceTime,
+    stored: storedReading(),
+    keep: (reading) => savedClock.keep(JSON.stringify(reading)),
+  })
+
 /**
  * Small values of a tab or of all tabs: a browser that forbids them only forgets them sooner. Browsers have stored these keys,
  * they stay as they are. Keys outside of this file: `tessera.sign-in-return` and `tessera.profile-deleted` (account-redirect.ts),

@@ -24,8 +24,9 @@ const counted = 'deadline'
 /** Every file with such a call, and what limits the wait. */
 const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/core/domain/with-lock.ts': { locks: counted },
-  'src/core/flows/next-task.ts': { worker: 'a channel of the page to itself' },
+
   'src/core/flows/push-device.ts': { push: counted },
+  'src/core/flows/write-static-pages.ts': { worker: 'a channel of the page to itself' },
   'src/core/storage/open-device-database.ts': { database: counted },
   'src/core/storage/read/shared-input.ts': { caches: counted },
   'src/core/storage/static-page-cache.ts': { caches: counted },

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { PaymentForm } from '#core/contract/payment.ts'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
-import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { checkPayment } from '#core/flows/check-payment.ts'
 import { checkProvider } from '#core/flows/check-provider.ts'
 import { pay, type PayOutcome } from '#core/flows/pay.ts'
@@ -142,7 +141,10 @@ async function run(buyer: Buyer, step: Step): Promise<void> {
   else if (step.kind === 'check') await checkPayment(tab.tools, buyer.order)
   else if (step.kind === 'reload') buyer.reload(tab)
   else {
-    await backToBooking(tab.tools, buyer.held.id)
+    await tab.tools.api.call(endpoints.backToBooking, {
+      params: { reservationId: buyer.held.id },
+      body: {},
+    })
     await validate(buyer.held, bookingForm(buyer.held))
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFileOfBuild } from '../../sw/is-file-of-build.ts'
+import { isFileOfBuild } from '../../sw/precache.ts'
 
 const portal = '<!doctype html><title>Welcome to the hotel</title>'
 const answer = (type: string | null, body: string | null = 'x', status = 200) =>

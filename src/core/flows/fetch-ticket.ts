@@ -7,6 +7,7 @@ import { eventChange } from '#core/domain/event-change.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { serviceCounts } from '#core/domain/service-counts.ts'
 import { policiesOf } from '#core/domain/supplement-policy.ts'
+import { isTicketCode } from '#core/domain/ticket-code.ts'
 import {
   eventDetails,
   isDueOnSite,
@@ -19,7 +20,34 @@ import {
 import type { Attendee } from '#core/domain/ticket-freshness.ts'
 import type { StoredCode, TicketRecord } from '#core/storage/records.ts'
 import type { Tools } from './tools.ts'
-import { verifyCode } from './verify-code.ts'
+
+/** The text of a code and its image, as a ticket stores them. */
+interface VerifiedCode {
+  readonly text: string
+  readonly png: Uint8Array
+  readonly svg: string
+  readonly modules: number
+}
+
+/**
+ * Decodes the server's image of a code, draws the text as the pages draw it, decodes the drawing and compares both; null when
+ * one of these steps fails. No other code is ever stored (docs/ARCHITECTURE.md#the-stored-code-is-the-servers-code).
+ */
+async function verifyCode(
+  tools: Pick<Tools, 'reader' | 'renderer'>,
+  png: Uint8Array,
+): Promise<VerifiedCode | null> {
+  const [reader, renderer] = await Promise.all([tools.reader(), tools.renderer()])
+  try {
+    const text = await reader.decode(png)
+    if (text === null || !isTicketCode(text)) return null
+    const again = await reader.decodeDrawing(renderer.code(text))
+    return again === text ? { text, png, svg: '', modules: 0 } : null
+  } catch {
+    // A broken image makes the reader throw.
+    return null
+  }
+}
 
 type FetchTools = Pick<Tools, 'api' | 'now'>
 

@@ -1,11 +1,28 @@
 /** Stores a bought subscription, so that its PIN and its terms are readable without a connection. */
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import { subscriptionOf } from '#core/domain/subscription-owner.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import type { SubscriptionRecord } from '#core/storage/records.ts'
-import { putSubscription } from '#core/storage/write/subscriptions.ts'
+import { deleteCachedPages } from '#core/storage/write/page-cache.ts'
+import { putSubscription, deleteSubscription } from '#core/storage/write/subscriptions.ts'
+import { saveSetting } from './device-setting.ts'
 import { withDatabase, type Tools } from './tools.ts'
+
+/** Deletes a subscription from this device; it stays valid. False when storage failed. Never rejects. */
+export const removeSubscription = async (
+  { database, caches }: Pick<Tools, 'database' | 'caches'>,
+  subscription: Pick<SubscriptionRecord, 'id' | 'reservationId'>,
+): Promise<boolean> =>
+  (await withDatabase({ database }, async (db) => {
+    // The static list names it; the next refresh writes the list again.
+    await deleteCachedPages(caches, [paths.wallet()])
+    await saveSetting(db, deviceSettings.walletPage, null)
+    await deleteSubscription(db, subscription)
+    return true
+  })) ?? false
 
 /** The facts of a subscription in its reservation, which may change later; null before it is acquired. */
 export function subscriptionFacts(reservation: ReservationInfo) {

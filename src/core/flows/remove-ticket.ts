@@ -1,7 +1,41 @@
 /** Deletes tickets from this device. The tickets themselves stay valid. */
+import { allReservations } from '#core/storage/read/reservations.ts'
+import { getTicket } from '#core/storage/read/tickets.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
 import { deleteStoredTicket } from './delete-stored-ticket.ts'
 import type { Tools } from './tools.ts'
 import { writeStaticPages } from './write-static-pages.ts'
+
+/** Stores a removed ticket again. False when that failed, or there was nothing to store. Never rejects. */
+type Undo = () => Promise<boolean>
+
+const impossible: Undo = () => Promise.resolve(false)
+
+/**
+ * Reads a ticket and its reservation before they are removed, for the time in which the removal can be undone. They are in
+ * the memory of this page only. Never rejects.
+ */
+export async function prepareUndo(tools: Tools, eventShortName: string, uuid: string): Promise<Undo> {
+  try {
+    const db = await tools.database()
+    const ticket = await getTicket(db, eventShortName, uuid)
+    if (!ticket) return impossible
+    const reservation = (await allReservations(db)).find(({ ticketUuids }) => ticketUuids.includes(uuid))
+    return async () => {
+      try {
+        await putTicket(db, ticket)
+        if (reservation) await putReservation(db, reservation)
+        await writeStaticPages(tools, db).catch(() => undefined)
+        return true
+      } catch {
+        return false
+      }
+    }
+  } catch {
+    return impossible
+  }
+}
 
 /** @returns false when storage failed; then nothing is deleted. Never rejects. */
 export async function removeTicket(tools: Tools, eventShortName: string, uuid: string): Promise<boolean> {

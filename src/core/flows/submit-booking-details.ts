@@ -14,6 +14,20 @@ import { keepDraft } from './drafts.ts'
 import { applySubscriptionCode, type AppliedCode } from './subscription-code.ts'
 import { withReservationLock, type CheckoutTools } from './tools.ts'
 
+/**
+ * Sends the booking details before the visitor leaves for the sign-in, because the server stores them even when they are
+ * incomplete (docs/api/client-behavior.md#booking-page). Never rejects.
+ * @returns whether the server has them
+ */
+export async function saveBeforeSignIn(
+  tools: CheckoutTools,
+  details: Omit<BookingDetails, 'ignoreWarnings'>,
+): Promise<boolean> {
+  const outcome = await submitBookingDetails(tools, { ...details, ignoreWarnings: false })
+  if (outcome.kind === 'refused') return outcome.status === 422
+  return outcome.kind === 'accepted' || outcome.kind === 'warned'
+}
+
 export interface BookingDetails extends Omit<DraftOwner, 'reservationId'> {
   readonly reservation: ReservationInfo
   readonly lang: string

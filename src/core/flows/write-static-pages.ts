@@ -23,9 +23,22 @@ import { type StoredPages, type TicketRecord, type TicketWithPages } from '#core
 import { deleteCachedPages, cachedPaths, putCachedPages } from '#core/storage/write/page-cache.ts'
 import { putPages } from '#core/storage/write/tickets.ts'
 import { readSetting, saveSetting } from './device-setting.ts'
-import { nextTask } from './next-task.ts'
 import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
 import type { Tools } from './tools.ts'
+
+/**
+ * Resolves in the next task: the page can answer a press first. A timer waits up to a second in a hidden tab.
+ */
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      port1.close()
+      resolve()
+    })
+    port1.start()
+    port2.postMessage(null)
+  })
 
 /** A page's own style sheets and script, and the policy that allows them. */
 async function pageParts(

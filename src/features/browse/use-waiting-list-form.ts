@@ -2,12 +2,11 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { Problem } from '#core/contract/problem.ts'
-import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
+import { waitingListEndpoints, type WaitingListRequest } from '#core/contract/waiting-list.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { ownValue } from '#core/domain/own-value.ts'
-import { joinWaitingList } from '#core/flows/join-waiting-list.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { problemTexts } from '#shared/problem-text.ts'
@@ -126,15 +125,18 @@ export function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     queueAction({ kind: 'waiting-list', shortName, request })
 
   async function sendEntry(request: WaitingListRequest): Promise<void> {
-    const answer = await joinWaitingList({ api }, { shortName, request })
+    const answer = await api.call(waitingListEndpoints.joinWaitingList, {
+      params: { shortName },
+      body: request,
+    })
     setAttempt((count) => count + 1)
     if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
     problems.clear()
     const isQueued = answer.kind === 'unreachable' && (await queueEntry(request))
-    const hasEnded = answer.kind === 'joined' || answer.kind === 'not-joined'
-    setFailure(hasEnded || isQueued ? null : answer)
+    setFailure(answer.kind === 'value' || isQueued ? null : answer)
     if (isQueued) setOutcome('queued')
-    else if (hasEnded) setOutcome(answer.kind)
+    // `false`: the list is closed.
+    else if (answer.kind === 'value') setOutcome(answer.value ? 'joined' : 'not-joined')
   }
 
   async function send(): Promise<void> {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { TicketValues } from '#core/domain/attendee-form.ts'
 import { decodeTicketDraft, ticketDraftKey } from '#core/domain/booking-draft.ts'
-import { keepTicketDraft } from '#core/flows/keep-ticket-draft.ts'
+import { keepTicketDraft } from '#core/flows/drafts.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { useServices } from '#shared/services.ts'
 

@@ -16,7 +16,7 @@ export function useRemoveTicket(): (ticket: TicketRecord) => Promise<boolean> {
   const services = useServices()
   const navigate = useNavigate()
   return async ({ eventShortName, uuid, fullName }) => {
-    const { prepareUndo } = await import('#core/flows/prepare-undo.ts')
+    const { prepareUndo } = await import('#core/flows/remove-ticket.ts')
     const undo = await prepareUndo(services, eventShortName, uuid)
     if (!(await services.removeTicket(eventShortName, uuid))) {
       showToast({ id: 'removed', icon: triangleAlertIcon, text: t('app.wallet.remove.failed') })

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import type { CheckoutTools } from '#core/flows/tools.ts'
 
@@ -49,13 +48,5 @@ describe('cancelReservation', () => {
   it('reports a reservation as canceled when only the answer of the server was lost', async () => {
     const { tools } = serverWith({ kind: 'unreachable', reason: 'network' }, refused(404))
     expect(await cancelReservation(tools, 'r-1')).toEqual({ kind: 'canceled' })
-  })
-})
-
-describe('backToBooking', () => {
-  it('requests the booking details of the reservation again', async () => {
-    const { tools, call } = serverWith(value(true))
-    expect(await backToBooking(tools, 'r-1')).toEqual(value(true))
-    expect(call.mock.calls).toEqual([[endpoints.backToBooking, { params, body: {} }]])
   })
 })

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
 import { freshness } from '#core/domain/ticket-freshness.ts'
-import { confirmEventChange } from '#core/flows/confirm-event-change.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
+import { forgetEventChange } from '#core/storage/write/tickets.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
@@ -47,7 +47,7 @@ describe('refreshWallet with a changed event', () => {
     expect(changed.pages?.pass).toContain('Time and place have changed')
     await refreshWallet(tools, 'asked')
     expect((await ticket()).changedFrom).toEqual(changed.changedFrom)
-    await confirmEventChange(tools, 'pietra')
+    await forgetEventChange(await tools.database(), 'pietra')
     await refreshWallet(tools, 'asked')
     expect((await ticket()).changedFrom).toBeNull()
     expect((await ticket()).pages?.pass).not.toContain('Time and place have changed')

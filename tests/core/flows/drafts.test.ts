@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TicketValues } from '#core/domain/attendee-form.ts'
 import { ticketDraftKey } from '#core/domain/booking-draft.ts'
-import { dismissReservation } from '#core/flows/dismiss-reservation.ts'
-import { keepTicketDraft } from '#core/flows/keep-ticket-draft.ts'
+import { keepTicketDraft } from '#core/flows/drafts.ts'
 import { lastAttempt } from '#core/flows/last-attempt.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
-import { orderRecord } from '../../support/records.ts'
 
 let db: TesseraDatabase
 beforeEach(async () => {
@@ -83,14 +81,5 @@ describe('lastAttempt', () => {
 
   it('is empty when storage fails', async () => {
     expect(await lastAttempt({ database: noDatabase }, 'r-1')).toEqual({ left: false, choice: null })
-  })
-})
-
-describe('dismissReservation', () => {
-  it('deletes the reservation, and does not reject when storage fails', async () => {
-    await db.orders.bulkPut([orderRecord({ reservationId: 'r-1' }), orderRecord({ reservationId: 'r-2' })])
-    await dismissReservation({ database }, 'r-1')
-    expect(await db.orders.toCollection().primaryKeys()).toEqual(['r-2'])
-    await expect(dismissReservation({ database: noDatabase }, 'r-2')).resolves.toBeUndefined()
   })
 })

@@ -3,13 +3,13 @@ import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { hour, minute } from '#core/domain/durations.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
-import { dismissReservation } from '#core/flows/dismiss-reservation.ts'
 import { findHeldReservations } from '#core/flows/find-held-reservations.ts'
 import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import type { CheckoutTools } from '#core/flows/tools.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
+import { deleteReservationRecord } from '#core/storage/write/reservations.ts'
 import { eventFacts } from '../../support/event-facts.ts'
 import { event, order } from '../../support/orders.ts'
 import { descriptorId, passContext, passOrder } from '../../support/passes.ts'
@@ -121,7 +121,7 @@ describe('findHeldReservations after the end of a hold', () => {
   it('reports it until it is dismissed', async () => {
     expect(await findOwn(refused(404), undefined, validity + minute)).toEqual(ended)
     expect(await later(validity + hour)).toEqual(ended)
-    await dismissReservation({ database: () => Promise.resolve(db) }, id)
+    await deleteReservationRecord(db, id)
     expect(await later(validity + hour)).toEqual({ held: [], expired: [] })
     expect(await getReservation(db, id)).toBeUndefined()
   })

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import { recentTime } from '#core/domain/recent-time.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
-import { dismissReservation } from '#core/flows/dismiss-reservation.ts'
 import type { ExpiredReservation, HeldReservation } from '#core/flows/find-held-reservations.ts'
+import { withDatabase } from '#core/flows/tools.ts'
+import { deleteReservationRecord } from '#core/storage/write/reservations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
@@ -30,7 +31,7 @@ const ExpiredNotice = ({
   const { t, lang, pick } = useTranslations()
   const tools = useServices()
   const dismiss = async () => {
-    await dismissReservation(tools, reservation.reservationId)
+    await withDatabase(tools, (db) => deleteReservationRecord(db, reservation.reservationId))
     await onDismissed()
   }
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { invoiceOffer } from '#core/domain/booking-form.ts'
-import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -40,12 +40,15 @@ const RequestedInvoice = ({ reservation }: { reservation: ReservationInfo }) => 
 export const InvoicePanel = () => {
   const { t } = useTranslations()
   const { reservation, context, refresh } = useCheckout()
-  const tools = useServices()
+  const { api } = useServices()
   const [failure, setFailure] = useState<Failure | null>(null)
   if (invoiceOffer(reservation, context) === 'hidden') return null
   const { invoiceRequested } = reservation
   const edit = async () => {
-    const answer = await backToBooking(tools, reservation.id)
+    const answer = await api.call(endpoints.backToBooking, {
+      params: { reservationId: reservation.id },
+      body: {},
+    })
     setFailure(answer.kind === 'value' ? null : answer)
     if (answer.kind === 'value') await refresh('invoice')
   }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { stripeAccount, type SubmitBlocker } from '#core/domain/payment-options.ts'
-import { dropPaymentToken } from '#core/flows/drop-payment-token.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -31,11 +31,11 @@ const NoMethod = () => {
 /** Drops the approval of PayPal: the buyer chooses another method. */
 const DropApproval = () => {
   const { t } = useTranslations()
-  const tools = useServices()
+  const { api } = useServices()
   const { reservation, refresh } = useCheckout()
   const [failure, setFailure] = useState<Failure | null>(null)
   const drop = async () => {
-    const answer = await dropPaymentToken(tools, reservation.id)
+    const answer = await api.call(endpoints.dropPaymentToken, { params: { reservationId: reservation.id } })
     setFailure(answer.kind === 'value' ? null : answer)
     await refresh()
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { backToBooking } from '#core/flows/back-to-booking.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -32,7 +32,10 @@ export const Component = () => {
   const [failure, setFailure] = useState<Failure | null>(null)
   const back = async () => {
     if (expired) return leaveExpired()
-    const answer = await backToBooking(tools, reservation.id)
+    const answer = await tools.api.call(endpoints.backToBooking, {
+      params: { reservationId: reservation.id },
+      body: {},
+    })
     setFailure(answer.kind === 'value' ? null : answer)
     await refresh()
   }

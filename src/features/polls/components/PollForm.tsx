@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { Poll, PollOption } from '#core/contract/polls.ts'
-import { vote } from '#core/flows/vote.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -85,7 +85,10 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
 
   const send = async () => {
     if (optionId === null) return
-    const answer = await vote({ api }, { shortName, pollId: poll.id, pin, optionId })
+    const answer = await api.call(endpoints.answerPoll, {
+      params: { shortName, pollId: String(poll.id) },
+      body: { pin, optionId },
+    })
     setFailure(answer.kind === 'value' ? null : answer)
     setIsCounted(answer.kind === 'value')
     if (answer.kind === 'value') client.setQueryData(votes.queryKey, { ...voted, [poll.id]: optionId })

@@ -139,7 +139,7 @@ const Removal = ({ subscription }: Props) => {
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
   const remove = async (): Promise<boolean> => {
-    const { removeSubscription } = await import('#core/flows/remove-subscription.ts')
+    const { removeSubscription } = await import('#core/flows/keep-subscription.ts')
     const removed = await removeSubscription(tools, subscription)
     if (removed) void tools.renewWalletList()
     return removed
