@@ -294,16 +294,13 @@ export const records = {
   settings: settingRecord,
 } as const
 
-export const decodeTicket = (stored: unknown): TicketRecord | null => decodeOrNull(ticketRecord, stored)
+type StoreName = keyof typeof records
+
+/** A row of a store; null for a damaged record. */
+export const decode = <Store extends StoreName>(
+  store: Store,
+  stored: unknown,
+): z.output<(typeof records)[Store]> | null => decodeOrNull<(typeof records)[Store]>(records[store], stored)
+
+/** The pages of a row of `pages`, without the values that decide whether they are up to date. */
 export const decodePages = (stored: unknown): StoredPages | null => decodeOrNull(storedPages, stored)
-export const decodeReservation = (stored: unknown): ReservationRecord | null =>
-  decodeOrNull(reservationRecord, stored)
-export const decodeSubscription = (stored: unknown): SubscriptionRecord | null =>
-  decodeOrNull(subscriptionRecord, stored)
-export const decodeWaitingRoom = (stored: unknown): WaitingRoomRecord | null =>
-  decodeOrNull(waitingRoomRecord, stored)
-export const decodeDraft = (stored: unknown): DraftRecord | null => decodeOrNull(draftRecord, stored)
-export const decodeJournal = (stored: unknown): JournalRecord | null => decodeOrNull(journalRecord, stored)
-export const decodeQueuedAction = (stored: unknown): QueuedActionRecord | null =>
-  decodeOrNull(queuedActionRecord, stored)
-export const decodeSetting = (stored: unknown): SettingRecord | null => decodeOrNull(settingRecord, stored)

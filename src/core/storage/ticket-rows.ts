@@ -1,11 +1,5 @@
 /** The two rows of a ticket: its record and its pages. */
-import {
-  decodePages,
-  decodeTicket,
-  type PagesRecord,
-  type StoredPages,
-  type TicketRecord,
-} from './records.ts'
+import { decodePages, type PagesRecord, type StoredPages, type TicketRecord, decode } from './records.ts'
 
 /** A field of a value that was not decoded; null where it has none. */
 export const fieldOf = (stored: unknown, name: string): unknown =>
@@ -51,6 +45,6 @@ export interface StoredTickets {
 }
 
 export function decodeTickets(rows: readonly unknown[]): StoredTickets {
-  const tickets = rows.flatMap((row) => decodeTicket(row) ?? [])
+  const tickets = rows.flatMap((row) => decode('tickets', row) ?? [])
   return { tickets: tickets.sort(byPosition), damaged: rows.length - tickets.length }
 }

@@ -1,8 +1,8 @@
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeDraft } from '../records.ts'
+import { decode } from '../records.ts'
 
-const valuesOf = (record: unknown): unknown => decodeDraft(record)?.values ?? null
+const valuesOf = (record: unknown): unknown => decode('drafts', record)?.values ?? null
 
 /** The form values stored under each key, as {@link getDraft}, in one transaction. */
 export const getDrafts = async (db: TesseraDatabase, keys: readonly string[]): Promise<unknown[]> =>

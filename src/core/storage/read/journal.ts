@@ -1,6 +1,6 @@
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeJournal, type JournalRecord } from '../records.ts'
+import { type JournalRecord, decode } from '../records.ts'
 
 export type JournalLine = Pick<JournalRecord, 'reservationId' | 'step' | 'at' | 'answer' | 'choice'>
 
@@ -14,7 +14,7 @@ export async function getJournal(
 ): Promise<JournalLine | undefined> {
   const stored = await readFrom(db, () => db.journal.get(reservationId))
   if (stored === undefined) return undefined
-  return decodeJournal(stored) ?? { reservationId, step: 'unknown', at: 0, answer: null }
+  return decode('journal', stored) ?? { reservationId, step: 'unknown', at: 0, answer: null }
 }
 
 /**
@@ -26,7 +26,9 @@ export const isUnfinished = ({ step, answer }: JournalRecord): boolean =>
 
 /** Every line that decodes. A damaged one stays for {@link getJournal}; its order cannot be named. */
 export const allJournal = async (db: TesseraDatabase): Promise<JournalRecord[]> =>
-  (await readFrom(db, () => db.journal.toArray())).map(decodeJournal).filter((line) => line !== null)
+  (await readFrom(db, () => db.journal.toArray()))
+    .map((row) => decode('journal', row))
+    .filter((line) => line !== null)
 
 /** The confirmations to look up, the oldest first. */
 export const unfinishedPayments = async (db: TesseraDatabase): Promise<JournalRecord[]> =>

@@ -2,18 +2,20 @@
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { type ReservationRecord, decodeReservation } from '../records.ts'
+import { type ReservationRecord, decode } from '../records.ts'
 
 /** The stored reservation; undefined when it is not on this device or damaged. */
 export const getReservation = async (
   db: TesseraDatabase,
   reservationId: string,
 ): Promise<ReservationRecord | undefined> =>
-  decodeReservation(await readFrom(db, () => db.orders.get(reservationId))) ?? undefined
+  decode('orders', await readFrom(db, () => db.orders.get(reservationId))) ?? undefined
 
 /** All reservations that decode. */
 export const allReservations = async (db: TesseraDatabase): Promise<ReservationRecord[]> =>
-  (await readFrom(db, () => db.orders.toArray())).map(decodeReservation).filter((record) => record !== null)
+  (await readFrom(db, () => db.orders.toArray()))
+    .map((row) => decode('orders', row))
+    .filter((record) => record !== null)
 
 export interface OpenReservations {
   /** Wait for an offline payment, the soonest deadline first. */

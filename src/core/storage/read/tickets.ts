@@ -1,7 +1,7 @@
 /** Reads stored tickets. */
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase, TicketKey } from '../database.ts'
-import { type StoredPages, type TicketRecord, type TicketWithPages, decodeTicket } from '../records.ts'
+import { type StoredPages, type TicketRecord, type TicketWithPages, decode } from '../records.ts'
 import { type StoredTickets, decodeTickets, pagesOf } from '../ticket-rows.ts'
 
 /** One ticket; undefined when it is not stored, or its record is damaged: it can be fetched and stored again. */
@@ -14,7 +14,7 @@ export const getTicket = (
     db.transaction('r', db.tickets, db.pages, async () => {
       const key: TicketKey = [eventShortName, uuid]
       const [row, pages] = await Promise.all([db.tickets.get(key), db.pages.get(key)])
-      const ticket = decodeTicket(row)
+      const ticket = decode('tickets', row)
       return ticket === null ? undefined : { ...ticket, pages: pagesOf(row, pages) }
     }),
   )

@@ -1,6 +1,6 @@
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { type QueuedActionRecord, decodeQueuedAction } from '../records.ts'
+import { type QueuedActionRecord, decode } from '../records.ts'
 import { withSpace } from './with-space.ts'
 
 /** Stores a queued action, or replaces the one with its id. */
@@ -22,7 +22,7 @@ export const changeAction = (
 ): Promise<boolean> =>
   writeTo(db, () =>
     db.transaction('rw', db.actions, async () => {
-      const now = decodeQueuedAction(await db.actions.get(from.id))
+      const now = decode('actions', await db.actions.get(from.id))
       if (now?.queuedAt !== from.queuedAt) return false
       await (next === null ? db.actions.delete(from.id) : db.actions.put(next))
       return true

@@ -1,12 +1,12 @@
 import type { TesseraDatabase } from '../database.ts'
-import { type JournalRecord, decodeJournal } from '../records.ts'
+import { type JournalRecord, decode } from '../records.ts'
 import { withSpace } from './with-space.ts'
 
 /** Writes the line of a reservation. A line without a choice keeps the one before. */
 export const putJournal = (db: TesseraDatabase, line: Omit<JournalRecord, 'v'>): Promise<unknown> =>
   withSpace(db, () =>
     db.transaction('rw', db.journal, async () => {
-      const before = decodeJournal(await db.journal.get(line.reservationId))
+      const before = decode('journal', await db.journal.get(line.reservationId))
       await db.journal.put({ v: 1, ...(before?.choice && { choice: before.choice }), ...line })
     }),
   )
@@ -22,7 +22,7 @@ export const changeJournal = (
 ): Promise<void> =>
   withSpace(db, () =>
     db.transaction('rw', db.journal, async () => {
-      const now = decodeJournal(await db.journal.get(from.reservationId))
+      const now = decode('journal', await db.journal.get(from.reservationId))
       if (now?.step !== from.step || now.at !== from.at || now.answer !== from.answer) return
       if (next === null) await db.journal.delete(from.reservationId)
       else await db.journal.put({ ...now, ...next })

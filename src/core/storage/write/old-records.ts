@@ -4,14 +4,7 @@ import { isOldDraft, isOldJournalLine, isOldReservation, isOldWaitingRoom } from
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { readTickets } from '../read/tickets.ts'
-import {
-  type TicketRecord,
-  decodeDraft,
-  decodeJournal,
-  decodeReservation,
-  decodeTicket,
-  decodeWaitingRoom,
-} from '../records.ts'
+import { type TicketRecord, decode } from '../records.ts'
 import { fieldOf } from '../ticket-rows.ts'
 
 /**
@@ -23,19 +16,19 @@ export const deleteOldRecords = (db: TesseraDatabase, now: number, { isDue }: Re
     db.transaction('rw', db.drafts, db.journal, db.rooms, async () => {
       const id = (stored: unknown, key: string) => String(fieldOf(stored, key))
       const isOld = (stored: unknown) =>
-        isOldDraft(decodeDraft(stored)?.savedAt ?? 0, now) && isDue(`draft/${id(stored, 'key')}`)
+        isOldDraft(decode('drafts', stored)?.savedAt ?? 0, now) && isDue(`draft/${id(stored, 'key')}`)
       await db.drafts.filter(isOld).delete()
       await db.journal
         .filter(
           (stored) =>
-            isOldJournalLine(decodeJournal(stored)?.at ?? now, now) &&
+            isOldJournalLine(decode('journal', stored)?.at ?? now, now) &&
             isDue(`journal/${id(stored, 'reservationId')}`),
         )
         .delete()
       await db.rooms
         .filter(
           (stored) =>
-            isOldWaitingRoom(decodeWaitingRoom(stored)?.eventDates ?? null, now) &&
+            isOldWaitingRoom(decode('rooms', stored)?.eventDates ?? null, now) &&
             isDue(`room/${id(stored, 'key')}`),
         )
         .delete()
@@ -51,7 +44,7 @@ export const deleteOldReservations = (db: TesseraDatabase, now: number, { isDue 
         tickets.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null).map(({ uuid }) => uuid),
       )
       const isOld = (stored: unknown) => {
-        const order = decodeReservation(stored)
+        const order = decode('orders', stored)
         return (
           order !== null &&
           isOldReservation(order, now) &&
@@ -90,7 +83,7 @@ export const removePersonalData = (
 ): Promise<void> =>
   writeTo(db, () =>
     db.transaction('rw', [db.tickets, db.pages], async () => {
-      const ticket = decodeTicket(await db.tickets.get(key))
+      const ticket = decode('tickets', await db.tickets.get(key))
       if (ticket !== null) await db.tickets.put(withoutPersonalData(ticket, now))
       await db.pages.delete(key)
     }),

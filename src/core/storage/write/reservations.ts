@@ -1,7 +1,7 @@
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { type ReservationRecord, decodeReservation } from '../records.ts'
+import { type ReservationRecord, decode } from '../records.ts'
 import { withSpace } from './with-space.ts'
 
 /**
@@ -13,7 +13,7 @@ export const putReservation = (db: TesseraDatabase, order: ReservationRecord): P
   withSpace(db, () =>
     db.transaction('rw', db.orders, db.journal, async () => {
       const { reservationId: id, status } = order
-      const before: Partial<ReservationRecord> = decodeReservation(await db.orders.get(id)) ?? {}
+      const before: Partial<ReservationRecord> = decode('orders', await db.orders.get(id)) ?? {}
       const { instructions = before.instructions, ...rest } = order
       const final = isComplete(status) || awaitsOfflinePayment(status)
       await db.orders.put({
@@ -31,7 +31,7 @@ export const putReservation = (db: TesseraDatabase, order: ReservationRecord): P
 export const removeTicketFromReservation = (db: TesseraDatabase, uuid: string): Promise<void> =>
   withSpace(db, () =>
     db.transaction('rw', db.orders, db.tickets, async () => {
-      const stored = (await db.orders.toArray()).map(decodeReservation)
+      const stored = (await db.orders.toArray()).map((row) => decode('orders', row))
       const order = stored.find((reservation) => reservation?.ticketUuids.includes(uuid))
       if (!order) return
       const ticketUuids = order.ticketUuids.filter((ticketUuid) => ticketUuid !== uuid)
@@ -51,7 +51,7 @@ export const removeNamedTickets = (
 ): Promise<void> =>
   withSpace(db, () =>
     db.transaction('rw', db.orders, async () => {
-      const order = decodeReservation(await db.orders.get(reservationId))
+      const order = decode('orders', await db.orders.get(reservationId))
       if (order === null) return
       await db.orders.put({ ...order, namedUuids: order.namedUuids.filter((uuid) => !uuids.includes(uuid)) })
     }),
@@ -69,7 +69,7 @@ export const changeReservation = (
 ): Promise<void> =>
   withSpace(db, () =>
     db.transaction('rw', db.orders, async () => {
-      const record = decodeReservation(await db.orders.get(reservationId))
+      const record = decode('orders', await db.orders.get(reservationId))
       if (record !== null) await db.orders.put({ ...record, ...changes })
     }),
   )

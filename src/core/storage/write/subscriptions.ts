@@ -1,13 +1,13 @@
 import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { type SubscriptionRecord, decodeSubscription } from '../records.ts'
+import { type SubscriptionRecord, decode } from '../records.ts'
 import { withSpace } from './with-space.ts'
 
 /** Stores a bought subscription; the time of its first storing stays. */
 export const putSubscription = async (db: TesseraDatabase, record: SubscriptionRecord): Promise<void> => {
   await withSpace(db, () =>
     db.transaction('rw', db.passes, async () => {
-      const stored = decodeSubscription(await db.passes.get(record.id))
+      const stored = decode('passes', await db.passes.get(record.id))
       await db.passes.put({ ...record, savedAt: stored?.savedAt ?? record.savedAt })
     }),
   )

@@ -10,7 +10,7 @@ import {
   type StoredPages,
   type TicketRecord,
   type TicketWithPages,
-  decodeTicket,
+  decode,
 } from '../records.ts'
 import { pagesRecordOf } from '../ticket-rows.ts'
 import { withSpace } from './with-space.ts'
@@ -57,7 +57,7 @@ export type TicketChanges = Partial<Omit<TicketWithPages, 'eventShortName' | 'uu
 
 /** Changes a ticket inside a transaction. */
 async function changeStored(db: TesseraDatabase, key: TicketKey, changes: TicketChanges): Promise<void> {
-  const stored = decodeTicket(await db.tickets.get(key))
+  const stored = decode('tickets', await db.tickets.get(key))
   if (stored === null) return
   const { pages, ...fields } = changes
   const ticket = { ...stored, ...fields }
@@ -94,7 +94,7 @@ export const putPages = (
   { pages, lang }: { readonly pages: StoredPages; readonly lang: string },
 ): Promise<boolean> =>
   inTransaction(db, async () => {
-    const now = decodeTicket(await db.tickets.get(keyOf(from)))
+    const now = decode('tickets', await db.tickets.get(keyOf(from)))
     if (now === null || !sameAttendee(now, from) || now.code?.text !== from.code?.text) return false
     await putWhole(db, { ...now, lang, pages })
     return true
