@@ -1,20 +1,7 @@
 /** The page of a ticket. The upper half is the ticket of the folded sheet, the lower half has the details. */
-import { View } from '@react-pdf/renderer'
 import { createElement, type ReactNode } from 'react'
-import {
-  colors,
-  columnWidth,
-  contentWidth,
-  Head,
-  Labeled,
-  page,
-  QrCode,
-  Rule,
-  Sheet,
-  Words,
-  type Fact,
-  type Picture,
-} from './parts.ts'
+import { box, colors, columnWidth, contentWidth, Head, labeled, page, QrCode, row, rule } from './parts.ts'
+import { Sheet, words, type Fact, type Picture } from './parts.ts'
 
 /** What a ticket prints, in its language. */
 export interface TicketSheet {
@@ -43,98 +30,60 @@ const foldY = page.height / 2
 const codeSide = 208
 const textWidth = contentWidth - codeSide - 24
 
-function Attendee({ sheet }: { readonly sheet: TicketSheet }): ReactNode {
-  const style = { width: textWidth, minSize: 8 }
-  return createElement(
-    View,
-    { style: { width: textWidth } },
-    createElement(Labeled, { ...style, fact: sheet.holder, size: 18, maxLines: 3 }),
-    createElement(Words, {
-      width: textWidth,
-      text: sheet.email,
-      size: 9.5,
-      minSize: 7,
-      maxLines: 1,
-      color: colors.text,
-      top: 1,
-    }),
-    createElement(Labeled, { ...style, fact: sheet.category, size: 12, maxLines: 2, top: 10 }),
-    createElement(Labeled, { width: textWidth, fact: sheet.reference, face: 'mono', maxLines: 2, top: 10 }),
-    sheet.payAtDesk === null
-      ? null
-      : createElement(
-          View,
-          {
-            style: { marginTop: 10, padding: '6 10', borderRadius: 5, backgroundColor: colors.warningPaper },
-          },
-          createElement(Words, {
-            width: textWidth - 20,
-            text: sheet.payAtDesk,
-            face: 'bold',
-            color: colors.warning,
-          }),
-        ),
-  )
-}
-
-function UpperHalf({ sheet }: { readonly sheet: TicketSheet }): ReactNode {
-  const line = { width: contentWidth, size: 11, maxLines: 2 }
-  return createElement(
-    View,
-    { style: { height: foldY, paddingBottom: 10 } },
-    createElement(Head, { picture: sheet.picture }),
-    createElement(
-      View,
-      { style: { marginLeft: page.margin, flexGrow: 1 } },
-      createElement(Words, { ...line, text: sheet.title, face: 'bold', size: 22, minSize: 13 }),
-      createElement(Words, { ...line, text: sheet.when, minSize: 9, top: 4 }),
-      createElement(Words, { ...line, text: sheet.place, minSize: 8, color: colors.text, top: 2 }),
-    ),
-    createElement(
-      View,
-      { style: { flexDirection: 'row', justifyContent: 'space-between', marginHorizontal: page.margin } },
-      createElement(Attendee, { sheet }),
-      createElement(
-        View,
-        null,
-        createElement(QrCode, { text: sheet.code, side: codeSide }),
-        createElement(Words, {
-          width: codeSide,
-          text: sheet.codeNote,
-          size: 8,
-          minSize: 6.5,
-          maxLines: 1,
-          align: 'center',
-          color: colors.faint,
-        }),
-      ),
-    ),
+function attendee({ holder, email, category, reference, payAtDesk }: TicketSheet): ReactNode {
+  const line = { width: textWidth, minSize: 8, maxLines: 2, top: 10 }
+  const warning = { marginTop: 10, padding: '6 10', borderRadius: 5, backgroundColor: colors.warningPaper }
+  return box(
+    { width: textWidth },
+    labeled({ ...line, fact: holder, size: 18, maxLines: 3, top: 0 }),
+    words({ ...line, text: email, size: 9.5, minSize: 7, maxLines: 1, color: colors.text, top: 1 }),
+    labeled({ ...line, fact: category, size: 12 }),
+    labeled({ ...line, fact: reference, face: 'mono', minSize: 10.5 }),
+    payAtDesk !== null &&
+      box(warning, words({ text: payAtDesk, width: textWidth - 20, face: 'bold', color: colors.warning })),
   )
 }
 
 /** One ticket. */
 export function TicketPage({ sheet }: { readonly sheet: TicketSheet }): ReactNode {
-  const column = { width: columnWidth, minSize: 8 }
-  const line = { width: contentWidth, top: 14 }
-  const address = { ...line, face: 'regular', size: 9, minSize: 7, maxLines: 2 } as const
+  const column = { width: columnWidth, minSize: 8, maxLines: 3 }
+  const line = { width: contentWidth, top: 14, minSize: 7, maxLines: 2 }
+  const event = { ...line, size: 11 }
+  const note = { width: codeSide, size: 8, minSize: 6.5, maxLines: 1, align: 'center' } as const
   return createElement(
     Sheet,
     null,
-    createElement(UpperHalf, { sheet }),
-    createElement(
-      View,
-      { style: { marginHorizontal: page.margin } },
-      createElement(Rule, { dashed: true }),
-      createElement(
-        View,
-        { style: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 25 } },
-        createElement(Labeled, { ...column, fact: sheet.order, maxLines: 2 }),
-        createElement(Labeled, { ...column, fact: sheet.organizer, maxLines: 3 }),
+    box(
+      { height: foldY, paddingBottom: 10 },
+      createElement(Head, { picture: sheet.picture }),
+      box(
+        { marginLeft: page.margin, flexGrow: 1 },
+        words({ ...event, text: sheet.title, face: 'bold', size: 22, minSize: 13, top: 0 }),
+        words({ ...event, text: sheet.when, minSize: 9, top: 4 }),
+        words({ ...event, text: sheet.place, minSize: 8, color: colors.text, top: 2 }),
       ),
-      createElement(Labeled, { ...line, fact: sheet.extras, face: 'regular', maxLines: 12 }),
-      createElement(Labeled, { ...line, fact: sheet.pollPin, face: 'mono' }),
-      createElement(Labeled, { ...address, fact: sheet.address }),
-      createElement(Labeled, { ...address, fact: sheet.terms }),
+      row(
+        { marginHorizontal: page.margin },
+        attendee(sheet),
+        box(
+          {},
+          createElement(QrCode, { text: sheet.code, side: codeSide }),
+          words({ ...note, text: sheet.codeNote, color: colors.faint }),
+        ),
+      ),
+    ),
+    box(
+      { marginHorizontal: page.margin },
+      rule(0, '2 4'),
+      row(
+        { marginTop: 25 },
+        labeled({ ...column, fact: sheet.order }),
+        labeled({ ...column, fact: sheet.organizer }),
+      ),
+      labeled({ ...line, fact: sheet.extras, face: 'regular', minSize: 10.5, maxLines: 12 }),
+      labeled({ ...line, fact: sheet.pollPin, face: 'mono' }),
+      labeled({ ...line, fact: sheet.address, face: 'regular', size: 9 }),
+      labeled({ ...line, fact: sheet.terms, face: 'regular', size: 9 }),
     ),
   )
 }

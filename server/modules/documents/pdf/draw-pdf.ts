@@ -50,7 +50,7 @@ export async function drawPdf({
 }: PdfFile): Promise<Buffer> {
   const text = textsOf(content)
   if (text.length > maxText) throw new RangeError(`${String(text.length)} characters`)
-  const fonts = await loadFonts(`${text}…□`, lang)
+  const fonts = await loadFonts(`${text}…□`.normalize('NFC'), lang)
   const about = {
     title,
     author,

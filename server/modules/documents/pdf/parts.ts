@@ -70,8 +70,21 @@ export interface WordsProps {
   readonly top?: number
 }
 
-/** A text in a column, smaller when it is long, and cut when it does not fit at the smallest size. */
-export function Words(props: WordsProps): ReactNode {
+type Style = NonNullable<Exclude<ComponentProps<typeof View>['style'], readonly unknown[]>>
+
+/** Parts below each other. */
+export const box = (style: Style, ...children: readonly ReactNode[]): ReactNode =>
+  createElement(View, { style }, ...children)
+
+/** Parts beside each other, on one page. */
+export const row = (style: Style, ...children: readonly ReactNode[]): ReactNode =>
+  createElement(
+    View,
+    { wrap: false, style: { flexDirection: 'row', justifyContent: 'space-between', ...style } },
+    ...children,
+  )
+
+function Words(props: WordsProps): ReactNode {
   const { width, face = 'regular', size = 10.5, minSize = size, maxLines = maxRows, top = 0 } = props
   const fonts = useContext(PdfContext)?.fonts
   if (!fonts || props.text === '') return null
@@ -85,33 +98,32 @@ export function Words(props: WordsProps): ReactNode {
     textAlign: props.align ?? 'left',
   }
   // Each line is a text of its own: the layout of the library ends lines at blanks only, and its work grows faster than the text.
-  return createElement(
-    View,
-    { style: { marginTop: top } },
-    ...fitted.lines.map(({ text, paragraph }, index) =>
-      createElement(
-        Text,
-        { key: index, style: { ...style, direction: directionOf(paragraph) } },
-        // An empty line is as high as the others.
-        text || ' ',
-      ),
+  return box(
+    { marginTop: top },
+    ...fitted.lines.map(({ text, paragraph }) =>
+      // An empty line is as high as the others.
+      createElement(Text, { style: { ...style, direction: directionOf(paragraph) } }, text || ' '),
     ),
   )
 }
 
+/** A text in a column, smaller when it is long, and cut when it does not fit at the smallest size. */
+export const words = (props: WordsProps): ReactNode => createElement(Words, props)
+
+type SheetProps = Pick<ComponentProps<typeof Page>, 'children' | 'style'>
+
 /** A4 pages, with a note when a text of the document has a character that no font has. */
-export function Sheet({
-  children,
-  style,
-}: Pick<ComponentProps<typeof Page>, 'children' | 'style'>): ReactNode {
-  const { fonts, unprintableNote = '' } = useContext(PdfContext) ?? {}
-  const note = createElement(Words, { width: contentWidth, text: unprintableNote, size: 8 })
+export function Sheet({ children, style = {} }: SheetProps): ReactNode {
+  const { fonts, unprintableNote: text = '' } = useContext(PdfContext) ?? {}
+  const marked = fonts && fonts.missing.size > 0
   return createElement(
     Page,
-    { size: 'A4', ...(style ? { style } : {}) },
-    fonts && fonts.missing.size > 0
-      ? createElement(View, { style: { position: 'absolute', bottom: 20, left: page.margin } }, note)
-      : null,
+    { size: 'A4', style },
+    marked &&
+      box(
+        { position: 'absolute', bottom: 20, left: page.margin },
+        words({ width: contentWidth, text, size: 8 }),
+      ),
     children,
   )
 }
@@ -120,35 +132,26 @@ export function Sheet({
 export type Fact = readonly [label: string, text: string]
 
 /** A small label with its text below. */
-export function Labeled({
+export function labeled({
   fact,
   top = 0,
   ...style
-}: Omit<WordsProps, 'text'> & { readonly fact: Fact | null }): ReactNode {
+}: Omit<WordsProps, 'text'> & { readonly fact: Fact | null }) {
   if (!fact) return null
   const [label, text] = fact
-  return createElement(
-    View,
-    { style: { marginTop: top, width: style.width } },
-    createElement(Words, { text: label, width: style.width, size: 8, color: colors.faint }),
-    createElement(Words, { face: 'bold', ...style, text, top: 1 }),
+  const { width } = style
+  return box(
+    { marginTop: top, width },
+    words({ text: label, width, size: 8, color: colors.faint }),
+    words({ face: 'bold', ...style, text, top: 1 }),
   )
 }
 
-/** A line from margin to margin. */
-export function Rule({
-  top = 0,
-  dashed = false,
-}: {
-  readonly top?: number
-  readonly dashed?: boolean
-}): ReactNode {
-  const stroke = { stroke: colors.line, strokeWidth: 0.7, ...(dashed ? { strokeDasharray: '2 4' } : {}) }
-  return createElement(
-    Svg,
-    { style: { marginTop: top, width: contentWidth, height: 1 } },
-    createElement(Path, { d: `M0 0.5h${String(contentWidth)}`, ...stroke }),
-  )
+/** A line from margin to margin. @param marginTop points @param dashes points of dash and gap; a whole line when absent */
+export function rule(marginTop: number, dashes?: string): ReactNode {
+  const stroke = { stroke: colors.line, strokeWidth: 0.7, ...(dashes ? { strokeDasharray: dashes } : {}) }
+  const line = createElement(Path, { d: `M0 0.5h${String(contentWidth)}`, ...stroke })
+  return createElement(Svg, { style: { marginTop, width: contentWidth, height: 1 } }, line)
 }
 
 /** A picture of an event. */
@@ -183,16 +186,10 @@ function pictureOf({ type, bytes }: Picture): ReactNode {
 /** The head of a page: the picture, lower where the page needs the space, else a band. */
 export function Head({ picture }: { readonly picture: Picture | null }): ReactNode {
   const drawing = picture && pictureOf(picture)
-  const band = {
-    width: page.width,
-    height: 14,
-    marginBottom: 36,
-    flexShrink: 0,
-    backgroundColor: colors.brand,
-  }
+  const { width } = page
   return drawing
-    ? createElement(View, { style: { ...headSize, marginBottom: 14, overflow: 'hidden' } }, drawing)
-    : createElement(View, { style: band })
+    ? box({ ...headSize, marginBottom: 14, overflow: 'hidden' }, drawing)
+    : box({ width, height: 14, marginBottom: 36, flexShrink: 0, backgroundColor: colors.brand })
 }
 
 /** Modules of empty space that scanners need around a code. */
