@@ -85,7 +85,7 @@ export function selectPayment(
 }
 
 /** @returns the problems of expiry, method and terms together (docs/api/payments.md#confirm). @param now epoch ms */
-export function orderProblems(
+function orderProblems(
   body: PaymentForm,
   details: ReservationDetails,
   chosen: SelectedPaymentResult,
@@ -104,7 +104,7 @@ export function orderProblems(
 }
 
 /** @returns the problem of the bot check, else of a custom method without an id (docs/api/payments.md#confirm) */
-export async function captchaAndMethodProblems(
+async function captchaAndMethodProblems(
   body: PaymentForm,
   { proxy, method }: SelectedPayment,
   captcha: Captcha | null,

@@ -41,7 +41,7 @@ const newPayment = {
 const answer = vi.fn<(attempt: object) => Promise<StartResult>>()
 const cancel = vi.fn<(payment: object) => Promise<boolean>>()
 const provider = (kind: string) => {
-  const calls = { start: answer, charge: answer, confirm: answer, requestApproval: answer, cancel }
+  const calls = { start: answer, confirm: answer, requestApproval: answer, cancel }
   return { proxy: 'MOLLIE', kind, ...calls } as unknown as OnlineProvider
 }
 
@@ -75,7 +75,7 @@ const cannotBePaid = ['CANCELLED', 'CREDIT_NOTE_ISSUED']
 describe('money that moved when a payment started', () => {
   it.each(reservationStatuses)('pays a reservation that is %s when it can be paid', async (status) => {
     await rows.set('IN_PAYMENT')
-    const result = await start('charge', paid, () => rows.set(status))
+    const result = await start('browser', paid, () => rows.set(status))
     if (isConfirmed(status)) {
       expect(result).toEqual({ kind: 'confirmed' })
       expect(await rows.transactions()).toMatchObject([{ payment_id: 'pay-1' }])
@@ -183,7 +183,7 @@ describe('a refusal when a payment started', () => {
     'opens a reservation that is %s only when money was being moved',
     async (status) => {
       await rows.set('IN_PAYMENT')
-      const result = await start('charge', refused, () => rows.set(status))
+      const result = await start('browser', refused, () => rows.set(status))
       const failed = { kind: 'failed', reason: 'error.STEP_2_INVALID_HMAC' }
       expect(result).toEqual(isConfirmed(status) ? { kind: 'confirmed' } : failed)
       expect((await rows.reservation()).status).toBe(status === 'IN_PAYMENT' ? 'PENDING' : status)
@@ -193,7 +193,7 @@ describe('a refusal when a payment started', () => {
     },
   )
 
-  it.each(['redirect', 'charge', 'browser', 'approval'])(
+  it.each(['redirect', 'browser', 'approval'])(
     'is reported by a provider of kind %s without an answer',
     async (kind) => {
       await rows.set('PENDING')
@@ -206,7 +206,7 @@ describe('a refusal when a payment started', () => {
 })
 
 describe('a payment whose reservation is gone when it started', () => {
-  it.each(['charge', 'redirect'])('by a provider of kind %s is unknown', async (kind) => {
+  it.each(['browser', 'redirect'])('by a provider of kind %s is unknown', async (kind) => {
     rows = paymentRows(server, (await ready(server, eventSeed())).id)
     const gone = () => server.db.deleteFrom('reservations').where('id', '=', rows.id).execute()
     await server.db
@@ -214,7 +214,7 @@ describe('a payment whose reservation is gone when it started', () => {
       .set({ reservation_id: null })
       .where('reservation_id', '=', rows.id)
       .execute()
-    expect(await start(kind, kind === 'charge' ? paid : page, gone)).toEqual({ kind: 'unknown' })
+    expect(await start(kind, kind === 'browser' ? paid : page, gone)).toEqual({ kind: 'unknown' })
     expect(cancel).toHaveBeenCalledTimes(kind === 'redirect' ? 1 : 0)
   })
 })

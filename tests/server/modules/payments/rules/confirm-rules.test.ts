@@ -1,26 +1,19 @@
 /** docs/api/payments.md#confirm */
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PaymentForm } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
-import type { Captcha } from '#server/modules/bot-checks/index.ts'
-import {
-  captchaAndMethodProblems,
-  orderProblems,
-  selectPayment,
-} from '#server/modules/payments/confirm-reservation.ts'
-import { isReady } from '#server/modules/payments/rules.ts'
+import { selectPayment } from '#server/modules/payments/confirm-reservation.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
-const details = (price = 5000, privacyPolicyUrl: string | null = null) =>
+const details = (price = 5000) =>
   ({
     tickets: [{ category_id: 1, price, vat_status: null, subscription_id: null }],
     items: [],
     discount: null,
     subscriptions: { bought: null, applied: null },
     categories: [{ id: 1, name: 'Standard', taxed: true }],
-    config: { currency: 'CHF', vat: '0', vatIncluded: true, privacyPolicyUrl },
+    config: { currency: 'CHF', vat: '0', vatIncluded: true },
     vatStatus: null,
-    reservation: { valid_until: 200 },
   }) as unknown as ReservationDetails
 const form = (changes: object = {}) => changes as PaymentForm
 const offered = (...methods: [string, PaymentProxy][]): Record<string, ActivePaymentMethod> =>
@@ -74,82 +67,5 @@ describe('selectPayment', () => {
       select({ paymentProxy: 'CUSTOM_OFFLINE', selectedPaymentMethod: 'IDEAL' }, { ...mollie, ...custom }),
     ).toEqual(none)
     expect(select({ paymentProxy: 'CUSTOM_OFFLINE' })).toEqual(none)
-  })
-})
-
-describe('orderProblems', () => {
-  const accepted = { termAndConditionsAccepted: true }
-  const codes = (body: object, more: { chosen?: 'several'; now?: number; privacy?: string } = {}) =>
-    orderProblems(
-      form(body),
-      details(5000, more.privacy ?? null),
-      more.chosen ? { unusable: more.chosen } : { proxy: 'MOLLIE', method: 'IDEAL' },
-      more.now ?? 199,
-    ).map(({ fieldName, code }) => `${fieldName} ${code}`)
-
-  it.each([
-    [199, []],
-    [200, ['paymentForm error.STEP_2_ORDER_HAS_EXPIRED']],
-  ])('at %i of a hold until 200 reports %j', (now, expected) => {
-    expect(codes(accepted, { now })).toEqual(expected)
-  })
-
-  it('requires terms, and the privacy policy where there is one', () => {
-    const terms = ['paymentForm error.STEP_2_TERMS_CONDITIONS']
-    const privacy = 'https://example.org/privacy'
-    expect(codes({})).toEqual(terms)
-    expect(codes({ privacyPolicyAccepted: true }, { privacy })).toEqual(terms)
-    expect(codes(accepted, { privacy })).toEqual(terms)
-    expect(codes({ ...accepted, privacyPolicyAccepted: true }, { privacy })).toEqual([])
-  })
-
-  it('requires the choice of one of several methods', () => {
-    expect(codes(accepted, { chosen: 'several' })).toEqual([
-      'paymentForm error.STEP_2_MISSING_PAYMENT_METHOD',
-    ])
-  })
-
-  it('reports everything together', () => {
-    expect(codes({}, { chosen: 'several', now: 200 })).toHaveLength(3)
-  })
-})
-
-describe('captchaAndMethodProblems', () => {
-  function captcha(passes: boolean) {
-    const verify = vi.fn(() => Promise.resolve(passes))
-    return { siteKey: 'k', verify } as unknown as Captcha & { verify: typeof verify }
-  }
-  const codes = async (proxy: PaymentProxy, method: string | null, check: Captcha | null) =>
-    (await captchaAndMethodProblems(form({ captcha: 'token' }), { proxy, method }, check, '192.0.2.1')).map(
-      ({ fieldName, code }) => `${fieldName} ${code}`,
-    )
-
-  it('checks offline payments only', async () => {
-    const refused = captcha(false)
-    expect(await codes('OFFLINE', 'BANK_TRANSFER', refused)).toEqual([
-      'paymentForm error.STEP_2_CAPTCHA_VALIDATION_FAILED',
-    ])
-    expect(refused.verify.mock.calls).toEqual([['token', '192.0.2.1']])
-    expect(await codes('OFFLINE', 'BANK_TRANSFER', captcha(true))).toEqual([])
-    expect(await codes('OFFLINE', 'BANK_TRANSFER', null)).toEqual([])
-    expect(await codes('MOLLIE', 'IDEAL', captcha(false))).toEqual([])
-  })
-
-  it('requires the name of a custom method', async () => {
-    expect(await codes('CUSTOM_OFFLINE', null, null)).toEqual([
-      'paymentForm error.STEP_2_MISSING_PAYMENT_METHOD',
-    ])
-    expect(await codes('CUSTOM_OFFLINE', 'm-1', null)).toEqual([])
-    expect(await codes('OFFLINE', null, null)).toEqual([])
-  })
-})
-
-describe('isReady', () => {
-  it.each([
-    ['PENDING', true, true],
-    ['PENDING', false, false],
-    ['COMPLETE', true, false],
-  ] as const)('of a reservation that is %s, validated %s, is %s', (status, validated, expected) => {
-    expect(isReady({ status, validated })).toBe(expected)
   })
 })

@@ -2,11 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { day, hour } from '#core/domain/durations.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
-import {
-  bankTransferEntry,
-  customOfflineEntry,
-  onSiteEntry,
-} from '#server/modules/payments/providers/offline-providers.ts'
+import { bankTransferEntry } from '#server/modules/payments/providers/offline-providers.ts'
 import { noFixedDay } from '#server/modules/payments/rules.ts'
 import { attemptDetails, attemptEvent, connected } from '../../../../support/payment-attempts.ts'
 import { testNow } from '../../../../support/seeds.ts'
@@ -20,11 +16,9 @@ const endsIn = (days: number, settings: object = {}, config: object = {}): Event
   })
   return { ...event, config: { ...event.config, ...config } }
 }
-const captcha = { siteKey: 'site-key' }
 const deferred = { DEFERRED_BANK_TRANSFER_ENABLED: true }
 const request = (event: EventRow) => ({ event, now: testNow })
 const noFixedEnd = { ...endsIn(0), starts_at: noFixedDay, ends_at: noFixedDay }
-const twoMonthsLater = Date.UTC(2027, 4, 1, 9)
 
 describe('offer of a bank transfer', () => {
   const offer = (event: EventRow, check: object | null = null) =>
@@ -61,91 +55,4 @@ describe('offer of a bank transfer', () => {
       }
     },
   )
-
-  it('announces the bot check', () => {
-    const parameters = {
-      delayForOfflinePayment: 5,
-      paymentDeadline: Date.UTC(2027, 2, 7, 23),
-      captchaRequestedForOffline: true,
-      recaptchaApiKey: 'site-key',
-    }
-    expect(offer(endsIn(30), captcha)).toEqual(transfer(parameters))
-  })
-})
-
-describe('deadline of a bank transfer', () => {
-  const accept = (event: EventRow) =>
-    connected(bankTransferEntry, 'offline', {}).accept(attemptDetails({}, event), testNow)
-
-  it.each<[string, EventRow, number]>([
-    ['five working days after the last midnight', endsIn(30), Date.UTC(2027, 2, 7, 23)],
-    [
-      'seven days after it, where weekends count',
-      endsIn(30, { OFFLINE_PAYMENT_DAYS: 7, OFFLINE_PAYMENT_BUSINESS_DAYS: false }),
-      Date.UTC(2027, 2, 7, 23),
-    ],
-    ['two days after it before an event', endsIn(2), Date.UTC(2027, 2, 2, 23)],
-  ])('is %s', (_, event, validUntil) => {
-    expect(accept(event)).toEqual({
-      status: 'OFFLINE_FINALIZING',
-      finalStatus: 'OFFLINE_PAYMENT',
-      validUntil,
-      method: 'BANK_TRANSFER',
-    })
-  })
-
-  it.each<[string, EventRow, number]>([
-    ['the start of the event', endsIn(30, deferred), testNow + 30 * day - hour],
-    [
-      'in two months without a fixed day',
-      { ...noFixedEnd, ...{ config: endsIn(0, deferred).config } },
-      twoMonthsLater,
-    ],
-  ])('of a deferred one is %s', (_, event, validUntil) => {
-    expect(accept(event)).toEqual({
-      status: 'OFFLINE_FINALIZING',
-      finalStatus: 'DEFERRED_OFFLINE_PAYMENT',
-      validUntil,
-      method: 'BANK_TRANSFER',
-    })
-  })
-})
-
-describe('on-site payment', () => {
-  const onSite = (check: object | null = null) => connected(onSiteEntry, 'offline', { captcha: check })
-
-  it('is offered where the event takes place, with its bot check', () => {
-    const offer = (format: string, check: object | null = null) =>
-      onSite(check).offers(request(endsIn(30, {}, { format })))
-    const onSiteWith = (parameters: object) => ({ ON_SITE: { paymentProxy: 'ON_SITE', parameters } })
-    expect(offer('IN_PERSON')).toEqual(onSiteWith({ captchaRequestedForOffline: false }))
-    expect(offer('HYBRID', captcha)).toEqual(
-      onSiteWith({ captchaRequestedForOffline: true, recaptchaApiKey: 'site-key' }),
-    )
-    expect(offer('ONLINE')).toEqual({})
-  })
-
-  it('completes the reservation and keeps its deadline', () => {
-    expect(onSite().accept(attemptDetails(), testNow)).toEqual({
-      status: 'FINALIZING',
-      finalStatus: null,
-      method: null,
-    })
-  })
-})
-
-describe('a custom offline method', () => {
-  it.each<[string, EventRow, number]>([
-    ['until the end of the event', endsIn(30), testNow + 30 * day],
-    ['for two months without a fixed day', noFixedEnd, twoMonthsLater],
-  ])('waits %s', (_, event, validUntil) => {
-    const custom = connected(customOfflineEntry, 'offline', {})
-    expect(custom.offers(request(event))).toEqual({})
-    expect(custom.accept(attemptDetails({}, event), testNow)).toEqual({
-      status: 'FINALIZING',
-      finalStatus: 'CUSTOM_OFFLINE_PAYMENT',
-      validUntil,
-      method: null,
-    })
-  })
 })
