@@ -69,9 +69,3 @@ export const problemCodes = [
   'not_found',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
-
-const knownCodes: readonly string[] = problemCodes
-
-/** Narrows a code of the wire to the closed list; an unknown code is `other`. */
-export const knownProblemCode = (code: string): ProblemCode | 'other' =>
-  knownCodes.includes(code) ? (code as ProblemCode) : 'other'

@@ -41,9 +41,6 @@ export const isOpen = (status: Status): boolean => status === 'PENDING'
 /** Nothing is left to do: the tickets are issued. A payment on site may still be open. */
 export const isComplete = (status: Status): boolean => status === 'COMPLETE'
 
-/** The provider did not answer in time: the operator has to look at the payment. */
-export const isStuck = (status: Status): boolean => status === 'STUCK'
-
 /** The payment is with a provider, and its result is not known yet. */
 export const isAtProvider = among(statusesAtProvider)
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { formatAmount, parseAmount } from '#core/contract/amount.ts'
 import { fillPath } from '#core/contract/fill-path.ts'
-import { knownProblemCode } from '#core/contract/problem-codes.ts'
 import { dottedPath, toProblems } from '#core/contract/problem.ts'
 import { currencyDescriptor, datesWithOffset } from '#core/contract/values.ts'
 import { amounts } from './arbitrary.ts'
@@ -80,12 +79,6 @@ describe('problem', () => {
     expect(toProblems([{ fieldName: 'x', code: null, arguments: null }])).toEqual([
       { code: 'error.generic', path: 'x', args: {} },
     ])
-  })
-
-  it('is of a known kind or other', () => {
-    expect(knownProblemCode('error.STEP_1_OVER_MAXIMUM')).toBe('error.STEP_1_OVER_MAXIMUM')
-    expect(knownProblemCode('error.OF_TOMORROW')).toBe('other')
-    expect(knownProblemCode('toString')).toBe('other')
   })
 })
 

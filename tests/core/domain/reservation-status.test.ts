@@ -6,7 +6,6 @@ import * as statuses from '#core/domain/reservation-status.ts'
 const accepted = {
   isOpen: ['PENDING'],
   isComplete: ['COMPLETE'],
-  isStuck: ['STUCK'],
   isAtProvider: ['IN_PAYMENT', 'EXTERNAL_PROCESSING_PAYMENT', 'WAITING_EXTERNAL_CONFIRMATION'],
   isFinalizing: ['FINALIZING', 'OFFLINE_FINALIZING'],
   awaitsOfflinePayment: ['CUSTOM_OFFLINE_PAYMENT', 'OFFLINE_PAYMENT', 'DEFERRED_OFFLINE_PAYMENT'],
