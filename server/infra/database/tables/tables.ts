@@ -117,15 +117,15 @@ type Value<Table, Name, Column> = Table extends keyof NarrowValues
     : ColumnValues[Kind<Column> & keyof ColumnValues]
   : ColumnValues[Kind<Column> & keyof ColumnValues]
 
-type Null<Column> = Column extends `${string} null` ? null : never
-type Left<Column> = Column extends `${string} null` | `${string} default` ? undefined : never
+type OrNull<Column> = Column extends `${string} null` ? null : never
+type OrLeftOut<Column> = Column extends `${string} null` | `${string} default` ? undefined : never
 /** JSON is written as text. */
 type Written<Column, Read> = Kind<Column> extends 'jsonb' ? string : Read
 
 type RowColumn<Column, Read> = ColumnType<
-  Read | Null<Column>,
-  Written<Column, Read> | Null<Column> | Left<Column>,
-  Written<Column, Read> | Null<Column>
+  Read | OrNull<Column>,
+  Written<Column, Read> | OrNull<Column> | OrLeftOut<Column>,
+  Written<Column, Read> | OrNull<Column>
 >
 
 type Columns = typeof columns
