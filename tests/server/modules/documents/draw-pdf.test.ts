@@ -163,7 +163,7 @@ describe('drawPdf', () => {
     expect(pdf.text).toContain('□: a character that cannot be printed.')
   })
 
-  it('refuses more text than a document can have', async () => {
+  it('refuses more text than a document can have (Q19)', async () => {
     await expect(draw({ title: 'x'.repeat(500_001) })).rejects.toThrow(RangeError)
   })
 })
@@ -201,7 +201,7 @@ describe('the work for a text', () => {
     ['Hangul', '김민수 서울 '],
     ['emoji', '🎉😀👍'],
     ['mixed scripts', 'Anna 山田 דוד ไทย 🎉 '],
-  ])('in %s grows at most in proportion to its length', async (_, words) => {
+  ])('in %s grows at most in proportion to its length (Q19)', async (_, words) => {
     const text = (length: number) => [...words.repeat(length)].slice(0, length).join('')
     const filled = (length: number): Partial<TicketSheet> => ({ extras: ['Extras', text(length)] })
     await draw(filled(400))

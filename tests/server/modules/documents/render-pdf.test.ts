@@ -29,7 +29,7 @@ const pass = (title: string) =>
     },
   })
 
-it('a document that cannot be drawn ends its thread, and the documents after it are drawn in a new one', async () => {
+it('a document that cannot be drawn ends its thread, and the documents after it are drawn in a new one (Q19)', async () => {
   const [first, tooLong, last] = await Promise.allSettled([
     pass('First'),
     pass('x'.repeat(600_000)),
@@ -45,7 +45,7 @@ it('a document that cannot be drawn ends its thread, and the documents after it 
   expect(texts.map((text) => text.split('\n')[0])).toEqual(['First', 'Last'])
 })
 
-it('the server answers while a document is drawn', async () => {
+it('the server answers while a document is drawn (Q19)', async () => {
   const before = performance.eventLoopUtilization()
   await pass('東京 '.repeat(400))
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
