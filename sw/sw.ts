@@ -48,13 +48,13 @@ self.addEventListener('message', (event) => {
 self.addEventListener('periodicsync', (event) => {
   if ((event as SyncEvent).tag !== refreshTag) return
   const tools = toolsFor(event as SyncEvent)
-  tools.waitUntil(import('./refresh-in-background.ts').then((module) => module.refreshInBackground(tools)))
+  tools.waitUntil(import('./background-work.ts').then((module) => module.refreshInBackground(tools)))
 })
 
 self.addEventListener('sync', (event) => {
   if ((event as SyncEvent).tag !== actionsTag) return
   const tools = toolsFor(event as SyncEvent)
-  tools.waitUntil(import('./send-queued-actions.ts').then((module) => module.sendQueuedActions(tools)))
+  tools.waitUntil(import('./background-work.ts').then((module) => module.sendQueuedActions(tools)))
 })
 
 self.addEventListener('push', (event) => {
@@ -67,7 +67,7 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('pushsubscriptionchange', (event) => {
   const tools = toolsFor(event as ExtendableEvent)
-  tools.waitUntil(import('./renew-push.ts').then(({ renewPush }) => renewPush(tools)))
+  tools.waitUntil(import('./background-work.ts').then(({ renewPush }) => renewPush(tools)))
 })
 
 self.addEventListener('notificationclick', (event) => {

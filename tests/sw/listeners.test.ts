@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refreshInBackground, renewPush, sendQueuedActions } from '../../sw/background-work.ts'
 import { openNotification } from '../../sw/open-notification.ts'
 import { receivePush } from '../../sw/receive-push.ts'
-import { refreshInBackground } from '../../sw/refresh-in-background.ts'
-import { renewPush } from '../../sw/renew-push.ts'
-import { sendQueuedActions } from '../../sw/send-queued-actions.ts'
 
 vi.mock('../../sw/precache.ts', () => ({
   precache: () => undefined,
@@ -16,11 +14,13 @@ vi.mock('../../sw/page-without-network.ts', () => ({
     Promise.resolve({ html: url.href }),
   ),
 }))
-vi.mock('../../sw/send-queued-actions.ts', () => ({ sendQueuedActions: vi.fn(() => Promise.resolve()) }))
+vi.mock('../../sw/background-work.ts', () => ({
+  refreshInBackground: vi.fn(() => Promise.resolve()),
+  renewPush: vi.fn(() => Promise.resolve()),
+  sendQueuedActions: vi.fn(() => Promise.resolve()),
+}))
 vi.mock('../../sw/receive-push.ts', () => ({ receivePush: vi.fn(() => Promise.resolve()) }))
-vi.mock('../../sw/renew-push.ts', () => ({ renewPush: vi.fn(() => Promise.resolve()) }))
 vi.mock('../../sw/open-notification.ts', () => ({ openNotification: vi.fn(() => Promise.resolve()) }))
-vi.mock('../../sw/refresh-in-background.ts', () => ({ refreshInBackground: vi.fn(() => Promise.resolve()) }))
 
 // Not checked with the tests: it is compiled for the scope of a worker.
 const script: string = '../../sw/sw.ts'

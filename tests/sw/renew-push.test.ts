@@ -3,7 +3,7 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
-import { renewPush } from '../../sw/renew-push.ts'
+import { renewPush } from '../../sw/background-work.ts'
 import { dayBefore } from '../support/events.ts'
 import { record } from '../support/records.ts'
 

@@ -5,7 +5,7 @@ import { queueAction } from '#core/flows/queue-action.ts'
 import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { allActions } from '#core/storage/read/actions.ts'
-import { sendQueuedActions } from '../../sw/send-queued-actions.ts'
+import { sendQueuedActions } from '../../sw/background-work.ts'
 import { browserLocks } from '../support/browser-locks.ts'
 
 let db: TesseraDatabase

@@ -1,11 +1,41 @@
 /** Deletes tickets from this device. The tickets themselves stay valid. */
+import { paths } from '#core/domain/page-paths.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
-import { getTicket } from '#core/storage/read/tickets.ts'
+import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
+import { getTicket, ticketKeys } from '#core/storage/read/tickets.ts'
+import { deleteCachedPages } from '#core/storage/write/page-cache.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
+import { deleteSubscription } from '#core/storage/write/subscriptions.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { deleteStoredTicket } from './delete-stored-ticket.ts'
+import { saveSetting } from './device-setting.ts'
+import { endTicketCalendar } from './ticket-calendar.ts'
 import type { Tools } from './tools.ts'
 import { writeStaticPages } from './write-static-pages.ts'
+
+/** @returns false when storage failed; what was deleted until then stays deleted. Never rejects. */
+export async function removeAllTickets({
+  api,
+  locks,
+  database,
+  caches,
+  memory,
+}: Pick<Tools, 'api' | 'locks' | 'database' | 'caches' | 'memory'>): Promise<boolean> {
+  for (const { eventShortName, uuid } of memory.all()) memory.drop(eventShortName, uuid)
+  try {
+    const db = await database()
+    await endTicketCalendar({ api, locks }, db)
+    // Deletes the page that lists all of them first.
+    await deleteCachedPages(caches, [paths.wallet()])
+    await saveSetting(db, deviceSettings.walletPage, null)
+    for (const key of await ticketKeys(db)) await deleteStoredTicket(caches, db, key)
+    for (const subscription of await allSubscriptions(db)) await deleteSubscription(db, subscription)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Stores a removed ticket again. False when that failed, or there was nothing to store. Never rejects. */
 type Undo = () => Promise<boolean>

@@ -2,16 +2,69 @@
  * Sends the queued actions that are due: in a window at its start, when it is visible and online again; in the worker at
  * a one-shot sync. One run at a time over all of them (docs/OFFLINE.md#queued-actions).
  */
+import type { Api } from '#core/api/client.ts'
+import { refused, type Failure, type Refused, type Result } from '#core/api/result.ts'
+import { accountEndpoints } from '#core/contract/account.ts'
 import type { ActionReport } from '#core/contract/messages.ts'
+import { reservationEmailEndpoints } from '#core/contract/reservation-email-endpoints.ts'
+import { waitingListEndpoints } from '#core/contract/waiting-list.ts'
 import { isPaused } from '#core/domain/elapsed.ts'
-import { attemptDelay, longestPause, maxActionAge, type ActionEnd } from '#core/domain/queued-action.ts'
+import {
+  attemptDelay,
+  longestPause,
+  maxActionAge,
+  type ActionEnd,
+  type QueuedAction,
+} from '#core/domain/queued-action.ts'
 import { withLock } from '#core/domain/with-lock.ts'
 import { allActions } from '#core/storage/read/actions.ts'
 import type { QueuedActionRecord } from '#core/storage/records.ts'
 import { changeAction } from '#core/storage/write/actions.ts'
 import { confirmTime } from './confirm-time.ts'
-import { sendQueuedAction } from './send-queued-action.ts'
 import type { Tools } from './tools.ts'
+
+type Sent = { readonly kind: 'done' } | Failure
+type ActionOf<K extends QueuedAction['kind']> = Extract<QueuedAction, { kind: K }>
+
+const done = { kind: 'done' } as const
+
+/** `false` in the answer: the server accepted the call and did nothing. */
+const outcomeOf = (answer: Result<boolean>, whenNothingWasDone: Refused): Sent =>
+  answer.kind === 'value' ? (answer.value ? done : whenNothingWasDone) : answer
+
+/** The visitor may have signed in with another account since: its profile is not changed. */
+async function sendProfile(api: Api, { account, form }: ActionOf<'profile'>): Promise<Sent> {
+  const me = await api.call(accountEndpoints.me, {})
+  if (me.kind !== 'value') return me
+  if (me.value?.emailAddress !== account) return refused(401)
+  const answer = await api.call(accountEndpoints.updateMe, { body: form })
+  return answer.kind === 'value' ? done : answer
+}
+
+async function sendSignOut(api: Api): Promise<Sent> {
+  const answer = await api.call(accountEndpoints.logout, { body: {} })
+  return answer.kind === 'value' ? done : answer
+}
+
+/** Sends an action once. Each call has the same effect when it is sent twice. */
+async function sendQueuedAction(api: Api, action: QueuedAction): Promise<Sent> {
+  switch (action.kind) {
+    case 'resend-email': {
+      const { type, publicIdentifier, reservationId, lang } = action
+      const call = { params: { type, publicIdentifier, reservationId }, query: { lang }, body: {} }
+      return outcomeOf(await api.call(reservationEmailEndpoints.resendReservationEmail, call), refused(200))
+    }
+    case 'waiting-list': {
+      const call = { params: { shortName: action.shortName }, body: action.request }
+      const closed = { code: 'show-event.sold-out.subscription-error', path: '', args: {} }
+      return outcomeOf(await api.call(waitingListEndpoints.joinWaitingList, call), refused(200, [closed]))
+    }
+    case 'profile':
+      return sendProfile(api, action)
+    case 'sign-out':
+      return sendSignOut(api)
+  }
+}
 
 export interface QueueTools extends Pick<Tools, 'api' | 'clock' | 'now' | 'database' | 'locks'> {
   /** Called after each change of an action. */

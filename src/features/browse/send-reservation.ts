@@ -1,9 +1,16 @@
 /** The reservations of the two shops, which a visitor may cancel before their answer. Loaded with the first selected ticket. */
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
-import { reserveSubscription } from '#core/flows/reserve-subscription.ts'
 import { reserve } from '#core/flows/reserve.ts'
 import { savedSelection } from '#platform/browser-storage.ts'
 import type { Services } from '#shared/services.ts'
+
+/** Reserves one subscription (docs/api/subscriptions.md#reserve-a-subscription). @param id of the descriptor */
+async function reserveSubscription({ api }: Services, id: string) {
+  const contract = await import('#core/contract/reservation.ts').catch(() => null)
+  if (contract === null) return { kind: 'unreachable', reason: 'network' } as const
+  const answer = await api.call(contract.reserveEndpoints.reserveSubscription, { params: { id }, body: {} })
+  return answer.kind === 'value' ? ({ kind: 'reserved', reservationId: answer.value } as const) : answer
+}
 
 /**
  * The call itself continues after Cancel, because an aborted one may have reserved all the same: an answer that comes too late is

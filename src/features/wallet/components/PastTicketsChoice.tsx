@@ -36,7 +36,7 @@ export const PastTicketsChoice = () => {
   const [removing, setRemoving] = useState(false)
   if (!choice) return null
   const removeAllTickets = async (): Promise<boolean> =>
-    (await import('#core/flows/remove-all-tickets.ts')).removeAllTickets(services)
+    (await import('#core/flows/remove-ticket.ts')).removeAllTickets(services)
   return (
     <>
       <div className="stack">
