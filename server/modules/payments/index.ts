@@ -16,8 +16,7 @@ export {
   removeUnpaidTransfers,
   queueExpiringLists,
 } from './overdue-payments.ts'
-export { activePaymentMethods } from './payment-methods.ts'
-export { loadPaymentState } from './payment-state.ts'
+export { activePaymentMethods, loadPaymentState } from './payment-methods.ts'
 export { createPayments, proxiesOf } from './providers/create-payments.ts'
 export type { PaymentOptions } from './providers/create-payments.ts'
 export { cspSourcesOf, providerCspSources } from './providers/provider-registry.ts'

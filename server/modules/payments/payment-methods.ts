@@ -1,14 +1,15 @@
-/** Payment methods that a reservation can be paid with now (docs/api/payments.md#payment-methods). */
+/** Payment methods of a reservation, and the state of its payment (docs/api/payments.md#payment-methods). */
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
 import { isCustomMethod } from '#core/domain/payment-proxies.ts'
+import { isOpen } from '#core/domain/reservation-status.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import type { PaymentState, ReservationDetails } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import type { PaymentsContext } from './context.ts'
 import { findProvider } from './providers/create-payments.ts'
 import { providerFacts } from './providers/provider-registry.ts'
-import { listCustomMethods } from './queries.ts'
+import { findUnpaidStatus, listCustomMethods } from './queries.ts'
 
 /** Methods that a category of the reservation's tickets excludes. */
 function deniedMethods({ tickets, categories }: ReservationDetails): Set<string> {
@@ -74,4 +75,26 @@ export async function offeredMethods(
   const active = await activePaymentMethods(context, details.event, now)
   const denied = deniedMethods(details)
   return Object.fromEntries(Object.entries(active).filter(([name]) => !denied.has(name)))
+}
+
+/**
+ * Reads the methods on offer, the chosen proxy and the last attempt. The proxy of an approval that the buyer brought back
+ * replaces that of the reservation.
+ */
+export async function loadPaymentState(
+  context: MethodsContext & Pick<PaymentsContext, 'now'>,
+  details: ReservationDetails,
+): Promise<PaymentState> {
+  const { transaction, reservation } = details
+  const approved = transaction?.status === 'PENDING' && transaction.token !== null
+  return {
+    activePaymentMethods: await offeredMethods(context, details, context.now()),
+    tokenAcquired: approved,
+    paymentProxy: approved ? transaction.proxy : reservation.payment_proxy,
+    // Only a reservation with accepted details can have begun a payment.
+    lastAttempt:
+      isOpen(reservation.status) && reservation.validated && transaction === null
+        ? await findUnpaidStatus(context.db, reservation.id)
+        : null,
+  }
 }

@@ -14,7 +14,6 @@ export {
   beginProviderPayment,
   bookForContact,
   extendHold,
-  finalizeComplete,
   finalizeUnpaid,
   type FinalizeTiming,
   recordPaymentReminder,

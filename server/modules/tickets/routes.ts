@@ -17,13 +17,12 @@ import {
   fullTicketView,
   type OnlineState,
 } from '#server/modules/reservations/index.ts'
+import { releaseTicketByAttendee, requestTicketMail } from './attendee-requests.ts'
 import type { TicketUpdateContext } from './context.ts'
 import { ticketPdf, ticketsPdf } from './documents/ticket-pdf.ts'
 import { resolveOnlineEntry, findTicketByHash } from './online-check-in.ts'
 import { findOpenJoinLink } from './queries/reminders.ts'
 import { findTicket } from './queries/tickets.ts'
-import { releaseTicketByAttendee } from './release-ticket-by-attendee.ts'
-import { requestTicketMail } from './request-ticket-mail.ts'
 import { pngHeaders, ticketCodeImage } from './ticket-code-image.ts'
 import { loadTicketInfo } from './ticket-info.ts'
 import { updateTicket } from './update-ticket.ts'

@@ -8,7 +8,7 @@ import { isCustomMethod } from '#core/domain/payment-proxies.ts'
 import { isAtProvider, isOpen } from '#core/domain/reservation-status.ts'
 import { badRequest, notFound } from '#server/http/answers.ts'
 import { queryText } from '#server/http/query-text.ts'
-import type { ApiHandler, AddEndpoint } from '#server/http/registrar.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 import {
@@ -104,13 +104,10 @@ function addStatus(addEndpoint: AddEndpoint, { db }: PaymentsContext): void {
 }
 
 function addForceCheck(addEndpoint: AddEndpoint, context: PaymentsContext): void {
-  const check: ApiHandler<typeof endpoints.forceCheck> = async ({ params }) => {
+  addEndpoint(endpoints.forceCheck, async ({ params }) => {
     const checkedPayment = await checkPayment(context, params.reservationId)
     return checkedPayment ? forceCheckView(checkedPayment) : notFound
-  }
-  addEndpoint(endpoints.forceCheck, check)
-  const path = '/api/v2/public/event/:shortName/reservation/:reservationId/transaction/force-check'
-  addEndpoint({ ...endpoints.forceCheck, path }, check)
+  })
 }
 
 function addCustomMethods(addEndpoint: AddEndpoint, { db }: PaymentsContext): void {

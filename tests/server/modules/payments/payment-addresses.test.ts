@@ -73,7 +73,6 @@ describe('a server with all providers', () => {
       [`${v2}/payment/BANK_TRANSFER/status`, '404 '],
       [`${v2}/payment/BARTER/status`, '400 "bad request"'],
       [`${v2}/transaction/force-check`, '200 the payment'],
-      [`/api/v2/public/event/x/reservation/${order.id}/transaction/force-check`, '200 the payment'],
       [`${v2}/applicable-custom-payment-method-details`, '200 []'],
       [`${v2}/selected-custom-payment-method-details`, '400 "bad request"'],
     ] as const)

@@ -1,7 +1,12 @@
-/** The attendee returns a ticket (docs/api/tickets.md#release-a-ticket). */
+/** What an attendee may request: the mail of the ticket again, and its release (docs/api/tickets.md#release-a-ticket). */
 import type { Database } from '#server/infra/database/database.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import { canBeReleased, releaseTicket } from '#server/modules/reservations/index.ts'
+import {
+  canBeReleased,
+  queueTicketMail,
+  releaseTicket,
+  requestedMail,
+} from '#server/modules/reservations/index.ts'
 import { queueReleaseMails } from './mails.ts'
 import { lockTicket, recordAudit } from './queries/tickets.ts'
 
@@ -25,6 +30,23 @@ export function releaseTicketByAttendee(
     await queueReleaseMails(trx, released, { origin, now })
     await recordAudit(trx, ticket, { kind: 'CANCEL_TICKET' }, now)
     await releaseTicket(trx, released)
+    return true
+  })
+}
+
+/** Sends a ticket to its attendee again (docs/api/tickets.md#ticket-calls). `origin`: who requests it. `now`: epoch ms. @returns false when there is no such ticket */
+export function requestTicketMail(
+  db: Database,
+  shortName: string,
+  publicUuid: string,
+  { origin, now }: { readonly origin: VisitorOrigin | null; readonly now: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const complete = await lockTicket(trx, shortName, publicUuid)
+    if (!complete) return false
+    const { ticket, details } = complete
+    const requested = requestedMail(details.config, origin)
+    await queueTicketMail(trx, ticket, { language: details.reservation.language, now, requested })
     return true
   })
 }
