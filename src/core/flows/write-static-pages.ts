@@ -21,7 +21,7 @@ import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { allTickets, getTicket, ticketKeys } from '#core/storage/read/tickets.ts'
 import { type StoredPages, type TicketRecord, type TicketWithPages } from '#core/storage/records.ts'
 import { deleteCachedPages, cachedPaths, putCachedPages } from '#core/storage/write/page-cache.ts'
-import { putPages } from '#core/storage/write/tickets.ts'
+import { putPagesOfMany } from '#core/storage/write/tickets.ts'
 import { readSetting, saveSetting } from './device-setting.ts'
 import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
 import type { Tools } from './tools.ts'
@@ -112,12 +112,23 @@ interface Run {
   readonly cached: ReadonlySet<string>
 }
 
-/** Writes the pages of a ticket unless they are up to date. @param order uuids of its reservation, in order */
-async function writePagesOfTicket(
+interface RenderedTicket {
+  readonly ticket: TicketRecord
+  readonly pages: StoredPages
+}
+
+/** Tickets whose pages are written together. */
+const portion = 25
+
+/**
+ * Renders the pages of a ticket and stores their copies. Null when they are up to date.
+ * @param order uuids of its reservation, in order
+ */
+async function renewPages(
   { tools, db, renderer, translations, cached }: Run,
   ticket: TicketRecord,
   order: readonly string[],
-): Promise<void> {
+): Promise<RenderedTicket | null> {
   const { eventShortName, uuid } = ticket
   const { caches } = tools
   const { lang } = translations
@@ -125,15 +136,14 @@ async function writePagesOfTicket(
   const common = { version: renderer.version, lang }
   const inputs = await ticketInputs(ticket, neighborsOf(uuid, order), common, now)
   const hasCopies = caches === null || pathsOf(eventShortName, uuid).every((path) => cached.has(path))
-  if (ticket.pageInputs === inputs && hasCopies) return
+  if (ticket.pageInputs === inputs && hasCopies) return null
   const whole = await getTicket(db, eventShortName, uuid)
-  if (!whole) return
+  if (!whole) return null
   const pages = await renderPages(renderer, whole, order, { translations, now })
   // The copies first: a tab that removes or changes a ticket writes the record first, so that one of the two sees the
   // other and drops the old copies.
   if (pages !== whole.pages || !hasCopies) await cachePages(caches, whole, pages)
-  const stands = await putPages(db, whole, { pages, lang })
-  if (!stands) await deletePageCopies(caches, eventShortName, uuid)
+  return { ticket: whole, pages }
 }
 
 async function storedWalletContent(db: TesseraDatabase): Promise<StoredWalletContent> {
@@ -212,9 +222,17 @@ export async function writeTicketPages(tools: Tools, db: TesseraDatabase): Promi
   const run: Run = { tools, db, renderer, translations, cached: new Set(await cachedPaths(tools.caches)) }
   const tickets = await allTickets(db)
   const orders = uuidsOfOrders(tickets)
-  for (const ticket of tickets)
-    if (ticket.personalDataRemovedAt === null)
-      await writePagesOfTicket(run, ticket, orders.get(groupKey(ticket)) ?? [])
+  const whole = tickets.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)
+  while (whole.length > 0) {
+    const rendered: RenderedTicket[] = []
+    for (const ticket of whole.splice(0, portion)) {
+      const pages = await renewPages(run, ticket, orders.get(groupKey(ticket)) ?? [])
+      if (pages !== null) rendered.push(pages)
+    }
+    if (rendered.length === 0) continue
+    for (const { eventShortName, uuid } of await putPagesOfMany(db, rendered, translations.lang))
+      await deletePageCopies(tools.caches, eventShortName, uuid)
+  }
   await deleteOrphanedCopies(tools, db)
 }
 

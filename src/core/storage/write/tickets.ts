@@ -100,6 +100,22 @@ export const putPages = (
     return true
   })
 
+/**
+ * Does the same as {@link putPages} for several tickets in one transaction: each write makes every open list read again.
+ * @returns the tickets whose pages were not written
+ */
+export const putPagesOfMany = (
+  db: TesseraDatabase,
+  rendered: readonly { readonly ticket: TicketRecord; readonly pages: StoredPages }[],
+  lang: string,
+): Promise<TicketRecord[]> =>
+  inTransaction(db, async () => {
+    const refused: TicketRecord[] = []
+    for (const { ticket, pages } of rendered)
+      if (!(await putPages(db, ticket, { pages, lang }))) refused.push(ticket)
+    return refused
+  })
+
 /** Deletes the ticket with its pages, in one transaction. */
 export const deleteTicket = (db: TesseraDatabase, eventShortName: string, uuid: string): Promise<void> =>
   inTransaction(db, async () => {
