@@ -9,8 +9,28 @@ import { FormattedText } from '#ui/FormattedText.tsx'
 import { countText, priceText, taxNote } from '../category-texts.ts'
 import type { orderBarTexts } from '../order-bar-texts.tsx'
 import type { ShopOffer } from '../shop-offer.ts'
-import { useInView } from '../use-in-view.ts'
 import { useReservingText } from '../use-reserving-text.tsx'
+
+/** The lowest part of the window is behind the bar with the action. */
+const rootMargin = '0px 0px -25%'
+
+/** True while a part of the element is in view; false until then, and where the browser has no observer. */
+function useInView(id: string): boolean {
+  const [isInView, setIsInView] = useState(false)
+  useEffect(() => {
+    const element = document.getElementById(id)
+    if (element === null || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) => setIsInView(entries.at(-1)?.isIntersecting === true),
+      {
+        rootMargin,
+      },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [id])
+  return isInView
+}
 
 type Props = {
   offer: ShopOffer

@@ -9,12 +9,20 @@ import {
   serviceKind,
 } from '#core/domain/service-selection.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { currencyDisplay, numberFormat } from '#ui/money-format.ts'
 import { ParsedInput } from '#ui/ParsedInput.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
 import { priceText } from '../category-texts.ts'
-import { currencySign } from '../currency-sign.ts'
 import { minorText } from '../service-texts.ts'
+
+/** "€", "CHF": the currency as amounts show it; a text that is no currency code as it is. */
+const currencySign = (currency: string, lang: string): string =>
+  /^[a-z]{3}$/i.test(currency)
+    ? (numberFormat(lang, { style: 'currency', currency, currencyDisplay: currencyDisplay(currency, lang) })
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')?.value ?? currency)
+    : currency
 
 export type ControlProps = {
   id: string

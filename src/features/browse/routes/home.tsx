@@ -5,26 +5,55 @@ import type { BasicEvent } from '#core/contract/event.ts'
 import type { OrganizerInfo } from '#core/contract/organizer.ts'
 import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { pictureAddresses } from '#core/domain/picture-sizes.ts'
+import { webAddress } from '#core/domain/safe-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { eventsQuery, isDecided, infoQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
+import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { organizerQuery } from '#shared/organizer-query.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
+import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { useServices } from '#shared/services.ts'
 import { subscriptionsQuery } from '#shared/subscription-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { MailText } from '#ui/MailText.tsx'
 import { Page } from '#ui/Page.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { EventList } from '../components/EventList.tsx'
 import { EventListSkeleton, EventSearchSkeleton } from '../components/EventListSkeleton.tsx'
 import { EventListState } from '../components/EventListState.tsx'
 import { EventSearch } from '../components/EventSearch.tsx'
 import { HomeSubscriptions } from '../components/HomeSubscriptions.tsx'
-import { OrganizerHead } from '../components/OrganizerHead.tsx'
 import { OwnItems } from '../components/OwnItems.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 import { useSharedLanguages } from '../use-shared-languages.ts'
+
+/** Presents the organizer: mark, name, description, website and mail (docs/api/catalogue.md#organizer). */
+const OrganizerHead = ({ organizer }: { organizer: OrganizerInfo }) => {
+  const { t, pick, pickLang } = useTranslations()
+  const { slug, name, email, description, websiteUrl, fileBlobId } = organizer
+  const website = webAddress(websiteUrl)
+  return (
+    <header className="organizer">
+      <Picture {...pictureAddresses({ fileBlobId })} seed={slug} first />
+      <div>
+        <h1>{name}</h1>
+        {pick(description) !== '' && <ServerHtml html={pick(description)} lang={pickLang(description)} />}
+        <p className="links">
+          {website && <NewTabLink href={website}>{t('app.lists.website')}</NewTabLink>}
+          {email !== '' && (
+            <a href={`mailto:${email}`}>
+              <MailText>{email}</MailText>
+            </a>
+          )}
+        </p>
+      </div>
+    </header>
+  )
+}
 
 /** The organizer of the address, from a server that has such pages; `isPossible` until that is known. */
 function useOrganizer(slug: string | undefined) {

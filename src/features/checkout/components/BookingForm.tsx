@@ -1,15 +1,19 @@
 import { memo, type FormEvent, useEffect, useRef, type ReactNode } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
+import type { Warning } from '#core/contract/problem.ts'
 import { invoiceOffer, type BookingValues, type InvoiceOffer } from '#core/domain/booking-form.ts'
 import { buyerTicketOf, isBuyerComing, withBuyerAsAttendee } from '#core/domain/buyer-ticket.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { PersonFields } from '#shared/attendee/PersonFields.tsx'
 import { FormFields } from '#shared/FormFields.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { problemText, warningProblem } from '#shared/problem-text.ts'
+import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormIdContext } from '#ui/form-id.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
 import { useRunOnce } from '#ui/use-run-once.ts'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
@@ -23,7 +27,31 @@ import { CancelReservation } from './CancelReservation.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
 import { SignInHint } from './SignInHint.tsx'
 import { SubscriptionOwnerSection } from './SubscriptionOwnerSection.tsx'
-import { WarningSheet } from './WarningSheet.tsx'
+
+type WarningsheetProps = { warning: Warning; onCheck: () => void; onProceed: () => Promise<void> }
+
+/**
+ * Asks about the first warning of the server: correct the entries, or continue
+ * (docs/api/client-behavior.md#booking-page).
+ */
+const WarningSheet = ({ warning, onCheck, onProceed }: WarningsheetProps) => {
+  const translations = useTranslations()
+  return (
+    <Sheet
+      open
+      title={translations.t('app.checkout.warning')}
+      onDismiss={onCheck}
+      dismiss={translations.t('warning.check')}
+      actions={
+        <Button variant="line" onClick={onProceed}>
+          {translations.t('warning.proceed')}
+        </Button>
+      }
+    >
+      <p>{problemText(translations, warningProblem(warning))}</p>
+    </Sheet>
+  )
+}
 
 /**
  * Scrolls to the answer of an action, which may be outside of the screen: the action stays at its bottom.

@@ -14,8 +14,30 @@ import { useFieldError } from '#shared/use-field-error.ts'
 import { Check } from '#ui/Check.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
-import { invoiceLabels } from '../field-labels.ts'
-import { InvoiceTextField as TextField } from './InvoiceTextField.tsx'
+import { Input } from '#ui/Input.tsx'
+import { invoiceLabels, type InvoiceTextField as FieldName } from '../field-labels.ts'
+
+type InvoicetextfieldProps = {
+  name: FieldName
+  autoComplete: string
+  maxLength?: number
+  required?: boolean
+  /** Replaces the label of the field's name. */
+  label?: string
+  type?: 'text' | 'email'
+}
+
+/** A text field of the invoice. */
+const TextField = ({ name, maxLength = 255, required = true, label, ...input }: InvoicetextfieldProps) => {
+  const labels = invoiceLabels(useTranslations())
+  const { register } = useFormContext<BookingValues>()
+  const error = useFieldError()
+  return (
+    <Field id={controlId(name)} label={label ?? labels[name]} error={error(name)} required={required}>
+      <Input {...register(name)} {...input} maxLength={maxLength} />
+    </Field>
+  )
+}
 
 /** Loads on demand: only events with Italian e-invoices show it. */
 const ItalianInvoiceFields = lazy(async () => ({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { CardFields } from '#core/domain/card-payment.ts'
 import {
@@ -12,10 +12,12 @@ import {
 } from '#core/domain/payment-options.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { Translations } from '#core/domain/translations.ts'
+import { lastAttempt, type LastAttempt } from '#core/flows/last-attempt.ts'
 import type { PaymentChoiceRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { lastPaymentMethod } from '#platform/browser-storage.ts'
 import { hasApplePay } from '#platform/has-apple-pay.ts'
+import { useServices } from '#shared/services.ts'
 import { consentId, TermsConsent } from '#shared/TermsConsent.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { focusControl } from '#ui/focus-control.ts'
@@ -27,7 +29,6 @@ import { useTwoColumns } from '#ui/use-two-columns.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { captchaId, cardFieldId } from '../payment-control-ids.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useLastAttempt } from '../use-last-attempt.ts'
 import { unknownOutcomeKey, usePay, type PayState } from '../use-pay.ts'
 import { usePaymentChoice, type PaymentChoice } from '../use-payment-choice.ts'
 import { usePaymentEntries } from '../use-payment-entries.ts'
@@ -40,6 +41,36 @@ import { PayProblems } from './PayProblems.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
 import { UnreachableNotice } from './UnreachableNotice.tsx'
+
+/**
+ * What the buyer chose when the reservation was to be paid last; null until it is read. A page that the browser took out of
+ * its back-forward cache reads it again, and the reservation, whose status may have changed at the provider.
+ */
+function useLastAttempt(): LastAttempt | null {
+  const tools = useServices()
+  const { reservation, refresh } = useCheckout()
+  const [attempt, setAttempt] = useState<LastAttempt | null>(null)
+  const refreshNow = useEffectEvent(() => void refresh())
+  useEffect(() => {
+    let current = true
+    const read = (): void =>
+      void lastAttempt(tools, reservation.id).then((attempt) => {
+        if (current) setAttempt(attempt)
+      })
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return
+      read()
+      refreshNow()
+    }
+    read()
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      current = false
+      window.removeEventListener('pageshow', onShow)
+    }
+  }, [tools, reservation.id])
+  return attempt
+}
 
 /** Loads where the organizer requires a bot check. */
 const Recaptcha = lazy(async () => ({ default: (await import('#shared/Recaptcha.tsx')).Recaptcha }))

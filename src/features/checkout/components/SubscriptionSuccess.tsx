@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
+import type { SubscriptionInReservation } from '#core/contract/reservation.ts'
 import { billingDocument } from '#core/domain/billing-document.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { contextPath, type SubscriptionContext } from '#core/domain/purchase-context.ts'
+import { entriesLeft } from '#core/domain/stored-passes.ts'
 import { subscriptionOf } from '#core/domain/subscription-owner.ts'
+import { entryLimit } from '#core/domain/subscription-terms.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepSubscription } from '#core/flows/keep-subscription.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -11,6 +14,7 @@ import { CompatibleEvents } from '#shared/CompatibleEvents.tsx'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { StubMosaic } from '#ticket-pages/StubMosaic.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -28,7 +32,6 @@ import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
 import { OrderInTabBar, OrderInTabNotice } from './OrderInTab.tsx'
 import { OrderRows } from './OrderRows.tsx'
-import { PassCard } from './PassCard.tsx'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 import { ReservationReference } from './ReservationReference.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
@@ -36,6 +39,32 @@ import { SkippedMailNotice } from './SkippedMailNotice.tsx'
 import { SubscriptionCodes } from './SubscriptionCodes.tsx'
 import { SubscriptionDetails } from './SubscriptionDetails.tsx'
 import { WrongAddress } from './WrongAddress.tsx'
+
+type PasscardProps = { context: SubscriptionContext; subscription: SubscriptionInReservation }
+
+/** A bought subscription as a card: title and owner, on its stub the entries that are left. */
+const PassCard = ({ context, subscription }: PasscardProps) => {
+  const { pick, pickLang } = useTranslations()
+  const { owner, usageDetails } = subscription
+  const { total, used } = usageDetails
+  const limit = entryLimit(total)
+  return (
+    <div className="tk brand arriving" aria-hidden="true">
+      <div className="tk-a">
+        <p className="text-large" lang={pickLang(context.title)}>
+          <b>{pick(context.title)}</b>
+        </p>
+        <p>{`${owner.firstName ?? ''} ${owner.lastName ?? ''}`.trim()}</p>
+      </div>
+      {limit !== null && (
+        <div className="tk-b">
+          <StubMosaic seed={context.publicIdentifier} />
+          <b>{entriesLeft({ total, used })}</b>/ {limit}
+        </div>
+      )}
+    </div>
+  )
+}
 
 type Props = { subscription: SubscriptionContext }
 

@@ -1,18 +1,47 @@
 import type { BookingTicket } from '#core/contract/reservation.ts'
 import { hasDates } from '#core/domain/event-dates.ts'
 import { calendarDate, eventTime } from '#core/domain/event-day.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { serviceCountText, type ServiceCount } from '#core/domain/service-counts.ts'
 import { placeName } from '#core/domain/ticket-page-facts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
+import { Link } from '#shared/Link.tsx'
 import { useIsOver } from '#shared/use-is-over.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { FactsLine } from '#ui/FactsLine.tsx'
-import { userPenIcon } from '#ui/more-icons.ts'
-import { ShowTicketLink } from './ShowTicketLink.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { userPenIcon, qrCodeIcon, videoIcon } from '#ui/more-icons.ts'
+import { useFramed } from '../embedding.ts'
 import { TicketCardActions } from './TicketCardActions.tsx'
+
+type ShowticketlinkProps = {
+  event: EventContext
+  ticket: BookingTicket
+  online: boolean
+  /** The attendee, with the number of the ticket when another one has the same name. */
+  label: string
+}
+
+/** Opens the ticket page from anywhere on its card; in a frame in its own tab, which keeps the ticket. */
+const ShowTicketLink = ({ event, ticket, online, label }: ShowticketlinkProps) => {
+  const { t } = useTranslations()
+  const framed = useFramed()
+  const name = t('app.checkout.show.of', { name: label })
+  return (
+    <Link
+      className="go row"
+      to={paths.ticket(event.shortName, ticket.uuid)}
+      aria-label={framed ? `${name} (${t('link.new-tab')})` : name}
+      {...(framed && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      <Icon shape={online ? videoIcon : qrCodeIcon} />
+      {t('app.checkout.show')}
+    </Link>
+  )
+}
 
 type Props = {
   event: EventContext

@@ -1,17 +1,43 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { proxyFacts } from '#core/domain/payment-proxies.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useServices } from '#shared/services.ts'
-import { ApprovedNotice } from '../components/ApprovedNotice.tsx'
+import { formatMoney } from '#ui/money-format.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { PayForm } from '../components/PayForm.tsx'
 import { ReservationReview } from '../components/ReservationReview.tsx'
 import { StepPage } from '../components/StepPage.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { useExpired } from '../use-countdown.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
+
+/** After the return from a provider that approved the payment: what is left to do. Takes the focus, so that it is in view and is read. */
+const FocusedApproval = () => {
+  const { t, lang } = useTranslations()
+  const { reservation, context } = useCheckout()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const amount = formatMoney({
+    ...reservation.orderSummary.totalPrice,
+    currency: context.currency ?? '',
+    lang,
+  })
+  const name = proxyFacts(reservation.paymentProxy)?.provider ?? ''
+  return (
+    <div ref={box} tabIndex={-1} className="after-4">
+      <Notice tone="ok" live="status" title={t('app.checkout.approved', { name, amount })}>
+        {t('app.checkout.approved.text')}
+      </Notice>
+    </div>
+  )
+}
+
+/** Nothing unless a provider has approved the payment. */
+const ApprovedNotice = () => useCheckout().reservation.tokenAcquired && <FocusedApproval />
 
 /**
  * Query parameter of the back link: the visitor changes the details, so the server must reopen them.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { second } from '#core/domain/durations.ts'
+import { checkProvider } from '#core/flows/check-provider.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { failureOf } from '#shared/call-error.ts'
@@ -21,7 +22,34 @@ import { logPollFailure } from '../log-poll-failure.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { reservationQuery } from '../reservation-query.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useProviderPage } from '../use-provider-page.ts'
+
+/**
+ * The provider's page of a payment that is still open there; null while that is not known. While a provider captures an approved
+ * payment (IN_PAYMENT), nothing is open.
+ */
+function useProviderPage(): string | null {
+  const tools = useServices()
+  const { reservation } = useCheckout()
+  const { id, status } = reservation
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (status === 'IN_PAYMENT') return
+    let over = false
+    const check = async (): Promise<void> => {
+      const answer = await checkProvider(tools, id)
+      if (!over) setUrl(answer.kind === 'redirect' ? answer.url : null)
+    }
+    /** Back from the provider's page, which the browser has kept: paid there, or not. */
+    const back = ({ persisted }: PageTransitionEvent) => persisted && void check()
+    void check()
+    window.addEventListener('pageshow', back)
+    return () => {
+      over = true
+      window.removeEventListener('pageshow', back)
+    }
+  }, [tools, id, status])
+  return url
+}
 
 /** A notice after ten polls of two seconds, a warning after 120; ms (docs/api/payments.md#processing-page). */
 const slowAfter = 20_000

@@ -1,25 +1,77 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
+import type { TicketValues } from '#core/domain/attendee-form.ts'
+import { decodeTicketDraft, ticketDraftKey } from '#core/domain/booking-draft.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { StoredTicketChange } from '#core/domain/ticket-change.ts'
+import { keepTicketDraft } from '#core/flows/drafts.ts'
+import { getDraft } from '#core/storage/read/drafts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
+import { useServices } from '#shared/services.ts'
 import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { SendTicketOutcome } from '#shared/tickets/SendTicketOutcome.tsx'
 import { useSendTicket } from '#shared/tickets/use-send-ticket.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
+import { Button } from '#ui/Button.tsx'
+import { refreshIcon } from '#ui/icons.ts'
 import { videoIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { useKeepTicket } from '../use-keep-ticket.ts'
-import { useTicketDraft } from '../use-ticket-draft.ts'
-import { KeptNotice } from './KeptNotice.tsx'
+import { useKeepTicket, type KeepOutcome } from '../use-keep-ticket.ts'
 import { TicketActions } from './TicketActions.tsx'
 import { TicketSummary } from './TicketSummary.tsx'
 import { UpdateForm } from './UpdateForm.tsx'
+
+/** The unsent input for the ticket, undefined until it is read, null for none; and a function that stores it. */
+function useTicketDraft(eventShortName: string, uuid: string) {
+  const { database, now } = useServices()
+  const [draft, setDraft] = useState<TicketValues | null | undefined>(undefined)
+  useEffect(() => {
+    let current = true
+    const show = (values: unknown) => current && setDraft(decodeTicketDraft(values))
+    database()
+      .then((db) => getDraft(db, ticketDraftKey(eventShortName, uuid)))
+      .then(show, () => show(null))
+    return () => {
+      current = false
+    }
+  }, [database, eventShortName, uuid])
+  const keep = useCallback(
+    (values: TicketValues | null) => {
+      setDraft(values)
+      void keepTicketDraft({ database, now }, { eventShortName, uuid }, values)
+    },
+    [database, now, eventShortName, uuid],
+  )
+  return { draft, keep }
+}
+
+type KeptnoticeProps = { outcome: KeepOutcome; retry: () => void }
+
+/** Shows that this page has stored its ticket on the device, or why it could not. A ticket without a code yet is not mentioned. */
+const KeptNotice = ({ outcome, retry }: KeptnoticeProps) => {
+  const { t } = useTranslations()
+  if (outcome === null || outcome === 'refused') return null
+  if (outcome === 'saved') return <Notice tone="ok" live="status" title={t('app.checkout.saved.online')} />
+  return (
+    <Notice
+      tone="warn"
+      live="status"
+      title={t('app.wallet.kept.failed')}
+      actions={
+        <Button variant="line" slim icon={refreshIcon} onClick={retry}>
+          {t('app.outcome.retry')}
+        </Button>
+      }
+    >
+      {t(`app.wallet.failed.${outcome}`)}
+    </Notice>
+  )
+}
 
 type Props = {
   event: EventInfo

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
+import { codeHashOf } from '#core/domain/code-hash.ts'
 import { second } from '#core/domain/durations.ts'
+import { deviceOffset, deviceZone } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { webAddress } from '#core/domain/safe-address.ts'
+import { canShowCode } from '#core/domain/ticket-freshness.ts'
 import { ticketState, type TicketState } from '#core/domain/ticket-state.ts'
 import { unitText } from '#core/domain/unit-text.ts'
 import {
@@ -12,6 +15,8 @@ import {
   waitingRoomState,
   type CountdownParts,
   type WaitingRoom,
+  startOnDeviceClock,
+  startOnEventClock,
 } from '#core/domain/waiting-room.ts'
 import type { WaitingRoomAddress } from '#core/flows/refresh-waiting-room.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -35,12 +40,60 @@ import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { JoinBar } from '../components/JoinBar.tsx'
-import { StartTimes } from '../components/StartTimes.tsx'
 import { WaitingRoomContent } from '../components/WaitingRoomContent.tsx'
 import { useKeepTicket } from '../use-keep-ticket.ts'
-import { useStoredCodeHash } from '../use-stored-code-hash.ts'
 import { useStoredTicket } from '../use-stored-ticket.ts'
 import { useWaitingRoom } from '../use-waiting-room.ts'
+
+/**
+ * The hash of the code of a ticket on this device. Undefined while it is computed; null without a valid code, and where
+ * the browser cannot compute it.
+ */
+function useStoredCodeHash(eventShortName: string, uuid: string): string | null | undefined {
+  const { database, memory } = useServices()
+  const [hash, setHash] = useState<string | null>()
+  useEffect(() => {
+    let over = false
+    const ticketInMemory = memory
+      .all()
+      .find((ticket) => ticket.eventShortName === eventShortName && ticket.uuid === uuid)
+    const compute = async (): Promise<string | null> => {
+      const { getTicket } = await import('#core/storage/read/tickets.ts')
+      const ticket = ticketInMemory ?? (await getTicket(await database(), eventShortName, uuid))
+      const text = ticket && canShowCode(ticket) ? ticket.code?.text : undefined
+      return text === undefined ? null : codeHashOf(text)
+    }
+    void compute()
+      .catch(() => null)
+      .then((storedHash) => !over && setHash(storedHash))
+    return () => {
+      over = true
+    }
+  }, [database, memory, eventShortName, uuid])
+  return hash
+}
+
+/** The start on the clock of the event, and on the device's clock when that one differs. */
+const StartTimes = ({ room }: { room: WaitingRoom }) => {
+  const { t, lang } = useTranslations()
+  const device = { timeZone: deviceZone(), offsetAt: deviceOffset }
+  const onEventClock = startOnEventClock(room, lang)
+  const onDeviceClock = startOnDeviceClock(room, lang, device)
+  return (
+    <dl className="kv card">
+      <div>
+        <dt>{t('app.tickets.room.event-time', { zone: onEventClock.zone })}</dt>
+        <dd>{onEventClock.text}</dd>
+      </div>
+      {onDeviceClock !== null && (
+        <div>
+          <dt>{t('app.tickets.room.your-time', { zone: onDeviceClock.zone })}</dt>
+          <dd>{onDeviceClock.text}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 

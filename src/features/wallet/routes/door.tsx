@@ -7,6 +7,8 @@ import { recentTime } from '#core/domain/recent-time.ts'
 import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { holdUpdates } from '#platform/update-holds.ts'
+import { keepScreenOn, type WakeState } from '#platform/wake-lock.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useNow } from '#shared/use-now.ts'
 import { DoorView } from '#ticket-pages/DoorView.tsx'
@@ -17,11 +19,38 @@ import { AppTicketPages } from '../AppTicketPages.tsx'
 import { Deck } from '../components/Deck.tsx'
 import { GroupSheet } from '../components/GroupSheet.tsx'
 import { OpenTicket } from '../components/OpenTicket.tsx'
-import { useDoorKeys, useDoorView } from '../use-door-view.ts'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useTicketRemoved } from '../use-ticket-removed.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useWallet } from '../use-wallet.ts'
+
+/** While the door view is open: keeps the screen on and holds back updates. */
+function useDoorView(): WakeState | null {
+  const [wake, setWake] = useState<WakeState | null>(null)
+  useEffect(() => holdUpdates('door'), [])
+  useEffect(() => keepScreenOn(setWake), [])
+  return wake
+}
+
+/** Arrow keys switch tickets, reversed in right-to-left; Escape closes the view. */
+function useDoorKeys(turn: (by: 1 | -1) => void, close: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const { key, altKey, ctrlKey, metaKey, target } = event
+      // The keys of a dialog are its own.
+      if (target instanceof Element && target.closest('dialog') !== null) return
+      if (altKey || ctrlKey || metaKey) return
+      if (key === 'Escape') return close()
+      if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+      // The list of tickets would scroll as well.
+      event.preventDefault()
+      const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+      turn(key === forward ? 1 : -1)
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [turn, close])
+}
 
 type TurnProps = { by: 1 | -1; turn: (by: 1 | -1) => void; possible: boolean }
 

@@ -1,28 +1,34 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
+import { calendarFile } from '#core/domain/calendar-file.ts'
 import { canonicalId } from '#core/domain/is-uuid.ts'
+import { mapLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
-import { neighborsOf, type Neighbors } from '#core/domain/ticket-page-facts.ts'
+import { neighborsOf, type Neighbors, isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { shareOrDownload } from '#platform/share-or-download.ts'
+import { copyText } from '#platform/share.ts'
 import { isBehindStoredPage, takeOver } from '#platform/takeover.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { showToast } from '#shared/toasts.ts'
 import { useIsOver } from '#shared/use-is-over.ts'
+import { useOpensOffline } from '#shared/use-opens-offline.ts'
 import { TicketPage } from '#ticket-pages/TicketPage.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { calendarPlusIcon, xIcon } from '#ui/icons.ts'
+import { calendarPlusIcon, xIcon, checkIcon, mapPinIcon } from '#ui/icons.ts'
+import { shieldCheckIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { AppTicketPages } from '../AppTicketPages.tsx'
+import { InstallOffer } from '../components/InstallOffer.tsx'
 import { TicketLastChecked } from '../components/LastChecked.tsx'
 import { ServerCodeImage, OpenTicket } from '../components/OpenTicket.tsx'
 import { RemoveSheet } from '../components/RemoveSheet.tsx'
-import { RouteLink } from '../components/RouteLink.tsx'
-import { SavedHere } from '../components/SavedHere.tsx'
 import { TicketFrame } from '../components/TicketFrame.tsx'
 import { TicketMenu } from '../components/TicketMenu.tsx'
 import { TicketWithoutData } from '../components/TicketWithoutData.tsx'
@@ -35,7 +41,6 @@ import {
   TakeBack,
   TicketOptions,
 } from '../ticket-parts.ts'
-import { useAddToCalendar } from '../use-add-to-calendar.ts'
 import { useCheckNow } from '../use-check-now.ts'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useRemoveTicket } from '../use-remove-ticket.tsx'
@@ -44,6 +49,62 @@ import { useSwipe } from '../use-swipe.ts'
 import { useTicketRemoved } from '../use-ticket-removed.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useWallet } from '../use-wallet.ts'
+
+/**
+ * Gives the event to the calendar of the device as a file, also without a connection. A calendar replaces the entry that it
+ * has: the id is that of the ticket.
+ */
+function useAddToCalendar(ticket: TicketRecord): () => Promise<void> {
+  const { pick } = useTranslations()
+  const { now } = useServices()
+  const { eventShortName, uuid, location: place } = ticket
+  const { startDateTime: start, endDateTime: end } = ticket.datesWithOffset
+  return () => {
+    const url = new URL(paths.ticket(eventShortName, uuid), location.origin).href
+    const entry = {
+      uid: `${uuid}@${location.host}`,
+      title: pick(ticket.eventTitle) || eventShortName,
+      location: isOnlineTicket(ticket) ? '' : place,
+      url,
+      // Calendars that do not show the address show the description.
+      description: url,
+      start,
+      end: end === 0 ? null : end,
+      reminders: true,
+    }
+    const bytes = new TextEncoder().encode(calendarFile([entry], now()))
+    return shareOrDownload(bytes, `${eventShortName}.ics`, 'text/calendar')
+  }
+}
+
+/** Shows after the first visit by the link of a ticket that it is saved and how to find it again, once it opens without a connection. */
+const SavedHere = ({ ticket: { eventShortName, uuid } }: { ticket: TicketRecord }) => {
+  const { t } = useTranslations()
+  if (useOpensOffline() !== 'yes') return null
+  return (
+    <div className="pk-wide before-4 stack">
+      <Notice tone="ok" icon={shieldCheckIcon} live="status" title={t('app.wallet.saved-here')}>
+        {t('app.wallet.saved-here.text')}
+      </Notice>
+      <InstallOffer link={paths.ticket(eventShortName, uuid)} />
+    </div>
+  )
+}
+
+/** Opens the map app of the device. The address is copied as well: a computer may have no map app. */
+const RouteLink = ({ place }: { place: string }) => {
+  const { t } = useTranslations()
+  const copy = async (): Promise<void> => {
+    if (await copyText(place))
+      showToast({ id: 'ticket', icon: checkIcon, text: t('app.wallet.route.copied') })
+  }
+  return (
+    <a href={mapLink(place, navigator.userAgent)} rel="noopener noreferrer" onClick={() => void copy()}>
+      <Icon shape={mapPinIcon} />
+      {t('app.wallet.route')}
+    </a>
+  )
+}
 
 type TicketProps = { ticket: TicketRecord }
 
