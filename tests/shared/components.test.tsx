@@ -119,16 +119,6 @@ describe('EventFacts', () => {
     expect(screen.queryByText('Online')).toBeNull()
   })
 
-  test('offers the calendar of the event to follow, and how soon changes appear (W240)', async () => {
-    facts()
-    const link = await screen.findByRole('link', { name: 'Follow in my calendar' })
-    expect(link).toHaveAttribute(
-      'href',
-      `webcal://${location.host}/api/v2/public/event/pietra/calendar/en?type=follow`,
-    )
-    expect(screen.getByText(/Google Calendar about once a day/)).toBeInTheDocument()
-  })
-
   test('copies the address of the place (B305)', async () => {
     const buyer = userEvent.setup()
     facts()

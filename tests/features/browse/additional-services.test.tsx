@@ -100,14 +100,6 @@ describe('extras of the event page', () => {
     expect(cushion.queryByText(/^Lowered/)).toBeNull()
   })
 
-  it('stop at what is left of them (B143)', async () => {
-    open([service({ supplementPolicy: null, maxQtyPerOrder: 5, availableQuantity: 2 })])
-    await add('Seat cushion', 4)
-    const cushion = await row('Seat cushion')
-    expect(cushion.getByRole('status')).toHaveTextContent('2')
-    expect(cushion.getByText('2 left')).toBeVisible()
-  })
-
   it('have a number field in their stepper without a limit, which refuses anything but a whole number up to 999 and keeps the focus on it at Continue (B144)', async () => {
     const page = open([service({ supplementPolicy: 'OPTIONAL_UNLIMITED_AMOUNT' })], {
       reserveTickets: () => value('abc'),
@@ -327,28 +319,6 @@ describe('the dynamic discount', () => {
     await waitFor(() => expect(screen.queryByText('With 1 more ticket')).toBeNull())
     expect(await screen.findByText('15% off your order', undefined, { timeout: 5000 })).toBeVisible()
     expect(await sum('CHF 306.00')).toBeVisible()
-  })
-
-  it('strikes the full price of the chosen category, and of no other (B481)', async () => {
-    open([], {
-      ticketCategories: () =>
-        value(
-          items(
-            [
-              category({ formattedFinalPrice: '120.00' }),
-              category({ id: 2, name: 'Balcony', formattedFinalPrice: '120.00' }),
-            ],
-            [],
-            [],
-          ),
-        ),
-      checkDiscount: () => value(discount('15')),
-    })
-    await add('Standard')
-    const chosen = await row('Standard')
-    expect(await chosen.findByText('Was')).toBeInTheDocument()
-    expect(chosen.getByText(/CHF\s102/)).toBeVisible()
-    expect((await row('Balcony')).queryByText('Was')).toBeNull()
   })
 
   it('is not requested before a ticket is chosen, and not for more tickets than an order can have (P330)', async () => {

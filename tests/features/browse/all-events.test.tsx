@@ -80,13 +80,6 @@ describe('page of all events', () => {
     expect(titles()).toEqual(['Room in Zürich'])
   })
 
-  it('offers only filters that change the list (B362)', async () => {
-    await open('/events-all', events.slice(0, 1).concat(many(1)))
-    await search()
-    expect(screen.queryByRole('combobox')).toBeNull()
-    expect(chip('This month')).toBeVisible()
-  })
-
   it('opens the filters in a sheet whose button counts the events (B362)', async () => {
     await open('/events-all?format=online')
     const [toFilters] = await screen.findAllByRole('button', { name: /^Filters/ })
@@ -204,12 +197,6 @@ describe('page of all events', () => {
     await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Search events' }))
     expect(await search()).toHaveFocus()
-  })
-
-  it('leaves out of a date the month that its heading names (B308)', async () => {
-    await open()
-    const december = within(await screen.findByRole('region', { name: 'December 2026' }))
-    expect(december.getByText(/^Sat.5, 01:00/)).toBeVisible()
   })
 
   it('opens no event by itself when the search leaves one', async () => {

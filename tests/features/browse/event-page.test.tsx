@@ -166,13 +166,6 @@ describe('ticket category', () => {
     expect(standard.getByText(/CHF.40/).closest('del')).toBeNull()
   })
 
-  test('free: shows no price and no tax (B200)', async () => {
-    open({ ticketCategories: () => value(items([category({ free: true, formattedFinalPrice: '0' })])) })
-    const standard = await row('Standard')
-    expect(standard.getByText('Free')).toBeVisible()
-    expect(standard.queryByText(/VAT/)).toBeNull()
-  })
-
   test('shows its name as text and its description as sanitized HTML', async () => {
     const hostile = '<p>Seat <img src=x onerror=alert(1)></p>'
     open({

@@ -73,16 +73,6 @@ describe('home', () => {
     )
   })
 
-  test('shows what this device has to continue between the search and the events (B361)', async () => {
-    await openPage(routes, '/', { events: () => value(many(5)) })
-    const search = await screen.findByRole('searchbox', { name: 'Search events' })
-    const toContinue = screen.getByText('next ticket')
-    const [first] = screen.getAllByRole('listitem')
-    const { DOCUMENT_POSITION_FOLLOWING: follows } = Node
-    expect(search.compareDocumentPosition(toContinue) & follows).toBeTruthy()
-    expect(first && toContinue.compareDocumentPosition(first) & follows).toBeTruthy()
-  })
-
   test('redirects to the only event, replacing the history entry (B35)', async () => {
     const { router } = await openPage(routes, '/?organizer=7', {
       events: () => value(many(1)),

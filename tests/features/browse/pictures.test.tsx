@@ -68,10 +68,3 @@ test('of a page with several months only the first picture of the first month lo
   expect(document.querySelectorAll('section')).toHaveLength(2)
   expect(images().map((image) => image.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy'])
 })
-
-test('a server without sizes, as alf.io, leaves the original alone (Q16)', async () => {
-  const tile = <EventTile event={someEvent({ fileBlobId: 'ab' })} card={false} titleLevel={2} />
-  openPage([{ path: '/', element: tile }], '/', {})
-  await screen.findByRole('link')
-  expect(attributes(images()[0])).toEqual(['/file/ab', null, null, 'lazy', null])
-})

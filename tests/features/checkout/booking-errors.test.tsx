@@ -41,15 +41,6 @@ describe('errors of the server', () => {
     expect(summary.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
-  test('take the focus to the field, where alone the text stands, when only one is invalid (B140, B231)', async () => {
-    await send({ code: 'error.STEP_2_EMPTY_LASTNAME', path: `tickets.${second}.lastName`, args: {} })
-    await screen.findByRole('group', { name: /Ticket 2 of 2/ })
-    const field = block(/Ticket 2 of 2/).getByLabelText(/Last name/)
-    await waitFor(() => expect(field).toHaveFocus())
-    expect(field).toHaveAccessibleDescription('Enter a last name')
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
   test('name their field where the text of the server means any field (B331)', async () => {
     const empty = (path: string) => ({ code: 'error.emptyField', path, args: {} })
     await refusing(empty(`tickets.${first}.additional.diet.0`), empty(`tickets.${first}.additional.diet`), {

@@ -4,13 +4,12 @@ import { createQueryClient } from '#app/query-client.ts'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
-import { keepDraft } from '#core/flows/drafts.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { lastDraftKey } from '#shared/loaded-reservation.ts'
 import { wholeEvent } from '../../support/events.ts'
 import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
-import { callsOf, namesRequired, openCheckout, opened, type CheckoutOptions } from './render-checkout.tsx'
+import { callsOf, namesRequired, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
 
 const validated = (): AnswerTo<'validateToOverview'> => value(true)
 const warned = (...codes: string[]): AnswerTo<'validateToOverview'> => ({
@@ -178,20 +177,6 @@ describe('assigning attendees later', () => {
     await waitFor(() => expect(sent(call)[0]?.body.tickets[second]).toMatchObject({ firstName: 'Milo' }))
   })
 
-  test('is not chosen where the server has the name of another attendee (P332)', async () => {
-    await open({ reservation: orderOf([ticket(first), ticket(second, { firstName: 'Milo' })]) })
-    expect(await later()).not.toBeChecked()
-    expect(block(/Ticket 2/).getByLabelText(/First name/)).toHaveValue('Milo')
-  })
-
-  test('shows all attendees when the server insists on names (P332)', async () => {
-    const missing = { code: 'error.STEP_2_MISSING_ATTENDEE_DATA', path: 'contactAndTicketsForm', args: {} }
-    const { user } = await open({ answers: { validateToOverview: () => refused(422, [missing]) } })
-    await user.click(await next())
-    expect(await screen.findByRole('group', { name: /Ticket 2/ })).toBeVisible()
-    expect(await later()).not.toBeChecked()
-  })
-
   test.each([
     ['for a single ticket', { reservation: oneTicket() }],
     ['where the assignment is mandatory', { event: configured({ forceAssignment: true }) }],
@@ -293,18 +278,6 @@ test('the booking page moves the focus to the "not found" page of a canceled res
   await user.keyboard('{Enter}')
   const title = await screen.findByRole('heading', { level: 1, name: 'Order not found' })
   await waitFor(() => expect(title).toHaveFocus())
-})
-
-test('the booking page restores the draft of this reservation (W17)', async () => {
-  const setup = await open({ reservation: oneTicket() })
-  await keepDraft(
-    { now: () => opened, database: setup.services.database },
-    { reservationId: order().id, type: 'event', publicIdentifier: 'pietra' },
-    { firstName: 'Grace' },
-  )
-  setup.unmount()
-  await open({ reservation: oneTicket(), services: { database: setup.services.database } })
-  expect((await contact()).getByLabelText(/First name/)).toHaveValue('Grace')
 })
 
 /** The query cache after the event page has read the draft of an earlier reservation. */

@@ -136,20 +136,6 @@ describe('invoice for a company', () => {
     expect(invoice.queryByRole('checkbox')).toBeNull()
   })
 
-  test('names company and VAT number when they are empty, also where the server accepts that (alf.io) (P228)', async () => {
-    const { invoice, user } = await company()
-    await user.type(invoice.getByLabelText('Street and number *'), 'Lakeside 1')
-    await user.type(invoice.getByLabelText('Postal code *'), '6900')
-    await user.type(invoice.getByLabelText('City *'), 'Lugano')
-    await user.selectOptions(invoice.getByRole('combobox', { name: 'Country *' }), 'Switzerland (CH)')
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    const lines = within(await screen.findByRole('alert')).getAllByRole('link')
-    expect(lines.map(({ textContent }) => textContent)).toEqual(['Invoice: 2 details'])
-    expect(invoice.getByLabelText('VAT number *')).toHaveAccessibleDescription('Enter the VAT number')
-    expect(invoice.getByLabelText('Company *')).toBeInvalid()
-    expect(invoice.getByLabelText('Company *')).toBeVisible()
-  })
-
   test('names them beside the problems of the server, each field once', async () => {
     const empty = (path: string) => ({ path, code: 'error.emptyField', args: {} })
     const { user } = await company(

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -172,28 +172,6 @@ describe('payment methods', () => {
     await open({ reservation: order({ ...validated, activePaymentMethods: onSite }) })
     expect(await screen.findByRole('radio', { name: /At the venue/ })).toBeChecked()
     expect(await button('Order and pay later')).toBeVisible()
-  })
-
-  test('preselect the first of several (P294)', async () => {
-    await open()
-    await waitFor(() => expect(screen.getAllByRole('radio')[0]).toBeChecked())
-  })
-
-  test('preselect no card, whose fields come from its provider (P294)', async () => {
-    await open({ reservation: order({ ...validated, activePaymentMethods: cardOrTransfer }) })
-    for (const radio of await screen.findAllByRole('radio')) expect(radio).not.toBeChecked()
-  })
-
-  test('and consents are kept on the way back from the details (P294)', async () => {
-    const server = { reservation: order(validated) }
-    const { user, router } = await open({ server })
-    await user.click(await screen.findByRole('radio', { name: /At the venue/ }))
-    await user.click(await box(/terms/))
-    const address = router.state.location.pathname
-    await act(() => router.navigate('/before'))
-    await act(() => router.navigate(address))
-    expect(await screen.findByRole('radio', { name: /At the venue/ })).toBeChecked()
-    expect(await box(/terms/)).toBeChecked()
   })
 })
 

@@ -35,37 +35,6 @@ const sentItems = (call: Awaited<ReturnType<typeof open>>['call']) =>
 const validated = () => value(true)
 
 describe('items of additional services in the booking form', () => {
-  test('stand in the block of their ticket with their questions and are sent under it (B107)', async () => {
-    const { user, call } = await open([lunch(1, first), parking(2, first), lunch(3, second)], {
-      answers: { validateToOverview: validated },
-    })
-    expect(block(1).getByRole('group', { name: 'Parking' })).toBeVisible()
-    expect(block(2).queryByRole('group', { name: 'Parking' })).toBeNull()
-    await user.type(lunchOf(1).getByLabelText('Main course *'), 'Risotto')
-    await user.click(lunchOf(1).getByRole('checkbox', { name: 'No nuts' }))
-    await user.type(lunchOf(2).getByLabelText('Main course *'), 'Polenta')
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await waitFor(() =>
-      expect(sentItems(call)).toEqual({
-        [first]: [
-          {
-            additionalServiceItemId: 1,
-            ticketUUID: first,
-            additional: { menu: ['Risotto'], diet: [null, 'nuts'] },
-          },
-          { additionalServiceItemId: 2, ticketUUID: first, additional: {} },
-        ],
-        [second]: [
-          {
-            additionalServiceItemId: 3,
-            ticketUUID: second,
-            additional: { menu: ['Polenta'], diet: [null, null] },
-          },
-        ],
-      }),
-    )
-  })
-
   test('of one kind are numbered within their ticket', async () => {
     await open([lunch(1, first), parking(2, first), lunch(3, first), lunch(4, second)])
     const names = (number: number) =>

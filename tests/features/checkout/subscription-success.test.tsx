@@ -164,16 +164,6 @@ describe('the success page of a pass', () => {
     expect(screen.getByRole('link', { name: 'Withdraw from contract' })).toBeVisible()
   })
 
-  it('names the organizer for an invoice or a receipt where the server reports none (P184)', async () => {
-    await open()
-    expect(await screen.findByText(/^Do you need an invoice or a receipt\?/)).toBeVisible()
-    expect(screen.getByRole('link', { name: /^hello@/ })).toHaveAttribute(
-      'href',
-      'mailto:hello@example.org?subject=5D7C2E6E',
-    )
-    expect(screen.queryByRole('link', { name: /receipt/i })).toBeNull()
-  })
-
   it.each([
     [null, 'receipt'],
     ['R-0001', 'invoice'],

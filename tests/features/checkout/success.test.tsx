@@ -87,18 +87,6 @@ describe('tickets on the success page', () => {
     expect(await extras(2)).toEqual(['Parking'])
   })
 
-  test('list no fee of the order and no donation as their extras (P242)', async () => {
-    const bought = [
-      item(1, { ticketUUID: first }),
-      item(2, { ticketUUID: first, serviceId: 13, title: { en: 'Booking fee' } }),
-      item(3, { ticketUUID: first, serviceId: 30, title: { en: 'Give something' }, type: 'DONATION' }),
-    ]
-    await open(complete({ additionalServiceWithData: bought }))
-    expect(await screen.findByText('Lunch')).toBeVisible()
-    await waitFor(() => expect(screen.queryByText('Booking fee')).toBeNull())
-    expect(screen.queryByText('Give something')).toBeNull()
-  })
-
   test('are counted in singular and plural when they could not be stored', async () => {
     const uuid = first
     await open(complete({}, [ticket(first, ada)]), {

@@ -3,14 +3,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { PushSubscriptionForm } from '#core/contract/push.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { getReservation } from '#core/storage/read/reservations.ts'
 import * as offline from '#platform/opens-offline.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { order } from '../../support/orders.ts'
 import { stubPushBrowser } from '../../support/push-browser.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
-import { callsOf, openCheckout, opened, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
+import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
 
 const basic = (showOnlyBasicInstructions: boolean) => ({
   offlinePaymentConfiguration: { showOnlyBasicInstructions },
@@ -261,28 +260,6 @@ test('the error page shows the number of a stuck reservation and a mail link to 
     'mailto:hello@example.org?subject=5D7C2E6E',
   )
 })
-
-test.each([
-  ['OFFLINE_PAYMENT', 'waiting-payment'],
-  ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment'],
-  ['COMPLETE', 'success'],
-] as const)(
-  'the checkout stores the summary of a reservation that is %s on the device (W18)',
-  async (status, step) => {
-    const { database } = await openCheckout(step, { reservation: order({ status }) })
-    await expect
-      .poll(() => getReservation(database, order().id))
-      .toMatchObject({
-        status,
-        shortId: '5D7C2E6E',
-        publicIdentifier: 'pietra',
-        title: { en: 'Pietra Nights' },
-        totalPrice: { units: 10000, digits: 2 },
-        validity: order().validity,
-        checkedAt: opened,
-      })
-  },
-)
 
 describe('the notice that the page is stored', () => {
   const notice = () => screen.queryByText('This page also opens without a connection.')

@@ -38,14 +38,6 @@ const paid = value({
   failure: false,
   gatewayIdOrNull: 'pi_1',
 })
-const accepted = value({
-  success: true,
-  redirect: false,
-  redirectUrl: null,
-  failure: true,
-  gatewayIdOrNull: null,
-})
-
 // The last method, which is chosen again, would open the card form.
 beforeEach(() => localStorage.clear())
 
@@ -106,14 +98,6 @@ describe('the button of a wallet', () => {
     expect(box).not.toHaveClass('shown')
   })
 
-  test('is not asked for on a device without a wallet while no card is chosen (P325)', async () => {
-    vi.stubGlobal('ApplePaySession', undefined)
-    const opening = vi.spyOn(stripeExpress, 'openStripeExpress')
-    await openCheckout('overview', { reservation })
-    await waitFor(() => expect(screen.getByRole('checkbox', { name: /terms/ })).toBeVisible())
-    expect(opening).not.toHaveBeenCalled()
-  })
-
   test('does not open its sheet before the terms are accepted, and leads to them (P326)', async () => {
     const { press, agree, call } = await withWallet()
     expect(press()).toBe(false)
@@ -124,24 +108,6 @@ describe('the button of a wallet', () => {
     expect(terms).not.toHaveAccessibleDescription('Accept the terms to continue')
     expect(press()).toBe(true)
     expect(callsOf(call, endpoints.initPayment)).toEqual([])
-  })
-
-  test('pays with the intent of a card: start, confirmation in the wallet, status, confirmation with its id (P327)', async () => {
-    const answers = { initPayment: () => started, paymentStatus: () => paid, confirm: () => accepted }
-    const { agree, approve, confirm, call } = await withWallet({ answers })
-    await agree()
-    await approve()
-    expect(confirm).toHaveBeenCalledExactlyOnceWith('secret')
-    expect(callsOf(call, endpoints.confirm)).toMatchObject([
-      {
-        body: {
-          selectedPaymentMethod: 'CREDIT_CARD',
-          paymentProxy: 'STRIPE',
-          gatewayToken: 'pi_1',
-          termAndConditionsAccepted: true,
-        },
-      },
-    ])
   })
 
   test('shows a decline at the card and lets the buyer try again; a closed sheet leaves the page as it is (P328)', async () => {

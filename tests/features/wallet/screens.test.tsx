@@ -64,15 +64,6 @@ describe('My tickets', () => {
     expect(within(today).queryByRole('link', { name: /at the door/ })).toBeNull()
   })
 
-  test('joins the stream from the card while the event runs (W300)', async () => {
-    await open('/wallet', [whole({ format: 'ONLINE' })], { now: () => startsAt + 1 })
-    const today = await screen.findByRole('region', { name: 'Today' })
-    expect(within(today).getByRole('link', { name: 'Join now' })).toHaveAttribute(
-      'href',
-      '/event/pietra/ticket/u1/check-in/stored/waiting-room',
-    )
-  })
-
   test('shows the age of the last check and checks again on request (W10)', async () => {
     const { services, user } = await open('/wallet', [whole()])
     expect(await screen.findByText('Checked 4 minutes ago')).toBeInTheDocument()
@@ -241,23 +232,6 @@ describe('ticket page', () => {
     await open(view, [], { database: () => Promise.reject(new Error('no')), memory })
     expect(await screen.findByText('Not saved on this device')).toBeInTheDocument()
     expect(screen.getByRole('img', { name: /Ticket code/ })).toBeInTheDocument()
-  })
-
-  test('removes the ticket at once, and stores it again on request (W105)', async () => {
-    const db = new TesseraDatabase()
-    const removeTicket = vi.fn<Services['removeTicket']>(async (...key) => {
-      await deleteTicket(db, ...key)
-      return true
-    })
-    const { router, user } = await open(view, [whole()], { removeTicket })
-    render(<Toasts />)
-    await user.click(await screen.findByRole('button', { name: 'Remove from this device' }))
-    await expect.poll(() => router.state.location.pathname).toBe('/wallet')
-    expect(await db.tickets.count()).toBe(0)
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('The ticket is back on this device.')).toBeVisible()
-    expect(await db.tickets.count()).toBe(1)
-    dismissToast('removed')
   })
 
   test('asks before it removes a ticket without a connection, because it may be the last copy', async () => {

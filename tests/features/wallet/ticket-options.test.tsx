@@ -253,16 +253,6 @@ describe('TicketOptions', () => {
     expect(screen.queryByRole('button', { name: /Release/ })).toBeNull()
   })
 
-  it('prints the page and starts the door check (W56)', async () => {
-    const print = vi.fn()
-    vi.stubGlobal('print', print)
-    const { user, onDoorCheck } = await open()
-    await user.click(screen.getByRole('button', { name: 'Print' }))
-    expect(print).toHaveBeenCalledTimes(1)
-    await user.click(screen.getByRole('button', { name: 'Check that it opens without signal' }))
-    expect(onDoorCheck).toHaveBeenCalledTimes(1)
-  })
-
   const storedOrder = async (...uuids: string[]) => {
     const database = new TesseraDatabase(`options-${String(uuids.length)}`)
     for (const uuid of uuids) await database.tickets.put(stored({ uuid }))
@@ -275,12 +265,6 @@ describe('TicketOptions', () => {
       'href',
       `/wallet/door/pietra/${first}#print`,
     )
-  })
-
-  it('has one print for an order of one ticket (P335)', async () => {
-    await open(stored(), {}, await storedOrder(first))
-    expect(await screen.findByRole('button', { name: 'Print' })).toBeInTheDocument()
-    expect(screen.queryByRole('link', { name: 'Print all tickets' })).toBeNull()
   })
 
   it('offers no door check of a ticket whose code is void', async () => {
