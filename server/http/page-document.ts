@@ -1,9 +1,22 @@
 /** The document of a rendered page: the built page of the app with content and data (docs/ARCHITECTURE.md#rendered-pages). */
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { directionOf } from '#core/domain/language-choice.ts'
-import type { RenderedPage } from '#core/domain/page-renderer.ts'
-import { dataBlock } from './data-block.ts'
-import { withNoScriptNotice } from './no-script-notice.ts'
+import type { PageState, RenderedPage } from '#core/domain/page-renderer.ts'
+import { pageTexts } from '#server/infra/i18n/page-texts.ts'
+
+/**
+ * The data of a page for the app: JSON that the browser does not execute
+ * (docs/api/page-addresses.md#data-in-the-served-page). `<` is escaped, so that no text can end the element.
+ */
+export const dataBlock = (state: PageState): string =>
+  `<script id="page-data" type="application/json">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
+
+/** Puts the notice of a page without script before the app; the style sheet hides the controls that need one (preferences.css). @param lang language of the page; English for an unknown one */
+export function withNoScriptNotice(page: string, lang: string): string {
+  const { title, text } = pageTexts('no-script', lang)
+  const notice = `<noscript><div class="notice strip warn"><p><strong>${title}</strong>${text}</p></div></noscript>`
+  return page.replace('<div id="root">', (root) => notice + root)
+}
 
 interface DocumentParts {
   readonly lang: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noData, type PageState } from '#core/domain/page-renderer.ts'
 import { readServedPage } from '#platform/served-page.ts'
-import { dataBlock } from '#server/http/data-block.ts'
+import { dataBlock } from '#server/http/page-document.ts'
 
 const page = (head: string) =>
   new DOMParser().parseFromString(`<html><head>${head}</head></html>`, 'text/html')

@@ -103,46 +103,6 @@ describe.each([
     expect(await all(db)).toEqual([])
   })
 
-  it('keeps what a transaction inserted, and nothing of one that fails in its first statement', async () => {
-    const insertInTransaction = (id: number) => db.transaction().execute((trx) => insert(trx, id, {}))
-    await insertInTransaction(1)
-    await expect(insertInTransaction(1)).rejects.toMatchObject({ code: '23505' })
-    await insertInTransaction(2)
-    expect(await all(db)).toMatchObject([{ id: 1 }, { id: 2 }])
-  })
-
-  it('rolls back a statement that is the only one of its transaction', async () => {
-    const refused = new Error('refused')
-    await expect(
-      db.transaction().execute(async (trx) => {
-        await insert(trx, 1, {})
-        throw refused
-      }),
-    ).rejects.toBe(refused)
-    expect(await all(db)).toEqual([])
-  })
-
-  it('rolls back a transaction that begins with a statement that has no name', async () => {
-    const refused = new Error('refused')
-    await expect(
-      db.transaction().execute(async (trx) => {
-        await sql`alter table samples add column added integer`.execute(trx)
-        throw refused
-      }),
-    ).rejects.toBe(refused)
-    await insert(db, 1, {})
-    expect(Object.keys((await all(db))[0] ?? {})).not.toContain('added')
-  })
-
-  it('runs a transaction without a statement', async () => {
-    expect(await db.transaction().execute(() => Promise.resolve('done'))).toBe('done')
-    await expect(db.transaction().execute(() => Promise.reject(new Error('refused')))).rejects.toThrow(
-      'refused',
-    )
-    await insert(db, 1, {})
-    expect(await all(db)).toHaveLength(1)
-  })
-
   it('returns a column that a newer server added meanwhile', async () => {
     await insert(db, 1, {})
     await all(db)
