@@ -12,6 +12,7 @@ import {
   removeSetting,
   writeSetting,
   settingType,
+  settingValueOf,
   type SettingLevel,
   settingDefault,
   settingKeys,
@@ -98,17 +99,11 @@ function parseTexts(text: string): unknown {
   throw new SettingError(['Expected texts by language, by key:', ...wrong].join('\n'))
 }
 
-/** Reads a value as an event file does: true, 7, and anything else as text. */
-function parseSimpleValue(type: string, text: string): string | number | boolean {
-  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
-  return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text
-}
-
 /** @throws SettingError for an invalid value */
 function parseSettingValue(key: string, text: string): unknown {
   const type = requireSettingType(key)
   if (type === 'texts') return parseTexts(text)
-  const value = parseSimpleValue(type, text)
+  const value = settingValueOf(type, text)
   const wrong = settingProblem(key, value)
   if (wrong !== null) throw new SettingError(wrong)
   return value

@@ -14,6 +14,7 @@ export {
   settingDefault,
   settingKeys,
   settingType,
+  settingValueOf,
   type HasSettings,
   allowedFrameOrigins,
   serverSettingKeys,

@@ -250,6 +250,12 @@ export function setting<K extends SettingKey>(config: HasSettings, key: K): Wide
 export const settingType = (key: string): string | undefined =>
   Object.hasOwn(defaults, key) ? typeof defaults[key as SettingKey] : undefined
 
+/** @returns a text in the type of its setting: true, 7; any other text as it is, which `settingProblem` refuses */
+export function settingValueOf(type: string | undefined, text: string): string | number | boolean {
+  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text
+}
+
 /** The value when no level sets one. */
 export const settingDefault = (key: SettingKey): string | number | boolean => defaults[key]
 

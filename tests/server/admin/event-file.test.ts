@@ -131,7 +131,10 @@ describe('errors in an event file', () => {
       'expected the beginning of an address, such as',
     ],
     [{ settings: { RESERVATION_TIMEOUT: 0 } }, 'expected a whole number from 1 to 1440, found 0'],
-    [{ settings: { OFFLINE_PAYMENT_DAYS: [7] } }, 'expected a text, a number, true or false'],
+    [
+      { settings: { OFFLINE_PAYMENT_DAYS: [7] } },
+      'settings.OFFLINE_PAYMENT_DAYS expected string, received array',
+    ],
     [{ currency: 'XYZ' }, 'currency expected a currency such as CHF'],
     [{ currency: 'chf' }, 'found "chf"; the nearest name is CHF'],
     [{ timeZone: 'Europe/Zuerich' }, 'found "Europe/Zuerich"; the nearest name is Europe/Zurich'],
@@ -141,10 +144,8 @@ describe('errors in an event file', () => {
     [{ languages: 'en' }, 'languages expected array, received string'],
     [{ title: 'Spring' }, 'title expected texts by language such as { en: Lunch, de: Mittagessen }'],
     [{ title: { EN: 'Spring' } }, 'title.EN expected languages of two letters'],
-    [{ title: { en: 2027 } }, 'title.en expected a text, found 2027: write it in quotation marks, "2027"'],
     [{ displayName: '' }, 'displayName expected string to have >=1 characters'],
     [{ seats: 5_000_000 }, 'seats expected number to be <=100000'],
-    [{ seats: '120' }, 'seats expected number, received string'],
     [{ organization: { slug: 'a', name: 'A' } }, 'organization.email is missing'],
     [
       { organization: { slug: 'a', name: 'A', email: 'me' } },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { checkInSchema } from './check-in.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
-import { cleanString, type FieldParsers } from './field-parsers.ts'
+import { cleanString, type FieldParsers, trueOrFalse, wholeNumber } from './field-parsers.ts'
 import { codeSchema, withdrawalDaysSchema } from './prices.ts'
 
 /** Schema of an entry of `categories`. */
@@ -15,13 +15,13 @@ export const categorySchema = (parsers: FieldParsers) =>
     saleFrom: parsers.instant,
     saleUntil: parsers.instant,
     accessType: z.enum(['INHERIT', 'IN_PERSON', 'ONLINE']).exactOptional(),
-    restricted: z.boolean().exactOptional(),
+    restricted: trueOrFalse.exactOptional(),
     /** Personal codes of a restricted category with a known text; the others are random. */
     personalCodes: z.array(codeSchema).exactOptional(),
     /** A link with this code holds a ticket at once. */
     code: codeSchema.exactOptional(),
-    taxed: z.boolean().exactOptional(),
-    maximum: z.int().min(1).exactOptional(),
+    taxed: trueOrFalse.exactOptional(),
+    maximum: wholeNumber(1).exactOptional(),
     validFrom: parsers.instant.exactOptional(),
     validUntil: parsers.instant.exactOptional(),
     deniedPaymentMethods: z.array(z.string()).exactOptional(),

@@ -1,7 +1,7 @@
 /** Online access, check-in and polls in an event file. */
 import { z } from 'zod'
 import type { DeepReadonly } from './deep-readonly.ts'
-import { cleanString, type FieldParsers } from './field-parsers.ts'
+import { cleanString, type FieldParsers, trueOrFalse } from './field-parsers.ts'
 
 const joinLink = (parsers: FieldParsers) =>
   z.strictObject({
@@ -20,7 +20,7 @@ export const checkInSchema = (parsers: FieldParsers) => ({
   joinLinks: joinLinks(parsers),
   checkInFrom: parsers.instant.exactOptional(),
   checkInUntil: parsers.instant.exactOptional(),
-  releaseAllowed: z.boolean().exactOptional(),
+  releaseAllowed: trueOrFalse.exactOptional(),
 })
 
 const poll = (parsers: FieldParsers) =>

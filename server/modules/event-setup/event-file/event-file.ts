@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { categorySchema } from './category.ts'
 import { accessSchema } from './check-in.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
-import { cleanString, type FieldParsers } from './field-parsers.ts'
+import { cleanString, type FieldParsers, wholeNumber } from './field-parsers.ts'
 import { fieldsSchema } from './fields.ts'
 import { paymentSchema } from './payment.ts'
 import { pricesSchema } from './prices.ts'
@@ -28,7 +28,7 @@ export const eventSchema = (parsers: FieldParsers) =>
     websiteUrl: webAddress.exactOptional(),
     tags: z.array(cleanString).exactOptional(),
     /** Limit of rows that are inserted at once; more than the largest venues have. */
-    seats: z.int().min(1).max(100_000),
+    seats: wholeNumber(1, 100_000),
     categories: z.array(categorySchema(parsers)).min(1),
     privateKey: z.string().min(16).exactOptional(),
     textOverrides: textOverridesSchema.exactOptional(),

@@ -1,4 +1,4 @@
-/** Values as an organizer writes them in an event file, and their conversion. */
+/** Values as an organizer writes them in an event file, and their conversion. Each value is its text in the file. */
 import { z } from 'zod'
 import { parseAmount } from '#core/contract/amount.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
@@ -7,6 +7,11 @@ import { instantsOf, zoneOffset, type WallClock } from '#server/infra/i18n/java-
 
 /** A text that is compared with others, as requests are read: without spaces around it and invisible characters (docs/api/booking-details.md#rules). */
 export const cleanString = z.string().overwrite(cleanText)
+
+export const wholeNumber = (minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) =>
+  z.string().transform(Number).pipe(z.int().min(minimum).max(maximum))
+
+export const trueOrFalse = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** Settings of the event that decide how values are read. */
 interface FileLocale {
@@ -88,14 +93,14 @@ function moneyExpectation(currency: string | null, text: string): string {
 /** Schema of one value: `read` returns null for an invalid value, and the message completes "expected ...". */
 const parsedBy = <T>(read: (text: string) => T | null, expectation: (text: string) => string) =>
   z
-    .union([z.string(), z.number()], {
+    .string({
       error: ({ input }) => (input === undefined ? 'is missing' : `expected ${expectation('')}`),
     })
     .transform((raw, context): T => {
-      const text = String(raw).trim()
+      const text = raw.trim()
       const value = read(text)
       if (value !== null) return value
-      context.addIssue({ code: 'custom', message: `expected ${expectation(text)}, found "${String(raw)}"` })
+      context.addIssue({ code: 'custom', message: `expected ${expectation(text)}, found "${raw}"` })
       return z.NEVER
     })
 
@@ -132,7 +137,7 @@ export const createFieldParsers = ({ currency, timeZone }: FileLocale) => ({
           : undefined,
     },
   ),
-  count: z.int().min(0),
+  count: wholeNumber(0),
 })
 
 export type FieldParsers = ReturnType<typeof createFieldParsers>

@@ -3,13 +3,9 @@ import { z } from 'zod'
 import { fieldTypes } from '#core/contract/reservation.ts'
 import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
-import { cleanString, type FieldParsers } from './field-parsers.ts'
+import { cleanString, type FieldParsers, trueOrFalse, wholeNumber } from './field-parsers.ts'
 
-/** Begins the message for a value that is neither a text nor a number. */
-export const textExpected = 'expected a text in quotation marks'
-
-/** YAML reads a size such as 38 as a number; one that it changes is refused (written-texts.ts). */
-const valueSchema = z.union([cleanString.min(1), z.number()], textExpected).transform(String)
+const valueSchema = cleanString.min(1)
 
 const commonFieldSchema = (parsers: FieldParsers) =>
   z.strictObject({
@@ -17,11 +13,11 @@ const commonFieldSchema = (parsers: FieldParsers) =>
     type: z.enum(fieldTypes),
     label: parsers.texts,
     placeholder: parsers.texts.exactOptional(),
-    required: z.boolean().exactOptional(),
-    before: z.boolean().exactOptional(),
-    editable: z.boolean().exactOptional(),
+    required: trueOrFalse.exactOptional(),
+    before: trueOrFalse.exactOptional(),
+    editable: trueOrFalse.exactOptional(),
     minLength: parsers.count.exactOptional(),
-    maxLength: z.int().min(1).exactOptional(),
+    maxLength: wholeNumber(1).exactOptional(),
     values: z.array(valueSchema).min(1).exactOptional(),
     valueTexts: z.record(cleanString, parsers.texts).exactOptional(),
     disabledValues: z.array(valueSchema).exactOptional(),
@@ -38,7 +34,7 @@ const groupSchema = z.strictObject({
   category: cleanString.exactOptional(),
   use: z.enum(['ONCE_PER_VALUE', 'LIMITED_QUANTITY', 'UNLIMITED']).exactOptional(),
   match: z.enum(['FULL', 'EMAIL_DOMAIN']).exactOptional(),
-  maxAllocation: z.int().min(1).exactOptional(),
+  maxAllocation: wholeNumber(1).exactOptional(),
 })
 
 /** Schema of the property `fields` of an event file. */

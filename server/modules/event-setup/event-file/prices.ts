@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { supplementPolicies } from '#core/contract/event.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/values.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
-import { cleanString, type FieldParsers } from './field-parsers.ts'
+import { cleanString, type FieldParsers, trueOrFalse, wholeNumber } from './field-parsers.ts'
 
 /** Days after the order in which it can be withdrawn from; 0 for no right. */
-export const withdrawalDaysSchema = z.int().min(0).max(365).exactOptional()
+export const withdrawalDaysSchema = wholeNumber(0, 365).exactOptional()
 
 export const codeSchema = cleanString.regex(/^\S{1,64}$/, 'expected a code without spaces')
 
 /** The discount: exactly one of them (price-rules.ts). */
 const discountSchema = (parsers: FieldParsers) => ({
-  percentOff: z.int().min(1).max(100).exactOptional(),
+  percentOff: wholeNumber(1, 100).exactOptional(),
   amountOff: parsers.money.exactOptional(),
   amountOffOrder: parsers.money.exactOptional(),
 })
@@ -28,15 +28,15 @@ const promoCodeSchema = (parsers: FieldParsers) =>
     categories: z.array(cleanString).min(1).exactOptional(),
     validFrom: parsers.instant.exactOptional(),
     validUntil: parsers.instant.exactOptional(),
-    maximumUsage: z.int().min(1).exactOptional(),
+    maximumUsage: wholeNumber(1).exactOptional(),
     /** Applies to every event of the organization. */
-    everyEvent: z.boolean().exactOptional(),
+    everyEvent: trueOrFalse.exactOptional(),
   })
 
 const dynamicDiscountSchema = (parsers: FieldParsers) =>
   z.strictObject({
     ...discountSchema(parsers),
-    fromTickets: z.int().min(1).exactOptional(),
+    fromTickets: wholeNumber(1).exactOptional(),
     fromValue: parsers.money.exactOptional(),
     from: parsers.instant.exactOptional(),
     until: parsers.instant.exactOptional(),
@@ -54,7 +54,7 @@ const additionalServiceSchema = (parsers: FieldParsers) =>
     minPrice: parsers.money.exactOptional(),
     maxPrice: parsers.money.exactOptional(),
     quantity: parsers.count.exactOptional(),
-    maximumPerOrder: z.int().min(1).exactOptional(),
+    maximumPerOrder: wholeNumber(1).exactOptional(),
     vatType: z.enum(['INHERITED', 'NONE', 'CUSTOM_INCLUDED', 'CUSTOM_EXCLUDED']).exactOptional(),
     vat: parsers.percent.exactOptional(),
     saleFrom: parsers.instant.exactOptional(),

@@ -1,5 +1,5 @@
 /** Reads the file of an event, a pass or an organizer (YAML, of which JSON is a part). */
-import { LineCounter, isMap, parseDocument, type Document } from 'yaml'
+import { LineCounter, isMap, parseDocument, visit, type Document } from 'yaml'
 import { z } from 'zod'
 import {
   EventFileError,
@@ -11,19 +11,15 @@ import {
 } from './event-file-error.ts'
 import { eventSchema, type EventFile } from './event-file.ts'
 import { createFieldParsers } from './field-parsers.ts'
-import { textExpected } from './fields.ts'
 import { descriptorViolations, eventViolations } from './file-violations.ts'
 import { organizerSchema, type OrganizerFile } from './organizer.ts'
 import type { RuleViolation } from './rule-violation.ts'
 import { localeSchema } from './shared.ts'
 import { descriptorSchema, type SubscriptionDescriptorFile } from './subscription.ts'
-import { quotingHint, readWrittenTexts, writtenText } from './written-texts.ts'
 
 interface ParsedFile {
   readonly document: Document
   readonly lines: LineCounter
-  /** Values that have to be quoted. */
-  readonly changed: readonly FileMistake[]
 }
 
 /** Replacements for unclear messages of the YAML parser. */
@@ -34,7 +30,8 @@ const parserMessages: Readonly<Record<string, string>> = {
 
 function parseSource(name: string, text: string): ParsedFile {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines })
+  // Every value is its text in the file: YAML would read a code 0815 or a size 1e2 as a number.
+  const document = parseDocument(text, { lineCounter: lines, schema: 'failsafe' })
   const errors = [...document.errors, ...document.warnings].map(({ linePos, message, code }) => ({
     line: linePos?.[0].line ?? 1,
     text:
@@ -47,11 +44,12 @@ function parseSource(name: string, text: string): ParsedFile {
     throw new EventFileError(name, [
       { line: 1, text: 'there is nothing in it; docs/OPERATOR.md has an example' },
     ])
-  const changed = readWrittenTexts(document).map(({ place, written, offset }) => ({
-    line: lines.linePos(offset).line,
-    text: `${place} ${quotingHint(written)}`,
-  }))
-  return { document, lines, changed }
+  visit(document, {
+    Scalar(_, node) {
+      if (node.type === 'PLAIN' && ['', '~', 'null'].includes(String(node.value))) node.value = null
+    },
+  })
+  return { document, lines }
 }
 
 /** The file as plain values. @throws EventFileError for an unknown reference (`*name`) */
@@ -65,10 +63,6 @@ function plainValue(name: string, { document }: ParsedFile): unknown {
   }
 }
 
-/** A number or true in a place for a text. */
-const isTextExpected = (issue: z.core.$ZodIssue): boolean =>
-  issue.code === 'invalid_type' ? issue.expected === 'string' : issue.message.startsWith(textExpected)
-
 /** One error for each unknown property, and one for each other issue. */
 function mistakesOf({ document, lines }: ParsedFile, issues: readonly z.core.$ZodIssue[]): FileMistake[] {
   const at = (path: readonly PropertyKey[], message: string): FileMistake => ({
@@ -76,8 +70,6 @@ function mistakesOf({ document, lines }: ParsedFile, issues: readonly z.core.$Zo
     text: `${pathText(path)} ${message}`.trim(),
   })
   return issues.flatMap((issue) => {
-    const written = isTextExpected(issue) ? writtenText(document.getIn(issue.path, true)) : undefined
-    if (written !== undefined) return [at(issue.path, quotingHint(written))]
     if (issue.code !== 'unrecognized_keys') return [at(issue.path, issueText(issue))]
     const messages = issue.message.split('\n')
     return issue.keys.map((key, index) => at([...issue.path, key], messages[index] ?? ''))
@@ -91,8 +83,7 @@ function validate<S extends z.ZodType>(
   value: unknown,
 ): z.output<S> {
   const result = schema.safeParse(value, { error: issueMessage, reportInput: true })
-  const mistakes = [...source.changed, ...(result.success ? [] : mistakesOf(source, result.error.issues))]
-  if (!result.success || mistakes.length > 0) throw new EventFileError(name, mistakes)
+  if (!result.success) throw new EventFileError(name, mistakesOf(source, result.error.issues))
   return result.data
 }
 

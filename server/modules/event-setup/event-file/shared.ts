@@ -4,10 +4,10 @@ import { paymentProxies } from '#core/contract/reservation.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
-import { settingKeys, settingType, settingProblem } from '#server/modules/settings/index.ts'
+import { settingKeys, settingType, settingProblem, settingValueOf } from '#server/modules/settings/index.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
 import { nearestNameHint } from './did-you-mean.ts'
-import { cleanString, type FieldParsers } from './field-parsers.ts'
+import { cleanString, type FieldParsers, trueOrFalse } from './field-parsers.ts'
 
 export const webAddress = z.url({
   protocol: /^https?$/,
@@ -53,20 +53,19 @@ export const organizationShape = {
 }
 
 /** Accepts only keys that the server uses, with valid values. */
-const settingsSchema = z
-  .record(
-    z.string(),
-    z.union([z.string(), z.number(), z.boolean()], 'expected a text, a number, true or false'),
-  )
-  .superRefine((values, context) => {
-    for (const [key, value] of Object.entries(values)) {
+const settingsSchema = z.record(z.string(), z.string()).transform((texts, context) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => {
+      const value = settingValueOf(settingType(key), text)
       const message =
         settingType(key) === undefined
           ? `is no setting of the server${nearestNameHint(key, settingKeys)}`
           : settingProblem(key, value)
       if (message !== null) context.addIssue({ code: 'custom', path: [key], message })
-    }
-  })
+      return [key, value]
+    }),
+  ),
+)
 
 /** Schema of the properties that event files and descriptor files share. */
 export const sharedSchema = (parsers: FieldParsers) => ({
@@ -79,7 +78,7 @@ export const sharedSchema = (parsers: FieldParsers) => ({
   privacyPolicyUrl: webAddress.nullable().exactOptional(),
   currency: currency.nullable().default(null),
   vat: parsers.percent.exactOptional(),
-  vatIncluded: z.boolean().exactOptional(),
+  vatIncluded: trueOrFalse.exactOptional(),
   languages: z.array(language).min(1),
   paymentProxies: z.array(z.enum(offeredProxies)).exactOptional(),
   bankAccount: z.string().exactOptional(),

@@ -1,7 +1,7 @@
 /** Properties of the file of a pass, below its one property `pass`. */
 import { z } from 'zod'
 import type { DeepReadonly } from './deep-readonly.ts'
-import { cleanString, type FieldParsers } from './field-parsers.ts'
+import { cleanString, type FieldParsers, wholeNumber } from './field-parsers.ts'
 import { descriptorFieldsSchema } from './fields.ts'
 import { paymentSchema } from './payment.ts'
 import { withdrawalDaysSchema } from './prices.ts'
@@ -10,9 +10,9 @@ import { sharedSchema } from './shared.ts'
 /** One period from the purchase or two dates (file-violations.ts); without it the pass is valid until its entries are used. */
 const validitySchema = (parsers: FieldParsers) =>
   z.strictObject({
-    days: z.int().min(1).exactOptional(),
-    months: z.int().min(1).exactOptional(),
-    years: z.int().min(1).exactOptional(),
+    days: wholeNumber(1).exactOptional(),
+    months: wholeNumber(1).exactOptional(),
+    years: wholeNumber(1).exactOptional(),
     from: parsers.instant.exactOptional(),
     until: parsers.instant.exactOptional(),
   })
@@ -27,7 +27,7 @@ export const descriptorSchema = (parsers: FieldParsers) =>
       .exactOptional(),
     price: parsers.money,
     validity: validitySchema(parsers).exactOptional(),
-    maxEntries: z.int().min(1).exactOptional(),
+    maxEntries: wholeNumber(1).exactOptional(),
     usage: z.enum(['ONCE_PER_EVENT', 'UNLIMITED']),
     saleFrom: parsers.instant,
     saleUntil: parsers.instant.exactOptional(),
