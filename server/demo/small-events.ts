@@ -8,7 +8,7 @@ const texts = z.record(z.string(), z.string())
 /** An event without what its room, its town and its number decide. */
 const smallEventsSchema = z.strictObject({
   rooms: z.array(texts),
-  towns: z.array(z.strictObject({ in: texts, location: z.string(), position: z.json() })),
+  towns: z.array(z.strictObject({ in: texts, location: z.string() })),
   event: z.looseObject({ languages: z.array(z.string()) }),
 })
 
