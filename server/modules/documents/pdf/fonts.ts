@@ -45,14 +45,25 @@ async function loadFont(name: string, source: () => Promise<string>): Promise<Fo
   return data
 }
 
-const families = ['noto-sans-thai', 'noto-sans-devanagari', 'noto-emoji'] as const
-const chineseJapaneseKorean = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'] as const
+const families = [
+  '@fontsource-variable/noto-sans-thai',
+  '@fontsource-variable/noto-sans-devanagari',
+  '@fontsource-variable/noto-emoji',
+] as const
+const chineseJapaneseKorean = [
+  '@fontsource-variable/noto-sans-sc',
+  '@fontsource-variable/noto-sans-jp',
+  '@fontsource-variable/noto-sans-kr',
+] as const
 type Family = (typeof families)[number] | (typeof chineseJapaneseKorean)[number]
 
 /** The same code point has another form in each of these languages: kana and Hangul show which one is meant. */
 function preferredFamily(text: string, lang: string): Family {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) || lang === 'ja') return 'noto-sans-jp'
-  return /\p{Script=Hangul}/u.test(text) || lang === 'ko' ? 'noto-sans-kr' : 'noto-sans-sc'
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) || lang === 'ja')
+    return '@fontsource-variable/noto-sans-jp'
+  return /\p{Script=Hangul}/u.test(text) || lang === 'ko'
+    ? '@fontsource-variable/noto-sans-kr'
+    : '@fontsource-variable/noto-sans-sc'
 }
 
 interface FontFile {
@@ -85,10 +96,11 @@ async function readVariable(path: string, characters: ReadonlySet<string>): Prom
 }
 
 async function listFiles(family: Family): Promise<FontFile[]> {
-  const index = await readFile(resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8')
+  const index = await readFile(resolve(`${family}/unicode.json`), 'utf8')
+  const prefix = family.slice('@fontsource-variable/'.length)
   return Object.entries(JSON.parse(index) as Record<string, string>).map(([range, list]) => {
-    const name = `${family}-${range.replaceAll(/[[\]]/g, '')}`
-    const path = resolve(`@fontsource-variable/${family}/files/${name}-wght-normal.woff2`)
+    const name = `${prefix}-${range.replaceAll(/[[\]]/g, '')}`
+    const path = resolve(`${family}/files/${name}-wght-normal.woff2`)
     const characters = charactersOf(list)
     return { name, characters, read: () => readVariable(path, characters) }
   })
