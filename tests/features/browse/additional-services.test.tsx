@@ -321,6 +321,28 @@ describe('the dynamic discount', () => {
     expect(await sum('CHF 306.00')).toBeVisible()
   })
 
+  it('strikes the full price of the chosen category, and of no other (B481)', async () => {
+    open([], {
+      ticketCategories: () =>
+        value(
+          items(
+            [
+              category({ formattedFinalPrice: '120.00' }),
+              category({ id: 2, name: 'Balcony', formattedFinalPrice: '120.00' }),
+            ],
+            [],
+            [],
+          ),
+        ),
+      checkDiscount: () => value(discount('15')),
+    })
+    await add('Standard')
+    const chosen = await row('Standard')
+    expect(await chosen.findByText('Was')).toBeInTheDocument()
+    expect(chosen.getByText(/CHF\s102/)).toBeVisible()
+    expect((await row('Balcony')).queryByText('Was')).toBeNull()
+  })
+
   it('is not requested before a ticket is chosen, and not for more tickets than an order can have (P330)', async () => {
     const asked: number[] = []
     open([], {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { minute } from '#core/domain/durations.ts'
 import styles from '../../../src/ui/styles/progress.css?inline'
-import { order } from '../../support/orders.ts'
+import { first, order, orderOf, ticket } from '../../support/orders.ts'
 import { value } from '../../support/scripted-api.ts'
 import { valuesFromRules } from '../../support/values-from-rules.ts'
 import { openCheckout, opened, pass, stopTime } from './render-checkout.tsx'
@@ -33,6 +33,14 @@ test('the countdown shows what is reserved until when, and counts down every sec
   expect(banner()).toHaveTextContent('19:59')
   await pass(59_000)
   expect(banner()).toHaveTextContent('19:00')
+})
+
+test.each([
+  [77 * minute, '1:17:00'],
+  [50 * 60 * minute, '2 days 2:00:00'],
+])('the countdown shows %i ms as %s (B124)', async (left, text) => {
+  await open(left, { reservation: orderOf([ticket(first)]) })
+  expect(banner()).toHaveTextContent(text)
 })
 
 test('the countdown warns and stays in view under five minutes, is red under one, and announces each threshold once (B125, B126)', async () => {

@@ -173,6 +173,15 @@ describe('scanning', () => {
     expect(scan.watchForCode).not.toHaveBeenCalled()
   })
 
+  it('switches the camera off when the page is left (W47)', async () => {
+    const { stop } = cameraStub()
+    const { user, router } = await open('/wallet/add')
+    await user.click(screen.getByRole('button', { name: 'Scan a code' }))
+    await waitFor(() => expect(scan.watchForCode).toHaveBeenCalled())
+    await router.navigate('/wallet')
+    await waitFor(() => expect(stop).toHaveBeenCalled())
+  })
+
   it.each([
     ['denied', /not allowed for this site/],
     ['missing', /No camera was found/],

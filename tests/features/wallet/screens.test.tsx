@@ -234,6 +234,23 @@ describe('ticket page', () => {
     expect(screen.getByRole('img', { name: /Ticket code/ })).toBeInTheDocument()
   })
 
+  test('removes the ticket at once, and stores it again on request (W105)', async () => {
+    const db = new TesseraDatabase()
+    const removeTicket = vi.fn<Services['removeTicket']>(async (...key) => {
+      await deleteTicket(db, ...key)
+      return true
+    })
+    const { router, user } = await open(view, [whole()], { removeTicket })
+    render(<Toasts />)
+    await user.click(await screen.findByRole('button', { name: 'Remove from this device' }))
+    await expect.poll(() => router.state.location.pathname).toBe('/wallet')
+    expect(await db.tickets.count()).toBe(0)
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('The ticket is back on this device.')).toBeVisible()
+    expect(await db.tickets.count()).toBe(1)
+    dismissToast('removed')
+  })
+
   test('asks before it removes a ticket without a connection, because it may be the last copy', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { services, router, user } = await open(view, [whole()])

@@ -143,6 +143,12 @@ describe('a wallet list of ten cards', () => {
     await user.click(filters.getByRole('button', { name: 'Online 1' }))
     expect(document.querySelectorAll('.tk')).toHaveLength(13)
   })
+
+  test('of nine cards has no search field (W103)', async () => {
+    await openWallet('/wallet', many.slice(0, 9))
+    expect(await screen.findByRole('region', { name: 'Upcoming' })).toBeVisible()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
 })
 
 describe('past tickets', () => {
