@@ -26,3 +26,11 @@ export async function cancelReservation(tools: CheckoutTools, reservationId: str
   await withDatabase(tools, (db) => deleteReservationRecord(db, reservationId))
   return { kind: 'canceled' }
 }
+
+/** The person has read that the hold of a reservation ended. Never rejects. */
+export async function dismissReservation(
+  tools: Pick<CheckoutTools, 'database'>,
+  reservationId: string,
+): Promise<void> {
+  await withDatabase(tools, (db) => deleteReservationRecord(db, reservationId))
+}

@@ -1,7 +1,21 @@
 /** The page of a ticket. The upper half is the ticket of the folded sheet, the lower half has the details. */
 import { createElement, type ReactNode } from 'react'
-import { box, colors, columnWidth, contentWidth, Head, labeled, page, QrCode, row, rule } from './parts.ts'
-import { Sheet, words, type Fact, type Picture } from './parts.ts'
+import {
+  box,
+  colors,
+  columnWidth,
+  contentWidth,
+  Head,
+  labeled,
+  page,
+  QrCode,
+  row,
+  rule,
+  Sheet,
+  words,
+  type Fact,
+  type Picture,
+} from './parts.ts'
 
 /** What a ticket prints, in its language. */
 export interface TicketSheet {

@@ -1,18 +1,10 @@
 /** Fixed answers for monitoring. */
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { Database } from '#server/infra/database/database.ts'
+import { proveWritable } from '#server/infra/database/prove-writable.ts'
 
 /** Ms. Requests in between get the last result: a health check must cost nothing. */
 const checkInterval = 2000
-
-/** Writes a row. Rejects when the database does not answer, or cannot store anything because its disk is full. */
-const proveWritable = async (db: Database, now: number): Promise<void> => {
-  await sql`
-    insert into leases (name, until) values ('health', ${now})
-    on conflict (name) do update set until = excluded.until`.execute(db)
-}
 
 /** @returns whether the database can be written */
 function createCheck({ db, now }: Pick<CoreContext, 'db' | 'now'>): () => Promise<boolean> {

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import { recentTime } from '#core/domain/recent-time.ts'
-import { cancelReservation } from '#core/flows/cancel-reservation.ts'
+import { cancelReservation, dismissReservation } from '#core/flows/cancel-reservation.ts'
 import type { ExpiredReservation, HeldReservation } from '#core/flows/find-held-reservations.ts'
-import { withDatabase } from '#core/flows/tools.ts'
-import { deleteReservationRecord } from '#core/storage/write/reservations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
@@ -31,7 +29,7 @@ const ExpiredNotice = ({
   const { t, lang, pick } = useTranslations()
   const tools = useServices()
   const dismiss = async () => {
-    await withDatabase(tools, (db) => deleteReservationRecord(db, reservation.reservationId))
+    await dismissReservation(tools, reservation.reservationId)
     await onDismissed()
   }
   return (

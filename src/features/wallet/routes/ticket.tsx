@@ -114,11 +114,8 @@ const ChangeActions = ({ ticket }: TicketProps) => {
   const services = useServices()
   const addToCalendar = useAddToCalendar(ticket)
   const confirm = async (): Promise<void> => {
-    const { forgetEventChange } = await import('#core/storage/write/tickets.ts')
-    await services
-      .database()
-      .then((db) => forgetEventChange(db, ticket.eventShortName))
-      .catch(() => undefined)
+    const { confirmEventChange } = await import('#core/flows/confirm-event-change.ts')
+    await confirmEventChange(services, ticket.eventShortName)
     // Writes the static pages without the notice.
     await services.refreshWallet()
   }

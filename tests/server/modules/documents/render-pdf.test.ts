@@ -37,7 +37,7 @@ it('a document that cannot be drawn ends its thread, and the documents after it 
   ])
   expect(tooLong).toMatchObject({
     status: 'rejected',
-    reason: { message: expect.stringContaining('cannot be drawn') },
+    reason: { message: expect.stringContaining('cannot be drawn') as string },
   })
   const texts = [first, last].map((result) =>
     result.status === 'fulfilled' ? readPdf(result.value).text : '',
