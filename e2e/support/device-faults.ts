@@ -43,12 +43,11 @@ export async function damageTicket(page: Page, key: readonly [string, string]): 
           opening.onerror = () => reject(new Error('The database does not open'))
           opening.onsuccess = () => {
             const db = opening.result
-            const work = db.transaction(['tickets', 'summaries'], 'readwrite')
+            const work = db.transaction('tickets', 'readwrite')
             const tickets = work.objectStore('tickets')
             const before = tickets.get([...at])
             before.onsuccess = () => {
               tickets.put(value ?? { eventShortName: at[0], uuid: at[1], v: 1, code: 'damaged' })
-              work.objectStore('summaries').delete([...at])
             }
             work.oncomplete = () => {
               db.close()

@@ -87,7 +87,9 @@ export const removeDemo = (db: Database): Promise<RemovedDemo> =>
 
 /** Orders of real events that were paid in the sandbox, which charges nothing. @returns their ids */
 export async function listSandboxOrders(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct reservation_id as id from transactions
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct transactions.reservation_id as id from transactions
     join sandbox_payments on sandbox_payments.id = transactions.payment_id
     where transactions.status = 'COMPLETE' order by id`.execute(db)
   return rows.map(({ id }) => id)

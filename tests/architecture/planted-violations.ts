@@ -51,6 +51,7 @@ export const planted: readonly Planted[] = [
   violation('home-react-server', 'src/app/bad3.tsx', "import 'react-dom/server'"),
   violation('home-workbox', 'src/platform/bad3.ts', "import 'workbox-window'"),
   violation('home-server-packages', 'src/core/domain/bad4.ts', "import 'fastify'"),
+  violation('home-react-pdf', 'server/modules/tickets/bad2.ts', "import '@react-pdf/renderer'"),
   violation('home-dompurify', 'src/features/browse/bad.ts', "import 'dompurify'"),
   violation('home-stripe', 'src/features/checkout/bad4.ts', "import '@stripe/stripe-js/pure'"),
   violation('home-stripe-server', 'server/http/bad9.ts', "import 'stripe'"),

@@ -1,5 +1,5 @@
 /**
- * Rows that only operators change, kept in memory until one of their tables changes (migration 016 lists them). Each
+ * Rows that only operators change, kept in memory until one of their tables changes (their trigger is `catalogue_changed`). Each
  * read compares the version in the database, so a change by any process counts from its commit on. Stock, holds and
  * reservations are never kept.
  */
@@ -69,7 +69,7 @@ interface Kept<T> {
 /**
  * Keeps what `load` returns for each key until the catalogue changes. A transaction never waits for the read of another
  * call, which may need the connection that the transaction holds.
- * @param load may read tables of migration 016 only, and depend on nothing but the key
+ * @param load may read tables with the trigger `catalogue_changed` only, and depend on nothing but the key
  */
 export function keptInCatalogue<K extends string | number | void = void, T = unknown>(
   load: (db: Database, key: K) => Promise<T>,

@@ -24,10 +24,12 @@ export function addPush(call: AddEndpoint, context: PushContext): void {
     // A device that ends its subscription does so also after the keys were removed.
     if (body.topics.length > 0 && (await readPushKeys(db)) === null) return false
     const address = clientAddress(request)
+    const sessionId = sessionOf(request)?.id ?? null
     const saved = await saveSubscription(context, {
       form: body,
       language: supportedLanguage(translations, body.language),
-      origin: { sessionId: sessionOf(request)?.id ?? address, address },
+      sessionId,
+      origin: { sessionId: sessionId ?? address, address },
     })
     return saved ? true : tooManyEndpoints
   })

@@ -46,6 +46,8 @@ interface SubscriptionRequest {
   readonly language: string
   /** Session and address of the caller; the session's place in a sale queue may be followed. */
   readonly origin: VisitorOrigin
+  /** The session of the visitor; null without one. */
+  readonly sessionId: string | null
 }
 
 /** Inserts or replaces the row of the endpoint. @returns its id */
@@ -128,9 +130,7 @@ export function saveSubscription(context: PushContext, request: SubscriptionRequ
       if (!(await allowAct(trx, limitsOf('push', request.origin, mostOfVisitor), now()))) return false
     }
     const id = await saveRow(context, trx, request)
-    const topics = request.form.topics.flatMap(
-      (topic) => followedTopicOf(topic, request.origin.sessionId) ?? [],
-    )
+    const topics = request.form.topics.flatMap((topic) => followedTopicOf(topic, request.sessionId) ?? [])
     await replaceTopics(context, trx, id, topics)
     return true
   })

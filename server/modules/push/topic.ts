@@ -28,9 +28,13 @@ export const keptFor = (type: PushTopicType): number => topicRules[type].keptFor
 
 const isKnown = (type: string): type is PushTopicType => Object.hasOwn(topicRules, type)
 
-/** @returns null for an unknown type or a malformed id; such a topic is ignored */
-export function followedTopicOf({ type, shortName, id }: PushTopic, sessionId: string): FollowedTopic | null {
+/** @returns null for an unknown type, a malformed id or a turn of a visitor without a session; such a topic is ignored */
+export function followedTopicOf(
+  { type, shortName, id }: PushTopic,
+  sessionId: string | null,
+): FollowedTopic | null {
   if (!isKnown(type) || shortName === '') return null
+  if (type === 'SALE_QUEUE' && sessionId === null) return null
   const { hasId } = topicRules[type]
   if (hasId && !isUuid(id ?? '')) return null
   return {

@@ -108,7 +108,6 @@ describe('the calendar of this device', () => {
     const { db, start, sync, tickets } = await setUp()
     await start()
     await db.table('tickets').update(['pietra', record().uuid], { fullName: 7 })
-    await db.table('summaries').delete(['pietra', record().uuid])
     await putTicket(db, record({ uuid: second }))
     expect(await sync()).toBe('done')
     expect(tickets()).toEqual([[record().uuid]])

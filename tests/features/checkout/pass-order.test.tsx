@@ -125,8 +125,7 @@ describe('the order of a pass', () => {
     await user.click(screen.getByRole('button', { name: 'Order and pay later' }))
     await waitFor(() => expect(sent).toBeDefined())
     expect(await database.journal.get(order().id)).toMatchObject({
-      eventShortName: null,
-      subscriptionId: descriptorId,
+      context: { type: 'subscription', publicIdentifier: descriptorId },
       step: 'confirming',
     })
   })

@@ -209,6 +209,9 @@ describe('npm run boxoffice -- doctor', () => {
     const empty = await run({ DEMO: 'off', DATA_DIR: folder, BASE_URL: origin })
     expect([empty.code, empty.text]).toEqual([1, expect.stringContaining('There is none in')])
     const wrong = await run({ DEMO: 'maybe' })
-    expect([wrong.code, wrong.text]).toEqual([1, expect.stringContaining('DEMO is on or off')])
+    expect([wrong.code, wrong.text]).toEqual([
+      1,
+      expect.stringContaining('DEMO: Invalid option: expected one of "on"|"off"'),
+    ])
   })
 })

@@ -74,7 +74,7 @@ describe('boxoffice init', () => {
   })
 
   it.each([
-    ['a wrong answer', ['tickets.example.org'], 'BASE_URL is not an address'],
+    ['a wrong answer', ['tickets.example.org'], 'BASE_URL: expected an address'],
     ['a missing answer', ['https://tickets.example.org'], 'There is no answer to: Number of proxies'],
     ['one key of two', ['https://tickets.example.org', '', '', '', 'sk_test_1'], 'STRIPE_PUBLIC_KEY'],
   ])('writes nothing after %s from a pipe (B416)', async (name, lines, message) => {
@@ -92,7 +92,7 @@ describe('boxoffice init', () => {
     const output = new PassThrough()
     const outcome = await init([file], { input, output, check: (values) => void readConfig(values) })
     expect(outcome.ok).toBe(true)
-    expect(String(output.read())).toContain('BASE_URL is not an address')
+    expect(String(output.read())).toContain('BASE_URL: expected an address')
     expect(await readFile(file, 'utf8')).toContain('BASE_URL=https://tickets.example.org')
   })
 })

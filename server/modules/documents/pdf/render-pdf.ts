@@ -13,22 +13,37 @@ const program = new URL('./worker.ts', import.meta.url)
 const needsLoader = program.pathname.endsWith('.ts') && !Reflect.get(process.features, 'typescript')
 const withLoader = `import('tsx/esm/api').then(({ register }) => { register(); return import('${program.href}') })`
 
-const startThread = (): Worker =>
-  new Worker(needsLoader ? withLoader : program, {
+/** Each waiting file holds its texts and pictures in memory. */
+const waitingLimit = 100
+
+let thread: Worker | undefined
+let waiting = 0
+let previous: Promise<unknown> = Promise.resolve()
+
+function startThread(): Worker {
+  const worker = new Worker(needsLoader ? withLoader : program, {
     eval: needsLoader,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
-
-let thread: Worker | undefined
-let previous: Promise<unknown> = Promise.resolve()
+  // An error between two files would end the process. `exit` follows it.
+  worker.on('error', () => undefined)
+  worker.on('exit', () => {
+    if (thread === worker) thread = undefined
+  })
+  return worker
+}
 
 async function renderInThread(file: PdfFile): Promise<Buffer> {
   const worker = (thread ??= startThread())
+  const ended = new AbortController()
+  const end = () => ended.abort(new Error('The thread ended'))
+  worker.once('exit', end)
   worker.ref()
   try {
     worker.postMessage(file)
-    const [drawn] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeLimit) })) as [DrawnPdf]
+    const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(timeLimit)])
+    const [drawn] = (await once(worker, 'message', { signal })) as [DrawnPdf]
     if ('error' in drawn) throw new Error(`The document cannot be drawn: ${drawn.error}`)
     return Buffer.from(drawn.bytes)
   } catch (error) {
@@ -36,13 +51,20 @@ async function renderInThread(file: PdfFile): Promise<Buffer> {
     await worker.terminate()
     throw error
   } finally {
+    worker.off('exit', end)
     worker.unref()
   }
 }
 
-/** @returns the file. Rejects when it cannot be drawn, or not within the limits of time and size. */
-export function renderPdf(file: PdfFile): Promise<Buffer> {
+/** @returns the file. Rejects when it cannot be drawn, not within the limits of time and size, or when too many files wait. */
+export async function renderPdf(file: PdfFile): Promise<Buffer> {
+  if (waiting >= waitingLimit) throw new Error('Too many documents wait to be drawn.')
+  waiting += 1
   const rendered = previous.then(() => renderInThread(file))
   previous = rendered.catch(() => undefined)
-  return rendered
+  try {
+    return await rendered
+  } finally {
+    waiting -= 1
+  }
 }

@@ -9,8 +9,9 @@ export const WrongAddress = () => {
   if (context.organizationEmail === '') return null
   return (
     <p className="dim small">
-      {t('app.checkout.wrong-address')}{' '}
-      <a href={organizerMailLink(context, reservation)}>{t('app.facts.write-organizer')}</a>
+      <a href={organizerMailLink(context, reservation)}>
+        {t('app.checkout.wrong-address')} {t('app.facts.write-organizer')}
+      </a>
     </p>
   )
 }

@@ -65,7 +65,7 @@ async function keysOfEvents(): Promise<(string | number)[]> {
 }
 
 describe('keptInCatalogue', () => {
-  it('is used for reads of tables with the trigger of migration 016 only (Q11)', async () => {
+  it('is used for reads of tables with the trigger catalogue_changed only (Q11)', async () => {
     const keys = await keysOfEvents()
     const noticed = await tablesWithTrigger()
     const read = await Promise.all(loads.map((load) => tablesOf(server.db, load, keys)))

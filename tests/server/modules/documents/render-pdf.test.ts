@@ -1,5 +1,7 @@
 /** Documents are drawn in a thread of their own. */
+import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
+import type { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { renderPdf } from '#server/modules/documents/index.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
@@ -43,6 +45,16 @@ it('a document that cannot be drawn ends its thread, and the documents after it 
     result.status === 'fulfilled' ? readPdf(result.value).text : '',
   )
   expect(texts.map((text) => text.split('\n')[0])).toEqual(['First', 'Last'])
+})
+
+it('a thread that fails or ends between two documents ends neither the process nor the next document (Q19)', async () => {
+  await expect(pass('x'.repeat(600_000))).rejects.toThrow('cannot be drawn')
+  const started = once(process, 'worker') as Promise<[Worker]>
+  await pass('First')
+  const [thread] = await started
+  expect(() => thread.emit('error', new Error('late'))).not.toThrow()
+  await thread.terminate()
+  expect(readPdf(await pass('Last')).text.split('\n')[0]).toBe('Last')
 })
 
 it('the server answers while a document is drawn (Q19)', async () => {

@@ -13,6 +13,7 @@ import {
   writePushKeys,
   type DeliveryResult,
 } from '#server/modules/push/index.ts'
+import { followedTopicOf } from '#server/modules/push/topic.ts'
 import { jsonOf } from '../../../support/json.ts'
 import { api, bookingForm, buy, byTransfer, forFree, hold, pay, validate } from '../../../support/purchase.ts'
 import { startPushService, type PushDevice, type PushService } from '../../../support/push-service.ts'
@@ -319,6 +320,10 @@ describe('a device that waits', () => {
     expect(device.received).toEqual([])
     await runJobsAfter(minute)
     expect(device.kinds()).toEqual(['SALE_OPEN'])
+  })
+
+  it('follows no turn in the sale queue without a session (W203)', () => {
+    expect(followedTopicOf({ type: 'SALE_QUEUE', shortName: 'any' }, null)).toBeNull()
   })
 
   it('keeps its place in the sale queue with a closed app, and gets a message when it is its turn (W203)', async () => {

@@ -117,11 +117,11 @@ function redirectOperations(sandbox: SandboxConnection, proxy: SandboxProxy): Re
   })
   return {
     kind: 'redirect',
-    /** Uses an open payment again, and starts no second one while the first is processed. */
+    /** Uses an open payment of the same sum again, and starts no second one while the first is processed. */
     async start(attempt) {
-      const { transaction, now } = attempt
+      const { transaction, amount, currency, now } = attempt
       const known = paymentRefOf(transaction)
-      const payment = known && (await findPaymentOfOrder(db, known))
+      const payment = known && (await findPaymentOfOrder(db, { ...known, amount, currency }))
       const status = payment ? providerStatusOf(payment, sandbox, now).kind : 'unknown'
       if (payment && status === 'open') return redirectTo(payment, attempt)
       if (payment && status === 'paid') {

@@ -278,7 +278,7 @@ describe('DELETE /api/v2/public/user/me', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['x-auth-token']).toBe('')
     const { empty, targetUrl } = wireOf(answer, endpoints.deleteMe)
-    expect([empty, targetUrl]).toEqual([false, expect.stringContaining('/session/end')])
+    expect([empty, targetUrl]).toEqual([false, '/'])
     for (const device of [phone, laptop]) expect((await device.get(me)).statusCode).toBe(204)
 
     const users = server.db.selectFrom('users').selectAll()
