@@ -30,10 +30,11 @@ test('the manifest of Safari starts an app that stores the tickets once, and ope
     await keepTickets(browser, shop.origin, order)
     const wallet = await browser.newPage()
     await wallet.goto(`${shop.origin}/wallet`)
+    const packed = Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
     const link = wallet.locator('link[rel="manifest"]')
     await expect(link).toHaveAttribute(
       'href',
-      new RegExp(`^/start\\.webmanifest\\?lang=en&tickets=.*${uuid}`),
+      new RegExp(`^/start\\.webmanifest\\?lang=en&tickets=.*${packed}`),
     )
     const startUrl = await wallet.evaluate(
       async (address) => {
