@@ -1,4 +1,4 @@
-/** Fields of a ticket in the record, on its pages and in a ticket pack (docs/api/tickets.md#ticket-calls, docs/api/tickets.md#stored-tickets). */
+/** Fields of a ticket in the record and on its pages (docs/api/tickets.md#ticket-calls, docs/api/tickets.md#stored-tickets). */
 import * as z from 'zod/mini'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { TicketInfo } from '#core/contract/ticket.ts'
@@ -33,7 +33,7 @@ export type EventDetails = Readonly<z.output<typeof eventDetailsSchema>>
 const onSiteDue = z.nullable(z.object({ units: z.number(), digits: z.number(), currency: z.string() }))
 
 /**
- * The facts of a ticket. Stored record, ticket pages and ticket pack are made of this one list. A field that is new
+ * The facts of a ticket. Stored record and ticket pages are made of this one list. A field that is new
  * since the first release needs `z._default`: stored tickets do not have it.
  */
 export const ticketFields = {

@@ -1,4 +1,4 @@
-/** What devices share only grows: no build may lose what another one has stored, or a ticket pack that another one wrote. */
+/** What devices share only grows: no build may lose what another one has stored. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** States of a ticket that its page explains: changed and missing events, tickets without their personal fields, stored PDFs. */
+/** States of a ticket that its page explains: changed and missing events, tickets without their personal fields. */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
