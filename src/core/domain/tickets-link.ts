@@ -44,7 +44,7 @@ export const ticketList = (tickets: readonly TicketAddress[]): string =>
     })
     .join()
 
-/** The tickets of a text from {@link ticketList}; none when it is malformed, too long or has too many. */
+/** The tickets of a text from {@link ticketList}; none when it is malformed, too long, names one twice or has too many. */
 export function ticketsOfList(list: string): readonly TicketAddress[] {
   if (list.length > maxListLength) return []
   const tickets = list.split(',').flatMap((group) => {
@@ -56,7 +56,8 @@ export function ticketsOfList(list: string): readonly TicketAddress[] {
     })
   })
   const valid = tickets.filter((ticket) => ticket !== null)
-  return valid.length === tickets.length && valid.length <= maxLinkedTickets ? valid : []
+  const unique = new Set(valid.map(({ uuid }) => uuid))
+  return unique.size === tickets.length && unique.size <= maxLinkedTickets ? valid : []
 }
 
 /** The fragment with "#". @param tickets of one link */

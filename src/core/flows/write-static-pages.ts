@@ -21,7 +21,7 @@ import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { allTickets, getTicket, ticketKeys } from '#core/storage/read/tickets.ts'
 import { type StoredPages, type TicketRecord, type TicketWithPages } from '#core/storage/records.ts'
 import { deleteCachedPages, cachedPaths, putCachedPages } from '#core/storage/write/page-cache.ts'
-import { putPagesOfMany } from '#core/storage/write/tickets.ts'
+import { putPages } from '#core/storage/write/tickets.ts'
 import { readSetting, saveSetting } from './device-setting.ts'
 import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
 import type { Tools } from './tools.ts'
@@ -230,7 +230,7 @@ export async function writeTicketPages(tools: Tools, db: TesseraDatabase): Promi
       if (pages !== null) rendered.push(pages)
     }
     if (rendered.length === 0) continue
-    for (const { eventShortName, uuid } of await putPagesOfMany(db, rendered, translations.lang))
+    for (const { eventShortName, uuid } of await putPages(db, rendered, translations.lang))
       await deletePageCopies(tools.caches, eventShortName, uuid)
   }
   await deleteOrphanedCopies(tools, db)

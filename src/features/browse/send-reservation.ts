@@ -18,10 +18,11 @@ async function reserveSubscription({ api }: Services, id: string) {
  */
 async function orRelease<Outcome extends { readonly kind: string; readonly reservationId?: string }>(
   services: Services,
-  call: Promise<Outcome>,
+  call: () => Promise<Outcome>,
   canceled: AbortSignal,
 ): Promise<Outcome | { readonly kind: 'canceled' }> {
-  const outcome = await call
+  if (canceled.aborted) return { kind: 'canceled' }
+  const outcome = await call()
   if (!canceled.aborted) return outcome
   if (outcome.reservationId !== undefined) await cancelReservation(services, outcome.reservationId)
   return { kind: 'canceled' }
@@ -32,8 +33,8 @@ export const sendReservation = (
   services: Services,
   request: Parameters<typeof reserve>[2],
   canceled: AbortSignal,
-) => orRelease(services, reserve(services, savedSelection, request), canceled)
+) => orRelease(services, () => reserve(services, savedSelection, request), canceled)
 
 /** Never rejects. @param id of the descriptor. @param canceled the visitor waits no longer */
 export const sendSubscriptionReservation = (services: Services, id: string, canceled: AbortSignal) =>
-  orRelease(services, reserveSubscription(services, id), canceled)
+  orRelease(services, () => reserveSubscription(services, id), canceled)

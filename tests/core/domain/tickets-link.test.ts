@@ -70,6 +70,7 @@ describe('ticketsOfFragment', () => {
     ['the full id of an order', `#tickets=event/press/reservation/${uuid(1)}`],
     ['another site', `#tickets=https://evil.example/${uuid(1)}`],
     ['one bad id beside a good one', `${ticketsFragment([ticket(1)])}.x`],
+    ['the same ticket twice', ticketsFragment([ticket(1), ticket(1)])],
     ['more tickets than a link takes', ticketsFragment(tickets(21, 'e'))],
     [
       'a text that is too long',

@@ -102,7 +102,8 @@ describe('markChecked', () => {
 })
 
 describe('putPages', () => {
-  const put = (from = bareRecord(), lang: 'en' | 'de' = 'en') => putPages(db, from, { pages, lang })
+  const put = async (ticket = bareRecord(), lang: 'en' | 'de' = 'en') =>
+    (await putPages(db, [{ ticket, pages }], lang)).length === 0
 
   it('replaces the pages, and keeps the last check', async () => {
     await putTicket(db, record())

@@ -93,6 +93,14 @@ test('Cancel after three seconds keeps what was chosen, and the late answer is r
   expect(router.state.location.pathname).toBe('/event/pietra')
 })
 
+test('Cancel before the call is sent reserves nothing (B501)', async () => {
+  const { sendReservation } = await import('#features/browse/send-reservation.ts')
+  const call = vi.fn()
+  const outcome = sendReservation({ api: { call } } as never, {} as never, AbortSignal.abort())
+  expect(await outcome).toEqual({ kind: 'canceled' })
+  expect(call).not.toHaveBeenCalled()
+})
+
 test('leaving the page while it reserves releases the late answer, and the page that was opened stays (B501)', async () => {
   const { canceled, answer, router } = await longReservation()
   await act(() => router.navigate('/elsewhere'))

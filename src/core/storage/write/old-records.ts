@@ -35,7 +35,7 @@ export const deleteOldRecords = (db: TesseraDatabase, now: number, { isDue }: Re
     }),
   )
 
-/** Summaries of old orders. A complete one stays while a whole ticket of it is on this device. */
+/** Old orders. A complete one stays while a whole ticket of it is on this device. */
 export const deleteOldReservations = (db: TesseraDatabase, now: number, { isDue }: Removal): Promise<void> =>
   writeTo(db, () =>
     db.transaction('rw', db.orders, db.tickets, async () => {

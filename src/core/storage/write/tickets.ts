@@ -83,36 +83,24 @@ export const markChecked = (
   })
 
 /**
- * Stores the pages rendered from a ticket, unless another tab has deleted the ticket or changed its attendee
- * or code since: then they show a void code.
+ * Stores the pages rendered from tickets in one transaction: each write makes every open list read again. Leaves out a ticket that
+ * another tab has deleted, or whose attendee or code it has changed since: its pages show a void code.
  *
- * @returns false when it has; nothing is written then
- */
-export const putPages = (
-  db: TesseraDatabase,
-  from: TicketRecord,
-  { pages, lang }: { readonly pages: StoredPages; readonly lang: string },
-): Promise<boolean> =>
-  inTransaction(db, async () => {
-    const now = decode('tickets', await db.tickets.get(keyOf(from)))
-    if (now === null || !sameAttendee(now, from) || now.code?.text !== from.code?.text) return false
-    await putWhole(db, { ...now, lang, pages })
-    return true
-  })
-
-/**
- * Does the same as {@link putPages} for several tickets in one transaction: each write makes every open list read again.
  * @returns the tickets whose pages were not written
  */
-export const putPagesOfMany = (
+export const putPages = (
   db: TesseraDatabase,
   rendered: readonly { readonly ticket: TicketRecord; readonly pages: StoredPages }[],
   lang: string,
 ): Promise<TicketRecord[]> =>
   inTransaction(db, async () => {
     const refused: TicketRecord[] = []
-    for (const { ticket, pages } of rendered)
-      if (!(await putPages(db, ticket, { pages, lang }))) refused.push(ticket)
+    for (const { ticket, pages } of rendered) {
+      const now = decode('tickets', await db.tickets.get(keyOf(ticket)))
+      if (now === null || !sameAttendee(now, ticket) || now.code?.text !== ticket.code?.text)
+        refused.push(ticket)
+      else await putWhole(db, { ...now, lang, pages })
+    }
     return refused
   })
 

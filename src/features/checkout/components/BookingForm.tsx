@@ -28,13 +28,13 @@ import { InvoiceSection } from './InvoiceSection.tsx'
 import { SignInHint } from './SignInHint.tsx'
 import { SubscriptionOwnerSection } from './SubscriptionOwnerSection.tsx'
 
-type WarningsheetProps = { warning: Warning; onCheck: () => void; onProceed: () => Promise<void> }
+type WarningSheetProps = { warning: Warning; onCheck: () => void; onProceed: () => Promise<void> }
 
 /**
  * Asks about the first warning of the server: correct the entries, or continue
  * (docs/api/client-behavior.md#booking-page).
  */
-const WarningSheet = ({ warning, onCheck, onProceed }: WarningsheetProps) => {
+const WarningSheet = ({ warning, onCheck, onProceed }: WarningSheetProps) => {
   const translations = useTranslations()
   return (
     <Sheet

@@ -17,7 +17,7 @@ import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { Input } from '#ui/Input.tsx'
 import { invoiceLabels, type InvoiceTextField as FieldName } from '../field-labels.ts'
 
-type InvoicetextfieldProps = {
+type TextFieldProps = {
   name: FieldName
   autoComplete: string
   maxLength?: number
@@ -28,7 +28,7 @@ type InvoicetextfieldProps = {
 }
 
 /** A text field of the invoice. */
-const TextField = ({ name, maxLength = 255, required = true, label, ...input }: InvoicetextfieldProps) => {
+const TextField = ({ name, maxLength = 255, required = true, label, ...input }: TextFieldProps) => {
   const labels = invoiceLabels(useTranslations())
   const { register } = useFormContext<BookingValues>()
   const error = useFieldError()

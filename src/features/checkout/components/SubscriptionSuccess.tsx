@@ -40,10 +40,10 @@ import { SubscriptionCodes } from './SubscriptionCodes.tsx'
 import { SubscriptionDetails } from './SubscriptionDetails.tsx'
 import { WrongAddress } from './WrongAddress.tsx'
 
-type PasscardProps = { context: SubscriptionContext; subscription: SubscriptionInReservation }
+type PassCardProps = { context: SubscriptionContext; subscription: SubscriptionInReservation }
 
 /** A bought subscription as a card: title and owner, on its stub the entries that are left. */
-const PassCard = ({ context, subscription }: PasscardProps) => {
+const PassCard = ({ context, subscription }: PassCardProps) => {
   const { pick, pickLang } = useTranslations()
   const { owner, usageDetails } = subscription
   const { total, used } = usageDetails

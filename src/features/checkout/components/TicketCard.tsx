@@ -17,7 +17,7 @@ import { userPenIcon, qrCodeIcon, videoIcon } from '#ui/more-icons.ts'
 import { useFramed } from '../embedding.ts'
 import { TicketCardActions } from './TicketCardActions.tsx'
 
-type ShowticketlinkProps = {
+type ShowTicketLinkProps = {
   event: EventContext
   ticket: BookingTicket
   online: boolean
@@ -26,7 +26,7 @@ type ShowticketlinkProps = {
 }
 
 /** Opens the ticket page from anywhere on its card; in a frame in its own tab, which keeps the ticket. */
-const ShowTicketLink = ({ event, ticket, online, label }: ShowticketlinkProps) => {
+const ShowTicketLink = ({ event, ticket, online, label }: ShowTicketLinkProps) => {
   const { t } = useTranslations()
   const framed = useFramed()
   const name = t('app.checkout.show.of', { name: label })

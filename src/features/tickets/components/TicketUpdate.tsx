@@ -50,10 +50,10 @@ function useTicketDraft(eventShortName: string, uuid: string) {
   return { draft, keep }
 }
 
-type KeptnoticeProps = { outcome: KeepOutcome; retry: () => void }
+type KeptNoticeProps = { outcome: KeepOutcome; retry: () => void }
 
 /** Shows that this page has stored its ticket on the device, or why it could not. A ticket without a code yet is not mentioned. */
-const KeptNotice = ({ outcome, retry }: KeptnoticeProps) => {
+const KeptNotice = ({ outcome, retry }: KeptNoticeProps) => {
   const { t } = useTranslations()
   if (outcome === null || outcome === 'refused') return null
   if (outcome === 'saved') return <Notice tone="ok" live="status" title={t('app.checkout.saved.online')} />

@@ -31,7 +31,7 @@ type WaysProps = {
   shared: LinkRefusal | null
 }
 
-/** Camera first, then the link and the mail: what is nearest at hand comes first. */
+/** The ways to add a ticket: camera, link, mail. */
 const Ways = ({ shared }: WaysProps) => {
   const { t } = useTranslations()
   const navigate = useNavigate()
