@@ -74,6 +74,7 @@ describe.each(appLanguages)('the manifest in %s', (lang) => {
     expect(webManifest.share_target).toEqual({
       action: paths.addTickets(),
       method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
       params: { title: 'title', text: 'text', url: 'url' },
     })
     expect(webManifest.launch_handler.client_mode).toEqual(['focus-existing', 'auto'])
