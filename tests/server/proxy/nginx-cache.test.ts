@@ -16,7 +16,7 @@ import { remoteBuyer } from '../../support/remote-buyer.ts'
 import { category, freeSeed } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
-const visits = 20_000
+const visits = 4000
 /** Visitors at the same time. */
 const atOnce = 40
 
@@ -144,7 +144,7 @@ async function openSale(): Promise<string> {
 /** What belongs to one visitor. */
 const personal = /set-cookie|x-auth-token|xsrf-token|ALFIO_SESSION/i
 
-describe('20,000 visits of a sale through nginx', () => {
+describe('4,000 visits of a sale through nginx', () => {
   it('cause at most 10 renderings; none gets the language, the session or the hold of another visitor (B412)', async () => {
     const shortName = await openSale()
     const buyer = remoteBuyer(nginx.origin)

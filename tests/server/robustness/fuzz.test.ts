@@ -18,10 +18,10 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { validBodiesFor } from '../../support/valid-bodies.ts'
 
 const seed = 20_270_408
-const casesOfReading = 40
-const casesOfWriting = 120
+const casesOfReading = 20
+const casesOfWriting = 50
 /** Rendering a PDF takes a tenth of a second. */
-const casesOfSlowRoute = 15
+const casesOfSlowRoute = 12
 const slow = /download-ticket|invoice|receipt|pdf/
 
 interface Route {
