@@ -33,7 +33,6 @@ import {
 } from '#server/modules/reservations/index.ts'
 import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/index.ts'
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/index.ts'
-import { removeOldCalendars } from '#server/modules/ticket-calendars/index.ts'
 import { sendReminders } from '#server/modules/tickets/index.ts'
 import { offerReleasedTickets, removeOldUnconfirmedEntries } from '#server/modules/waiting-list/index.ts'
 import type { AppContext } from './app-context.ts'
@@ -69,7 +68,6 @@ export async function runJobs(context: AppContext, now = context.now()): Promise
   await removeOldLimitedActs(db, now)
   await removeOldUnconfirmedEntries(db, now)
   await removeOldPushRows(db, now)
-  await removeOldCalendars(db, now)
 }
 
 const roundInterval = 30 * second

@@ -22,7 +22,6 @@ import {
 import { addSaleQueue } from '#server/modules/sale-queue/routes.ts'
 import { addApplication } from '#server/modules/site/routes/application.ts'
 import { addSubscriptions } from '#server/modules/subscriptions/routes.ts'
-import { addTicketCalendarFile, addTicketCalendars } from '#server/modules/ticket-calendars/routes.ts'
 import { addTicketLinks } from '#server/modules/ticket-links/routes.ts'
 import { addOnlineCheckInInfo, addTicketChanges, addTickets } from '#server/modules/tickets/routes.ts'
 import { addWaitingList } from '#server/modules/waiting-list/routes.ts'
@@ -67,8 +66,6 @@ export function addPublicApi(app: FastifyInstance, context: AppContext): void {
   addTickets(call, context)
   addTicketChanges(call, context)
   addTicketLinks(call, context)
-  addTicketCalendars(call, context)
-  addTicketCalendarFile(app, context)
   addOnlineCheckInInfo(call, context)
   addBillingDocuments(call, context)
   addCalendar(app, context)

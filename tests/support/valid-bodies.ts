@@ -80,12 +80,6 @@ const device: BodyOf = () => ({
   topics: [{ type: 'SALE', shortName: 'gala' }],
 })
 
-const calendar: BodyOf = ({ ticketUuid = '' }) => ({
-  secret: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
-  language: 'en',
-  tickets: [ticketUuid],
-})
-
 const payments = [payment(onSite), payment(byTransfer), payment(forFree)]
 const all: readonly BodyOf[] = [booking, ...payments, reserve, waiting, person, anything]
 
@@ -97,7 +91,6 @@ const byAddress: readonly (readonly [RegExp, readonly BodyOf[]])[] = [
   [/\/ticket\/:\w+$/, [person]],
   [/\/poll\/:\w+\/answer$/, [vote]],
   [/\/push\/subscription$/, [device]],
-  [/\/ticket-calendar$/, [calendar]],
 ]
 
 /** The valid bodies of a route; all of them for a route without an entry. */

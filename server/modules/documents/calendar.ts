@@ -62,31 +62,28 @@ const descriptionText = ({ texts }: EventWithOrganization, lang: string): string
 const entryUidPart = ({ short_name }: EventWithOrganization, { category }: CalendarEntry): string =>
   category === undefined ? short_name : `${short_name}-${String(category)}`
 
-type CalendarContext = Pick<CoreContext, 'baseUrl' | 'now' | 'translations'>
-
-/** An event, and the days and access that one entry shows of it. */
-export interface EventEntry {
-  readonly event: EventWithOrganization
-  readonly entry: CalendarEntry
-}
-
 /**
- * An iCalendar file. `SEQUENCE` and `LAST-MODIFIED` count what an entry shows of its event, so that a calendar replaces the entry that
- * it has; the entry of a canceled event stays, marked as canceled (docs/api/documents.md#calendar).
- * @param name of a calendar that is followed; null for a file that is added once
+ * An iCalendar file with one entry. `SEQUENCE` and `LAST-MODIFIED` count what the entry shows of its event, so that a calendar replaces the
+ * entry that it has; the entry of a canceled event stays, marked as canceled (docs/api/documents.md#calendar).
+ * @param entry `followed`: a calendar to follow, not an entry to add once
  */
-export function calendarOf(
-  entries: readonly EventEntry[],
+export function calendarFile(
+  event: EventWithOrganization,
   lang: string,
-  { baseUrl, now, translations }: CalendarContext,
-  name: string | null,
+  { baseUrl, now, translations }: Pick<CoreContext, 'baseUrl' | 'now' | 'translations'>,
+  entry: CalendarEntry & { readonly followed?: boolean },
 ): string {
-  const host = new URL(baseUrl).host
-  const described = entries.map(({ event, entry }) => {
-    const title = titleOf(event, lang)
-    const canceled = event.canceled_at !== null || event.status === 'DISABLED'
-    return {
-      uid: `${entryUidPart(event, entry)}@${host}`,
+  const title = titleOf(event, lang)
+  const canceled = event.canceled_at !== null || event.status === 'DISABLED'
+  const published = {
+    sequence: event.calendar_sequence,
+    changedAt: event.calendar_changed_at,
+    canceled,
+    organizer: event.organization,
+  }
+  return calendarText(
+    {
+      uid: `${entryUidPart(event, entry)}@${new URL(baseUrl).host}`,
       title: canceled
         ? translations.translate(supportedLanguage(translations, lang), 'calendar.canceled', title)
         : title,
@@ -95,31 +92,12 @@ export function calendarOf(
       url: `${baseUrl}/event/${encodeURIComponent(event.short_name)}`,
       start: entry.from,
       end: entry.until,
-      published: {
-        sequence: event.calendar_sequence,
-        changedAt: event.calendar_changed_at,
-        canceled,
-        organizer: event.organization,
-      },
-    }
-  })
-  return calendarText(described, now(), name)
+      published,
+    },
+    now(),
+    entry.followed === true ? title : null,
+  )
 }
-
-/** The entry of one event, for a mail or to add once. */
-export const calendarFile = (
-  event: EventWithOrganization,
-  lang: string,
-  context: CalendarContext,
-  entry: CalendarEntry = eventEntry(event),
-): string => calendarOf([{ event, entry }], lang, context, null)
-
-/** The calendar of one event, to follow. */
-export const followedCalendar = (
-  event: EventWithOrganization,
-  lang: string,
-  context: CalendarContext,
-): string => calendarOf([{ event, entry: eventEntry(event) }], lang, context, titleOf(event, lang))
 
 /**
  * The form of Google Calendar for a new entry, with times of the event's time zone (docs/api/documents.md#calendar). Below 2,000
@@ -128,7 +106,7 @@ export const followedCalendar = (
 export function googleCalendarUrl(
   event: EventWithOrganization,
   lang: string,
-  { from, until, online }: CalendarEntry = eventEntry(event),
+  { from, until, online }: CalendarEntry,
 ): string {
   const local = (instant: number): string => {
     const at = wallClock(instant, event.time_zone)

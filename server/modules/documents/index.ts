@@ -1,5 +1,5 @@
 /** The use cases and types of documents for other modules. */
-export { calendarFile, calendarOf, eventEntry, ticketEntry, type EventEntry } from './calendar.ts'
+export { calendarFile, ticketEntry } from './calendar.ts'
 export { issueInvoice } from './billing-pdf.ts'
 export { renderPdf } from './pdf/render-pdf.ts'
 export type { PassSheet } from './pdf/PassPage.ts'

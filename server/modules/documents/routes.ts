@@ -21,14 +21,7 @@ import {
   type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
 import { billingPdf } from './billing-pdf.ts'
-import {
-  calendarFile,
-  eventEntry,
-  followedCalendar,
-  googleCalendarUrl,
-  ticketEntry,
-  type CalendarEntry,
-} from './calendar.ts'
+import { calendarFile, eventEntry, googleCalendarUrl, ticketEntry, type CalendarEntry } from './calendar.ts'
 import { findBillingDocument, storeBillingDocument, findCategoryOfTicket } from './queries.ts'
 import { createBillingDocument, type BillingDocument, type BillingKind } from './rules.ts'
 
@@ -73,11 +66,7 @@ export function addCalendar(app: FastifyInstance, context: CoreContext): void {
       return reply
         .type('text/calendar; charset=utf-8')
         .header('Content-Disposition', 'inline; filename="calendar.ics"')
-        .send(
-          query.type === 'follow'
-            ? followedCalendar(event, params.lang, context)
-            : calendarFile(event, params.lang, context, entry),
-        )
+        .send(calendarFile(event, params.lang, context, { ...entry, followed: query.type === 'follow' }))
     },
   )
 }

@@ -47,8 +47,6 @@ export const applicationInfo = z.object({
   organizerPagesEnabled: z.optional(z.boolean()),
   /** The server has the call of ticket-links.ts. alf.io does not send it. */
   ticketLinksEnabled: z.optional(z.boolean()),
-  /** The server has the call of ticket-calendar.ts. alf.io does not send it. */
-  ticketCalendarEnabled: z.optional(z.boolean()),
   /** The server has the calls of withdrawal.ts. alf.io does not send it. */
   withdrawalEnabled: z.optional(z.boolean()),
 })

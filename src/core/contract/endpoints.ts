@@ -16,7 +16,6 @@ import { reservationEmailEndpoints } from './reservation-email-endpoints.ts'
 import { bookingForm, reservationInfo, reservationStatus, reserveEndpoints } from './reservation.ts'
 import { saleQueueEndpoints } from './sale-queue.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
-import { ticketCalendarEndpoints } from './ticket-calendar.ts'
 import { ticketLinksEndpoints } from './ticket-links.ts'
 import { ticketEndpoints } from './ticket.ts'
 import { waitingListEndpoints } from './waiting-list.ts'
@@ -97,7 +96,6 @@ export const endpoints = {
 
   ...ticketEndpoints,
   ...ticketLinksEndpoints,
-  ...ticketCalendarEndpoints,
 
   ...accountEndpoints,
 } as const

@@ -96,15 +96,11 @@ function entryLines(entry: CalendarEntry, now: number): string[] {
 }
 
 /**
- * @param now epoch ms
+ * A file with one entry. @param now epoch ms
  * @param name of a calendar that is followed, which calendars ask for every hour; null for a file that is added once
  * @returns the text of the file, with UTC times
  */
-export function calendarFile(
-  entries: readonly CalendarEntry[],
-  now: number,
-  name: string | null = null,
-): string {
+export function calendarFile(entry: CalendarEntry, now: number, name: string | null = null): string {
   const followed =
     name === null
       ? []
@@ -120,6 +116,6 @@ export function calendarFile(
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
   ]
-  const lines = [...head, ...followed, ...entries.flatMap((entry) => entryLines(entry, now)), 'END:VCALENDAR']
+  const lines = [...head, ...followed, ...entryLines(entry, now), 'END:VCALENDAR']
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }

@@ -2,7 +2,6 @@ import { deviceSettings } from '#core/storage/device-settings.ts'
 import { clearWallet } from '#core/storage/write/clear-wallet.ts'
 import { deleteAllDrafts } from '#core/storage/write/drafts.ts'
 import { saveSetting } from './device-setting.ts'
-import { endTicketCalendar } from './ticket-calendar.ts'
 import { withDatabase, type Tools } from './tools.ts'
 
 /**
@@ -23,16 +22,12 @@ export const forgetAccount = async (tools: Pick<Tools, 'database'>): Promise<voi
  * @returns false when storage failed. Never rejects.
  */
 export async function forgetTickets({
-  api,
-  locks,
   database,
   memory,
   caches,
-}: Pick<Tools, 'api' | 'locks' | 'database' | 'memory' | 'caches'>): Promise<boolean> {
+}: Pick<Tools, 'database' | 'memory' | 'caches'>): Promise<boolean> {
   for (const { eventShortName, uuid } of memory.all()) memory.drop(eventShortName, uuid)
   const cleared = await withDatabase({ database }, async (db) => {
-    // Its address is stored nowhere else: the next person on this device must not find it.
-    await endTicketCalendar({ api, locks }, db)
     await clearWallet(db, caches)
     return true
   })

@@ -9,7 +9,6 @@ import { fetchOutstandingTickets } from './fetch-outstanding-tickets.ts'
 import { newEventRequests, type EventRequests } from './fetch-ticket.ts'
 import { finishPayments } from './finish-payments.ts'
 import { refreshSubscriptions } from './refresh-subscriptions.ts'
-import { syncTicketCalendar } from './ticket-calendar.ts'
 import type { Tools } from './tools.ts'
 import { writeTicketPages, writeWalletList } from './write-static-pages.ts'
 
@@ -37,7 +36,6 @@ async function refresh(tools: Tools, reason: RefreshReason, requests: EventReque
   await writeTicketPages(tools, db)
   await runStep(() => fetchOutstandingTickets(tools, db, reason === 'asked' || reason === 'reconnected'))
   await runStep(() => refreshSubscriptions(background, db, reason === 'asked'))
-  await runStep(() => syncTicketCalendar(background, db))
   const failed = results.some((result) => result !== 'done')
   const next = failed ? pauseAfter(pause, now, results.includes('unanswered')) : { failures: 0, until: 0 }
   await saveSetting(db, deviceSettings.refreshPause, next)

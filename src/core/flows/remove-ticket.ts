@@ -10,22 +10,18 @@ import { deleteSubscription } from '#core/storage/write/subscriptions.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { deleteStoredTicket } from './delete-stored-ticket.ts'
 import { saveSetting } from './device-setting.ts'
-import { endTicketCalendar } from './ticket-calendar.ts'
 import type { Tools } from './tools.ts'
 import { writeStaticPages } from './write-static-pages.ts'
 
 /** @returns false when storage failed; what was deleted until then stays deleted. Never rejects. */
 export async function removeAllTickets({
-  api,
-  locks,
   database,
   caches,
   memory,
-}: Pick<Tools, 'api' | 'locks' | 'database' | 'caches' | 'memory'>): Promise<boolean> {
+}: Pick<Tools, 'database' | 'caches' | 'memory'>): Promise<boolean> {
   for (const { eventShortName, uuid } of memory.all()) memory.drop(eventShortName, uuid)
   try {
     const db = await database()
-    await endTicketCalendar({ api, locks }, db)
     // Deletes the page that lists all of them first.
     await deleteCachedPages(caches, [paths.wallet()])
     await saveSetting(db, deviceSettings.walletPage, null)

@@ -2,7 +2,6 @@
  * Every small value that this device keeps in the store `settings`. Devices have stored these keys: they stay as they are.
  */
 import { decodeBells } from '#core/domain/bells.ts'
-import { decodeCalendarState } from '#core/domain/calendar-state.ts'
 import { readPassedChecks } from '#core/domain/door-check.ts'
 import { readPreparedWithdrawals } from '#core/domain/prepared-withdrawal.ts'
 import { decodePushState } from '#core/domain/push-state.ts'
@@ -31,7 +30,6 @@ export const deviceSettings = {
   /** The subscription for push messages that the server has of this device. */
   push: setting('push', decodePushState),
   /** The calendar of the tickets of this device. */
-  calendar: setting('calendar', decodeCalendarState),
   /** The bells of this device. */
   bells: setting('bells', decodeBells),
   /** The person has declined the offer of the home screen. */

@@ -16,7 +16,7 @@ const now = Date.UTC(2026, 10, 22, 16, 0, 5, 120)
 
 /** The content lines as a calendar reads them: line breaks that only fold a line are removed. */
 const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
-const fileOf = (changes: Partial<CalendarEntry> = {}) => calendarFile([{ ...entry, ...changes }], now)
+const fileOf = (changes: Partial<CalendarEntry> = {}) => calendarFile({ ...entry, ...changes }, now)
 const lines = (changes?: Partial<CalendarEntry>) => linesOf(fileOf(changes))
 const value = (name: string, changes?: Partial<CalendarEntry>) =>
   lines(changes)
@@ -56,7 +56,7 @@ describe('calendarFile', () => {
   })
 
   it('has the same UID when it is made again', () => {
-    const again = calendarFile([{ ...entry, title: 'New title' }], now + 1000)
+    const again = calendarFile({ ...entry, title: 'New title' }, now + 1000)
     expect(linesOf(again)).toContain('UID:u1@tickets.example.org')
   })
 

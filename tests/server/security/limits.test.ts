@@ -78,7 +78,7 @@ const limits: Readonly<Record<string, (ip: string) => Promise<boolean>>> = {
     return !refused.has(session.id)
   },
 
-  'entries of waiting lists, endpoints, calendars and requests of links': (ip) =>
+  'entries of waiting lists, endpoints and requests of links': (ip) =>
     server.db
       .transaction()
       .execute((trx) =>

@@ -674,7 +674,7 @@ create table sale_queue_reservations (
 );
 create index sale_queue_reservations_place on sale_queue_reservations (place);
 
--- Mails, push messages and calendars
+-- Mails and push messages
 
 create table mail_queue (
   id integer generated always as identity primary key,
@@ -740,17 +740,6 @@ create table push_messages (
   unique (subscription_id, fact)
 );
 create index push_messages_due on push_messages (next_attempt_at) where ended_at is null;
-
--- Calendars of the tickets of a device.
-create table calendars (
-  -- SHA-256 of the secret in the address, base64url: the secret has 256 random bits.
-  secret_hash text primary key,
-  language text not null,
-  -- Public uuids.
-  tickets jsonb not null,
-  -- When the device saved it or a calendar app read it last, epoch ms; a day may be missing.
-  used_at bigint not null
-);
 
 -- What the instances of a server share
 

@@ -5,7 +5,6 @@ export const columns = {
     quantity: 'integer null', max_per_order: 'integer', vat_type: 'text', vat: 'text null', sale_from: 'bigint',
     sale_until: 'bigint', texts: 'jsonb', withdrawal_days: 'integer null' },
   billing_documents: { reservation_id: 'uuid', kind: 'text', data: 'jsonb', created_at: 'bigint' },
-  calendars: { secret_hash: 'text', language: 'text', tickets: 'jsonb', used_at: 'bigint' },
   call_counts: { address: 'text', minute: 'bigint', calls: 'integer' },
   catalogue_version: { only_row: 'boolean default', version: 'uuid' },
   categories: { id: 'integer default', event_id: 'integer', ordinal: 'integer', name: 'text', description: 'jsonb',

@@ -105,7 +105,6 @@ interface NarrowValues {
   billing_documents: { kind: 'INVOICE' | 'RECEIPT'; data: object }
   waiting_list: { type: WaitingType; status: 'WAITING' | 'PENDING' | 'ACQUIRED' | 'EXPIRED' }
   mail_queue: { data: object }
-  calendars: { tickets: readonly string[] }
 }
 
 /** `Column`: its type, then `null` when it accepts null or `default` when an insertion may leave it out. */
@@ -165,7 +164,6 @@ export type Ticket = Row<'tickets'>
 export type SpecialPrice = Row<'special_prices'>
 export type Withdrawal = Row<'withdrawals'>
 export type WaitingEntry = Row<'waiting_list'>
-export type Calendar = Row<'calendars'>
 
 /** An item of a reservation with the columns of its service. */
 export type ReservedItem = Row<'service_items'> &

@@ -39,7 +39,6 @@ export async function applicationInfo(
     challengeConfiguration: await challenge.configuration(),
     organizerPagesEnabled: true,
     ticketLinksEnabled: true,
-    ticketCalendarEnabled: true,
     withdrawalEnabled: true,
   }
 }

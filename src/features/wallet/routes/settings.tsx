@@ -18,7 +18,6 @@ import { InstallOffer } from '../components/InstallOffer.tsx'
 import { NotificationSwitch, useServerSends } from '../components/NotificationSwitch.tsx'
 import { PastTicketsChoice } from '../components/PastTicketsChoice.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
-import { TicketCalendar } from '../components/TicketCalendar.tsx'
 
 const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
 
@@ -158,7 +157,6 @@ export const Component = () => {
           <LanguageSection />
           {inBrowser && <AppearanceSection />}
           {inBrowser && <NotificationSection />}
-          {inBrowser && <TicketCalendar />}
         </div>
         <div>
           <HelpSection />

@@ -72,7 +72,7 @@ function useAddToCalendar(ticket: TicketRecord): () => Promise<void> {
       end: end === 0 ? null : end,
       reminders: true,
     }
-    const bytes = new TextEncoder().encode(calendarFile([entry], now()))
+    const bytes = new TextEncoder().encode(calendarFile(entry, now()))
     return shareOrDownload(bytes, `${eventShortName}.ics`, 'text/calendar')
   }
 }
