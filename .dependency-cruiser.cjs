@@ -132,31 +132,14 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'module-entry',
-      comment: 'Other files use a server module only through its index.ts; the composition adds its routes.',
-      severity: 'error',
-      from: { path: '^server/', pathNot: '^server/modules/' },
-      to: {
-        path: '^server/modules/[^/]+/',
-        pathNot: ['^server/modules/[^/]+/(index\\.ts$|routes(/|\\.ts$))', style],
-      },
-    },
-    {
-      name: 'module-entry-of-modules',
-      comment: 'A server module uses another module only through its index.ts.',
+      name: 'routes-of-modules',
+      comment: 'Only the composition imports the routes of another module.',
       severity: 'error',
       from: { path: '^server/modules/([^/]+)/' },
       to: {
-        path: '^server/modules/[^/]+/',
-        pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/index\\.ts$', style],
+        path: '^server/modules/[^/]+/routes(/|\\.ts$)',
+        pathNot: '^server/modules/$1/',
       },
-    },
-    {
-      name: 'module-entry-exports',
-      comment: 'The index.ts of a module exports use cases and types, nothing of its routes.',
-      severity: 'error',
-      from: { path: '^server/modules/[^/]+/index\\.ts$' },
-      to: { path: '^server/modules/[^/]+/routes(/|\\.ts$)' },
     },
     {
       name: 'rules-are-pure',

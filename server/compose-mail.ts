@@ -3,29 +3,29 @@
  * docs/api/tickets.md#send-a-ticket-by-e-mail, docs/api/reservations.md#finalization).
  */
 import type { Mail, MailJob, OutgoingMail } from '#server/infra/mail/mail.ts'
-import { walletPassAttachments } from '#server/modules/external-wallets/index.ts'
+import { walletPassAttachments } from '#server/modules/external-wallets/apple-pass.ts'
 import {
   failedPaymentMail,
   expiredReservationMail,
   expiringPaymentsMail,
   unpaidOrdersMail,
   reservationMail,
-} from '#server/modules/payments/index.ts'
-import { canceledReservationMail } from '#server/modules/reservations/index.ts'
-import { subscriptionMail } from '#server/modules/subscriptions/index.ts'
-import { ticketLinksMail } from '#server/modules/ticket-links/index.ts'
+} from '#server/modules/payments/mails.ts'
+import { canceledReservationMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+import { subscriptionMail } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { ticketLinksMail } from '#server/modules/ticket-links/ticket-links-mail.ts'
 import {
   missingAttendeesMail,
   missingAnswersMail,
   ticketLostMail,
   ticketMail,
-} from '#server/modules/tickets/index.ts'
+} from '#server/modules/tickets/mails.ts'
 import {
   waitingListConfirmMail,
   waitingListJoinedMail,
   waitingListOfferMail,
-} from '#server/modules/waiting-list/index.ts'
-import { withdrawalMail } from '#server/modules/withdrawals/index.ts'
+} from '#server/modules/waiting-list/mails.ts'
+import { withdrawalMail } from '#server/modules/withdrawals/mails.ts'
 import type { AppContext } from './app-context.ts'
 
 export type { Mail } from '#server/infra/mail/mail.ts'

@@ -9,11 +9,12 @@ import {
 import type { LogLevel } from '#server/http/log-level.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
-import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
-import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
-import { type StripeOptions, providerCspSources } from '#server/modules/payments/index.ts'
-import type { HoldLimits } from '#server/modules/reservations/index.ts'
-import { allowedFrameOrigins } from '#server/modules/settings/index.ts'
+import type { OpenIdOptions } from '#server/modules/accounts/openid-provider.ts'
+import type { BotCheckOptions } from '#server/modules/bot-checks/create-bot-checks.ts'
+import { providerCspSources } from '#server/modules/payments/providers/provider-registry.ts'
+import type { StripeOptions } from '#server/modules/payments/providers/stripe/client.ts'
+import type { HoldLimits } from '#server/modules/reservations/hold-limits.ts'
+import { allowedFrameOrigins } from '#server/modules/settings/rules.ts'
 import { readEnvironment, type Env, type Environment } from './environment.ts'
 
 const sourcesByService: Readonly<Record<string, readonly CspSource[]>> = {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { logLevels } from '#server/http/log-level.ts'
 import { parseTrustedProxies } from '#server/http/trusted-proxies.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
-import { settingProblem } from '#server/modules/settings/index.ts'
+import { settingProblem } from '#server/modules/settings/rules.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 

@@ -8,33 +8,30 @@ import { removeIdleSessions } from '#server/infra/database/session-store.ts'
 import { runEvery, runOnOneInstance } from '#server/infra/jobs.ts'
 import { removeOldLimitedActs } from '#server/infra/limits/limited-acts.ts'
 import { removeOldRequestCounts } from '#server/infra/limits/request-counts.ts'
-import { removeOldSignIns } from '#server/modules/accounts/index.ts'
+import { removeOldSignIns } from '#server/modules/accounts/queries.ts'
+import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import {
   queueExpiringLists,
-  finalizeDue,
-  payDelayed,
   checkOverduePayments,
   expiryGrace,
   remindOfTransfers,
   removeUnpaidTransfers,
-  findOverdue,
-} from '#server/modules/payments/index.ts'
-import {
-  findFacts,
-  readPushKeys,
-  removeOldPushRows,
-  sendDueMessages,
-  type PushContext,
-} from '#server/modules/push/index.ts'
-import {
-  deletePendingReservation,
-  queueUnpaidOrderMails,
-  removeOldHoldOrigins,
-} from '#server/modules/reservations/index.ts'
-import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/index.ts'
-import { issueSubscriptionTickets } from '#server/modules/subscriptions/index.ts'
-import { sendReminders } from '#server/modules/tickets/index.ts'
-import { offerReleasedTickets, removeOldUnconfirmedEntries } from '#server/modules/waiting-list/index.ts'
+} from '#server/modules/payments/overdue-payments.ts'
+import { payDelayed } from '#server/modules/payments/providers/sandbox/decide.ts'
+import { findOverdue } from '#server/modules/payments/queries.ts'
+import type { PushContext } from '#server/modules/push/context.ts'
+import { findFacts } from '#server/modules/push/find-facts.ts'
+import { readPushKeys } from '#server/modules/push/push-keys.ts'
+import { removeOldPushRows } from '#server/modules/push/queries/messages.ts'
+import { sendDueMessages } from '#server/modules/push/send-messages.ts'
+import { deletePendingReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { queueUnpaidOrderMails } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+import { removeOldHoldOrigins } from '#server/modules/reservations/queries/hold-origins.ts'
+import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/picture-sizes.ts'
+import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
+import { offerReleasedTickets } from '#server/modules/waiting-list/offer-released-tickets.ts'
+import { removeOldUnconfirmedEntries } from '#server/modules/waiting-list/queries.ts'
 import type { AppContext } from './app-context.ts'
 import type { Metrics } from './metrics.ts'
 

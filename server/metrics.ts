@@ -12,7 +12,8 @@ import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-stat
 import { decodedPathOf } from '#server/http/navigation.ts'
 import { connectionsOf, type Connections, type Database } from '#server/infra/database/database.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
-import { measurePush, type DeliveryResult } from '#server/modules/push/index.ts'
+import { measurePush } from '#server/modules/push/queries/figures.ts'
+import type { DeliveryResult } from '#server/modules/push/send-messages.ts'
 
 export interface Metrics {
   /** Counts a run of a background job. */

@@ -15,34 +15,31 @@ import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { addRequestCount } from '#server/infra/limits/request-counts.ts'
 import { startMailSender } from '#server/infra/mail/sender.ts'
 import type { SendMail } from '#server/infra/mail/transport.ts'
-import {
-  type OpenIdOptions,
-  createSignIn,
-  type SignInSetup,
-  saveBookingToProfile,
-} from '#server/modules/accounts/index.ts'
+import { createSignIn, type SignInSetup } from '#server/modules/accounts/create-sign-in.ts'
+import type { OpenIdOptions } from '#server/modules/accounts/openid-provider.ts'
 import { addSignIn } from '#server/modules/accounts/routes.ts'
-import { createBotChecks, type BotCheckOptions, type BotChecks } from '#server/modules/bot-checks/index.ts'
-import type { ExternalWallets } from '#server/modules/external-wallets/index.ts'
-import { addExternalWallets } from '#server/modules/external-wallets/routes.ts'
+import { saveBookingToProfile } from '#server/modules/accounts/save-booking-to-profile.ts'
 import {
-  activePaymentMethods,
-  loadPaymentState,
-  createPayments,
-  cspSourcesOf,
-  type PaymentOptions,
-} from '#server/modules/payments/index.ts'
+  createBotChecks,
+  type BotCheckOptions,
+  type BotChecks,
+} from '#server/modules/bot-checks/create-bot-checks.ts'
+import type { ExternalWallets } from '#server/modules/external-wallets/read-external-wallets.ts'
+import { addExternalWallets } from '#server/modules/external-wallets/routes.ts'
+import { activePaymentMethods, loadPaymentState } from '#server/modules/payments/payment-methods.ts'
+import { createPayments, type PaymentOptions } from '#server/modules/payments/providers/create-payments.ts'
+import { cspSourcesOf } from '#server/modules/payments/providers/provider-registry.ts'
 import { addPaymentWebhooks } from '#server/modules/payments/routes/payment-webhooks.ts'
 import { addSandbox } from '#server/modules/payments/routes/sandbox.ts'
-import { openPush, type PushOptions } from '#server/modules/push/index.ts'
-import type { HoldLimits } from '#server/modules/reservations/index.ts'
+import { openPush, type PushOptions } from '#server/modules/push/open-push.ts'
+import type { HoldLimits } from '#server/modules/reservations/hold-limits.ts'
 import { addCodeLinkPages } from '#server/modules/site/routes/code-link-pages.ts'
 import { addFiles } from '#server/modules/site/routes/files.ts'
 import { addHealth } from '#server/modules/site/routes/health.ts'
 import { addOpenApi } from '#server/modules/site/routes/openapi.ts'
 import { addPageRedirects } from '#server/modules/site/routes/page-redirects.ts'
 import { addPages } from '#server/modules/site/routes/pages.ts'
-import type { VatRegister } from '#server/modules/taxes/index.ts'
+import type { VatRegister } from '#server/modules/taxes/vat-verdicts.ts'
 import { addOnlineCheckIn } from '#server/modules/tickets/routes.ts'
 import type { AppContext } from './app-context.ts'
 import { composeMail } from './compose-mail.ts'

@@ -1,7 +1,7 @@
 /** Finds a reservation by its id, its short number or its invoice number. */
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { findReservationIdByNumber } from '#server/modules/reservations/index.ts'
+import { findReservationIdByNumber } from '#server/modules/reservations/queries/reservations.ts'
 
 /** Undefined for an unknown number and for one that two reservations share. */
 export const findReservationId = async (db: Database, text: string): Promise<string | undefined> =>

@@ -3,17 +3,12 @@ import { day } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
-import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
-import {
-  loadReservationDetails,
-  holdOrRefuse,
-  holdTickets,
-  lockReservation,
-  beginFinalizing,
-  bookForContact,
-  issueTickets,
-} from '#server/modules/reservations/index.ts'
+import { findEvent, listCategories } from '#server/modules/catalogue/queries.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import { beginFinalizing, bookForContact } from '#server/modules/reservations/change-reservation.ts'
+import { holdOrRefuse, holdTickets } from '#server/modules/reservations/hold-tickets.ts'
+import { issueTickets } from '#server/modules/reservations/issue-tickets.ts'
+import { loadReservationDetails, lockReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { insertReceivedTransfer } from './queries.ts'
 
 interface DemoReservations {

@@ -5,15 +5,13 @@ import type { Database } from '#server/infra/database/database.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
 import type { Picture } from '#server/infra/files.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
-import {
-  readLoadableFile,
-  insertEvent,
-  insertSubscriptionDescriptor,
-  saveOrganizer,
-  type EventFile,
-  type OrganizerFile,
-  type SubscriptionDescriptorFile,
-} from '#server/modules/event-setup/index.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { OrganizerFile } from '#server/modules/event-setup/event-file/organizer.ts'
+import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
+import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
+import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
+import { saveOrganizer } from '#server/modules/event-setup/save-organizer.ts'
 import { demoReservations, loadDemoReservations } from './demo-reservations.ts'
 import { fillDates } from './fill-dates.ts'
 import {

@@ -95,7 +95,7 @@ describe('edges between layers', () => {
         from: from.name,
         to: to.name,
         file: fileOf(from, to),
-        target: targetOf(to),
+        target: `${to.folder}/target.ts`,
         allowed: from.imports.includes(to.name),
       })),
   )
@@ -140,9 +140,4 @@ describe('edges between layers', () => {
 
 function fileOf(from: Layer, to: Layer): string {
   return `${from.folder}/to-${to.name.replaceAll('/', '-')}.ts`
-}
-
-/** A module is imported through its index. */
-function targetOf({ folder, name }: Layer): string {
-  return name.startsWith('server/modules/') ? `${folder}/index.ts` : `${folder}/target.ts`
 }

@@ -84,21 +84,9 @@ export const planted: readonly Planted[] = [
   violation('no-dev-packages', 'server/bad4.ts', "import 'playwright'"),
   violation('no-undeclared-packages', 'server/bad5.ts', "import 'accepts'"),
   violation(
-    'module-entry',
-    'server/jobs2.ts',
-    "import './modules/pricing/rules/discounts.ts'",
-    'server/modules/pricing/rules/discounts.ts',
-  ),
-  violation(
-    'module-entry-of-modules',
+    'routes-of-modules',
     'server/modules/taxes/bad.ts',
-    "import '../pricing/rules/discounts.ts'",
-    'server/modules/pricing/rules/discounts.ts',
-  ),
-  violation(
-    'module-entry-exports',
-    'server/modules/pricing/index.ts',
-    "export * from './routes.ts'",
+    "import '../pricing/routes.ts'",
     'server/modules/pricing/routes.ts',
   ),
   violation(

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { sendDueMails } from '#server/infra/mail/sender.ts'
 import type { SendMail } from '#server/infra/mail/transport.ts'
-import { queueUnpaidOrderMails } from '#server/modules/reservations/index.ts'
+import { queueUnpaidOrderMails } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
 import type { TestServer } from './test-server.ts'
 
 /** @returns how many were sent */

@@ -8,7 +8,7 @@ import type {
   ProviderEntry,
   ProviderOf,
 } from '#server/modules/payments/providers/payment-provider.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { testNow } from './seeds.ts'
 
 export const attemptEvent = (settings: object = {}, change: Partial<EventRow> = {}): EventRow =>

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import { pushMessage, type PushMessage, type PushTopic } from '#core/contract/push.ts'
-import { createTransport, type PushTransport } from '#server/modules/push/index.ts'
+import { createTransport, type PushTransport } from '#server/modules/push/transport.ts'
 
 export interface ReceivedMessage {
   readonly message: PushMessage

@@ -3,7 +3,7 @@
  * sets.
  */
 import { folderTransport } from '#server/infra/mail/transport.ts'
-import { createTransport } from '#server/modules/push/index.ts'
+import { createTransport } from '#server/modules/push/transport.ts'
 import { buildServer } from '#server/server.ts'
 import type { ChildOptions } from './start-child.ts'
 

@@ -1,6 +1,6 @@
 /** `check-in`, `undo-check-in` and `pay-at-desk` (docs/api/tickets.md#check-in). */
 import { z } from 'zod'
-import { findPollPin } from '#server/modules/polls/index.ts'
+import { findPollPin } from '#server/modules/polls/find-poll-pin.ts'
 import {
   checkIn,
   payOnSite,
@@ -8,7 +8,7 @@ import {
   type CheckInResult,
   type OnSitePaymentResult,
   type UndoCheckInResult,
-} from '#server/modules/tickets/index.ts'
+} from '#server/modules/tickets/check-in.ts'
 import { defineCommand, succeeded, failed, UsageError } from '../command.ts'
 
 const unknownTicket = failed(

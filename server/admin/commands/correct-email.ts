@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
-import { correctEmail } from '#server/modules/reservations/index.ts'
+import { correctEmail } from '#server/modules/reservations/correct-email.ts'
 import { defineCommand, failed, succeeded, UsageError } from '../command.ts'
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'
 

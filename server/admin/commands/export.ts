@@ -5,9 +5,13 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids.ts'
-import { findAnyEvent, findAnyDescriptorEvent } from '#server/modules/catalogue/index.ts'
-import { entryLimit } from '#server/modules/reservations/index.ts'
-import { listAttendees, listSubscriptionOwners, type AttendeeRow } from '#server/modules/tickets/index.ts'
+import { findAnyEvent, findAnyDescriptorEvent } from '#server/modules/catalogue/queries.ts'
+import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
+import {
+  listAttendees,
+  listSubscriptionOwners,
+  type AttendeeRow,
+} from '#server/modules/tickets/queries/tickets.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
 import { extraColumns } from '../export/extra-columns.ts'
 import { formatClock } from '../text-table.ts'

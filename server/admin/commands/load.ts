@@ -5,17 +5,15 @@ import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Picture } from '#server/infra/files.ts'
-import { findAnyEvent, listCategories } from '#server/modules/catalogue/index.ts'
-import {
-  insertEvent,
-  insertSubscriptionDescriptor,
-  saveOrganizer,
-  nearestNameHint,
-  type EventFile,
-  type OrganizerFile,
-  readLoadableFile,
-  type SubscriptionDescriptorFile,
-} from '#server/modules/event-setup/index.ts'
+import { findAnyEvent, listCategories } from '#server/modules/catalogue/queries.ts'
+import { nearestNameHint } from '#server/modules/event-setup/event-file/did-you-mean.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
+import type { OrganizerFile } from '#server/modules/event-setup/event-file/organizer.ts'
+import { readLoadableFile } from '#server/modules/event-setup/event-file/read-event-file.ts'
+import type { SubscriptionDescriptorFile } from '#server/modules/event-setup/event-file/subscription.ts'
+import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
+import { saveOrganizer } from '#server/modules/event-setup/save-organizer.ts'
 import {
   defineCommand,
   succeeded,

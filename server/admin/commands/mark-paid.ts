@@ -1,15 +1,13 @@
 /** `mark-paid <order> [amount]`: records a bank transfer. */
 import { z } from 'zod'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { markPaid } from '#server/modules/payments/index.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
-import {
-  fullName,
-  orderNumber,
-  orderAmount,
-  findReservationDetails,
-} from '#server/modules/reservations/index.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import { orderAmount } from '#server/modules/reservations/mails/reservation-facts.ts'
+import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
 import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'
 

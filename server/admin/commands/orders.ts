@@ -5,14 +5,11 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
-import {
-  fullName,
-  loadReservationDetails,
-  findReservation,
-  type ReservationDetails,
-  cancelReservation,
-} from '#server/modules/reservations/index.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { loadReservationDetails, findReservation } from '#server/modules/reservations/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'
 import { listReservationsOfContext } from '../queries.ts'

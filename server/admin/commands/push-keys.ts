@@ -1,7 +1,7 @@
 /** `push-keys`: makes or shows the keys of Web Push, and names the operator (docs/api/push.md#subject). */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { makePushKeys, readPushKeys, subjectProblem, writePushKeys } from '#server/modules/push/index.ts'
+import { makePushKeys, readPushKeys, subjectProblem, writePushKeys } from '#server/modules/push/push-keys.ts'
 import { defineCommand, failed, succeeded, UsageError } from '../command.ts'
 
 const input = z.object({

@@ -7,21 +7,25 @@ import { parseArgs } from 'node:util'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import type { Database } from '#server/infra/database/database.ts'
-import { nearestNameHint, pathText, textOverridesSchema } from '#server/modules/event-setup/index.ts'
+import { nearestNameHint } from '#server/modules/event-setup/event-file/did-you-mean.ts'
+import { pathText } from '#server/modules/event-setup/event-file/event-file-error.ts'
+import { textOverridesSchema } from '#server/modules/event-setup/event-file/text-overrides.ts'
 import {
   removeSetting,
   writeSetting,
+  type SettingLevel,
+  readServerSettings,
+  readEventDefaults,
+} from '#server/modules/settings/queries.ts'
+import {
   settingType,
   settingValueOf,
-  type SettingLevel,
   settingDefault,
   settingKeys,
   serverSettingKeys,
   serverSettingType,
   settingProblem,
-  readServerSettings,
-  readEventDefaults,
-} from '#server/modules/settings/index.ts'
+} from '#server/modules/settings/rules.ts'
 import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
 import { listEventSettings, listOrganizationSettings, type NamedSettings } from '../queries.ts'
 import { formatTable } from '../text-table.ts'

@@ -2,12 +2,8 @@
 import { z } from 'zod'
 import type { Withdrawal } from '#server/infra/database/tables/tables.ts'
 import { shortId } from '#server/infra/ids.ts'
-import {
-  closeWithdrawal,
-  findWithdrawal,
-  listWithdrawals,
-  refundText,
-} from '#server/modules/withdrawals/index.ts'
+import { refundText } from '#server/modules/withdrawals/mails.ts'
+import { closeWithdrawal, findWithdrawal, listWithdrawals } from '#server/modules/withdrawals/queries.ts'
 import { defineCommand, failed, singleArgument, succeeded, UsageError } from '../command.ts'
 import { formatClock, formatTable } from '../text-table.ts'
 

@@ -1,13 +1,14 @@
 /** Columns of the attendee export for additional services and answers. */
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { slotsFromStored, listFields, type FieldDefinition } from '#server/modules/additional-fields/index.ts'
+import { listFields } from '#server/modules/additional-fields/queries.ts'
+import { slotsFromStored, type FieldDefinition } from '#server/modules/additional-fields/rules.ts'
 import {
   listBoughtItems,
   listAnswers,
   type AttendeeRow,
   type BoughtItem,
-} from '#server/modules/tickets/index.ts'
+} from '#server/modules/tickets/queries/tickets.ts'
 
 const localizedText = (texts: LocalizedText, language: string): string =>
   texts[language] ?? Object.values(texts)[0] ?? ''

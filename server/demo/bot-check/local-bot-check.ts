@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { minute } from '#core/domain/durations.ts'
-import type { LocalBotCheck } from '#server/modules/bot-checks/index.ts'
+import type { LocalBotCheck } from '#server/modules/bot-checks/create-bot-checks.ts'
 
 const sharedScript = `const ask = () => fetch('/resources/bot-check/token', { method: 'POST' }).then((answer) => answer.json())
 const widgets = new Map()

@@ -6,7 +6,8 @@ import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { queryText } from '#server/http/query-text.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
 import { pageLanguages, pageTexts } from '#server/infra/i18n/page-texts.ts'
-import { callbackPath, type SignInSetup } from '#server/modules/accounts/index.ts'
+import type { SignInSetup } from '#server/modules/accounts/create-sign-in.ts'
+import { callbackPath } from '#server/modules/accounts/openid-provider.ts'
 
 const people = [
   { subject: 'ada', firstName: 'Ada', lastName: 'Rossi', email: 'ada.rossi@example.org' },

@@ -7,8 +7,8 @@ import type { AdditionalData, Billing } from '#server/infra/database/tables/valu
 import {
   loadReservationDetails,
   removeAccountOfReservations,
-  type ReservationDetails,
-} from '#server/modules/reservations/index.ts'
+} from '#server/modules/reservations/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 /** Claims of the provider about a person. */
 export interface Identity {

@@ -4,14 +4,13 @@ import { ownValue } from '#core/domain/own-value.ts'
 import type { AdditionalData, Billing } from '#server/infra/database/tables/values.ts'
 import { trimmedOrNull, type ValidationError } from '#server/infra/validation.ts'
 import {
-  addressOf,
   billingProblems,
   type BillingData,
   italianProfileProblems,
   type ItalianData,
-  italianBillingOf,
-  nameProblems,
-} from '#server/modules/reservations/index.ts'
+} from '#server/modules/reservations/rules/billing-rules.ts'
+import { addressOf, italianBillingOf } from '#server/modules/reservations/rules/booking-data.ts'
+import { nameProblems } from '#server/modules/reservations/rules/booking-rules.ts'
 
 export interface ProfileData {
   readonly firstName: string | null

@@ -10,14 +10,11 @@ import { vatStatusOf } from '#core/domain/vat-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { User, UserProfile } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { isSameDay } from '#server/modules/catalogue/index.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
-import {
-  type ReservationDetails,
-  billingDetails,
-  hasReceipt,
-  ticketsInOnePdf,
-} from '#server/modules/reservations/index.ts'
+import { isSameDay } from '#server/modules/catalogue/views/event-view.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { ticketsInOnePdf } from '#server/modules/reservations/rules/tickets-in-one-pdf.ts'
+import { billingDetails, hasReceipt } from '#server/modules/reservations/views.ts'
 
 /** @param profile undefined until it is saved for the first time */
 export function userView(user: User, profile: UserProfile | undefined): UserOnTheWire {

@@ -6,7 +6,7 @@ import { minute } from '#core/domain/durations.ts'
 import { recaptchaSource, turnstileSource, type CspSource } from '#server/http/content-security-policy.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { readServerSettings } from '#server/modules/settings/index.ts'
+import { readServerSettings } from '#server/modules/settings/queries.ts'
 
 interface TurnstileOptions {
   /** Public; the page creates the widget with it. */

@@ -5,7 +5,7 @@ import { challengeHeader, challengeMissingHeader } from '#core/contract/headers.
 import { sendText } from '#server/http/errors.ts'
 import type { RouteGuard } from '#server/http/registrar.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import type { BotChecksContext } from './create-bot-checks.ts'
 
 const clearanceCookie = 'cf_clearance'

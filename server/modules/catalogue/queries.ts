@@ -10,7 +10,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { type Settings, defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category, EventRow, Organization } from '#server/infra/database/tables/tables.ts'
-import { eventDefaultsQuery } from '#server/modules/settings/index.ts'
+import { eventDefaultsQuery } from '#server/modules/settings/queries.ts'
 import type { StockCount, OfferedCategory, OpenCategory } from './rules.ts'
 
 /** True when a subscription covers the event (docs/api/catalogue.md#event). */

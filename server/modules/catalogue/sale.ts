@@ -4,9 +4,14 @@ import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { AdditionalServiceRow, Category } from '#server/infra/database/tables/tables.ts'
-import { captchaConfiguration, type BotChecksContext } from '#server/modules/bot-checks/index.ts'
-import { countFreeItems, listAdditionalServices, hasPromoCodes } from '#server/modules/pricing/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
+import { captchaConfiguration } from '#server/modules/bot-checks/widgets.ts'
+import {
+  countFreeItems,
+  listAdditionalServices,
+  hasPromoCodes,
+} from '#server/modules/pricing/queries/codes-and-services.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import { countStock, type EventStock, listCategories, acceptsSubscriptions } from './queries.ts'
 import { eventView, type EventState } from './views/event-view.ts'
 

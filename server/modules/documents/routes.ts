@@ -7,19 +7,11 @@ import { pdfCost, type ApiCall, type AddEndpoint } from '#server/http/registrar.
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import {
-  findAnyEvent,
-  findDescriptorEvent,
-  findPurchaseContext,
-  invoicingView,
-} from '#server/modules/catalogue/index.ts'
-import {
-  loadReservationDetails,
-  findReservation,
-  accountIdOf,
-  refuseOtherUser,
-  type ReservationDetails,
-} from '#server/modules/reservations/index.ts'
+import { findAnyEvent, findDescriptorEvent, findPurchaseContext } from '#server/modules/catalogue/queries.ts'
+import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
+import { loadReservationDetails, findReservation } from '#server/modules/reservations/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { accountIdOf, refuseOtherUser } from '#server/modules/reservations/visitor-access.ts'
 import { billingPdf } from './billing-pdf.ts'
 import { calendarFile, eventEntry, googleCalendarUrl, ticketEntry, type CalendarEntry } from './calendar.ts'
 import { findBillingDocument, storeBillingDocument, findCategoryOfTicket } from './queries.ts'

@@ -5,15 +5,13 @@ import { type OrderSummary, summaryRow } from '#core/contract/reservation.ts'
 import { isPaidByTransfer } from '#core/domain/payment-proxies.ts'
 import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
-import { eventTitle } from '#server/modules/catalogue/index.ts'
-import { isOwnTaxRow, reservationSummary } from '#server/modules/pricing/index.ts'
-import {
-  billingAddress,
-  fullName,
-  orderNumber,
-  type ReservationDetails,
-} from '#server/modules/reservations/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { eventTitle } from '#server/modules/catalogue/rules.ts'
+import { isOwnTaxRow, reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { billingAddress } from '#server/modules/reservations/rules/billing-rules.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 
 /**
  * @param pattern text with one `%d`; `%05d` pads with zeros, `%%` is a percent sign

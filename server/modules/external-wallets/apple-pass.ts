@@ -6,7 +6,7 @@ import { PKPass } from 'passkit-generator'
 import { PNG } from 'pngjs'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Attachment } from '#server/infra/mail/mail.ts'
-import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
 import type { AppleSigner, ExternalWalletsContext } from './read-external-wallets.ts'
 import { walletPassFacts, type WalletPassFacts } from './wallet-pass-facts.ts'
 

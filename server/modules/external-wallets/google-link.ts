@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { importPKCS8, SignJWT } from 'jose'
 import type { CoreContext } from '#server/infra/context.ts'
 import { cutText } from '#server/infra/i18n/cut-text.ts'
-import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
 import type { GoogleSigner } from './read-external-wallets.ts'
 import { walletPassFacts, type WalletPassFacts } from './wallet-pass-facts.ts'
 

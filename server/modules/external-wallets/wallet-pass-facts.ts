@@ -1,7 +1,8 @@
 /** Content of a wallet pass for every external wallet (docs/api/external-wallets.md#content-of-a-wallet-pass). */
 import { isOnline } from '#core/domain/is-online.ts'
-import { fullName, ticketValidity, type TicketDetails } from '#server/modules/reservations/index.ts'
-import { ticketCodeText } from '#server/modules/tickets/index.ts'
+import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
+import { fullName, ticketValidity } from '#server/modules/reservations/rules/ticket-release.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules.ts'
 
 export interface WalletPassFacts {
   readonly lang: string

@@ -6,11 +6,12 @@
 import { isAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import type { FinalizeTiming } from '#server/modules/reservations/change-reservation.ts'
 import {
   loadReservationDetails,
   lockReservation,
-  type FinalizeTiming,
-} from '#server/modules/reservations/index.ts'
+  findValidTransaction,
+} from '#server/modules/reservations/queries/reservations.ts'
 import { tryToFinalize } from './complete-reservation.ts'
 import type { PaymentsContext } from './context.ts'
 import { sumOf } from './payment-attempt.ts'
@@ -22,7 +23,7 @@ import {
 } from './payment-transitions.ts'
 import { findPendingPaymentProvider } from './providers/create-payments.ts'
 import type { LatePayment, ProviderReport, ProviderStatus } from './providers/payment-provider.ts'
-import { replaceTransaction, findTransactionByPaymentId, findValidTransaction } from './queries.ts'
+import { replaceTransaction, findTransactionByPaymentId } from './queries.ts'
 
 /** `paid`: the reservation is paid by this report. `deleted`: the failed payment ended the reservation. */
 type StatusEffect = 'paid' | 'deleted' | null

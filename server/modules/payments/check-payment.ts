@@ -1,10 +1,10 @@
-/** Requests the status of a payment at its provider: when the buyer returns or asks, for webhooks and for overdue payments. */
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
+/** Requests the status of a payment at its provider: when the buyer returns or asks, for webhooks and for overdue payments. */
+import { findValidTransaction } from '#server/modules/reservations/queries/reservations.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'
 import { findPendingPaymentProvider } from './providers/create-payments.ts'
 import { type ProviderStatus, paymentRefOf } from './providers/payment-provider.ts'
-import { findValidTransaction } from './queries.ts'
 
 export interface CheckedPayment {
   /** The state before the check. */

@@ -2,19 +2,21 @@
 import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import { issueInvoice } from '#server/modules/documents/index.ts'
+import { issueInvoice } from '#server/modules/documents/billing-pdf.ts'
+import { finalizeUnpaid } from '#server/modules/reservations/change-reservation.ts'
+import { issueTickets } from '#server/modules/reservations/issue-tickets.ts'
 import {
   queueCompletionMails,
   queueOrganizerMail,
   queueInstructionMail,
-  issueTickets,
+} from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+import {
   loadReservationDetails,
   lockReservation,
   postponeFinalizing,
-  finalizeUnpaid,
-  type ReservationDetails,
-} from '#server/modules/reservations/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+} from '#server/modules/reservations/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import { findReservationsToFinalize } from './queries.ts'
 
 /** Tickets are `TO_BE_PAID` when their reservation is complete before its payment. */

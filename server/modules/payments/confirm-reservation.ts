@@ -10,18 +10,14 @@ import { isConfirmed } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { problem, type ValidationError } from '#server/infra/validation.ts'
-import type { Captcha } from '#server/modules/bot-checks/index.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
-import {
-  loadReservationDetails,
-  lockReservation,
-  setPaymentProgress,
-  beginFinalizing,
-  confirmRefusal,
-  hasExtras,
-  isAtUnpaidLimit,
-  type ReservationDetails,
-} from '#server/modules/reservations/index.ts'
+import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import { setPaymentProgress, beginFinalizing } from '#server/modules/reservations/change-reservation.ts'
+import { confirmRefusal } from '#server/modules/reservations/confirm-refusal.ts'
+import { isAtUnpaidLimit } from '#server/modules/reservations/hold-limits.ts'
+import { hasExtras } from '#server/modules/reservations/issue-tickets.ts'
+import { loadReservationDetails, lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { completeReservation } from './complete-reservation.ts'
 import type { PaymentsContext } from './context.ts'
 import { paymentAttempt, sumOf } from './payment-attempt.ts'

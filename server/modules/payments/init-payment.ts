@@ -5,21 +5,22 @@
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import { beginProviderPayment } from '#server/modules/reservations/change-reservation.ts'
+import { confirmRefusal } from '#server/modules/reservations/confirm-refusal.ts'
 import {
   loadReservationDetails,
   findReservation,
   lockReservation,
-  beginProviderPayment,
-  confirmRefusal,
-} from '#server/modules/reservations/index.ts'
+  findValidTransaction,
+} from '#server/modules/reservations/queries/reservations.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'
 import { paymentAttempt } from './payment-attempt.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type { InitResult, PaymentAttempt, ProviderOf } from './providers/payment-provider.ts'
-import { replaceTransaction, findValidTransaction } from './queries.ts'
+import { replaceTransaction } from './queries.ts'
 import { PaymentRefused } from './rules.ts'
 
 type BrowserProvider = ProviderOf<'browser'>

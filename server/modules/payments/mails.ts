@@ -16,21 +16,24 @@ import {
   type OutgoingMail,
 } from '#server/infra/mail/mail.ts'
 import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
-import { eventTitle, orderTextKey, getEvent, purchaseContextPath } from '#server/modules/catalogue/index.ts'
-import { reservationSummary } from '#server/modules/pricing/index.ts'
+import { getEvent } from '#server/modules/catalogue/queries.ts'
+import { eventTitle, orderTextKey, purchaseContextPath } from '#server/modules/catalogue/rules.ts'
+import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import {
-  findReservationDetails,
-  fullName,
-  isUnpaidOrder,
-  orderNumber,
   orderAmount,
   summaryText,
   transferInstructions,
   dateAndPlace,
-  type ReservationDetails,
-} from '#server/modules/reservations/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
-import { findCustomMethod, findValidTransaction } from './queries.ts'
+} from '#server/modules/reservations/mails/reservation-facts.ts'
+import {
+  findReservationDetails,
+  findValidTransaction,
+} from '#server/modules/reservations/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { isUnpaidOrder, orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
+import { setting } from '#server/modules/settings/rules.ts'
+import { findCustomMethod } from './queries.ts'
 
 const queuedEvent = z.object({ eventId: z.number() })
 const queuedOrders = z.object({ reservationIds: z.array(z.string()) })

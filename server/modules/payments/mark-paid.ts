@@ -6,11 +6,12 @@ import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import {
   loadReservationDetails,
   lockReservation,
-  setTicketsPaid,
-} from '#server/modules/reservations/index.ts'
+  findValidTransaction,
+} from '#server/modules/reservations/queries/reservations.ts'
+import { setTicketsPaid } from '#server/modules/reservations/queries/ticket-stock.ts'
 import { completeReservation } from './complete-reservation.ts'
 import { sumOf } from './payment-attempt.ts'
-import { replaceTransaction, updatePendingTransaction, findValidTransaction } from './queries.ts'
+import { replaceTransaction, updatePendingTransaction } from './queries.ts'
 
 type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting'
 

@@ -4,15 +4,11 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
-import { getEvent } from '#server/modules/catalogue/index.ts'
-import {
-  loadReservationDetails,
-  lockReservation,
-  removeReservation,
-  setPaymentProgress,
-  recordPaymentReminder,
-} from '#server/modules/reservations/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { getEvent } from '#server/modules/catalogue/queries.ts'
+import { removeReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { setPaymentProgress, recordPaymentReminder } from '#server/modules/reservations/change-reservation.ts'
+import { loadReservationDetails, lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import { checkPayment } from './check-payment.ts'
 import type { PaymentsContext } from './context.ts'
 import { queuePaymentMail, queueStuckMail } from './mails.ts'

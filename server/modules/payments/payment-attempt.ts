@@ -1,6 +1,6 @@
 /** The attempt to pay a reservation with its current total. */
-import { reservationTotal } from '#server/modules/pricing/index.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import type { PaymentAttempt } from './providers/payment-provider.ts'
 
 /** The price of the reservation now. `amount`: minor units. */

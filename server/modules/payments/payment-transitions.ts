@@ -6,16 +6,16 @@ import { minute } from '#core/domain/durations.ts'
 import { acceptsProviderPayment } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import { removeReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import {
   setPaymentProgress,
   beginFinalizing,
-  loadReservationDetails,
-  removeReservation,
   reopenForPayment,
   type FinalizeTiming,
-  type ReservationDetails,
-} from '#server/modules/reservations/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+} from '#server/modules/reservations/change-reservation.ts'
+import { loadReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import { queueFailedAttemptMail, queuePaymentMail } from './mails.ts'
 import { completePendingTransaction, endPendingTransaction, updatePendingTransaction } from './queries.ts'
 

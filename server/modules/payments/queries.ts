@@ -5,8 +5,6 @@ import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { CustomMethodRow, Tables, Transaction } from '#server/infra/database/tables/tables.ts'
 
-export { findValidTransaction } from '#server/modules/reservations/index.ts'
-
 /** `amount` in minor units. */
 export type NewTransaction = Insertable<Tables['transactions']>
 

@@ -6,14 +6,17 @@ import { minute } from '#core/domain/durations.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import {
-  lockReservation,
   beginProviderPayment,
   extendHold,
   type FinalizeTiming,
+} from '#server/modules/reservations/change-reservation.ts'
+import {
+  lockReservation,
   loadReservationDetails,
-} from '#server/modules/reservations/index.ts'
+  findValidTransaction,
+} from '#server/modules/reservations/queries/reservations.ts'
 import type { PaymentsContext } from './context.ts'
 import { returnToPending, recordPayment } from './payment-transitions.ts'
 import type {
@@ -24,7 +27,7 @@ import type {
   RedirectResult,
   StartResult,
 } from './providers/payment-provider.ts'
-import { replaceTransaction, findValidTransaction, type NewTransaction } from './queries.ts'
+import { replaceTransaction, type NewTransaction } from './queries.ts'
 import { isReady, notPayable, type ConfirmResult } from './rules.ts'
 
 /** A provider that is called when a reservation is confirmed. */

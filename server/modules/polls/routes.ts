@@ -16,7 +16,8 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/tables.ts'
 import { formProblem } from '#server/infra/validation.ts'
-import { findEvent, isGuessing } from '#server/modules/catalogue/index.ts'
+import { isGuessing } from '#server/modules/catalogue/is-guessing.ts'
+import { findEvent } from '#server/modules/catalogue/queries.ts'
 import {
   listOpenPolls,
   listPollOptions,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { writeSetting } from '#server/modules/settings/index.ts'
+import { writeSetting } from '#server/modules/settings/queries.ts'
 import { isPublicName } from './public-host.ts'
 
 const pushKeys = z.object({

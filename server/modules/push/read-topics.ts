@@ -5,13 +5,9 @@ import { isCustomMethod, isPaidByTransfer } from '#core/domain/payment-proxies.t
 import { isComplete } from '#core/domain/reservation-status.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import {
-  findAnyEvent,
-  findEvent,
-  listCategories,
-  purchaseContextPath,
-} from '#server/modules/catalogue/index.ts'
-import { readTurn } from '#server/modules/sale-queue/index.ts'
+import { findAnyEvent, findEvent, listCategories } from '#server/modules/catalogue/queries.ts'
+import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
+import { readTurn } from '#server/modules/sale-queue/turns.ts'
 import type { PushContext } from './context.ts'
 import type { Reading } from './facts.ts'
 import {

@@ -6,16 +6,15 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { AdditionalServiceRow, EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
 import type { Discount } from '#server/infra/database/tables/values.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
+import { holdItems } from '#server/modules/pricing/queries/items-and-codes.ts'
+import { planServiceItems, type ChosenService } from '#server/modules/pricing/rules/additional-services.ts'
 import {
   discountOfCode,
   type AppliedCode,
   bestDiscountRule,
   dynamicDiscount,
-  reservationTotal,
-  planServiceItems,
-  type ChosenService,
-  holdItems,
-} from '#server/modules/pricing/index.ts'
+} from '#server/modules/pricing/rules/discounts.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { findReservationDetails, listTickets, updateReservation } from './queries/reservations.ts'
 import { notEnoughTickets, ReservationRefused } from './rules/reserve-rules.ts'
 

@@ -3,8 +3,8 @@
  * code that the organizer has lowered meanwhile (docs/api/payments.md#confirm).
  */
 import type { Database } from '#server/infra/database/database.ts'
-import { allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
-import { findPromoCodeById, lockCodeUsage } from '#server/modules/pricing/index.ts'
+import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
+import { findPromoCodeById, lockCodeUsage } from '#server/modules/pricing/queries/codes-and-services.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
 /** Takes a place in the group for each ticket whose category is limited to a group. */

@@ -2,8 +2,8 @@
 import type { ActivePaymentMethod, ReservationInfo } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
-import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
-import type { TaxesContext } from '#server/modules/taxes/index.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
+import type { TaxesContext } from '#server/modules/taxes/vat-verdicts.ts'
 import type { HoldLimits } from './hold-limits.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 

@@ -5,13 +5,9 @@
 import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
-import {
-  codeAppliesTo,
-  holdPersonalCodes,
-  linkPersonalCodes,
-  lockCodeUsage,
-  type AppliedCode,
-} from '#server/modules/pricing/index.ts'
+import { lockCodeUsage } from '#server/modules/pricing/queries/codes-and-services.ts'
+import { holdPersonalCodes, linkPersonalCodes } from '#server/modules/pricing/queries/items-and-codes.ts'
+import { codeAppliesTo, type AppliedCode } from '#server/modules/pricing/rules/discounts.ts'
 import { openReservation, type NewReservation } from './queries/reservations.ts'
 import { holdTicketRows } from './queries/ticket-stock.ts'
 import { notEnoughTickets, ReservationRefused, type HoldRefusal } from './rules/reserve-rules.ts'

@@ -1,7 +1,7 @@
 /** Makes the content of a paid reservation valid (docs/api/reservations.md#finalization). The caller holds its lock. */
 import type { Database } from '#server/infra/database/database.ts'
-import { takeItemsAndCodes } from '#server/modules/pricing/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { takeItemsAndCodes } from '#server/modules/pricing/queries/items-and-codes.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import { finalizeComplete } from './change-reservation.ts'
 import { loadReservationDetails } from './queries/reservations.ts'
 import { acquireSubscription } from './queries/subscriptions.ts'

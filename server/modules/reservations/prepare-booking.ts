@@ -3,18 +3,17 @@
  * numbers (docs/api/booking-details.md#rules).
  */
 import type { BookingForm } from '#core/contract/reservation.ts'
-import { calendarDayOf, vatNumbersIn, type VatCheckResult } from '#server/modules/additional-fields/index.ts'
-import { groupLinksOfCategory } from '#server/modules/attendee-groups/index.ts'
-import { invoicingView } from '#server/modules/catalogue/index.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { calendarDayOf, vatNumbersIn, type VatCheckResult } from '#server/modules/additional-fields/rules.ts'
+import { groupLinksOfCategory } from '#server/modules/attendee-groups/rules.ts'
+import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import { setting } from '#server/modules/settings/rules.ts'
+import { taxStatusFor, type TaxStatus } from '#server/modules/taxes/rules.ts'
 import {
-  taxStatusFor,
-  type TaxStatus,
   checkBuyerVatNumber,
   checkFieldVatNumbers,
   type TaxesContext,
-} from '#server/modules/taxes/index.ts'
+} from '#server/modules/taxes/vat-verdicts.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 import { isBusiness } from './rules/billing-rules.ts'
 import { bookingData, type BookingData, type BookingDecisions } from './rules/booking-data.ts'

@@ -1,7 +1,7 @@
 /** Releases one ticket of an order, for its attendee or for a withdrawal (docs/api/tickets.md#release-a-ticket). */
 import type { Database } from '#server/infra/database/database.ts'
-import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
-import { assignItem } from '#server/modules/pricing/index.ts'
+import { deleteAnswers } from '#server/modules/additional-fields/queries.ts'
+import { assignItem } from '#server/modules/pricing/queries/items-and-codes.ts'
 import { deleteReservationRow, hasTransaction } from './queries/reservations.ts'
 import { releaseExtras, releaseTicketRow } from './queries/ticket-stock.ts'
 import type { TicketDetails } from './reservation-details.ts'

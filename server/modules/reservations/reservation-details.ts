@@ -12,8 +12,9 @@ import type {
 } from '#server/infra/database/tables/tables.ts'
 import type { EventTexts } from '#server/infra/database/tables/values.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import type { FieldDefinition, Answers } from '#server/modules/additional-fields/index.ts'
-import type { ReservationContents } from '#server/modules/pricing/index.ts'
+import type { Answers } from '#server/modules/additional-fields/queries.ts'
+import type { FieldDefinition } from '#server/modules/additional-fields/rules.ts'
+import type { ReservationContents } from '#server/modules/pricing/rules/reservation-price.ts'
 
 export interface ReservationDetails extends ReservationContents {
   readonly event: EventWithOrganization

@@ -13,25 +13,19 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import type { ValidationError } from '#server/infra/validation.ts'
-import { countStock, listCategories, defaultMaximum } from '#server/modules/catalogue/index.ts'
+import { countStock, listCategories } from '#server/modules/catalogue/queries.ts'
+import { defaultMaximum } from '#server/modules/catalogue/rules.ts'
+import { listAdditionalServices, findCode } from '#server/modules/pricing/queries/codes-and-services.ts'
 import {
-  listAdditionalServices,
-  findCode,
   chooseServices,
   serviceLinesOf,
   type ServiceLine,
-  isCodeValid,
-  orderMaximum,
-  type AppliedCode,
-} from '#server/modules/pricing/index.ts'
-import {
-  assignReservationToPlace,
-  readTurn,
-  requestTurn,
-  saleQueueRules,
-  type Turn,
-} from '#server/modules/sale-queue/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+} from '#server/modules/pricing/rules/additional-services.ts'
+import { isCodeValid, orderMaximum, type AppliedCode } from '#server/modules/pricing/rules/discounts.ts'
+import { assignReservationToPlace } from '#server/modules/sale-queue/queries.ts'
+import { saleQueueRules } from '#server/modules/sale-queue/rules.ts'
+import { readTurn, requestTurn, type Turn } from '#server/modules/sale-queue/turns.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import { applyServicesAndDiscount, type ReservationTerms } from './apply-services-and-discount.ts'
 import type { ReservationsContext } from './context.ts'
 import { holdWithinLimits } from './hold-limits.ts'

@@ -24,24 +24,23 @@ import type { EventWithOrganization } from '#server/infra/database/tables/event-
 import type { DynamicDiscountRule } from '#server/infra/database/tables/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { problem } from '#server/infra/validation.ts'
-import { isCaptchaForSelection } from '#server/modules/bot-checks/index.ts'
+import { isCaptchaForSelection } from '#server/modules/bot-checks/widgets.ts'
+import { isGuessingCodes, isGuessing } from '#server/modules/catalogue/is-guessing.ts'
 import {
   findEvent,
-  isGuessingCodes,
   listCategories,
   findPurchaseContext,
-  purchaseLanguage,
   getEvent,
-  isGuessing,
-} from '#server/modules/catalogue/index.ts'
+} from '#server/modules/catalogue/queries.ts'
+import { purchaseLanguage } from '#server/modules/catalogue/rules.ts'
+import { findCode } from '#server/modules/pricing/queries/codes-and-services.ts'
 import {
   discountOfCode,
   codeExpiry,
   isCodeValid,
   type AppliedCode,
   bestDiscountRule,
-  findCode,
-} from '#server/modules/pricing/index.ts'
+} from '#server/modules/pricing/rules/discounts.ts'
 import { applySubscription, removeSubscription } from './apply-subscription.ts'
 import { deletePendingReservation } from './cancel-reservation.ts'
 import { codeLinkPath, findCodeLink } from './code-link.ts'

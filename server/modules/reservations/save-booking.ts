@@ -1,14 +1,14 @@
 /** Stores a booking form as it was submitted, with or without broken rules: a reload or a sign-in keeps the input. */
 import type { BookingForm } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
 import {
-  saveAnswers,
   serviceFields,
   subscriptionOwnerFields,
   ticketFields,
-} from '#server/modules/additional-fields/index.ts'
-import { assignItem } from '#server/modules/pricing/index.ts'
-import type { TaxStatus } from '#server/modules/taxes/index.ts'
+} from '#server/modules/additional-fields/rules.ts'
+import { assignItem } from '#server/modules/pricing/queries/items-and-codes.ts'
+import type { TaxStatus } from '#server/modules/taxes/rules.ts'
 import { updateAttendee, updateReservation } from './queries/reservations.ts'
 import { updateSubscriptionOwner } from './queries/subscriptions.ts'
 import type { ReservationDetails } from './reservation-details.ts'

@@ -5,7 +5,7 @@ import { isEmailAddress } from '#core/domain/email-address.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { problem, type ValidationError } from '#server/infra/validation.ts'
-import { ticketsWithoutGroupPlace } from '#server/modules/attendee-groups/index.ts'
+import { ticketsWithoutGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import type { ReservationsContext } from './context.ts'
 import { checkTaxNumbers, nothingChecked, prepareBooking, type TaxNumberResults } from './prepare-booking.ts'
 import {

@@ -14,20 +14,21 @@ import type { Billing, ItalianBilling } from '#server/infra/database/tables/valu
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import {
   serviceFields,
-  fieldView,
   subscriptionOwnerFields,
-  splitFields,
   ticketFields,
-} from '#server/modules/additional-fields/index.ts'
-import { eventDates, invoicingView } from '#server/modules/catalogue/index.ts'
-import { reservationSummary, groupTicketsByCategory } from '#server/modules/pricing/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+} from '#server/modules/additional-fields/rules.ts'
+import { fieldView, splitFields } from '#server/modules/additional-fields/views.ts'
+import { eventDates, invoicingView } from '#server/modules/catalogue/views/event-view.ts'
+import {
+  reservationSummary,
+  groupTicketsByCategory,
+} from '#server/modules/pricing/rules/reservation-summary.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import type { PaymentState } from './context.ts'
 import { isLimitedToGroups } from './prepare-booking.ts'
 import type { ReservationDetails, TicketDetails } from './reservation-details.ts'
 import { billingAddressText } from './rules/billing-rules.ts'
 import { orderNumber } from './rules/order-number.ts'
-import { isPaid } from './rules/receipt.ts'
 import { entryLimit } from './rules/subscription-terms.ts'
 import { fullName, isAssigned, isReleaseOffered } from './rules/ticket-release.ts'
 import { ticketsInOnePdf } from './rules/tickets-in-one-pdf.ts'
@@ -144,6 +145,20 @@ export const billingDetails = (billing: Billing): BillingDetails => ({
   hasTaxId: Boolean(billing.taxId),
   invoicingAdditionalInfo: additionalInfo(billing.italian),
 })
+
+/** On-site payments count as paid, before any money is received (docs/api/reservations.md#reservation-details). */
+const isPaid = ({ reservation: { status, payment_proxy: proxy } }: ReservationDetails): boolean =>
+  status === 'COMPLETE' && !['NONE', 'ADMIN'].includes(proxy ?? 'NONE')
+
+/** Whether the buyer can download a receipt: money was received, and no invoice takes its place (docs/api/documents.md). */
+export function hasReceipt(details: ReservationDetails): boolean {
+  const { reservation, config, paymentRecorded } = details
+  if (!isPaid(details) || reservation.invoice_number !== null) return false
+  return (
+    invoicingView(config).userCanDownloadReceiptOrInvoice &&
+    reservationSummary(details, reservation, paymentRecorded).notYetPaid !== true
+  )
+}
 
 /** The reservation on the wire (docs/api/reservations.md#reservation-details). */
 export function reservationView(

@@ -6,7 +6,8 @@ import { databaseOf } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import { countStock, isOnSale, listCategories } from '#server/modules/catalogue/index.ts'
+import { countStock, listCategories } from '#server/modules/catalogue/queries.ts'
+import { isOnSale } from '#server/modules/catalogue/rules.ts'
 import {
   admitNext,
   endPlaces,

@@ -1,7 +1,7 @@
 /** The sites that count the views of a page. */
 import { minute } from '#core/domain/durations.ts'
 import { analyticsSource, type CspSource } from '#server/http/content-security-policy.ts'
-import { usesAnalytics } from '#server/modules/settings/index.ts'
+import { usesAnalytics } from '#server/modules/settings/queries.ts'
 import type { SiteContext } from './context.ts'
 
 /** Milliseconds for which the settings are not read again. */

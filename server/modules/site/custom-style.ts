@@ -3,7 +3,7 @@
  * docs/api/page-addresses.md#data-in-the-served-page).
  */
 import { cspHash } from '#server/http/content-security-policy.ts'
-import type { ServerSettings } from '#server/modules/settings/index.ts'
+import type { ServerSettings } from '#server/modules/settings/rules.ts'
 
 /**
  * The layer of organizers' sheets (docs/decisions/0006-layered-stylesheet.md#decision): it wins over ours,

@@ -7,23 +7,16 @@ import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/cont
 import { isListPage, parsePage, withCanonicalIds, type ListPage } from '#core/domain/page-paths.ts'
 import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import {
-  basicEventView,
-  createOfferReader,
-  findEvent,
-  itemsByCategoryView,
-  listCurrentEvents,
-  loadEventView,
-  loadOrganizerInfo,
-  loadSale,
-} from '#server/modules/catalogue/index.ts'
-import { readServerSettings, overriddenBundle } from '#server/modules/settings/index.ts'
-import {
-  basicSubscriptionView,
-  findDescriptor,
-  listDescriptors,
-  subscriptionView,
-} from '#server/modules/subscriptions/index.ts'
+import { createOfferReader, listCurrentEvents } from '#server/modules/catalogue/event-list.ts'
+import { loadOrganizerInfo } from '#server/modules/catalogue/organizer-info.ts'
+import { findEvent } from '#server/modules/catalogue/queries.ts'
+import { loadEventView, loadSale } from '#server/modules/catalogue/sale.ts'
+import { basicEventView } from '#server/modules/catalogue/views/event-view.ts'
+import { itemsByCategoryView } from '#server/modules/catalogue/views/items-by-category-view.ts'
+import { readServerSettings } from '#server/modules/settings/queries.ts'
+import { overriddenBundle } from '#server/modules/settings/views.ts'
+import { findDescriptor, listDescriptors } from '#server/modules/subscriptions/queries.ts'
+import { basicSubscriptionView, subscriptionView } from '#server/modules/subscriptions/views.ts'
 import type { SiteContext } from './context.ts'
 import { applicationInfo } from './routes/application.ts'
 

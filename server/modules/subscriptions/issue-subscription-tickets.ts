@@ -15,29 +15,26 @@ import {
   type Mail,
   type OutgoingMail,
 } from '#server/infra/mail/mail.ts'
-import { isOnSale, listCategories, listEvents, purchaseContextPath } from '#server/modules/catalogue/index.ts'
-import { completeWithoutMails } from '#server/modules/payments/index.ts'
-import { reservationTotal, listAdditionalServices } from '#server/modules/pricing/index.ts'
+import { listCategories, listEvents } from '#server/modules/catalogue/queries.ts'
+import { isOnSale, purchaseContextPath } from '#server/modules/catalogue/rules.ts'
+import { completeWithoutMails } from '#server/modules/payments/complete-reservation.ts'
+import { listAdditionalServices } from '#server/modules/pricing/queries/codes-and-services.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import { holdServiceItems } from '#server/modules/reservations/apply-services-and-discount.ts'
+import { bookForContact } from '#server/modules/reservations/change-reservation.ts'
+import { confirmRefusal } from '#server/modules/reservations/confirm-refusal.ts'
+import { holdOrRefuse, holdTickets, type HoldResult } from '#server/modules/reservations/hold-tickets.ts'
+import { queueContactMails } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
 import {
-  queueContactMails,
-  validityProblem,
-  entriesLeft,
-  confirmRefusal,
   loadReservationDetails,
-  holdOrRefuse,
-  holdTickets,
-  type HoldResult,
   listTickets,
   lockReservation,
-  bookForContact,
-  notEnoughTickets,
-  ReservationRefused,
-  lockSubscription,
-  subscriptionUsage,
-  holdServiceItems,
   findReservationDetails,
-} from '#server/modules/reservations/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+} from '#server/modules/reservations/queries/reservations.ts'
+import { lockSubscription, subscriptionUsage } from '#server/modules/reservations/queries/subscriptions.ts'
+import { notEnoughTickets, ReservationRefused } from '#server/modules/reservations/rules/reserve-rules.ts'
+import { validityProblem, entriesLeft } from '#server/modules/reservations/rules/subscription-terms.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import {
   listOwnersWithoutTicket,
   claimGeneratedTicket,

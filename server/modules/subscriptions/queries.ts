@@ -5,7 +5,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Subscription, SubscriptionDescriptor } from '#server/infra/database/tables/tables.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
-import { getEvent, findDescriptorEvent } from '#server/modules/catalogue/index.ts'
+import { getEvent, findDescriptorEvent } from '#server/modules/catalogue/queries.ts'
 
 export interface SubscriptionOwner {
   readonly subscription: Subscription

@@ -7,22 +7,19 @@ import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { problem } from '#server/infra/validation.ts'
+import type { ReservationsContext } from '#server/modules/reservations/context.ts'
+import { holdWithinLimits, type HoldLimits } from '#server/modules/reservations/hold-limits.ts'
+import { holdOrRefuse, type HoldResult } from '#server/modules/reservations/hold-tickets.ts'
+import type { HoldOrigin } from '#server/modules/reservations/queries/hold-origins.ts'
+import { openReservation, type NewReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { reservedAnswer } from '#server/modules/reservations/reserve.ts'
+import { ReservationRefused } from '#server/modules/reservations/rules/reserve-rules.ts'
 import {
-  type ReservationsContext,
   accountIdOf,
   holdOriginOf,
-  reservedAnswer,
   tooManyReservations,
-  holdOrRefuse,
-  holdWithinLimits,
-  openReservation,
-  ReservationRefused,
-  type HoldOrigin,
-  type HoldLimits,
-  type HoldResult,
-  type NewReservation,
-} from '#server/modules/reservations/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+} from '#server/modules/reservations/visitor-access.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import {
   findDescriptor,
   listDescriptors,

@@ -2,14 +2,16 @@
 import type { CoreContext } from '#server/infra/context.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
-import { eventTitle } from '#server/modules/catalogue/index.ts'
-import { pictureOf, renderPdf, type PassSheet } from '#server/modules/documents/index.ts'
-import {
-  entryLimit,
-  fullName,
-  type BoughtSubscription,
-  type ReservationDetails,
-} from '#server/modules/reservations/index.ts'
+import { eventTitle } from '#server/modules/catalogue/rules.ts'
+import type { PassSheet } from '#server/modules/documents/pdf/PassPage.ts'
+import { renderPdf } from '#server/modules/documents/pdf/render-pdf.ts'
+import { pictureOf } from '#server/modules/documents/queries.ts'
+import type {
+  BoughtSubscription,
+  ReservationDetails,
+} from '#server/modules/reservations/reservation-details.ts'
+import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
+import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
 
 /** @returns the file. Rejects when it cannot be drawn. */
 export async function subscriptionPdf(

@@ -5,15 +5,11 @@ import { contentLanguages } from '#server/infra/i18n/content-languages.ts'
 import { currencyDescriptor, fractionDigits } from '#server/infra/i18n/currency.ts'
 import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
-import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
-import { captchaConfiguration } from '#server/modules/bot-checks/index.ts'
-import {
-  basicEventView,
-  eventView,
-  listedOrganizerView,
-  listEventsOfDescriptor,
-} from '#server/modules/catalogue/index.ts'
-import { entryLimit, isDescriptorOnSale } from '#server/modules/reservations/index.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
+import { captchaConfiguration } from '#server/modules/bot-checks/widgets.ts'
+import { listEventsOfDescriptor } from '#server/modules/catalogue/queries.ts'
+import { basicEventView, eventView, listedOrganizerView } from '#server/modules/catalogue/views/event-view.ts'
+import { entryLimit, isDescriptorOnSale } from '#server/modules/reservations/rules/subscription-terms.ts'
 import { countReservedSubscriptions, type DescriptorWithEvent } from './queries.ts'
 
 /** Members that only events have. */

@@ -5,8 +5,8 @@ import type { VatStatus } from '#core/domain/vat-status.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { isCountryInUnion } from '#server/infra/i18n/countries.ts'
-import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
-import { setting, type HasSettings } from '#server/modules/settings/index.ts'
+import type { VatCheckResult } from '#server/modules/additional-fields/rules.ts'
+import { setting, type HasSettings } from '#server/modules/settings/rules.ts'
 
 interface ReverseCharge {
   /** The organizer's country, as tax number prefix. */

@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import { day, minute } from '#core/domain/durations.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
-import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import type { VatCheckResult } from '#server/modules/additional-fields/rules.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import {
   normalizeTaxNumber,
   looksLikeTaxNumber,

@@ -6,7 +6,7 @@ import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 import { emailOrNull, problem } from '#server/infra/validation.ts'
-import { holdOriginOf } from '#server/modules/reservations/index.ts'
+import { holdOriginOf } from '#server/modules/reservations/visitor-access.ts'
 import { requestTicketLinks } from './request-ticket-links.ts'
 
 const tooManyRequests = visitorLimitRefusal('mails')

@@ -6,7 +6,8 @@ import { formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import type { MailContent } from '#server/infra/mail/layout.ts'
 import { createMail, pageAddress, type Mail, type OutgoingMail } from '#server/infra/mail/mail.ts'
-import { eventTitle, getEvent, purchaseContextPath } from '#server/modules/catalogue/index.ts'
+import { getEvent } from '#server/modules/catalogue/queries.ts'
+import { eventTitle, purchaseContextPath } from '#server/modules/catalogue/rules.ts'
 import { listTicketLinks, type TicketLink } from './queries.ts'
 
 /** Ms for which events that have ended are listed. */

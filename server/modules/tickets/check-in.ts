@@ -7,9 +7,9 @@ import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/t
 import type { Database } from '#server/infra/database/database.ts'
 import { normalizeReference } from '#server/infra/ids.ts'
 import { isSameText } from '#server/infra/validation.ts'
-import { recordOnSiteRefund, recordReceivedPayment } from '#server/modules/payments/index.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
-import { loadReservationDetails } from '#server/modules/reservations/index.ts'
+import { recordOnSiteRefund, recordReceivedPayment } from '#server/modules/payments/queries.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import { loadReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
 import {
   lockTicketForCheckIn,
   type CheckInTicket,

@@ -17,18 +17,15 @@ import {
   type Attachment,
 } from '#server/infra/mail/mail.ts'
 import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
-import { purchaseContextPath, findAnyEvent } from '#server/modules/catalogue/index.ts'
-import { calendarFile, ticketEntry } from '#server/modules/documents/index.ts'
-import {
-  fullName,
-  orderNumber,
-  type TicketDetails,
-  isAssigned,
-  findReservationDetails,
-  type ReservationDetails,
-  requestedMail,
-  ticketDateAndPlace,
-} from '#server/modules/reservations/index.ts'
+import { findAnyEvent } from '#server/modules/catalogue/queries.ts'
+import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
+import { calendarFile, ticketEntry } from '#server/modules/documents/calendar.ts'
+import { requestedMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+import { ticketDateAndPlace } from '#server/modules/reservations/mails/reservation-facts.ts'
+import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
+import type { TicketDetails, ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import { fullName, isAssigned } from '#server/modules/reservations/rules/ticket-release.ts'
 import { ticketPdf } from './documents/ticket-pdf.ts'
 import { findTicketAnywhere } from './queries/tickets.ts'
 import { checkInHash, ticketCodeText } from './rules.ts'

@@ -2,7 +2,7 @@
 import { isOnline } from '#core/domain/is-online.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { isSameText } from '#server/infra/validation.ts'
-import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
 import { checkIn } from './check-in.ts'
 import { findOpenJoinLink } from './queries/reminders.ts'
 import { findTicket } from './queries/tickets.ts'

@@ -6,17 +6,13 @@ import { notFound, validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#
 import { type AddEndpoint, pdfCost, type ApiHandler } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { canonicalTimeZone } from '#server/infra/i18n/java-date-format.ts'
-import { eventDates } from '#server/modules/catalogue/index.ts'
-import {
-  type TicketDetails,
-  holdOriginOf,
-  findReservationDetails,
-  refuseOtherUser,
-  ticketsInOnePdf,
-  orderNumber,
-  fullTicketView,
-  type OnlineState,
-} from '#server/modules/reservations/index.ts'
+import { eventDates } from '#server/modules/catalogue/views/event-view.ts'
+import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
+import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import { ticketsInOnePdf } from '#server/modules/reservations/rules/tickets-in-one-pdf.ts'
+import { fullTicketView, type OnlineState } from '#server/modules/reservations/views.ts'
+import { holdOriginOf, refuseOtherUser } from '#server/modules/reservations/visitor-access.ts'
 import { releaseTicketByAttendee, requestTicketMail } from './attendee-requests.ts'
 import type { TicketUpdateContext } from './context.ts'
 import { ticketPdf, ticketsPdf } from './documents/ticket-pdf.ts'

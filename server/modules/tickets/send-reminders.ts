@@ -3,10 +3,12 @@ import { day } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import { ticketFields, loadAnswers, listFields } from '#server/modules/additional-fields/index.ts'
-import { listUpcomingEvents } from '#server/modules/catalogue/index.ts'
-import { isAssigned, lockReservation } from '#server/modules/reservations/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { loadAnswers, listFields } from '#server/modules/additional-fields/queries.ts'
+import { ticketFields } from '#server/modules/additional-fields/rules.ts'
+import { listUpcomingEvents } from '#server/modules/catalogue/queries.ts'
+import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { isAssigned } from '#server/modules/reservations/rules/ticket-release.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import {
   claimReminder,
   listReservationsWithoutAttendees,

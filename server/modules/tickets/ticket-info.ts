@@ -5,17 +5,13 @@ import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { formattedDates, isSameDay } from '#server/modules/catalogue/index.ts'
-import { pollPinOf } from '#server/modules/polls/index.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
-import {
-  type TicketDetails,
-  fullName,
-  orderNumber,
-  ticketValidity,
-  additionalServiceItemsView,
-  type ReservationDetails,
-} from '#server/modules/reservations/index.ts'
+import { formattedDates, isSameDay } from '#server/modules/catalogue/views/event-view.ts'
+import { pollPinOf } from '#server/modules/polls/find-poll-pin.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import type { TicketDetails, ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import { fullName, ticketValidity } from '#server/modules/reservations/rules/ticket-release.ts'
+import { additionalServiceItemsView } from '#server/modules/reservations/views.ts'
 
 /** Null once a ticket was paid at the entrance: what is left is no longer the total of the reservation. */
 function onSiteDueOf(details: ReservationDetails): NonNullable<TicketInfo['onSiteDue']> | null {

@@ -12,19 +12,17 @@ import {
   type ValidationError,
   trimmedOrNull,
 } from '#server/infra/validation.ts'
-import { calendarDayOf, saveAnswers, type FieldValidation } from '#server/modules/additional-fields/index.ts'
-import { groupLinksOfCategory, allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
-import {
-  attendeePersonProblems,
-  fullName,
-  isAssigned,
-  queueTicketMail,
-  requestedMail,
-  type PersonData,
-  type TicketDetails,
-} from '#server/modules/reservations/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
-import { checkFieldVatNumbers } from '#server/modules/taxes/index.ts'
+import { saveAnswers } from '#server/modules/additional-fields/queries.ts'
+import { calendarDayOf, type FieldValidation } from '#server/modules/additional-fields/rules.ts'
+import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
+import { groupLinksOfCategory } from '#server/modules/attendee-groups/rules.ts'
+import { queueTicketMail, requestedMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { PersonData } from '#server/modules/reservations/rules/booking-data.ts'
+import { attendeePersonProblems } from '#server/modules/reservations/rules/booking-rules.ts'
+import { fullName, isAssigned } from '#server/modules/reservations/rules/ticket-release.ts'
+import { setting } from '#server/modules/settings/rules.ts'
+import { checkFieldVatNumbers } from '#server/modules/taxes/vat-verdicts.ts'
 import type { TicketUpdateContext } from './context.ts'
 import { queueAttendeeChangeMails } from './mails.ts'
 import {

@@ -6,9 +6,10 @@ import type { EventWithOrganization } from '#server/infra/database/tables/event-
 import { allowAct, limitsOf, type VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { emailOrNull } from '#server/infra/validation.ts'
-import { listOpenCategories, purchaseLanguage } from '#server/modules/catalogue/index.ts'
-import { requestedMail } from '#server/modules/reservations/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { listOpenCategories } from '#server/modules/catalogue/queries.ts'
+import { purchaseLanguage } from '#server/modules/catalogue/rules.ts'
+import { requestedMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import { addToWaitingList, confirmEntry } from './queries.ts'
 import { waitingType } from './rules.ts'
 

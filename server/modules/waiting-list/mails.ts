@@ -14,8 +14,10 @@ import {
   type Mail,
   type OutgoingMail,
 } from '#server/infra/mail/mail.ts'
-import { purchaseContextPath, getEvent } from '#server/modules/catalogue/index.ts'
-import { fullName, findReservation } from '#server/modules/reservations/index.ts'
+import { getEvent } from '#server/modules/catalogue/queries.ts'
+import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
+import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
 import { findWaitingEntry } from './queries.ts'
 
 interface WaitingListMailData {

@@ -3,8 +3,9 @@ import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category, EventRow, WaitingEntry } from '#server/infra/database/tables/tables.ts'
-import { getEvent, listCategories, isOnSale } from '#server/modules/catalogue/index.ts'
-import { freeReleasedTickets, preReserveTickets } from '#server/modules/reservations/index.ts'
+import { getEvent, listCategories } from '#server/modules/catalogue/queries.ts'
+import { isOnSale } from '#server/modules/catalogue/rules.ts'
+import { freeReleasedTickets, preReserveTickets } from '#server/modules/reservations/queries/ticket-stock.ts'
 import { offerTicket, type OfferContext } from './offer-ticket.ts'
 import {
   countReleasedTickets,

@@ -7,17 +7,16 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category, WaitingEntry } from '#server/infra/database/tables/tables.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import { listAdditionalServices } from '#server/modules/pricing/index.ts'
+import { listAdditionalServices } from '#server/modules/pricing/queries/codes-and-services.ts'
 import {
   applyServicesAndDiscount,
-  freeReleasedTicket,
   type ReservationTerms,
-  holdOrRefuse,
-  holdTickets,
-  assignContact,
-  ReservationRefused,
-  type ReservationsContext,
-} from '#server/modules/reservations/index.ts'
+} from '#server/modules/reservations/apply-services-and-discount.ts'
+import { assignContact } from '#server/modules/reservations/change-reservation.ts'
+import type { ReservationsContext } from '#server/modules/reservations/context.ts'
+import { holdOrRefuse, holdTickets } from '#server/modules/reservations/hold-tickets.ts'
+import { freeReleasedTicket } from '#server/modules/reservations/queries/ticket-stock.ts'
+import { ReservationRefused } from '#server/modules/reservations/rules/reserve-rules.ts'
 import { claimWaitingEntry, setEntryOffered } from './queries.ts'
 import { offerExpiry } from './rules.ts'
 

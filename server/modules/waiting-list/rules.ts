@@ -11,8 +11,8 @@ import type { Category, EventRow } from '#server/infra/database/tables/tables.ts
 import type { WaitingType } from '#server/infra/database/tables/values.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { isPlainName, problem, type ValidationError } from '#server/infra/validation.ts'
-import { type OpenCategory, isSoldOut } from '#server/modules/catalogue/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { type OpenCategory, isSoldOut } from '#server/modules/catalogue/rules.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 
 const maxNameLength = 255
 

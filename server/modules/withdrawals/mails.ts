@@ -6,7 +6,7 @@ import type { Withdrawal } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { formatMoment } from '#server/infra/i18n/date-phrases.ts'
 import { eventMail, isForOrganizer, type Mail, type OutgoingMail } from '#server/infra/mail/mail.ts'
-import { getEvent } from '#server/modules/catalogue/index.ts'
+import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { findWithdrawal } from './queries.ts'
 
 const mailData = z.object({ number: z.number() })

@@ -5,14 +5,13 @@ import type { WithdrawalInfo } from '#core/contract/withdrawal.ts'
 import { badRequest, notFound, type HttpRefusal } from '#server/http/answers.ts'
 import { pdfCost, type AddEndpoint, type ApiHandler } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { findPurchaseContext, purchaseLanguage } from '#server/modules/catalogue/index.ts'
-import { listAdditionalServices } from '#server/modules/pricing/index.ts'
-import {
-  findReservationDetails,
-  orderNumber,
-  refuseOtherUser,
-  type ReservationDetails,
-} from '#server/modules/reservations/index.ts'
+import { findPurchaseContext } from '#server/modules/catalogue/queries.ts'
+import { purchaseLanguage } from '#server/modules/catalogue/rules.ts'
+import { listAdditionalServices } from '#server/modules/pricing/queries/codes-and-services.ts'
+import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import { refuseOtherUser } from '#server/modules/reservations/visitor-access.ts'
 import { listWithdrawalsOf } from './queries.ts'
 import { orderParts } from './rules.ts'
 import { withdraw } from './withdraw.ts'

@@ -4,11 +4,11 @@ import { isCancelable } from '#core/domain/reservation-status.ts'
 import { isCheckedIn } from '#core/domain/ticket-status.ts'
 import type { AdditionalServiceRow, ReservedItem, Ticket } from '#server/infra/database/tables/tables.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
-import {
-  fullName,
-  type BoughtSubscription,
-  type ReservationDetails,
-} from '#server/modules/reservations/index.ts'
+import type {
+  BoughtSubscription,
+  ReservationDetails,
+} from '#server/modules/reservations/reservation-details.ts'
+import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
 
 /** Days to withdraw from a subscription without a fixed date, when its organizer sets nothing. */
 const daysOfPass = 14

@@ -1,8 +1,8 @@
 /** Limits of a visitor that two instances share. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepSession, newSession as makeSession } from '#server/infra/database/session-store.ts'
-import { findEvent } from '#server/modules/catalogue/index.ts'
-import { requestTurn } from '#server/modules/sale-queue/index.ts'
+import { findEvent } from '#server/modules/catalogue/queries.ts'
+import { requestTurn } from '#server/modules/sale-queue/turns.ts'
 import { joinWaitingList } from '#server/modules/waiting-list/join-waiting-list.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { api, holdMore } from '../../support/purchase.ts'

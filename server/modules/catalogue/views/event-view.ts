@@ -10,8 +10,9 @@ import { currencyDescriptor } from '#server/infra/i18n/currency.ts'
 import { wallClock, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
-import { setting, type HasSettings, analyticsView } from '#server/modules/settings/index.ts'
-import { reverseChargeOf } from '#server/modules/taxes/index.ts'
+import { setting, type HasSettings } from '#server/modules/settings/rules.ts'
+import { analyticsView } from '#server/modules/settings/views.ts'
+import { reverseChargeOf } from '#server/modules/taxes/rules.ts'
 
 interface EventPeriod {
   readonly time_zone: string

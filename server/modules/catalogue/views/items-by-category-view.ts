@@ -10,7 +10,8 @@ import type { EventWithOrganization } from '#server/infra/database/tables/event-
 import type { AdditionalServiceRow, Category } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
-import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
+import { findCode } from '#server/modules/pricing/queries/codes-and-services.ts'
 import {
   codeAppliesTo,
   discountOfCode,
@@ -19,9 +20,8 @@ import {
   listedMaximum,
   codeRevealsCategory,
   type AppliedCode,
-  findCode,
-} from '#server/modules/pricing/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+} from '#server/modules/pricing/rules/discounts.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import { openCategoriesOf } from '../queries.ts'
 import {
   availabilityOf,

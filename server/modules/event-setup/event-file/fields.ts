@@ -1,7 +1,7 @@
 /** Additional fields and attendee groups in an event file. */
 import { z } from 'zod'
 import { fieldTypes } from '#core/contract/reservation.ts'
-import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
+import { fieldNamePattern } from '#server/modules/additional-fields/rules.ts'
 import type { DeepReadonly } from './deep-readonly.ts'
 import { cleanString, type FieldParsers, trueOrFalse, wholeNumber } from './field-parsers.ts'
 

@@ -2,7 +2,7 @@
 import { memberKey } from '#core/domain/canonical-email.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
+import { fieldNamePattern } from '#server/modules/additional-fields/rules.ts'
 import type { EventFile } from '../event-file/event-file.ts'
 import type { FieldFile, GroupFile } from '../event-file/fields.ts'
 

@@ -2,7 +2,7 @@
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
-import type { Captcha } from '#server/modules/bot-checks/index.ts'
+import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'
 import type {
   PaymentProvider,
   ProviderConnections,

@@ -1,6 +1,6 @@
 /** Payment without a call to a provider: bank transfer, custom methods, on site, free (docs/api/payments.md). */
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import { offlineDeadline, paymentPeriod, paymentDays, type DeadlineRules } from '../rules.ts'
 import { captchaParameters, plainFacts, type ProviderEntry } from './payment-provider.ts'
 

@@ -4,10 +4,10 @@ import type { ActivePaymentMethod, PaymentProxy, ReservationStatus } from '#core
 import type { CspSource } from '#server/http/content-security-policy.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
-import type { Captcha } from '#server/modules/bot-checks/index.ts'
-import { purchaseContextPath } from '#server/modules/catalogue/index.ts'
-import { reservationSummary } from '#server/modules/pricing/index.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'
+import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
+import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import type { StripeConnection } from './stripe/client.ts'
 
 /**

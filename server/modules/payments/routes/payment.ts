@@ -13,22 +13,18 @@ import type { Reservation, Transaction } from '#server/infra/database/tables/tab
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 import {
   findReservationDetails,
-  refuseOtherUser,
   findReservation,
   lockReservation,
-} from '#server/modules/reservations/index.ts'
+  findValidTransaction,
+} from '#server/modules/reservations/queries/reservations.ts'
+import { refuseOtherUser } from '#server/modules/reservations/visitor-access.ts'
 import { checkPayment } from '../check-payment.ts'
 import type { PaymentsContext } from '../context.ts'
 import { initPayment } from '../init-payment.ts'
 import { returnToPending } from '../payment-transitions.ts'
 import { findPendingPaymentProvider, type Payments } from '../providers/create-payments.ts'
 import { paymentRefOf } from '../providers/payment-provider.ts'
-import {
-  findCustomMethod,
-  listCustomMethods,
-  findValidTransaction,
-  invalidatePendingTransaction,
-} from '../queries.ts'
+import { findCustomMethod, listCustomMethods, invalidatePendingTransaction } from '../queries.ts'
 import { customMethodView, forceCheckView, initView, statusView } from '../views.ts'
 
 /**

@@ -17,9 +17,9 @@ import {
   type QueuedMail,
   isAtMailLimit,
 } from '#server/infra/mail/queue.ts'
-import { orderTextKey } from '#server/modules/catalogue/index.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
-import { setting, type HasSettings } from '#server/modules/settings/index.ts'
+import { orderTextKey } from '#server/modules/catalogue/rules.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import { setting, type HasSettings } from '#server/modules/settings/rules.ts'
 import { updateReservation, findReservationDetails } from '../queries/reservations.ts'
 import { insertNotice, takeNotices } from '../queries/unpaid-order-notices.ts'
 import type { ReservationDetails } from '../reservation-details.ts'

@@ -5,7 +5,11 @@ import { isOnline } from '#core/domain/is-online.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { formatDeadline, formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
-import { isOwnTaxRow, reservationSummary, summaryRowText } from '#server/modules/pricing/index.ts'
+import {
+  isOwnTaxRow,
+  reservationSummary,
+  summaryRowText,
+} from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { ReservationDetails, TicketDetails } from '../reservation-details.ts'
 import { ticketValidity } from '../rules/ticket-release.ts'
 

@@ -6,10 +6,13 @@ import { isUuid } from '#core/domain/is-uuid.ts'
 import { catalogueVersionColumn, withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Tables, Ticket, Transaction } from '#server/infra/database/tables/tables.ts'
-import { loadAnswers, listFields } from '#server/modules/additional-fields/index.ts'
-import { listGroupLinks } from '#server/modules/attendee-groups/index.ts'
-import { getEvent, listCategories } from '#server/modules/catalogue/index.ts'
-import { listAdditionalServices, listReservationItems } from '#server/modules/pricing/index.ts'
+import { loadAnswers, listFields } from '#server/modules/additional-fields/queries.ts'
+import { listGroupLinks } from '#server/modules/attendee-groups/queries.ts'
+import { getEvent, listCategories } from '#server/modules/catalogue/queries.ts'
+import {
+  listAdditionalServices,
+  listReservationItems,
+} from '#server/modules/pricing/queries/codes-and-services.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 import type { HoldOrigin } from './hold-origins.ts'
 import { loadReservationSubscriptions } from './subscriptions.ts'

@@ -5,9 +5,9 @@ import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { TicketStatus } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
-import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
-import { releaseGroupPlace } from '#server/modules/attendee-groups/index.ts'
-import { releaseItemsAndCodes } from '#server/modules/pricing/index.ts'
+import { deleteAnswers } from '#server/modules/additional-fields/queries.ts'
+import { releaseGroupPlace } from '#server/modules/attendee-groups/queries.ts'
+import { releaseItemsAndCodes } from '#server/modules/pricing/queries/items-and-codes.ts'
 import { cancelSubscription } from './subscriptions.ts'
 
 /** Condition of the tickets that a category sells: unbounded categories share those without a category. */

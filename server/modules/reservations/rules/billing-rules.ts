@@ -5,13 +5,13 @@ import { requiredInvoiceFields, type RequiredInvoiceField } from '#core/domain/r
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { countryName } from '#server/infra/i18n/countries.ts'
 import { problem, type ValidationError, lengthProblems, requiredProblems } from '#server/infra/validation.ts'
-import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
+import type { VatCheckResult } from '#server/modules/additional-fields/rules.ts'
 import {
   normalizeTaxNumber,
   isItalianTaxNumber,
   fiscalCodeMatchesName,
   isFiscalCode,
-} from '#server/modules/taxes/index.ts'
+} from '#server/modules/taxes/rules.ts'
 import type { BookingData } from './booking-data.ts'
 import { fullName } from './ticket-release.ts'
 

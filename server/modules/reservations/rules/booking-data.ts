@@ -2,7 +2,7 @@
 import type { AdditionalValues, BookingForm, AttendeeForm } from '#core/contract/reservation.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/values.ts'
 import { emailOrNull, trimmedOrNull } from '#server/infra/validation.ts'
-import type { SubmittedValues } from '#server/modules/additional-fields/index.ts'
+import type { SubmittedValues } from '#server/modules/additional-fields/rules.ts'
 
 export interface PersonData {
   readonly firstName: string | null

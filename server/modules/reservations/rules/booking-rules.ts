@@ -15,7 +15,7 @@ import {
   type FieldDefinition,
   fieldProblems,
   type FieldValidation,
-} from '#server/modules/additional-fields/index.ts'
+} from '#server/modules/additional-fields/rules.ts'
 import { billingProblems, vatNumberProblems, italianProblems, italianWarnings } from './billing-rules.ts'
 import type { PersonData, ItemLink, BookingData } from './booking-data.ts'
 

@@ -4,7 +4,7 @@ import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { shortId } from '#server/infra/ids.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
 /** True when a confirmed reservation awaits its payment, also on site (docs/api/payments.md#offline-payment). */

@@ -3,8 +3,8 @@ import type { ReserveTickets } from '#core/contract/event.ts'
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { problem, type ValidationError } from '#server/infra/validation.ts'
-import { isOnSale, type StockCount } from '#server/modules/catalogue/index.ts'
-import { codeRevealsCategory, type AppliedCode } from '#server/modules/pricing/index.ts'
+import { isOnSale, type StockCount } from '#server/modules/catalogue/rules.ts'
+import { codeRevealsCategory, type AppliedCode } from '#server/modules/pricing/rules/discounts.ts'
 
 /** The field name of problems that concern the whole call. */
 const formName = 'reservationForm'

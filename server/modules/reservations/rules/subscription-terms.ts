@@ -12,7 +12,7 @@ import {
   type FieldDefinition,
   fieldProblems,
   type FieldValidation,
-} from '#server/modules/additional-fields/index.ts'
+} from '#server/modules/additional-fields/rules.ts'
 import { type PersonData } from './booking-data.ts'
 import { emailProblems, nameProblems } from './booking-rules.ts'
 

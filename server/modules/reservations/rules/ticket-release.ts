@@ -1,7 +1,7 @@
 /** Whether an attendee may return a ticket (docs/api/tickets.md#release-a-ticket). */
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import type { ReservationDetails, TicketDetails } from '../reservation-details.ts'
 
 /** The attendee of a ticket. */

@@ -1,5 +1,5 @@
 /** Which tickets of an order one PDF contains. */
-import { setting } from '#server/modules/settings/index.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 import type { ReservationDetails, TicketDetails } from '../reservation-details.ts'
 import { isAssigned } from './ticket-release.ts'
 

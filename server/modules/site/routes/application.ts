@@ -7,14 +7,10 @@ import type { AddEndpoint } from '#server/http/registrar.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import { allCountries, euVatCountries, vatCountries } from '#server/infra/i18n/countries.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
-import { invoicingView } from '#server/modules/catalogue/index.ts'
-import {
-  overriddenBundle,
-  type ServerSettings,
-  readServerSettings,
-  readEventDefaults,
-  analyticsView,
-} from '#server/modules/settings/index.ts'
+import { invoicingView } from '#server/modules/catalogue/views/event-view.ts'
+import { readServerSettings, readEventDefaults } from '#server/modules/settings/queries.ts'
+import type { ServerSettings } from '#server/modules/settings/rules.ts'
+import { overriddenBundle, analyticsView } from '#server/modules/settings/views.ts'
 import type { SiteContext } from '../context.ts'
 
 /**

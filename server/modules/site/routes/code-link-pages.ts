@@ -17,14 +17,14 @@ import {
   passesChallenge,
   selectionWidgets,
   widgetFields,
-} from '#server/modules/bot-checks/index.ts'
+} from '#server/modules/bot-checks/widgets.ts'
 import {
   codeLinkPath,
   findCodeLink,
   reserveLinkedTicket,
   type LinkedTicket,
-} from '#server/modules/reservations/index.ts'
-import { readServerSettings } from '#server/modules/settings/index.ts'
+} from '#server/modules/reservations/code-link.ts'
+import { readServerSettings } from '#server/modules/settings/queries.ts'
 import { appStyleSheets } from '../build-manifest.ts'
 import type { SiteContext } from '../context.ts'
 import { customStyle } from '../custom-style.ts'

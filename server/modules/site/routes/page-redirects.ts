@@ -5,9 +5,9 @@
 import type { FastifyInstance } from 'fastify'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import { redirectQuery } from '#server/http/query-text.ts'
-import { findPurchaseContext } from '#server/modules/catalogue/index.ts'
-import { findReservation } from '#server/modules/reservations/index.ts'
-import { ticketCodeImage, pngHeaders } from '#server/modules/tickets/index.ts'
+import { findPurchaseContext } from '#server/modules/catalogue/queries.ts'
+import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
+import { ticketCodeImage, pngHeaders } from '#server/modules/tickets/ticket-code-image.ts'
 import type { SiteContext } from '../context.ts'
 
 interface ShortNameParams {

@@ -21,17 +21,10 @@ import { createBriefCache } from '#server/infra/brief-cache.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import {
-  findEvent,
-  findPurchaseContext,
-  findOrganizer,
-  listCurrentEvents,
-} from '#server/modules/catalogue/index.ts'
-import {
-  readServerSettings,
-  allowedFrameOrigins,
-  type ServerSettings,
-} from '#server/modules/settings/index.ts'
+import { listCurrentEvents } from '#server/modules/catalogue/event-list.ts'
+import { findEvent, findPurchaseContext, findOrganizer } from '#server/modules/catalogue/queries.ts'
+import { readServerSettings } from '#server/modules/settings/queries.ts'
+import { allowedFrameOrigins, type ServerSettings } from '#server/modules/settings/rules.ts'
 import { createAnalyticsSources } from '../analytics-sources.ts'
 import { createCataloguePages } from '../catalogue-pages.ts'
 import type { SiteContext } from '../context.ts'

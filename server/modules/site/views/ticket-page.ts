@@ -11,9 +11,11 @@ import { eventDetails, isDueOnSite, onSiteDueOf } from '#core/domain/ticket-deta
 import { noNeighbors, nothingHappened, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
 import { cspHash } from '#server/http/content-security-policy.ts'
-import { loadEventView } from '#server/modules/catalogue/index.ts'
-import type { TicketDetails } from '#server/modules/reservations/index.ts'
-import { ticketCodeText, findTicket, loadTicketInfo } from '#server/modules/tickets/index.ts'
+import { loadEventView } from '#server/modules/catalogue/sale.ts'
+import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
+import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules.ts'
+import { loadTicketInfo } from '#server/modules/tickets/ticket-info.ts'
 import type { SiteContext } from '../context.ts'
 
 interface StaticTicketPage {

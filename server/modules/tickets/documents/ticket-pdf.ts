@@ -6,17 +6,15 @@ import { isPercentageFee } from '#core/domain/supplement-policy.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
-import { serviceFields } from '#server/modules/additional-fields/index.ts'
-import { eventTitle } from '#server/modules/catalogue/index.ts'
-import { pictureOf, renderPdf, type TicketSheet } from '#server/modules/documents/index.ts'
-import { pollPinOf } from '#server/modules/polls/index.ts'
-import {
-  fullName,
-  isAssigned,
-  orderNumber,
-  ticketValidity,
-  type TicketDetails,
-} from '#server/modules/reservations/index.ts'
+import { serviceFields } from '#server/modules/additional-fields/rules.ts'
+import { eventTitle } from '#server/modules/catalogue/rules.ts'
+import { renderPdf } from '#server/modules/documents/pdf/render-pdf.ts'
+import type { TicketSheet } from '#server/modules/documents/pdf/TicketPage.ts'
+import { pictureOf } from '#server/modules/documents/queries.ts'
+import { pollPinOf } from '#server/modules/polls/find-poll-pin.ts'
+import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
+import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import { fullName, isAssigned, ticketValidity } from '#server/modules/reservations/rules/ticket-release.ts'
 import { ticketCodeText } from '../rules.ts'
 
 /** Answers of one item, with the labels that the buyer saw. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
-import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
 
 interface JoinLink {
   readonly url: string

@@ -5,15 +5,14 @@ import type { TicketStatus } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category, Reservation, Tables, Ticket } from '#server/infra/database/tables/tables.ts'
-import { findAnyEvent, getEvent, listCategories } from '#server/modules/catalogue/index.ts'
+import { findAnyEvent, getEvent, listCategories } from '#server/modules/catalogue/queries.ts'
 import {
-  isAssigned,
   loadReservationDetails,
   findReservationDetailsOfTicket,
   lockReservation,
-  type ReservationDetails,
-  type TicketDetails,
-} from '#server/modules/reservations/index.ts'
+} from '#server/modules/reservations/queries/reservations.ts'
+import type { ReservationDetails, TicketDetails } from '#server/modules/reservations/reservation-details.ts'
+import { isAssigned } from '#server/modules/reservations/rules/ticket-release.ts'
 
 export interface CheckInTicket {
   readonly ticket: Ticket

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as z from 'zod/mini'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Fetch } from '#server/modules/bot-checks/create-bot-checks.ts'
-import { recaptcha } from '#server/modules/bot-checks/index.ts'
+import { recaptcha } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 import { api, errorsOf } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import type { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
-import { renderPdf } from '#server/modules/documents/index.ts'
+import { renderPdf } from '#server/modules/documents/pdf/render-pdf.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
 
 const pass = (title: string) =>

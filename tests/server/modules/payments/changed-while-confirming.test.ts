@@ -1,7 +1,7 @@
 /** Calls that change a reservation between the checks of a payment and its lock, on both databases. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkPayment } from '#server/modules/payments/check-payment.ts'
-import { deletePendingReservation } from '#server/modules/reservations/index.ts'
+import { deletePendingReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { reasonOf, strong } from '../../../support/card-payments.ts'
 import { envelopeOf, jsonOf } from '../../../support/json.ts'
 import { infoOf, interac, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'

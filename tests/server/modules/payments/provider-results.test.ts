@@ -4,7 +4,7 @@ import { reservationStatuses, type ReservationStatus } from '#core/contract/rese
 import { minute } from '#core/domain/durations.ts'
 import { applyProviderReport, applyProviderStatus } from '#server/modules/payments/apply-provider-status.ts'
 import { checkPayment } from '#server/modules/payments/check-payment.ts'
-import type { PaymentsContext } from '#server/modules/payments/index.ts'
+import type { PaymentsContext } from '#server/modules/payments/context.ts'
 import type { LatePayment, ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
 import { cancelPayment } from '#server/modules/payments/routes/payment.ts'
 import { contextWith, holdEnd, sharedRows, type PaymentRows, kindsOf } from '../../../support/payment-rows.ts'

@@ -6,7 +6,7 @@ import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { paymentAttempt } from '#server/modules/payments/payment-attempt.ts'
 import type { StartResult } from '#server/modules/payments/providers/payment-provider.ts'
 import { startPayment, type OnlineProvider } from '#server/modules/payments/start-payment.ts'
-import { findReservationDetails } from '#server/modules/reservations/index.ts'
+import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
 import { ready } from '../../../support/payment-helpers.ts'
 import {
   contextWith,

@@ -1,7 +1,7 @@
 /** How many wrong codes an address may try at an event (docs/api/codes-and-discounts.md#wrong-codes). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { day, hour } from '#core/domain/durations.ts'
-import { codeLinkPath } from '#server/modules/reservations/index.ts'
+import { codeLinkPath } from '#server/modules/reservations/code-link.ts'
 import { api } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'

@@ -4,15 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PushTopic } from '#core/contract/push.ts'
 import { day, hour, minute, second } from '#core/domain/durations.ts'
 import { runJobs as runShopJobs, runPushReadings } from '#server/jobs.ts'
-import { markPaid } from '#server/modules/payments/index.ts'
-import {
-  makePushKeys,
-  readPushKeys,
-  removeOldPushRows,
-  sendDueMessages,
-  writePushKeys,
-  type DeliveryResult,
-} from '#server/modules/push/index.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { makePushKeys, readPushKeys, writePushKeys } from '#server/modules/push/push-keys.ts'
+import { removeOldPushRows } from '#server/modules/push/queries/messages.ts'
+import { sendDueMessages, type DeliveryResult } from '#server/modules/push/send-messages.ts'
 import { followedTopicOf } from '#server/modules/push/topic.ts'
 import { jsonOf } from '../../../support/json.ts'
 import { api, bookingForm, buy, byTransfer, forFree, hold, pay, validate } from '../../../support/purchase.ts'

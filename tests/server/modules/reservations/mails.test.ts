@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import { cancelReservation } from '#server/modules/reservations/index.ts'
+import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { reservationIdOf } from '../../../support/json.ts'
 import { clearMails, queuedMails } from '../../../support/mails.ts'
 import {

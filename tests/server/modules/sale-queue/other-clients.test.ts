@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { keepSession, newSession } from '#server/infra/database/session-store.ts'
-import { findEvent } from '#server/modules/catalogue/index.ts'
+import { findEvent } from '#server/modules/catalogue/queries.ts'
 import { reserve } from '#server/modules/reservations/reserve.ts'
 import { followCodeLink } from '../../../support/code-link.ts'
 import { envelopeOf, firstOf, wireOf } from '../../../support/json.ts'

@@ -1,8 +1,8 @@
 /** How many places of a sale queue one address may have (docs/api/sale-queue.md#place-and-admission). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepSession, newSession as makeSession } from '#server/infra/database/session-store.ts'
-import { findEvent } from '#server/modules/catalogue/index.ts'
-import { requestTurn } from '#server/modules/sale-queue/index.ts'
+import { findEvent } from '#server/modules/catalogue/queries.ts'
+import { requestTurn } from '#server/modules/sale-queue/turns.ts'
 import { api } from '../../../support/purchase.ts'
 import { openQueuedSale, queuedSeed } from '../../../support/sale-queue.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { minute } from '#core/domain/durations.ts'
-import type { VatRegister } from '#server/modules/taxes/index.ts'
+import type { VatRegister } from '#server/modules/taxes/vat-verdicts.ts'
 import { createCachedRegister } from '#server/modules/taxes/vat-verdicts.ts'
 
 type Answer = Awaited<ReturnType<VatRegister>>

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { lockReservation } from '#server/modules/reservations/index.ts'
+import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { checkIn, payOnSite, undoCheckIn, type CheckInResult } from '#server/modules/tickets/check-in.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules.ts'

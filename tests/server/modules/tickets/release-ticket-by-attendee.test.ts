@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import { lockReservation } from '#server/modules/reservations/index.ts'
+import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { releaseTicketByAttendee } from '#server/modules/tickets/attendee-requests.ts'
 import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 import {

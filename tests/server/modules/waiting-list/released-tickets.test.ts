@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listCategories } from '#server/modules/catalogue/index.ts'
-import type { EventFile } from '#server/modules/event-setup/index.ts'
+import { listCategories } from '#server/modules/catalogue/queries.ts'
+import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import {
   freeReleasedTicket,
   freeReleasedTickets,
   preReserveTickets,
-} from '#server/modules/reservations/index.ts'
+} from '#server/modules/reservations/queries/ticket-stock.ts'
 import { countReleasedTickets } from '#server/modules/waiting-list/queries.ts'
 import { firstOf } from '../../../support/json.ts'
 import { category, freeSeed } from '../../../support/seeds.ts'

@@ -6,7 +6,7 @@ import {
   findReservationDetails,
   loadReservationDetails,
   lockReservation,
-} from '#server/modules/reservations/index.ts'
+} from '#server/modules/reservations/queries/reservations.ts'
 import { checkPayment } from '../../check-payment.ts'
 import type { PaymentsContext } from '../../context.ts'
 import { sumOf } from '../../payment-attempt.ts'

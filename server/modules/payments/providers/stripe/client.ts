@@ -1,7 +1,7 @@
 /** Client of Stripe's API (docs/api/payments.md#card-payment-with-strong-authentication). */
 import Stripe from 'stripe'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { setting } from '#server/modules/settings/rules.ts'
 
 export type { Stripe }
 

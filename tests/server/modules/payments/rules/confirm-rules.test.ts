@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentForm } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
 import { selectPayment } from '#server/modules/payments/confirm-reservation.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 
 const details = (price = 5000) =>
   ({

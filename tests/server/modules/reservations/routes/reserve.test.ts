@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { day } from '#core/domain/durations.ts'
-import { findEvent } from '#server/modules/catalogue/index.ts'
+import { findEvent } from '#server/modules/catalogue/queries.ts'
 import { reserve } from '#server/modules/reservations/reserve.ts'
 import { envelopeOf, firstOf, jsonOf, wireOf, type JsonAnswer } from '../../../../support/json.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'

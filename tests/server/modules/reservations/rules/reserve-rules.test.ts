@@ -1,7 +1,7 @@
 /** docs/api/reservations.md#reserve */
 import { describe, expect, it } from 'vitest'
 import type { ReserveTickets } from '#core/contract/event.ts'
-import type { AppliedCode } from '#server/modules/pricing/index.ts'
+import type { AppliedCode } from '#server/modules/pricing/rules/discounts.ts'
 import {
   parseSelection,
   restrictionProblem,

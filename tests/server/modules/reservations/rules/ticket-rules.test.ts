@@ -1,7 +1,7 @@
 /** docs/api/tickets.md#release-a-ticket, docs/api/documents.md#ticket-validity */
 import { describe, expect, it } from 'vitest'
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import {
   fullName,
   isAssigned,

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fetch } from '#server/modules/bot-checks/create-bot-checks.ts'
-import { codeLinkPath, findCodeLink, reserveLinkedTicket } from '#server/modules/reservations/index.ts'
+import { codeLinkPath, findCodeLink, reserveLinkedTicket } from '#server/modules/reservations/code-link.ts'
 import { followCodeLink, openCodeLink, reservationOf } from '../../../../support/code-link.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeSetting } from '#server/modules/settings/index.ts'
+import { writeSetting } from '#server/modules/settings/queries.ts'
 import { fakeDist, script } from '../../../../support/fake-dist.ts'
 import { bookingForm, buy, byTransfer, forFree, hold, validate } from '../../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../../support/seeds.ts'

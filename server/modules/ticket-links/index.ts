@@ -1,2 +1,0 @@
-/** The use cases and types of ticket-links for other modules. */
-export { ticketLinksMail } from './ticket-links-mail.ts'
