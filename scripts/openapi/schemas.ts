@@ -12,7 +12,6 @@ import * as problem from '#core/contract/problem.ts'
 import * as reservation from '#core/contract/reservation.ts'
 import * as saleQueue from '#core/contract/sale-queue.ts'
 import * as subscriptions from '#core/contract/subscriptions.ts'
-import * as ticketLinks from '#core/contract/ticket-links.ts'
 import * as ticket from '#core/contract/ticket.ts'
 import * as values from '#core/contract/values.ts'
 import * as waitingList from '#core/contract/waiting-list.ts'
@@ -33,7 +32,6 @@ const modules = [
   saleQueue,
   subscriptions,
   ticket,
-  ticketLinks,
   values,
   waitingList,
 ]

@@ -1,6 +1,6 @@
 /** A reservation on the wire: tickets, items, subscription (docs/api/reservations.md#reservation-details). */
-import type { BillingDetails } from '#core/contract/billing-details.ts'
 import type {
+  BillingDetails,
   AdditionalServiceWithData,
   SubscriptionInReservation,
   ReservationInfo,

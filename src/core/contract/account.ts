@@ -1,10 +1,9 @@
 /** The signed-in visitor (docs/api/accounts.md#current-user). */
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
-import { billingDetails } from './billing-details.ts'
 import { booleanBody, defineGet, defineWrite, ignoredBody } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
-import { billingFields, reservationStatuses } from './reservation.ts'
+import { billingDetails, billingFields, reservationStatuses } from './reservation.ts'
 import { localizedText, openEnum, purchaseContextTypes } from './values.ts'
 
 export const user = z.object({

@@ -8,14 +8,18 @@ export const publicApiPrefix = `${apiPrefix}/v2/public`
  */
 export const infoPath = `${apiPrefix}/v2/info`
 
-export const ticketApiPath = `${publicApiPrefix}/event/:shortName/ticket/:uuid`
+export const eventApiPath = `${publicApiPrefix}/event/:shortName`
+export const reservationApiPath = `${publicApiPrefix}/reservation/:reservationId`
+/** A reservation below its event or subscription descriptor. */
+export const orderApiPath = `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId`
+export const ticketApiPath = `${eventApiPath}/ticket/:uuid`
 export const ticketCodePath = `${ticketApiPath}/code.png`
 export const ticketPdfPath = `${ticketApiPath}/download-ticket`
 /** This server only. */
-export const ticketsPdfPath = `${publicApiPrefix}/event/:shortName/reservation/:reservationId/download-tickets`
+export const ticketsPdfPath = `${eventApiPath}/reservation/:reservationId/download-tickets`
 /** `document`: invoice or receipt. */
-export const billingDocumentPath = `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/:document`
-export const calendarPath = `${publicApiPrefix}/event/:shortName/calendar/:lang`
+export const billingDocumentPath = `${orderApiPath}/:document`
+export const calendarPath = `${eventApiPath}/calendar/:lang`
 export const filePath = '/file/:blobId'
 
 /** Wallet passes; outside the public prefix (docs/api/external-wallets.md). */

@@ -1,7 +1,7 @@
 /** The calls of the catalogue (docs/api/catalogue.md). The first page loads them without the other calls. */
-import { publicApiPrefix } from './api-paths.ts'
+import { eventApiPath, publicApiPrefix } from './api-paths.ts'
 import { bundle, countries, sessionEndpoints } from './application.ts'
-import { defineGet, type NoParams } from './endpoint.ts'
+import { defineGet } from './endpoint.ts'
 import { basicEvents, eventInfo, itemsByCategory } from './event.ts'
 
 export interface CatalogueFilter {
@@ -18,22 +18,22 @@ export const catalogueEndpoints = {
    * @tag site
    * @query withSystemOverride? boolean=true: false leaves out the texts that the operator replaced
    */
-  bundle: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/bundle/:lang`, bundle),
+  bundle: defineGet()(`${publicApiPrefix}/i18n/bundle/:lang`, bundle),
   /**
    * List all countries (docs/api/catalogue.md#translations).
    * @tag site
    */
-  countries: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/countries/:lang`, countries),
+  countries: defineGet()(`${publicApiPrefix}/i18n/countries/:lang`, countries),
   /**
    * List all countries with their codes in tax numbers (docs/api/catalogue.md#translations).
    * @tag site
    */
-  vatCountries: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/countries-vat/:lang`, countries),
+  vatCountries: defineGet()(`${publicApiPrefix}/i18n/countries-vat/:lang`, countries),
   /**
    * List the members of the European Union with their codes in tax numbers (docs/api/catalogue.md#translations).
    * @tag site
    */
-  euVatCountries: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/eu-countries-vat/:lang`, countries),
+  euVatCountries: defineGet()(`${publicApiPrefix}/i18n/eu-countries-vat/:lang`, countries),
 
   /**
    * List the published events that have not ended (docs/api/catalogue.md#event-list).
@@ -42,19 +42,19 @@ export const catalogueEndpoints = {
    * @query organizerSlug? text: Short name of an organizer
    * @query tags? list: An event needs all of them
    */
-  events: defineGet<NoParams, CatalogueFilter>()(`${publicApiPrefix}/events`, basicEvents),
+  events: defineGet<CatalogueFilter>()(`${publicApiPrefix}/events`, basicEvents),
   /**
    * Read an event (docs/api/catalogue.md#event).
    * @errors 404
    */
-  event: defineGet<{ shortName: string }>()(`${publicApiPrefix}/event/:shortName`, eventInfo),
+  event: defineGet()(eventApiPath, eventInfo),
   /**
    * List the ticket categories and additional services of an event (docs/api/catalogue.md#ticket-categories).
    * @errors 404
    * @query code? text: Promo code or personal code
    */
-  ticketCategories: defineGet<{ shortName: string }, { code?: string | undefined }>()(
-    `${publicApiPrefix}/event/:shortName/ticket-categories`,
+  ticketCategories: defineGet<{ code?: string | undefined }>()(
+    `${eventApiPath}/ticket-categories`,
     itemsByCategory,
   ),
 } as const

@@ -3,7 +3,7 @@
  * docs/api/codes-and-discounts.md#check-for-a-dynamic-discount).
  */
 import * as z from 'zod/mini'
-import { publicApiPrefix } from './api-paths.ts'
+import { eventApiPath } from './api-paths.ts'
 import { defineGet, defineWrite } from './endpoint.ts'
 import { reserveTickets } from './event.ts'
 import { validatedResponse } from './problem.ts'
@@ -34,17 +34,17 @@ export const discountEndpoints = {
    * @errors 400 422
    * @query code text: Promo code or personal code
    */
-  validateCode: defineGet<{ shortName: string }, { code: string }>()(
-    `${publicApiPrefix}/event/:shortName/validate-code`,
+  validateCode: defineGet<{ code: string }>()(
+    `${eventApiPath}/validate-code`,
     validatedResponse(promoCodeInfo),
   ),
   /**
    * Find the dynamic discount of a selection of tickets (docs/api/codes-and-discounts.md#check-for-a-dynamic-discount). 204 without a discount. Only `reservation` is required.
    * @tag reservations
    */
-  checkDiscount: defineWrite<{ shortName: string }>()(
+  checkDiscount: defineWrite()(
     'POST',
-    `${publicApiPrefix}/event/:shortName/check-discount`,
+    `${eventApiPath}/check-discount`,
     reserveTickets,
     z.nullable(dynamicDiscount),
   ),

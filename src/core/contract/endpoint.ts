@@ -1,7 +1,14 @@
 /** How an endpoint of the public API is described. */
 import * as z from 'zod/mini'
+import type { PathParams } from './fill-path.ts'
+import type { PurchaseContextType } from './values.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The parameters of a path; `type` is the kind of a purchase context. */
+type ParamsOf<Path extends string> = {
+  readonly [Name in keyof PathParams<Path>]: Name extends 'type' ? PurchaseContextType : string
+}
 
 /**
  * One call. `path` is a pattern with `:names`; `answer` is the codec of a 200. A 422 carries the validation
@@ -21,7 +28,7 @@ export interface Endpoint<Params, Query, Body extends z.ZodMiniType | null, Answ
   readonly query?: Query
 }
 
-export type NoParams = Record<never, never>
+type NoParams = Record<never, never>
 
 /** The body of a call that needs none; the server ignores it. */
 export const ignoredBody = z.unknown()
@@ -32,9 +39,10 @@ export const booleanBody = z.boolean()
 /** Raw bytes, not decoded as JSON. */
 export const bytes = z.instanceof(Uint8Array)
 
+/** @typeParam Q parameters of the query; those of the path follow from its pattern */
 export const defineGet =
-  <P = NoParams, Q = NoParams>() =>
-  <A extends z.ZodMiniType>(path: string, answer: A): Endpoint<P, Q, null, A> => ({
+  <Q = NoParams>() =>
+  <P extends string, A extends z.ZodMiniType>(path: P, answer: A): Endpoint<ParamsOf<P>, Q, null, A> => ({
     method: 'GET',
     path,
     body: null,
@@ -43,13 +51,13 @@ export const defineGet =
   })
 
 export const defineWrite =
-  <P = NoParams, Q = NoParams>() =>
-  <B extends z.ZodMiniType | null, A extends z.ZodMiniType>(
+  <Q = NoParams>() =>
+  <P extends string, B extends z.ZodMiniType | null, A extends z.ZodMiniType>(
     method: Exclude<Method, 'GET'>,
-    path: string,
+    path: P,
     body: B,
     answer: A,
-  ): Endpoint<P, Q, B, A> => ({ method, path, body, answer, challenged: false })
+  ): Endpoint<ParamsOf<P>, Q, B, A> => ({ method, path, body, answer, challenged: false })
 
 /** The same call behind the bot check (docs/api/sessions-and-anti-forgery.md). */
 export const challenged = <E extends { readonly challenged: boolean }>(endpoint: E): E => ({

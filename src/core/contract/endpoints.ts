@@ -3,7 +3,7 @@
  * docs/api/README.md#base-paths-and-bodies.
  */
 import { accountEndpoints } from './account.ts'
-import { publicApiPrefix } from './api-paths.ts'
+import { reservationApiPath } from './api-paths.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { discountEndpoints } from './discounts.ts'
 import { defineGet, ignoredBody, defineWrite, booleanBody, type LangQuery } from './endpoint.ts'
@@ -16,14 +16,9 @@ import { reservationEmailEndpoints } from './reservation-email-endpoints.ts'
 import { bookingForm, reservationInfo, reservationStatus, reserveEndpoints } from './reservation.ts'
 import { saleQueueEndpoints } from './sale-queue.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
-import { ticketLinksEndpoints } from './ticket-links.ts'
 import { ticketEndpoints } from './ticket.ts'
 import { waitingListEndpoints } from './waiting-list.ts'
 import { withdrawalEndpoints } from './withdrawal.ts'
-
-interface ReservationParams {
-  readonly reservationId: string
-}
 
 export const endpoints = {
   ...catalogueEndpoints,
@@ -40,18 +35,12 @@ export const endpoints = {
    * Read a reservation (docs/api/reservations.md#reservation-details).
    * @errors 401 404
    */
-  reservation: defineGet<ReservationParams>()(
-    `${publicApiPrefix}/reservation/:reservationId`,
-    reservationInfo,
-  ),
+  reservation: defineGet()(reservationApiPath, reservationInfo),
   /**
    * Read the status of a reservation (docs/api/reservations.md#reservation-status).
    * @errors 404
    */
-  reservationStatus: defineGet<ReservationParams>()(
-    `${publicApiPrefix}/reservation/:reservationId/status`,
-    reservationStatus,
-  ),
+  reservationStatus: defineGet()(`${reservationApiPath}/status`, reservationStatus),
   /**
    * Store and validate contact, attendees and invoice details (docs/api/booking-details.md#validate-to-overview).
    * @tag reservations
@@ -59,43 +48,32 @@ export const endpoints = {
    * @query lang text: Language of the texts: a two-letter tag
    * @query ignoreWarnings? boolean=false: true skips the checks that only warn
    */
-  validateToOverview: defineWrite<ReservationParams, LangQuery & { ignoreWarnings: boolean }>()(
+  validateToOverview: defineWrite<LangQuery & { ignoreWarnings: boolean }>()(
     'POST',
-    `${publicApiPrefix}/reservation/:reservationId/validate-to-overview`,
+    `${reservationApiPath}/validate-to-overview`,
     bookingForm,
     validatedResponse(booleanBody),
   ),
   /** Return a pending reservation to the booking details (docs/api/reservations.md#back-to-booking). */
-  backToBooking: defineWrite<ReservationParams>()(
-    'POST',
-    `${publicApiPrefix}/reservation/:reservationId/back-to-booking`,
-    ignoredBody,
-    booleanBody,
-  ),
+  backToBooking: defineWrite()('POST', `${reservationApiPath}/back-to-booking`, ignoredBody, booleanBody),
   /**
    * Confirm a reservation and pay it (docs/api/payments.md#confirm).
    * @errors 401 404 422
    * @query lang text: Language of the texts: a two-letter tag
    */
-  confirm: defineWrite<ReservationParams, LangQuery>()(
+  confirm: defineWrite<LangQuery>()(
     'POST',
-    `${publicApiPrefix}/reservation/:reservationId`,
+    reservationApiPath,
     paymentForm,
     validatedResponse(paymentResult),
   ),
   ...paymentEndpoints,
   /** Cancel a pending reservation (docs/api/reservations.md#cancel-a-reservation). */
-  cancelReservation: defineWrite<ReservationParams>()(
-    'DELETE',
-    `${publicApiPrefix}/reservation/:reservationId`,
-    null,
-    booleanBody,
-  ),
+  cancelReservation: defineWrite()('DELETE', reservationApiPath, null, booleanBody),
   ...reservationEmailEndpoints,
   ...withdrawalEndpoints,
 
   ...ticketEndpoints,
-  ...ticketLinksEndpoints,
 
   ...accountEndpoints,
 } as const

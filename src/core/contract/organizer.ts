@@ -24,8 +24,5 @@ export const organizerEndpoints = {
    * Read what the page of an organizer shows (docs/api/catalogue.md#organizer).
    * @errors 404
    */
-  organizer: defineGet<{ organizerSlug: string }>()(
-    `${publicApiPrefix}/organizer/:organizerSlug`,
-    organizerInfo,
-  ),
+  organizer: defineGet()(`${publicApiPrefix}/organizer/:organizerSlug`, organizerInfo),
 } as const

@@ -1,6 +1,6 @@
 /** Confirming a reservation (docs/api/payments.md#confirm). */
 import * as z from 'zod/mini'
-import { publicApiPrefix } from './api-paths.ts'
+import { reservationApiPath } from './api-paths.ts'
 import { booleanBody, defineGet, defineWrite } from './endpoint.ts'
 import { paymentProxies } from './reservation.ts'
 import { openEnum } from './values.ts'
@@ -79,14 +79,6 @@ export const initializedPayment = z.object({
 })
 export type InitializedPayment = z.output<typeof initializedPayment>
 
-interface ReservationParams {
-  readonly reservationId: string
-}
-interface PaymentMethodParams extends ReservationParams {
-  /** A StaticPaymentMethod; any other value is a 400. */
-  readonly method: string
-}
-
 /** The payment calls other than confirm (docs/api/payments.md#payment-status, docs/api/payments.md#custom-offline-methods). */
 export const paymentEndpoints = {
   /**
@@ -94,9 +86,9 @@ export const paymentEndpoints = {
    * @errors 404
    * @query lang? text: Language of an error message
    */
-  initPayment: defineWrite<PaymentMethodParams>()(
+  initPayment: defineWrite()(
     'POST',
-    `${publicApiPrefix}/reservation/:reservationId/payment/:method/init`,
+    `${reservationApiPath}/payment/:method/init`,
     z.object({}),
     initializedPayment,
   ),
@@ -104,46 +96,30 @@ export const paymentEndpoints = {
    * Read the result of a payment (docs/api/payments.md#payment-status).
    * @errors 400 404
    */
-  paymentStatus: defineGet<PaymentMethodParams>()(
-    `${publicApiPrefix}/reservation/:reservationId/payment/:method/status`,
-    paymentResult,
-  ),
+  paymentStatus: defineGet()(`${reservationApiPath}/payment/:method/status`, paymentResult),
   /**
    * Ask the payment provider for the result of a payment (docs/api/payments.md#force-check).
    * @errors 404
    */
-  forceCheck: defineGet<ReservationParams>()(
-    `${publicApiPrefix}/reservation/:reservationId/transaction/force-check`,
-    forceCheckResult,
-  ),
+  forceCheck: defineGet()(`${reservationApiPath}/transaction/force-check`, forceCheckResult),
   /** Drop the approval of a payment provider (docs/api/payments.md#drop-a-token-or-a-payment). */
-  dropPaymentToken: defineWrite<ReservationParams>()(
-    'DELETE',
-    `${publicApiPrefix}/reservation/:reservationId/payment/token`,
-    null,
-    booleanBody,
-  ),
+  dropPaymentToken: defineWrite()('DELETE', `${reservationApiPath}/payment/token`, null, booleanBody),
   /** Cancel an open payment (docs/api/payments.md#drop-a-token-or-a-payment). */
-  cancelPayment: defineWrite<ReservationParams>()(
-    'DELETE',
-    `${publicApiPrefix}/reservation/:reservationId/payment`,
-    null,
-    booleanBody,
-  ),
+  cancelPayment: defineWrite()('DELETE', `${reservationApiPath}/payment`, null, booleanBody),
   /**
    * List the custom offline payment methods of a reservation (docs/api/payments.md#custom-offline-methods).
    * @errors 401 404
    */
-  customPaymentMethods: defineGet<ReservationParams>()(
-    `${publicApiPrefix}/reservation/:reservationId/applicable-custom-payment-method-details`,
+  customPaymentMethods: defineGet()(
+    `${reservationApiPath}/applicable-custom-payment-method-details`,
     z.array(customPaymentMethod),
   ),
   /**
    * Read the custom offline payment method that was chosen (docs/api/payments.md#custom-offline-methods).
    * @errors 400 404
    */
-  selectedCustomPaymentMethod: defineGet<ReservationParams>()(
-    `${publicApiPrefix}/reservation/:reservationId/selected-custom-payment-method-details`,
+  selectedCustomPaymentMethod: defineGet()(
+    `${reservationApiPath}/selected-custom-payment-method-details`,
     customPaymentMethod,
   ),
 } as const

@@ -1,6 +1,6 @@
 /** Polls at an event (docs/api/polls.md). */
 import * as z from 'zod/mini'
-import { publicApiPrefix } from './api-paths.ts'
+import { eventApiPath } from './api-paths.ts'
 import { booleanBody, defineGet, defineWrite } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
 import { localizedText, openEnum } from './values.ts'
@@ -29,9 +29,6 @@ export const pollWithOptions = z.object({ poll, options: z.array(pollOption) })
 
 export const pollAnswer = z.object({ pin: z.nullish(z.string()), optionId: z.number() })
 
-interface EventParams {
-  readonly shortName: string
-}
 interface PinQuery {
   readonly pin: string
 }
@@ -43,26 +40,20 @@ export const pollEndpoints = {
    * @errors 400 422
    * @query pin text: Six or seven characters made of the ticket uuid
    */
-  polls: defineGet<EventParams, PinQuery>()(
-    `${publicApiPrefix}/event/:shortName/poll`,
-    validatedResponse(z.array(poll)),
-  ),
+  polls: defineGet<PinQuery>()(`${eventApiPath}/poll`, validatedResponse(z.array(poll))),
   /**
    * Read a poll with its options (docs/api/polls.md).
    * @errors 400 422
    * @query pin text: Six or seven characters made of the ticket uuid
    */
-  poll: defineGet<EventParams & { pollId: string }, PinQuery>()(
-    `${publicApiPrefix}/event/:shortName/poll/:pollId`,
-    validatedResponse(pollWithOptions),
-  ),
+  poll: defineGet<PinQuery>()(`${eventApiPath}/poll/:pollId`, validatedResponse(pollWithOptions)),
   /**
    * Vote in a poll (docs/api/polls.md).
    * @errors 422
    */
-  answerPoll: defineWrite<EventParams & { pollId: string }>()(
+  answerPoll: defineWrite()(
     'POST',
-    `${publicApiPrefix}/event/:shortName/poll/:pollId/answer`,
+    `${eventApiPath}/poll/:pollId/answer`,
     pollAnswer,
     validatedResponse(booleanBody),
   ),

@@ -1,13 +1,6 @@
 /** The resend of a reservation's mail, apart from the other calls of reservations: the worker sends it, too. */
-import { publicApiPrefix } from './api-paths.ts'
+import { orderApiPath } from './api-paths.ts'
 import { booleanBody, defineWrite, ignoredBody, type LangQuery } from './endpoint.ts'
-import type { PurchaseContextType } from './values.ts'
-
-interface Params {
-  readonly type: PurchaseContextType
-  readonly publicIdentifier: string
-  readonly reservationId: string
-}
 
 export const reservationEmailEndpoints = {
   /**
@@ -15,9 +8,9 @@ export const reservationEmailEndpoints = {
    * @errors 400 401 404
    * @query lang text: Language of the texts: a two-letter tag
    */
-  resendReservationEmail: defineWrite<Params, LangQuery>()(
+  resendReservationEmail: defineWrite<LangQuery>()(
     'POST',
-    `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/re-send-email`,
+    `${orderApiPath}/re-send-email`,
     ignoredBody,
     booleanBody,
   ),

@@ -3,8 +3,7 @@
  * docs/api/booking-details.md#form).
  */
 import * as z from 'zod/mini'
-import { publicApiPrefix } from './api-paths.ts'
-import { billingDetails } from './billing-details.ts'
+import { eventApiPath, publicApiPrefix } from './api-paths.ts'
 import { challenged, creating, defineWrite, type LangQuery } from './endpoint.ts'
 import { reserveTickets } from './event.ts'
 import { validatedResponse } from './problem.ts'
@@ -203,6 +202,34 @@ export const subscriptionInReservation = z.object({
 })
 export type SubscriptionInReservation = z.output<typeof subscriptionInReservation>
 
+/** Billing address and Italian invoice data of a buyer (docs/api/booking-details.md#form). */
+const italianEInvoicing = z.object({
+  fiscalCode: z.nullable(z.string()),
+  referenceType: z.nullable(openEnum(['ADDRESSEE_CODE', 'PEC', 'NONE'])),
+  addresseeCode: z.nullable(z.string()),
+  pec: z.nullable(z.string()),
+  splitPayment: z.nullable(z.boolean()),
+  reference: z.nullable(z.string()),
+  referenceTypeAsString: z.nullable(z.string()),
+  empty: z.boolean(),
+})
+
+export const billingDetails = z.object({
+  companyName: z.nullable(z.string()),
+  addressLine1: z.nullable(z.string()),
+  addressLine2: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  taxId: z.nullable(z.string()),
+  hasTaxId: z.boolean(),
+  invoicingAdditionalInfo: z.nullable(
+    z.object({ italianEInvoicing: z.nullable(italianEInvoicing), empty: z.boolean() }),
+  ),
+})
+export type BillingDetails = z.output<typeof billingDetails>
+
 export const reservationInfo = z.object({
   id: z.string(),
   shortId: z.string(),
@@ -338,14 +365,7 @@ export const reserveEndpoints = {
    * @query lang text: Language of the texts: a two-letter tag
    */
   reserveTickets: creating(
-    challenged(
-      defineWrite<{ shortName: string }, LangQuery>()(
-        'POST',
-        `${publicApiPrefix}/event/:shortName/reserve-tickets`,
-        reserveTickets,
-        reserved,
-      ),
-    ),
+    challenged(defineWrite<LangQuery>()('POST', `${eventApiPath}/reserve-tickets`, reserveTickets, reserved)),
     reservationInfo,
   ),
   /**
@@ -354,9 +374,7 @@ export const reserveEndpoints = {
    * @header Accept-Language? text: Language of the reservation
    */
   reserveSubscription: creating(
-    challenged(
-      defineWrite<{ id: string }>()('POST', `${publicApiPrefix}/subscription/:id`, z.object({}), reserved),
-    ),
+    challenged(defineWrite()('POST', `${publicApiPrefix}/subscription/:id`, z.object({}), reserved)),
     reservationInfo,
   ),
 } as const

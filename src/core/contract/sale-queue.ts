@@ -1,6 +1,6 @@
 /** The turn of a visitor at an event with a sale queue (docs/api/sale-queue.md). alf.io has none. */
 import * as z from 'zod/mini'
-import { publicApiPrefix } from './api-paths.ts'
+import { eventApiPath } from './api-paths.ts'
 import { booleanBody, defineGet, defineWrite } from './endpoint.ts'
 import { instant, openEnum } from './values.ts'
 
@@ -25,7 +25,7 @@ export const saleQueueTurn = z.object({
 })
 export type SaleQueueTurn = z.output<typeof saleQueueTurn>
 
-const path = `${publicApiPrefix}/event/:shortName/sale-queue`
+const path = `${eventApiPath}/sale-queue`
 
 /** The calls of a sale queue (docs/api/sale-queue.md). Reserving joins it. */
 export const saleQueueEndpoints = {
@@ -33,10 +33,10 @@ export const saleQueueEndpoints = {
    * Read the place of the session in the sale queue of an event (docs/api/sale-queue.md#poll).
    * @errors 404
    */
-  saleQueue: defineGet<{ shortName: string }>()(path, saleQueueTurn),
+  saleQueue: defineGet()(path, saleQueueTurn),
   /**
    * Leave the sale queue; false without a place to give up (docs/api/sale-queue.md#leave).
    * @errors 404
    */
-  leaveSaleQueue: defineWrite<{ shortName: string }>()('DELETE', path, null, booleanBody),
+  leaveSaleQueue: defineWrite()('DELETE', path, null, booleanBody),
 } as const

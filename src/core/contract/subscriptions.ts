@@ -3,7 +3,7 @@
  * (docs/api/subscriptions.md#reserve-a-subscription, docs/api/subscriptions.md#apply-a-subscription).
  */
 import * as z from 'zod/mini'
-import { publicApiPrefix } from './api-paths.ts'
+import { publicApiPrefix, reservationApiPath } from './api-paths.ts'
 import { booleanBody, defineGet, defineWrite } from './endpoint.ts'
 import { basicEvents, listedOrganizer, pictureWidths, purchaseContext } from './event.ts'
 import { validatedResponse } from './problem.ts'
@@ -76,12 +76,6 @@ export const subscriptionCodeForm = z.object({
   type: z.literal('SUBSCRIPTION'),
 })
 
-interface SubscriptionParams {
-  readonly id: string
-}
-interface ReservationParams {
-  readonly reservationId: string
-}
 interface SubscriptionFilter {
   /** The only filter that the server applies (docs/api/subscriptions.md#subscription-descriptor). */
   readonly organizerSlug?: string | undefined
@@ -99,7 +93,7 @@ export const subscriptionEndpoints = {
    * @query tags? list: Ignored
    * @query subscription? uuid: Ignored
    */
-  subscriptions: defineGet<Record<never, never>, SubscriptionFilter>()(
+  subscriptions: defineGet<SubscriptionFilter>()(
     `${publicApiPrefix}/subscriptions`,
     basicSubscriptionDescriptors,
   ),
@@ -107,18 +101,15 @@ export const subscriptionEndpoints = {
    * Read a subscription on sale (docs/api/subscriptions.md#subscription-descriptor).
    * @errors 404
    */
-  subscription: defineGet<SubscriptionParams>()(
-    `${publicApiPrefix}/subscription/:id`,
-    subscriptionDescriptor,
-  ),
+  subscription: defineGet()(`${publicApiPrefix}/subscription/:id`, subscriptionDescriptor),
   /**
    * Apply a subscription to a reservation; errors come with 200 (docs/api/subscriptions.md#apply-a-subscription).
    * @tag reservations
    * @errors 404
    */
-  applyCode: defineWrite<ReservationParams>()(
+  applyCode: defineWrite()(
     'POST',
-    `${publicApiPrefix}/reservation/:reservationId/apply-code`,
+    `${reservationApiPath}/apply-code`,
     subscriptionCodeForm,
     validatedResponse(booleanBody),
   ),
@@ -128,9 +119,9 @@ export const subscriptionEndpoints = {
    * @errors 400 404
    * @query type "SUBSCRIPTION": Kind of code
    */
-  removeCode: defineWrite<ReservationParams, { type: 'SUBSCRIPTION' }>()(
+  removeCode: defineWrite<{ type: 'SUBSCRIPTION' }>()(
     'DELETE',
-    `${publicApiPrefix}/reservation/:reservationId/remove-code`,
+    `${reservationApiPath}/remove-code`,
     null,
     booleanBody,
   ),

@@ -1,10 +1,17 @@
 /** One ticket, by its public uuid (docs/api/tickets.md#ticket-calls). */
 import * as z from 'zod/mini'
-import { publicApiPrefix, ticketApiPath, ticketCodePath, ticketPdfPath, ticketsPdfPath } from './api-paths.ts'
-import { booleanBody, bytes, defineGet, defineWrite, ignoredBody } from './endpoint.ts'
+import {
+  orderApiPath,
+  ticketApiPath,
+  ticketCodePath,
+  ticketPdfPath,
+  ticketsPdfPath,
+  publicApiPrefix,
+} from './api-paths.ts'
+import { booleanBody, bytes, defineGet, defineWrite, ignoredBody, type LangQuery } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
 import { additionalServiceWithData, attendeeChange, ticketsByCategory } from './reservation.ts'
-import { amount, formattedDates, type PurchaseContextType } from './values.ts'
+import { amount, formattedDates } from './values.ts'
 
 /**
  * The dates are those of the event. `reservationId` is the short id: no link contains it. The answer has
@@ -37,87 +44,59 @@ export type TicketInfo = z.output<typeof ticketInfo>
 export const onlineCheckInInfo = z.object(formattedDates)
 export type OnlineCheckInInfo = z.output<typeof onlineCheckInInfo>
 
-interface TicketParams {
-  readonly shortName: string
-  readonly uuid: string
-}
-interface ContextReservationParams {
-  readonly type: PurchaseContextType
-  readonly publicIdentifier: string
-  readonly reservationId: string
-}
-
 /** The calls of a ticket, and billing documents (docs/api/tickets.md#ticket-calls, docs/api/tickets.md#change-a-ticket, docs/api/documents.md#invoice-and-receipt). */
 export const ticketEndpoints = {
   /**
    * Read a ticket (docs/api/tickets.md#ticket-info).
    * @errors 404
    */
-  ticket: defineGet<TicketParams>()(ticketApiPath, ticketInfo),
+  ticket: defineGet()(ticketApiPath, ticketInfo),
   /**
    * Read a ticket with its category and additional fields (docs/api/tickets.md#full-ticket).
    * @errors 404
    */
-  ticketFull: defineGet<TicketParams>()(
-    `${publicApiPrefix}/event/:shortName/ticket/:uuid/full`,
-    ticketsByCategory,
-  ),
+  ticketFull: defineGet()(`${ticketApiPath}/full`, ticketsByCategory),
   /**
    * Read the code image of a ticket (docs/api/tickets.md#code-image).
    * @errors 403
    * @file image/png
    */
-  ticketCode: defineGet<TicketParams>()(ticketCodePath, bytes),
+  ticketCode: defineGet()(ticketCodePath, bytes),
   /**
    * Download a ticket (docs/api/documents.md#ticket-pdf).
    * @errors 403
    * @file application/pdf
    */
-  ticketPdf: defineGet<TicketParams>()(ticketPdfPath, bytes),
+  ticketPdf: defineGet()(ticketPdfPath, bytes),
   /**
    * Download all tickets of a reservation in one file (docs/api/documents.md#pdf-of-all-tickets). Not in alf.io.
    * @errors 401 404
    * @file application/pdf
    */
-  ticketsPdf: defineGet<{ shortName: string; reservationId: string }>()(ticketsPdfPath, bytes),
+  ticketsPdf: defineGet()(ticketsPdfPath, bytes),
   /**
    * Send a ticket to its attendee (docs/api/tickets.md#send-a-ticket-by-e-mail).
    * @errors 404
    */
-  sendTicketByEmail: defineWrite<TicketParams>()(
-    'POST',
-    `${publicApiPrefix}/event/:shortName/ticket/:uuid/send-ticket-by-email`,
-    ignoredBody,
-    booleanBody,
-  ),
+  sendTicketByEmail: defineWrite()('POST', `${ticketApiPath}/send-ticket-by-email`, ignoredBody, booleanBody),
   /**
    * Change the attendee of a ticket (docs/api/tickets.md#change-a-ticket).
    * @errors 404 422
    */
-  updateTicket: defineWrite<TicketParams>()(
-    'PUT',
-    `${publicApiPrefix}/event/:shortName/ticket/:uuid`,
-    attendeeChange,
-    validatedResponse(booleanBody),
-  ),
+  updateTicket: defineWrite()('PUT', ticketApiPath, attendeeChange, validatedResponse(booleanBody)),
   /**
    * Release a ticket (docs/api/tickets.md#release-a-ticket). 400 with `false` when the ticket cannot be released.
    * @false 400
    */
-  releaseTicket: defineWrite<TicketParams>()(
-    'DELETE',
-    `${publicApiPrefix}/event/:shortName/ticket/:uuid`,
-    null,
-    booleanBody,
-  ),
+  releaseTicket: defineWrite()('DELETE', ticketApiPath, null, booleanBody),
   /**
    * Read the dates of the waiting room of an online event (docs/api/online-events.md#check-in-info). `tz`: IANA zone of the visitor, for the formatted texts.
    * @tag tickets
    * @errors 404
    * @query tz? text: IANA time zone of the texts; an unknown one counts as the zone of the event
    */
-  onlineCheckInInfo: defineGet<TicketParams & { hash: string }, { tz?: string | undefined }>()(
-    `${publicApiPrefix}/event/:shortName/ticket/:uuid/code/:hash/check-in-info`,
+  onlineCheckInInfo: defineGet<{ tz?: string | undefined }>()(
+    `${ticketApiPath}/code/:hash/check-in-info`,
     onlineCheckInInfo,
   ),
   /**
@@ -125,17 +104,22 @@ export const ticketEndpoints = {
    * @errors 400 401 404
    * @file application/pdf
    */
-  invoice: defineGet<ContextReservationParams>()(
-    `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/invoice`,
-    bytes,
-  ),
+  invoice: defineGet()(`${orderApiPath}/invoice`, bytes),
   /**
    * Download the receipt of a reservation (docs/api/documents.md#invoice-and-receipt).
    * @errors 400 401 404
    * @file application/pdf
    */
-  receipt: defineGet<ContextReservationParams>()(
-    `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/receipt`,
-    bytes,
+  receipt: defineGet()(`${orderApiPath}/receipt`, bytes),
+  /**
+   * Request a mail with links to the orders and tickets of an address (docs/api/tickets.md#find-tickets). Only where `ticketLinksEnabled` of the application info is true.
+   * @errors 400 422
+   * @query lang text: Language of the mail: a two-letter tag
+   */
+  requestTicketLinks: defineWrite<LangQuery>()(
+    'POST',
+    `${publicApiPrefix}/ticket-links`,
+    z.object({ email: z.nullish(z.string()) }),
+    validatedResponse(booleanBody),
   ),
 } as const

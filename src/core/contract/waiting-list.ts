@@ -1,6 +1,6 @@
 /** The request to join the waiting list (docs/api/waiting-list.md#join). */
 import * as z from 'zod/mini'
-import { publicApiPrefix } from './api-paths.ts'
+import { eventApiPath } from './api-paths.ts'
 import { booleanBody, challenged, defineWrite, ignoredBody } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
 
@@ -26,9 +26,9 @@ export const waitingListEndpoints = {
    * @errors 404 422
    */
   joinWaitingList: challenged(
-    defineWrite<{ shortName: string }>()(
+    defineWrite()(
       'POST',
-      `${publicApiPrefix}/event/:shortName/waiting-list/subscribe`,
+      `${eventApiPath}/waiting-list/subscribe`,
       waitingListRequest,
       validatedResponse(booleanBody),
     ),
@@ -37,9 +37,9 @@ export const waitingListEndpoints = {
    * Confirm an entry of the waiting list with the token of its link (docs/api/waiting-list.md#confirm).
    * @errors 404
    */
-  confirmWaitingListEntry: defineWrite<{ shortName: string; token: string }>()(
+  confirmWaitingListEntry: defineWrite()(
     'POST',
-    `${publicApiPrefix}/event/:shortName/waiting-list/confirm/:token`,
+    `${eventApiPath}/waiting-list/confirm/:token`,
     ignoredBody,
     booleanBody,
   ),
@@ -47,9 +47,9 @@ export const waitingListEndpoints = {
    * Leave the waiting list with the token of the link (docs/api/waiting-list.md#leave).
    * @errors 404
    */
-  leaveWaitingList: defineWrite<{ shortName: string; token: string }>()(
+  leaveWaitingList: defineWrite()(
     'POST',
-    `${publicApiPrefix}/event/:shortName/waiting-list/leave/:token`,
+    `${eventApiPath}/waiting-list/leave/:token`,
     ignoredBody,
     booleanBody,
   ),

@@ -2,9 +2,9 @@
  * Withdrawal from the contract of an order (docs/api/withdrawal.md). alf.io has no such call.
  */
 import * as z from 'zod/mini'
-import { publicApiPrefix } from './api-paths.ts'
+import { orderApiPath } from './api-paths.ts'
 import { defineGet, defineWrite, type LangQuery } from './endpoint.ts'
-import { instant, openEnum, type PurchaseContextType } from './values.ts'
+import { instant, openEnum } from './values.ts'
 
 /** `NOT_OFFERED`: the organizer grants no right. `ENDED`: the time is over. `USED`: admitted, or a pass with entries. */
 const withdrawalStates = ['OPEN', 'ENDED', 'USED', 'NOT_OFFERED'] as const
@@ -46,13 +46,7 @@ export const withdrawalRequest = z.object({
   items: z.array(z.string()),
 })
 
-interface Params {
-  readonly type: PurchaseContextType
-  readonly publicIdentifier: string
-  readonly reservationId: string
-}
-
-const path = `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/withdrawal`
+const path = `${orderApiPath}/withdrawal`
 
 /** Only where `withdrawalEnabled` of the application info is true. */
 export const withdrawalEndpoints = {
@@ -61,11 +55,11 @@ export const withdrawalEndpoints = {
    * @errors 400 404
    * @query lang text: Language of the texts: a two-letter tag
    */
-  withdrawal: defineGet<Params, LangQuery>()(path, withdrawalInfo),
+  withdrawal: defineGet<LangQuery>()(path, withdrawalInfo),
   /**
    * Withdraw from the contract; the answer has the statement (docs/api/withdrawal.md#withdraw).
    * @errors 400 404
    * @query lang text: Language of the statement: a two-letter tag
    */
-  withdraw: defineWrite<Params, LangQuery>()('POST', path, withdrawalRequest, withdrawalInfo),
+  withdraw: defineWrite<LangQuery>()('POST', path, withdrawalRequest, withdrawalInfo),
 } as const

@@ -2,7 +2,7 @@
  * A billing address as form values: every field is text (docs/api/accounts.md#current-user,
  * docs/api/accounts.md#update-the-profile, docs/api/booking-details.md#form).
  */
-import type { BillingDetails } from '#core/contract/billing-details.ts'
+import type { BillingDetails } from '#core/contract/reservation.ts'
 import { cleanText } from './clean-text.ts'
 
 export interface BillingValues {

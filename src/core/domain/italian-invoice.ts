@@ -1,6 +1,5 @@
 /** Data of Italian e-invoices as form values, under the names of the wire (docs/api/booking-details.md#form). */
-import type { BillingDetails } from '#core/contract/billing-details.ts'
-import type { BookingForm } from '#core/contract/reservation.ts'
+import type { BillingDetails, BookingForm } from '#core/contract/reservation.ts'
 import { trimToNull } from './billing-values.ts'
 
 /** Destination of the e-invoice: a recipient code, a certified mail address, or neither. */

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { clientRedirect, contextWithReservations, profileForm, user } from '#core/contract/account.ts'
 import { zeroAmount } from '#core/contract/amount.ts'
 import { applicationInfo } from '#core/contract/application.ts'
-import { billingDetails } from '#core/contract/billing-details.ts'
 import { dynamicDiscount, promoCodeInfo } from '#core/contract/discounts.ts'
 import { basicEvents, eventInfo, itemsByCategory, reserveTickets } from '#core/contract/event.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from '#core/contract/payment.ts'
 import { validationEnvelope, validatedResponse } from '#core/contract/problem.ts'
 import {
+  billingDetails,
   bookingForm,
   reservationInfo,
   reservationStatus,
