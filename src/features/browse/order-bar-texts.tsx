@@ -1,10 +1,45 @@
 import type { ReactNode } from 'react'
-import { orderTotal } from '#core/domain/order-total.ts'
+import type { Amount } from '#core/contract/amount.ts'
+import { orderTotal, type OrderTotal, type TotalLine } from '#core/domain/order-total.ts'
 import type { Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#core/domain/translations.ts'
-import { priceText, totalTaxNote } from './category-texts.ts'
-import { SelectionLines } from './components/SelectionLines.tsx'
-import type { ShopOffer } from './shop-offer.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { SumTable, type SumRow } from '#ui/SumTable.tsx'
+import { priceText, totalTaxNote, nameLang } from './category-texts.ts'
+import type { ShopOffer } from './use-shop.ts'
+
+type LinesProps = { offer: ShopOffer; sums: OrderTotal }
+
+/** The lines of the order: they add up to the total. */
+const SelectionLines = ({ offer, sums }: LinesProps) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const { event, categories, services, code } = offer
+  const money = (amount: Amount) => priceText(amount, event.currency, lang, false)
+  const free = (amount: Amount) => (amount.units === 0 ? t('common.free') : money(amount))
+  const row = ({ count, total }: TotalLine, name: string, nameLanguage: string | undefined): SumRow => ({
+    name: (
+      <>
+        {count} × <span lang={nameLanguage}>{name}</span>
+      </>
+    ),
+    amount: free(total),
+  })
+  const rows: SumRow[] = [
+    ...sums.tickets.map((line) =>
+      row(line, categories.find(({ id }) => id === line.id)?.name ?? '', nameLang(event, lang)),
+    ),
+    ...sums.services.map((line) => {
+      const title = services.find(({ id }) => id === line.id)?.title ?? {}
+      return row(line, pick(title), pickLang(title))
+    }),
+  ]
+  if (sums.discount.units > 0) {
+    const name = code?.type === 'DISCOUNT' ? code.code : t('reservation.dynamic.discount.description')
+    rows.push({ name, amount: money({ ...sums.discount, units: -sums.discount.units }) })
+  }
+  if (sums.taxOnTop.units > 0) rows.push({ name: t('common.vat'), amount: money(sums.taxOnTop) })
+  return <SumTable caption={t('app.browse.chosen')} rows={rows} />
+}
 
 interface OrderBarTexts {
   readonly sum: string

@@ -1,7 +1,14 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { formats, isDayKey, periods, type EventFilter } from '#core/domain/event-search.ts'
+import { formats, isDayKey, periods, type EventFilter, type Period } from '#core/domain/event-search.ts'
 import { isMonthKey, type MonthKey } from '#core/domain/month-grid.ts'
+
+/** Keys of the texts of the periods. */
+export const periodKeys: Readonly<Record<Period, string>> = {
+  today: 'app.facts.today',
+  weekend: 'app.lists.weekend',
+  month: 'app.lists.this-month',
+}
 
 /** Parameters of the address. The filter of the catalogue has other names (src/shared/catalogue-filter.ts). */
 const parameters = {

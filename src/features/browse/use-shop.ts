@@ -1,12 +1,76 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
-import { maxQuantity } from '#core/domain/quantity-rules.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { EventInfo, ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
+import type { Offer } from '#core/domain/order-total.ts'
+import { maxQuantity, limitSelection, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
+import { limitServices } from '#core/domain/service-selection.ts'
+import { savedSelection } from '#platform/browser-storage.ts'
 import { categoriesQuery } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
-import type { ShopOffer } from './shop-offer.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useDynamicDiscount } from './use-dynamic-discount.ts'
 import { usePromoCode, type PromoCodeState } from './use-promo-code.ts'
-import { useTicketSelection, type TicketSelectionState } from './use-ticket-selection.ts'
+
+/** Everything that an event sells now, and the discount that applies. */
+export interface ShopOffer extends Offer {
+  readonly event: EventInfo
+  readonly categories: readonly TicketCategory[]
+}
+
+interface TicketSelectionState {
+  /** Limited to what is on sale. */
+  readonly selection: Selection
+  /** The numbers that the visitor chose; they can be above a limit. */
+  readonly requested: Selection
+  readonly setQuantity: (categoryId: number, count: number) => void
+  /** `value`: number of items, or minor units where the buyer names the price. */
+  readonly setService: (serviceId: number, value: number) => void
+  /** Selects no ticket: another promo code changes prices and limits. Additional services stay. */
+  readonly clearTickets: () => void
+  /** Drops the stored selection unless the visitor has changed it on this page. */
+  readonly dropSaved: () => void
+}
+
+const nothing: Selection = { tickets: {}, services: {} }
+
+const readSaved = (shortName: string): Selection => ({
+  tickets: savedSelection.read(shortName),
+  services: savedSelection.readServices(shortName),
+})
+
+/** Starts with the selection stored in this tab, always limited to what is on sale. */
+function useTicketSelection(shortName: string, items: ItemsByCategory | undefined): TicketSelectionState {
+  const inBrowser = useInBrowser()
+  const saved = useMemo(() => (inBrowser ? readSaved(shortName) : nothing), [inBrowser, shortName])
+  const [chosen, setChosen] = useState<Selection | null>(null)
+  const requested = chosen ?? saved
+  const tickets = limitSelection(requested.tickets, items?.ticketCategories ?? [])
+  useEffect(() => {
+    if (chosen !== null && chosen !== nothing) savedSelection.keep(shortName, chosen.tickets, chosen.services)
+  }, [shortName, chosen])
+  // The same functions for every rendering: no row of a long list renders again for them.
+  const actions = useMemo(() => {
+    // `saved` would be wrong here: a control reports what was chosen before hydration while that is still empty.
+    const change = (next: (now: Selection) => Selection) =>
+      setChosen((now) => next(now ?? readSaved(shortName)))
+    return {
+      setQuantity: (id: number, count: number) =>
+        change((now) => ({ ...now, tickets: { ...now.tickets, [id]: count } })),
+      setService: (id: number, value: number) =>
+        change((now) => ({ ...now, services: { ...now.services, [id]: value } })),
+      clearTickets: () => change((now) => ({ ...now, tickets: {} })),
+    }
+  }, [shortName])
+  return {
+    requested,
+    selection: {
+      tickets,
+      services: limitServices(requested.services, items?.additionalServices ?? [], ticketCount(tickets)),
+    },
+    ...actions,
+    dropSaved: useCallback(() => setChosen((now) => now ?? nothing), []),
+  }
+}
 
 export interface Shop extends TicketSelectionState {
   readonly items: UseQueryResult<ItemsByCategory>

@@ -9,6 +9,16 @@ import { bundleQuery, eventQuery } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
 import { fullTicketQuery, ticketItemsQuery } from '#shared/tickets/ticket-queries.ts'
 
+/** The ticket with the actions that the server allows; undefined until it answers, and without a connection. */
+export function useFullTicket(ticket: {
+  readonly eventShortName: string
+  readonly uuid: string
+}): BookingTicket | undefined {
+  const { api } = useServices()
+  const address = { shortName: ticket.eventShortName, uuid: ticket.uuid }
+  return useQuery(fullTicketQuery(api, address)).data?.tickets[0]
+}
+
 export interface TicketFormData {
   readonly event: EventInfo
   readonly ticket: BookingTicket

@@ -3,7 +3,7 @@ import { runInThisContext } from 'node:vm'
 import { act, render } from '@testing-library/react'
 import script from 'virtual:before-app'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OwnItems } from '#features/browse/components/OwnItems.tsx'
+import { OwnItems } from '#features/browse/routes/home.tsx'
 import { ownItems } from '#platform/browser-storage.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
 

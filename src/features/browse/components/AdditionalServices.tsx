@@ -7,7 +7,7 @@ import { serviceKind, serviceState } from '#core/domain/service-selection.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { serviceTaxNote } from '../category-texts.ts'
 import { changeText } from '../service-texts.ts'
-import type { ShopOffer } from '../shop-offer.ts'
+import type { ShopOffer } from '../use-shop.ts'
 import { AdditionalServiceRow } from './AdditionalServiceRow.tsx'
 
 type Props = {

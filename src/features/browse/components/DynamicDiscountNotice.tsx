@@ -4,8 +4,8 @@ import { maxQuantity, type TicketSelection } from '#core/domain/quantity-rules.t
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { ShopOffer } from '../shop-offer.ts'
 import { useDynamicDiscount } from '../use-dynamic-discount.ts'
+import type { ShopOffer } from '../use-shop.ts'
 
 /** The selection with one ticket more of the first category that is chosen and has one; null without such a category. */
 function oneTicketMore(

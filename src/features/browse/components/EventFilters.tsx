@@ -5,7 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
-import { periodKeys } from '../period-keys.ts'
+import { periodKeys } from '../use-event-filter.ts'
 import { EventCalendar, type CalendarProps } from './EventCalendar.tsx'
 
 type Props = CalendarProps & {

@@ -1,5 +1,129 @@
+import { memo } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
-import { EventTile } from './EventTile.tsx'
+import { hasDates, hasEnded } from '#core/domain/event-dates.ts'
+import { calendarDate } from '#core/domain/event-day.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
+import { shortEventDay } from '#core/domain/short-dates.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Link } from '#shared/Link.tsx'
+import { useCurrentTime } from '#shared/use-current-time.ts'
+import { useReader } from '#shared/use-reader.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { FactsLine } from '#ui/FactsLine.tsx'
+import { FormattedText } from '#ui/FormattedText.tsx'
+import { clockIcon } from '#ui/icons.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { priceText } from '../category-texts.ts'
+import { OfferChip, type Offer } from './SaleStateChip.tsx'
+
+type TileProps = {
+  event: BasicEvent
+  /** True for a tile with a large picture and the sheet of a calendar. */
+  card: boolean
+  /** True for the first tile of the page. */
+  first?: boolean
+  titleLevel: 2 | 3
+  /** An instant of the month that the heading above names, in UTC. */
+  month?: number | undefined
+}
+
+const DateBadge = ({ event }: { event: BasicEvent }) => {
+  const { lang } = useTranslations()
+  const { day, month } = calendarDate(event.datesWithOffset, lang)
+  return (
+    <div className="date-badge" aria-hidden="true">
+      <FormattedText>{month}</FormattedText>
+      <b>{day}</b>
+    </div>
+  )
+}
+
+/** "From €24", "€24", "Free"; nothing when no ticket is left. */
+const OfferPrice = ({ offer: { lowestPrice, priceVaries, currency } }: { offer: Offer }) => {
+  const { t, lang } = useTranslations()
+  if (lowestPrice === null) return null
+  const price = priceText(lowestPrice, currency, lang)
+  if (priceVaries && lowestPrice.units === 0) return <b>{t('app.browse.from-free')}</b>
+  const shown = priceVaries
+    ? t('app.browse.from', { price })
+    : lowestPrice.units === 0
+      ? t('app.lists.free')
+      : price
+  return (
+    <b>
+      <FormattedText>{shown}</FormattedText>
+    </b>
+  )
+}
+
+/** Price, state of the sale, "On now", "Over"; nothing where the server sends no offer and nothing runs. */
+const TileStatus = ({ event }: { event: BasicEvent }) => {
+  const { offer, datesWithOffset: dates } = event
+  const { t } = useTranslations()
+  const now = useCurrentTime()
+  const onNow = dates.startDateTime <= now && now < dates.endDateTime
+  if (hasEnded(dates, now))
+    return (
+      <p className="row small before-2">
+        <Chip icon={clockIcon}>{t('app.lists.over')}</Chip>
+      </p>
+    )
+  const isEmpty = offer === undefined || (offer.lowestPrice === null && !offer.soldOut && !offer.saleEnded)
+  if (!onNow && isEmpty) return null
+  return (
+    <p className="row small before-2">
+      {offer && <OfferPrice offer={offer} />}
+      {offer && <OfferChip event={event} offer={offer} />}
+      {onNow && (
+        <Chip tone="ok" icon={clockIcon}>
+          {t('app.facts.on-now')}
+        </Chip>
+      )}
+    </p>
+  )
+}
+
+const TileDate = ({ event, month }: Pick<TileProps, 'event' | 'month'>) => {
+  const { lang } = useTranslations()
+  const reader = useReader()
+  if (!hasDates(event.datesWithOffset)) return null
+  return (
+    <p className="dim small">
+      <FormattedText>{shortEventDay(event, lang, reader, month)}</FormattedText>
+    </p>
+  )
+}
+
+/** One event of a list: picture, title, day, place and what it sells; the whole tile is its link. */
+export const EventTile = memo(({ event, card, first, titleLevel, month }: TileProps) => {
+  const { t, pick, pickLang } = useTranslations()
+  const Title = titleLevel === 2 ? 'h2' : 'h3'
+  const place =
+    event.format === 'ONLINE' ? t('app.facts.online-only') : (event.shortLocation ?? event.location)
+  return (
+    <li className={classNames('event-tile', card && 'card-tile')}>
+      <Picture
+        {...pictureAddresses(event)}
+        sizes={card ? pictureBoxes.card : pictureBoxes.tile}
+        seed={event.shortName}
+        first={first}
+      />
+      <div className="stack gap-1">
+        <Title>
+          <Link className="go" to={paths.event(event.shortName)} lang={pickLang(event.title)}>
+            {pick(event.title)}
+          </Link>
+        </Title>
+        <TileDate event={event} month={month} />
+        {place && <FactsLine className="dim" facts={[place]} />}
+        <TileStatus event={event} />
+      </div>
+      {card && hasDates(event.datesWithOffset) && <DateBadge event={event} />}
+    </li>
+  )
+})
 
 type Props = {
   events: readonly BasicEvent[]

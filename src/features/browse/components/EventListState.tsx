@@ -1,14 +1,35 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { failureOf } from '#shared/call-error.ts'
 import { Link } from '#shared/Link.tsx'
+import { useShownError } from '#shared/use-shown-error.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ticketIcon } from '#ui/icons.ts'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { EventListSkeleton, FoundEventsSkeleton } from './EventListSkeleton.tsx'
-import { ListUnavailable } from './ListUnavailable.tsx'
+import { Unavailable } from './Unavailable.tsx'
+
+type UnavailableProps = { query: UseQueryResult; skeleton: ReactNode }
+
+/** Replaces a list that has no answer yet: loading, or the failure. */
+export const ListUnavailable = ({ query, skeleton }: UnavailableProps) => {
+  const { t } = useTranslations()
+  const error = useShownError(query.error, query.data !== undefined)
+  if (error === null)
+    return (
+      <>
+        <p className="vh" role="status">
+          {t('app.shell.loading')}
+        </p>
+        {skeleton}
+      </>
+    )
+  return <Unavailable failure={failureOf(error)} onRetry={() => query.refetch()} titleLevel={2} />
+}
 
 type Props = { query: UseQueryResult<BasicEvent[]>; cards?: boolean }
 

@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useState, useCallback, type RefCallback } from 'react'
+import { useLocation } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
 import {
   activeFilters,
@@ -15,9 +16,47 @@ import { calendarDaysIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useEventFilter, type EventView } from '../use-event-filter.ts'
-import { useVisibleCount } from '../use-visible-count.ts'
 import { EventMonths } from './EventMonths.tsx'
 import { EventTools } from './EventTools.tsx'
+
+/** Tiles that are rendered at first and added at each step. */
+export const tilesPerStep = 60
+
+/** Begins to add tiles before the end of the list is in view. */
+const rootMargin = '1200px'
+
+/** Stored by the key of the history entry, so that going back finds a page that is long enough for its position. */
+const countByEntry = new Map<string, number>()
+
+/**
+ * Renders a long list in steps: 2,000 tiles at once block a phone for seconds.
+ * @returns count: how many events of the list to render; endRef: the ref of an element after the list, which adds a step when it
+ *   comes near
+ */
+function useVisibleCount() {
+  const { key } = useLocation()
+  const [count, setCount] = useState(() => countByEntry.get(key) ?? tilesPerStep)
+  useEffect(() => {
+    countByEntry.set(key, count)
+  }, [key, count])
+  const showMore = useCallback(() => setCount((now) => now + tilesPerStep), [])
+  const endRef = useCallback<RefCallback<Element>>(
+    (element) => {
+      // Without the observer the button adds the next step.
+      if (element === null || typeof IntersectionObserver === 'undefined') return
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          if (entry?.isIntersecting) showMore()
+        },
+        { rootMargin },
+      )
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [showMore],
+  )
+  return { count, showMore, endRef }
+}
 
 // The parts of the page that load after its list.
 const EventFilters = lazyOptional(async () => (await import('./EventFilters.tsx')).EventFilters)

@@ -18,9 +18,8 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { TileMeter } from '#ui/TileMeter.tsx'
 import { orderBarTexts } from '../order-bar-texts.tsx'
-import type { ShopOffer } from '../shop-offer.ts'
-import { useAnnouncement } from '../use-announcement.ts'
-import { useSaleQueue } from '../use-sale-queue.ts'
+import { useAnnouncement, useSaleQueue } from '../use-sale-queue.ts'
+import type { ShopOffer } from '../use-shop.ts'
 
 type Props = {
   offer: ShopOffer

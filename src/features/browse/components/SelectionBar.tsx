@@ -8,8 +8,8 @@ import { Button } from '#ui/Button.tsx'
 import { FormattedText } from '#ui/FormattedText.tsx'
 import { countText, priceText, taxNote } from '../category-texts.ts'
 import type { orderBarTexts } from '../order-bar-texts.tsx'
-import type { ShopOffer } from '../shop-offer.ts'
 import { useReservingText } from '../use-reserving-text.tsx'
+import type { ShopOffer } from '../use-shop.ts'
 
 /** The lowest part of the window is behind the bar with the action. */
 const rootMargin = '0px 0px -25%'

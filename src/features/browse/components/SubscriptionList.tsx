@@ -1,5 +1,61 @@
 import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.ts'
-import { SubscriptionTile } from './SubscriptionTile.tsx'
+import { paths } from '#core/domain/page-paths.ts'
+import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
+import { entryLimit } from '#core/domain/subscription-terms.ts'
+import { entriesText, validityLines } from '#core/domain/subscription-texts.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Link } from '#shared/Link.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { banIcon, ticketIcon } from '#ui/icons.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { priceText } from '../category-texts.ts'
+
+type TileProps = { subscription: BasicSubscriptionDescriptor; titleLevel: 2 | 3 }
+
+/** The number of entries in place of the date of an event; without a limit the sign for it. */
+const EntriesBadge = ({ maxEntries }: Pick<BasicSubscriptionDescriptor, 'maxEntries'>) => (
+  <div className="date-badge" aria-hidden="true">
+    <Icon shape={ticketIcon} />
+    <b>{entryLimit(maxEntries) ?? '∞'}</b>
+  </div>
+)
+
+/** One subscription of a list: picture, title, organizer, entries, validity and price, or that it is sold out; the whole tile is its link. */
+const SubscriptionTile = ({ subscription, titleLevel }: TileProps) => {
+  const translations = useTranslations()
+  const { t, lang, pick, pickLang } = translations
+  const { id, title, formattedPrice: price, currency, maxEntries, soldOut, organizer } = subscription
+  const Title = titleLevel === 2 ? 'h2' : 'h3'
+  return (
+    <li className="event-tile card-tile">
+      <Picture {...pictureAddresses(subscription)} sizes={pictureBoxes.card} seed={id} />
+      <div className="stack gap-1">
+        <Title>
+          <Link className="go" to={paths.subscription(id)} lang={pickLang(title)}>
+            {pick(title)}
+          </Link>
+        </Title>
+        {[entriesText(subscription, translations), ...validityLines(subscription, translations)].map(
+          (line) => (
+            <p key={line} className="dim small">
+              {line}
+            </p>
+          ),
+        )}
+        {organizer && <p className="dim small">{organizer.name}</p>}
+        <p className="row small before-2">
+          {soldOut ? (
+            <Chip icon={banIcon}>{t('app.lists.sold-out')}</Chip>
+          ) : (
+            <b>{price.units === 0 ? t('common.free') : priceText(price, currency, lang)}</b>
+          )}
+        </p>
+      </div>
+      <EntriesBadge maxEntries={maxEntries} />
+    </li>
+  )
+}
 
 type Props = { subscriptions: readonly BasicSubscriptionDescriptor[]; titleLevel: 2 | 3 }
 

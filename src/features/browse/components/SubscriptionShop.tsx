@@ -1,20 +1,160 @@
 import { useCallback, useId, type ComponentType } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
+import { allYearZoneName } from '#core/domain/event-dates.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
-import { subscriptionSale } from '#core/domain/subscription-terms.ts'
+import { subscriptionSale, type SubscriptionSale } from '#core/domain/subscription-terms.ts'
+import { periodDay } from '#core/domain/subscription-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { Fact } from '#shared/Fact.tsx'
 import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
+import { Link } from '#shared/Link.tsx'
+import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FormattedText } from '#ui/FormattedText.tsx'
+import { banIcon, clockIcon, creditCardIcon } from '#ui/icons.ts'
+import { MailText } from '#ui/MailText.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { priceText, taxNote } from '../category-texts.ts'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserveSubscription } from '../use-reserve-subscription.ts'
 import { useReservingText } from '../use-reserving-text.tsx'
 import { EventList } from './EventList.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
-import { SubscriptionDescription, SubscriptionHeader, SubscriptionTerms } from './SubscriptionHeader.tsx'
+import { StoredAtNote } from './StoredAtNote.tsx'
+
+type SaleProps = {
+  subscription: SubscriptionContext
+  sale: SubscriptionSale
+  onRefresh: () => Promise<unknown>
+}
+
+/** Why the subscription cannot be bought now; nothing while it can. */
+const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
+  const { t, pick, lang } = useTranslations()
+  const now = useCurrentTime()
+  if (sale === 'open') return null
+  const zone = allYearZoneName(subscription.timeZone, lang)
+  const line = (key: string, when: string) =>
+    when === '' ? undefined : t(key, { 0: `${periodDay(when, lang, now)} (${zone})` })
+  if (sale === 'not-started') {
+    return (
+      <Notice icon={clockIcon} title={t('app.browse.not-yet')} className="before-4">
+        {line('show-event.sales-not-started', pick(subscription.formattedOnSaleFrom ?? {}))}
+      </Notice>
+    )
+  }
+  if (sale === 'over') {
+    return (
+      <Notice icon={clockIcon} title={t('app.passes.over')} className="before-4">
+        {line('show-event.sales-ended', pick(subscription.formattedOnSaleTo ?? {}))}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="warn"
+      icon={banIcon}
+      className="before-4"
+      title={t('show-subscription.sold-out.message')}
+      actions={
+        <Button variant="line" slim onClick={onRefresh}>
+          {t('common.refresh')}
+        </Button>
+      }
+    >
+      {t('app.passes.sold-out.text')}
+    </Notice>
+  )
+}
+
+/** The end of the sale; without a sale, where no bar has it, the price with its tax. */
+const SaleFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
+  const translations = useTranslations()
+  const { t, lang, pick } = translations
+  const { formattedPrice: price, currency, formattedOnSaleTo, timeZone } = subscription
+  const tax = taxNote(subscription, null, translations)
+  const end = periodDay(pick(formattedOnSaleTo ?? {}), lang, useCurrentTime())
+  if (sale !== 'open')
+    return (
+      <Fact icon={creditCardIcon} label={t('reservation-page.price')}>
+        <b>{price.units === 0 ? t('common.free') : priceText(price, currency, lang)}</b>
+        {tax !== null && <span className="dim small">{tax}</span>}
+      </Fact>
+    )
+  if (end === '') return null
+  return (
+    <Fact icon={clockIcon} label={t('app.passes.sale')}>
+      <b>{t('show-event.sales-end', { 0: end })}</b>
+      <span className="dim small">{allYearZoneName(timeZone, lang)}</span>
+    </Fact>
+  )
+}
+
+/** What the subscription opens, and why it cannot be bought now. */
+const SubscriptionTerms = (props: SaleProps) => (
+  <>
+    <SubscriptionFacts terms={props.subscription}>
+      <SaleFacts {...props} />
+    </SubscriptionFacts>
+    <SaleNotice {...props} />
+  </>
+)
+
+/** Description and organizer of a subscription. */
+const SubscriptionDescription = ({ subscription }: Pick<SaleProps, 'subscription'>) => {
+  const { t, pick, pickLang } = useTranslations()
+  const { description, organizationEmail } = subscription
+  return (
+    <>
+      {pick(description) !== '' && (
+        <ServerHtml html={pick(description)} className="before-5" lang={pickLang(description)} />
+      )}
+      {organizationEmail !== '' && (
+        <p className="links before-4">
+          <a href={`mailto:${organizationEmail}`}>
+            <MailText>{t('app.passes.ask', { email: organizationEmail })}</MailText>
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+type HeaderProps = Pick<SaleProps, 'subscription'> & {
+  /** Epoch ms of the stored descriptor when it could not be refreshed; else null. */
+  storedAt: number | null
+}
+
+/** Picture, title and organizer of a subscription. */
+const SubscriptionHeader = ({ subscription, storedAt }: HeaderProps) => {
+  const { t, pick, pickLang } = useTranslations()
+  const { title, organizationName, organizerSlug } = subscription
+  const by = t('app.passes.by', { name: organizationName })
+  return (
+    <>
+      <Picture
+        shape="hero"
+        {...pictureAddresses(subscription)}
+        sizes={pictureBoxes.hero}
+        seed={subscription.publicIdentifier}
+        first
+      />
+      <h1 className="text-xlarge event-title" lang={pickLang(title)}>
+        {pick(title)}
+      </h1>
+      <p className="dim after-5 links">
+        {organizerSlug === undefined ? by : <Link to={paths.home(organizerSlug)}>{by}</Link>}
+      </p>
+      {storedAt !== null && <StoredAtNote at={storedAt} />}
+    </>
+  )
+}
 
 /** The next events that a subscription on sale opens; nothing without any, or from a server that sends none. */
 const SubscriptionEvents = ({ events = [] }: { events: readonly BasicEvent[] | undefined }) => {

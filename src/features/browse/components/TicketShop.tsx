@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState, type ComponentType, type RefObject } from 'react'
+import { useCallback, useId, useRef, useState, type ComponentType, type RefObject, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { currencyDigits } from '#core/domain/money.ts'
@@ -11,7 +11,6 @@ import type { CodedProblem } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
 import { focusControl } from '#ui/focus-control.ts'
 import { AdditionalServices, DynamicDiscountNotice, PromoCode, SaleQueue } from '../event-parts.ts'
-import { useDebouncedAction } from '../use-debounced-action.ts'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserve } from '../use-reserve.ts'
 import { useSelectionCaptcha } from '../use-selection-captcha.ts'
@@ -21,6 +20,24 @@ import { ReserveProblems } from './ReserveProblems.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SelectionBotCheck } from './SelectionBotCheck.tsx'
 import { TicketList } from './TicketList.tsx'
+
+/** See docs/api/client-behavior.md#intervals. */
+const debounceDelay = 500
+
+/**
+ * Runs the action once the last call is half a second old, so that repeated presses send one request. The
+ * function stays the same: no row of a list renders again for it.
+ */
+function useDebouncedAction(action: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(action)
+  useEffect(() => void (latest.current = action))
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(), debounceDelay)
+  }, [])
+}
 
 type Props = {
   event: EventInfo

@@ -12,9 +12,8 @@ import { ToggleChip } from '#ui/ToggleChip.tsx'
 import { EventListState } from '../components/EventListState.tsx'
 import { FoundEvents } from '../components/FoundEvents.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
-import { useCatalogueFilter } from '../use-catalogue-filter.ts'
+import { useCatalogueFilter, useSharedLanguages } from '../use-catalogue-filter.ts'
 import { useEventFilter } from '../use-event-filter.ts'
-import { useSharedLanguages } from '../use-shared-languages.ts'
 
 /** The events as a list or as a calendar, in a wide window. */
 const ViewSwitch = () => {

@@ -1,13 +1,15 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import type { ReactNode, SubmitEvent } from 'react'
+import { useParams, useNavigate } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
 import type { OrganizerInfo } from '#core/contract/organizer.ts'
 import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.ts'
+import { isInPeriod, periods } from '#core/domain/event-search.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { pictureAddresses } from '#core/domain/picture-sizes.ts'
 import { webAddress } from '#core/domain/safe-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { ownItems } from '#platform/browser-storage.ts'
 import { eventsQuery, isDecided, infoQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
@@ -17,19 +19,112 @@ import { Redirect } from '#shared/Redirect.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { useServices } from '#shared/services.ts'
 import { subscriptionsQuery } from '#shared/subscription-queries.ts'
+import { useCurrentTime } from '#shared/use-current-time.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { MailText } from '#ui/MailText.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Picture } from '#ui/Picture.tsx'
+import { SearchInput } from '#ui/SearchInput.tsx'
 import { EventList } from '../components/EventList.tsx'
 import { EventListSkeleton, EventSearchSkeleton } from '../components/EventListSkeleton.tsx'
 import { EventListState } from '../components/EventListState.tsx'
-import { EventSearch } from '../components/EventSearch.tsx'
-import { HomeSubscriptions } from '../components/HomeSubscriptions.tsx'
-import { OwnItems } from '../components/OwnItems.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
-import { useCatalogueFilter } from '../use-catalogue-filter.ts'
-import { useSharedLanguages } from '../use-shared-languages.ts'
+import { SubscriptionList } from '../components/SubscriptionList.tsx'
+import { useCatalogueFilter, useSharedLanguages } from '../use-catalogue-filter.ts'
+import { periodKeys, periodParameter } from '../use-event-filter.ts'
+
+type SearchProps = {
+  events: readonly BasicEvent[]
+  /** Address of the page of all events, which searches. */
+  toAll: string
+}
+
+/** The address with one more parameter. */
+function withParameter(address: string, name: string, value: string): string {
+  const [path = '', query = ''] = address.split('?')
+  const search = new URLSearchParams(query)
+  search.set(name, value)
+  return `${path}?${search}`
+}
+
+/** The search of the home page, and the periods in which an event takes place: both lead to the page of all events. */
+const EventSearch = ({ events, toAll }: SearchProps) => {
+  const { t } = useTranslations()
+  const navigate = useNavigate()
+  const now = useCurrentTime()
+  const offered = periods.filter((period) => events.some((event) => isInPeriod(event, period, now)))
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('q')
+    if (typeof text === 'string') void navigate(withParameter(toAll, 'q', text))
+  }
+  return (
+    <search className="list-tools">
+      <form className="search-field" action={toAll} onSubmit={submit}>
+        <SearchInput name="q" label={t('app.lists.search')} />
+      </form>
+      {offered.length > 0 && (
+        <div className="row" role="group" aria-label={t('app.lists.filter')}>
+          {offered.map((period) => (
+            <Link key={period} className="toggle-chip" to={withParameter(toAll, periodParameter, period)}>
+              {t(periodKeys[period])}
+            </Link>
+          ))}
+        </div>
+      )}
+    </search>
+  )
+}
+
+/** docs/api/client-behavior.md#lists */
+const maxSubscriptions = 4
+
+type SubscriptionsProps = {
+  subscriptions: readonly BasicSubscriptionDescriptor[]
+  /** Address of the list of all. */
+  toAll: string
+  /** The page has no events: this is its first section. */
+  alone: boolean
+}
+
+/** The first subscriptions on sale, on the home page. */
+const HomeSubscriptions = ({ subscriptions, toAll, alone }: SubscriptionsProps) => {
+  const { t } = useTranslations()
+  const Heading = alone ? 'h1' : 'h2'
+  return (
+    <section className="part" aria-labelledby="passes">
+      <Heading id="passes">{t('subscription.title')}</Heading>
+      <SubscriptionList subscriptions={subscriptions.slice(0, maxSubscriptions)} titleLevel={alone ? 2 : 3} />
+      {subscriptions.length > maxSubscriptions && (
+        <p className="row middle before-6">
+          <Link className={buttonClass({ variant: 'line' })} to={toAll}>
+            {t('home.view.all.subscriptions')}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Time until the items count as complete, ms. */
+const reserveTime = 5000
+
+/** Marks the document while the box has the space of the lines; a rendered page has the mark from its script. */
+function reserveSpace(box: HTMLDivElement) {
+  ownItems.reserveSpace()
+  const timer = setTimeout(() => {
+    delete document.documentElement.dataset['own']
+    ownItems.expect(box.querySelectorAll('li').length)
+  }, reserveTime)
+  return () => clearTimeout(timer)
+}
+
+/** Reservations and tickets of this device, which arrive after the page, in a space that is reserved for them. */
+export const OwnItems = ({ children }: { children: ReactNode }) => (
+  <div className="own" ref={reserveSpace}>
+    {children}
+  </div>
+)
 
 /** Presents the organizer: mark, name, description, website and mail (docs/api/catalogue.md#organizer). */
 const OrganizerHead = ({ organizer }: { organizer: OrganizerInfo }) => {

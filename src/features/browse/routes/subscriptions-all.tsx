@@ -12,11 +12,10 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { EventListSkeleton } from '../components/EventListSkeleton.tsx'
-import { ListUnavailable } from '../components/ListUnavailable.tsx'
+import { ListUnavailable } from '../components/EventListState.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import { SubscriptionList } from '../components/SubscriptionList.tsx'
-import { useCatalogueFilter } from '../use-catalogue-filter.ts'
-import { useSharedLanguages } from '../use-shared-languages.ts'
+import { useCatalogueFilter, useSharedLanguages } from '../use-catalogue-filter.ts'
 
 /** All subscriptions on sale. A single one redirects to its page and keeps the query. */
 export const Component = () => {

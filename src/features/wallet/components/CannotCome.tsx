@@ -4,7 +4,7 @@ import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
-import { useFullTicket } from '../use-full-ticket.ts'
+import { useFullTicket } from '../use-ticket-form-data.ts'
 import { ReleaseTicket } from './ReleaseTicket.tsx'
 
 /** After a change of the event: gives the ticket back where the server takes it, else asks the organizer. */

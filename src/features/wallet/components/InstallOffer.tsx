@@ -10,9 +10,115 @@ import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { checkIcon, copyIcon } from '#ui/icons.ts'
+import { Logo } from '#ui/Logo.tsx'
 import { useStartManifest } from '../use-start-manifest.ts'
-import { HomeScreenPicture } from './HomeScreenPicture.tsx'
-import { IosSteps } from './IosSteps.tsx'
+
+/** The bar of Safari: the sign of the share menu is the marked one. */
+const ShareMenu = () => (
+  <>
+    <rect x="8" y="18" width="104" height="28" rx="14" fill="var(--sunk)" />
+    <rect x="20" y="29" width="52" height="6" rx="3" fill="var(--edge)" />
+    <circle cx="94" cy="32" r="12" fill="var(--surface)" stroke="var(--tint)" strokeWidth="2" />
+    <path
+      d="M94 34v-9m-3.5 3.5L94 25l3.5 3.5M90.5 31H89v8h10v-8h-1.5"
+      fill="none"
+      stroke="var(--tint)"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </>
+)
+
+/** The list of the share menu: the row with the plus is the marked one. */
+const HomeScreenRow = () => (
+  <>
+    <rect x="8" y="2" width="104" height="16" rx="4" fill="var(--sunk)" />
+    <rect x="16" y="7" width="40" height="6" rx="3" fill="var(--edge)" />
+    <rect
+      x="8"
+      y="22"
+      width="104"
+      height="20"
+      rx="4"
+      fill="var(--surface)"
+      stroke="var(--tint)"
+      strokeWidth="2"
+    />
+    <rect x="16" y="29" width="60" height="6" rx="3" fill="var(--edge)" />
+    <path
+      d="M94 26.5h8a2.5 2.5 0 0 1 2.5 2.5v6a2.5 2.5 0 0 1-2.5 2.5h-8a2.5 2.5 0 0 1-2.5-2.5v-6a2.5 2.5 0 0 1 2.5-2.5M98 29.5v5M95.5 32h5"
+      fill="none"
+      stroke="var(--tint)"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+    />
+    <rect x="8" y="46" width="104" height="16" rx="4" fill="var(--sunk)" />
+    <rect x="16" y="51" width="48" height="6" rx="3" fill="var(--edge)" />
+  </>
+)
+
+const steps = [
+  ['share', ShareMenu],
+  ['add', HomeScreenRow],
+] as const
+
+/** Shows where to tap in Safari on iOS, in the order of the steps. */
+const IosSteps = () => {
+  const { t } = useTranslations()
+  return (
+    <ol className="install-steps">
+      {steps.map(([step, Picture]) => (
+        <li key={step}>
+          <svg viewBox="0 0 120 64" aria-hidden="true">
+            <rect x="1" y="1" width="118" height="62" rx="8" fill="var(--paper)" stroke="var(--line)" />
+            <Picture />
+          </svg>
+          {t(`app.wallet.install.ios.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Places of the other apps, in a grid of 3 × 3 without its middle. */
+const others = [0, 1, 2, 3, 5, 6, 7, 8]
+
+const placeOf = (index: number) => ({ x: 12 + (index % 3) * 20, y: 20 + Math.floor(index / 3) * 20 })
+
+/** A phone whose home screen has the app in the middle. Decoration: the text beside it has the meaning. */
+const HomeScreenPicture = () => (
+  <svg className="home-screen" viewBox="0 0 80 120" aria-hidden="true">
+    <rect
+      x="1"
+      y="1"
+      width="78"
+      height="118"
+      rx="12"
+      fill="var(--paper)"
+      stroke="var(--edge)"
+      strokeWidth="2"
+    />
+    <path d="M32 9h16" stroke="var(--edge)" strokeWidth="3" strokeLinecap="round" />
+    {others.map((index) => (
+      <rect key={index} {...placeOf(index)} width="16" height="16" rx="4" fill="var(--line)" />
+    ))}
+    <rect
+      x="28"
+      y="36"
+      width="24"
+      height="24"
+      rx="6"
+      fill="var(--surface)"
+      stroke="var(--tint)"
+      strokeWidth="2"
+    />
+    <svg x="32" y="40" width="16" height="16">
+      <Logo />
+    </svg>
+    <rect x="12" y="92" width="56" height="18" rx="6" fill="var(--sunk)" />
+  </svg>
+)
 
 /** When the visitor declined to install the app, epoch ms. */
 const installDeclinedAt = storedText('tessera.install-declined')

@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ReactNode, useLayoutEffect } from 'react'
+import { useNavigate } from 'react-router'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { eventDay } from '#core/domain/event-day.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { KeepFailure, KeepProgress } from '#core/domain/keep-progress.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { onOnline } from '#platform/page-events.ts'
 import { takeOver } from '#platform/takeover.ts'
@@ -14,10 +17,72 @@ import { useServices } from '#shared/services.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { cloudOffIcon, loaderIcon, refreshIcon, triangleAlertIcon } from '#ui/icons.ts'
+import {
+  cloudOffIcon,
+  loaderIcon,
+  refreshIcon,
+  triangleAlertIcon,
+  arrowLeftIcon,
+  ticketIcon,
+} from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
+import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
-import { TicketFrame } from './TicketFrame.tsx'
+import { TopBar } from '#ui/TopBar.tsx'
+
+/** A ticket whose personal fields were removed: the event, and the ways on. */
+export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t, pick, pickLang, lang } = useTranslations()
+  const { keepTickets, removeTicket } = useServices()
+  const navigate = useNavigate()
+  const { eventShortName, uuid, eventTitle, location } = ticket
+  useLayoutEffect(() => takeOver(), [])
+  const fetchAgain = () =>
+    keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, () => undefined)
+  const remove = async (): Promise<void> => {
+    if (await removeTicket(eventShortName, uuid)) await navigate(paths.wallet(), { replace: true })
+  }
+  return (
+    <TicketFrame>
+      <DocumentTitle title={pick(eventTitle)} />
+      <div className="state">
+        <Icon shape={ticketIcon} className="sign" />
+        <h1 lang={pickLang(eventTitle)}>{pick(eventTitle)}</h1>
+        <p>{[eventDay(ticket, lang) ?? '', location].filter((text) => text !== '').join(', ')}</p>
+        <p className="dim">{t('app.wallet.removed-data.text')}</p>
+        <div className="button-row">
+          <Button variant="line" onClick={fetchAgain}>
+            {t('app.wallet.removed-data.again')}
+          </Button>
+          <Button bad onClick={remove}>
+            {t('app.wallet.remove')}
+          </Button>
+        </div>
+        <Link className={buttonClass({ variant: 'text' })} to={paths.wallet()}>
+          {t('app.shell.tickets')}
+        </Link>
+      </div>
+    </TicketFrame>
+  )
+}
+
+/** The page of a ticket that has no card, with the bar of the ticket page: nothing moves when the card comes. */
+export const TicketFrame = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslations()
+  return (
+    <>
+      <TopBar
+        start={
+          <Link className="tool" to={paths.wallet()} aria-label={t('app.shell.tickets')}>
+            <Icon shape={arrowLeftIcon} />
+          </Link>
+        }
+        title={t('app.wallet.ticket')}
+      />
+      <Page>{children}</Page>
+    </>
+  )
+}
 
 /** Loaded only for an unknown ticket. */
 const FindByEmail = lazyOptional(async () => (await import('#shared/FindByEmail.tsx')).FindByEmail)

@@ -5,7 +5,7 @@ import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { triangleAlertIcon } from '#ui/icons.ts'
 import { shieldCheckIcon, smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-import type { StorageFailure } from '../use-stored.ts'
+import type { StorageFailure } from '../use-wallet.ts'
 
 /** Another tab holds the store: nothing is lost, and this is what to do. */
 const DatabaseUnresponsive = () => {

@@ -14,7 +14,7 @@ import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { calendarPlusIcon } from '#ui/icons.ts'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { printerIcon, shieldCheckIcon, smartphoneIcon, undoIcon } from '#ui/more-icons.ts'
-import { useFullTicket } from '../use-full-ticket.ts'
+import { useFullTicket } from '../use-ticket-form-data.ts'
 import { useWallet } from '../use-wallet.ts'
 import { ReleaseTicket } from './ReleaseTicket.tsx'
 

@@ -1,16 +1,215 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useEffect, useRef, useCallback } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { KeepFailure, KeepProgress } from '#core/domain/keep-progress.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { ticketsAddress, type LinkRefusal } from '#core/domain/pasted-address.ts'
-import { ticketsOfFragment } from '#core/domain/tickets-link.ts'
+import { ticketsByEvent } from '#core/domain/tickets-by-event.ts'
+import { ticketsOfFragment, type TicketAddress } from '#core/domain/tickets-link.ts'
+import { settleTickets } from '#core/flows/brought-tickets.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { closeCamera, openCamera, type CameraFailure } from '#platform/camera.ts'
+import { isHomeScreenApp } from '#platform/install.ts'
+import { watchForCode } from '#platform/read-codes.ts'
 import { FindByEmail } from '#shared/FindByEmail.tsx'
+import { Link } from '#shared/Link.tsx'
 import { LinkForm } from '#shared/LinkForm.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
+import { useServices } from '#shared/services.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { refreshIcon } from '#ui/icons.ts'
+import { scanIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
-import { CodeScanner } from '../components/CodeScanner.tsx'
-import { LinkedTickets } from '../components/LinkedTickets.tsx'
+
+/**
+ * Settles, in an app whose start address brings tickets, what it has brought, one after the other: it is stored, or the server
+ * does not give it out. What fails otherwise comes with the next start.
+ */
+function useSettle(): (ticket: TicketAddress) => void {
+  const { database } = useServices()
+  const last = useRef(Promise.resolve())
+  return useCallback(
+    (ticket) => {
+      if (!isHomeScreenApp()) return
+      last.current = last.current
+        .then(async () => settleTickets(await database(), [ticket]))
+        .catch(() => undefined)
+    },
+    [database],
+  )
+}
+
+const isSettled = ({ step, failure }: KeepProgress): boolean => step === 'saved' || failure === 'refused'
+
+/** Fetches, checks and stores the tickets. */
+function useKeepLinked(tickets: readonly TicketAddress[]) {
+  const { keepTickets } = useServices()
+  const settle = useSettle()
+  const [attempt, setAttempt] = useState(0)
+  const [progress, setProgress] = useState<ReadonlyMap<string, KeepProgress>>(new Map())
+  useEffect(() => {
+    let over = false
+    const report = (next: KeepProgress): void => {
+      if (!over) setProgress((before) => new Map([...before, [next.uuid, next]]))
+    }
+    for (const group of ticketsByEvent(tickets)) {
+      const { eventShortName } = group[0]
+      const uuids = group.map(({ uuid }) => uuid)
+      void keepTickets({ eventShortName, reservationId: null, uuids }, (next) => {
+        if (isSettled(next)) settle({ eventShortName, uuid: next.uuid })
+        report(next)
+      })
+    }
+    return () => {
+      over = true
+    }
+  }, [attempt, keepTickets, tickets, settle])
+  const steps = [...progress.values()]
+  const saved = steps.filter(({ step }) => step === 'saved').length
+  const failures = steps.flatMap(({ step, failure }): KeepFailure[] =>
+    step === 'failed' ? [failure ?? 'unreachable'] : [],
+  )
+  const retry = (): void => {
+    setProgress(new Map())
+    setAttempt((before) => before + 1)
+  }
+  return { saved, failures, isDone: saved + failures.length === tickets.length, retry }
+}
+
+/** The tickets of a scanned code, a link or a start address: they are stored at once, as the ticket of a link. */
+const LinkedTickets = ({ tickets }: { tickets: readonly TicketAddress[] }) => {
+  const { t } = useTranslations()
+  const { saved, failures, isDone, retry } = useKeepLinked(tickets)
+  const [failure] = failures
+  return (
+    <div className="stack before-4">
+      {!isDone && (
+        <Notice live="status">
+          {t('app.tickets.linked.progress', { done: saved, total: tickets.length })}
+        </Notice>
+      )}
+      {isDone && saved > 0 && (
+        <Notice tone="ok" live="status" title={t('app.tickets.linked.saved', { count: saved })}>
+          {t('app.tickets.linked.saved.text')}
+        </Notice>
+      )}
+      {isDone && failure !== undefined && (
+        <Notice
+          tone="warn"
+          live="alert"
+          title={t('app.tickets.linked.unsaved', { count: failures.length })}
+          actions={
+            <Button variant="line" slim icon={refreshIcon} onClick={retry}>
+              {t('app.outcome.retry')}
+            </Button>
+          }
+        >
+          {t(`app.wallet.failed.${failure}`)}
+        </Notice>
+      )}
+      <ActionBar label={t('app.shell.next-step')}>
+        <Link className={buttonClass({ full: true })} to={paths.wallet()}>
+          {t('app.shell.tickets')}
+        </Link>
+      </ActionBar>
+    </div>
+  )
+}
+
+type ViewProps = {
+  onCode: (text: string) => void
+  onFailure: (failure: CameraFailure) => void
+  onClose: () => void
+}
+
+/** The picture of the camera, until a code is found. The camera is off when this is unmounted or the page is hidden. */
+const CameraView = ({ onCode, onFailure, onClose }: ViewProps) => {
+  const { t } = useTranslations()
+  const video = useRef<HTMLVideoElement>(null)
+  const handlers = useRef({ onCode, onFailure, onClose })
+  useEffect(() => {
+    handlers.current = { onCode, onFailure, onClose }
+  })
+
+  useEffect(() => {
+    let over = false
+    let stop = (): void => undefined
+    const start = async (): Promise<void> => {
+      const stream = await openCamera()
+      if (typeof stream === 'string') return over ? undefined : handlers.current.onFailure(stream)
+      const element = video.current
+      if (over || element === null) return closeCamera(stream)
+      element.srcObject = stream
+      const unwatch = watchForCode(element, (text) => handlers.current.onCode(text))
+      stop = () => {
+        unwatch()
+        closeCamera(stream)
+      }
+      await element.play().catch(() => undefined)
+    }
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') handlers.current.onClose()
+    }
+    document.addEventListener('visibilitychange', hide)
+    void start()
+    return () => {
+      over = true
+      document.removeEventListener('visibilitychange', hide)
+      stop()
+    }
+  }, [])
+
+  return (
+    <>
+      <div className="viewfinder">
+        <video ref={video} className="camera" muted playsInline aria-hidden />
+        <p role="status">{t('app.tickets.add.scan.aim')}</p>
+      </div>
+      <div>
+        <Button variant="line" onClick={onClose}>
+          {t('app.tickets.add.scan.stop')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Scans a code with the camera, which the visitor switches on: the place of its picture is there before. */
+const CodeScanner = ({ onCode }: Pick<ViewProps, 'onCode'>) => {
+  const { t } = useTranslations()
+  const [on, setOn] = useState(false)
+  const [failure, setFailure] = useState<CameraFailure | null>(null)
+  const end = (reason: CameraFailure | null): void => {
+    setOn(false)
+    setFailure(reason)
+  }
+  if (on) {
+    const finish = (text: string): void => {
+      end(null)
+      onCode(text)
+    }
+    return <CameraView onCode={finish} onFailure={end} onClose={() => end(null)} />
+  }
+  return (
+    <>
+      {failure && (
+        <Notice tone="warn" live="alert">
+          {t(`app.tickets.add.camera.${failure}`)}
+        </Notice>
+      )}
+      <div className="viewfinder">
+        <Icon shape={scanIcon} />
+        <p>{t('app.tickets.add.code.text')}</p>
+        <Button full icon={scanIcon} onClick={() => setOn(true)}>
+          {t('app.tickets.add.scan')}
+        </Button>
+      </div>
+    </>
+  )
+}
 
 /** Why something cannot be added, and what to do instead. */
 const Refused = ({ reason }: { reason: LinkRefusal }) => {

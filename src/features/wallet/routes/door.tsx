@@ -12,17 +12,67 @@ import { keepScreenOn, type WakeState } from '#platform/wake-lock.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useNow } from '#shared/use-now.ts'
 import { DoorView } from '#ticket-pages/DoorView.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Check } from '#ui/Check.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronDownIcon, chevronRightIcon } from '#ui/icons.ts'
 import { chevronLeftIcon } from '#ui/more-icons.ts'
+import { Sheet } from '#ui/Sheet.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { Deck } from '../components/Deck.tsx'
-import { GroupSheet } from '../components/GroupSheet.tsx'
 import { OpenTicket } from '../components/OpenTicket.tsx'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useTicketRemoved } from '../use-ticket-removed.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useWallet } from '../use-wallet.ts'
+
+type SheetProps = {
+  tickets: readonly TicketRecord[]
+  /** Uuids of the tickets that the person has marked. */
+  scanned: ReadonlySet<string>
+  onMark: (uuid: string, isScanned: boolean) => void
+  onShow: (index: number) => void
+  onClose: () => void
+}
+
+/** The tickets of a group at the entrance: which were scanned, marked by hand, and the way to each code. */
+const GroupSheet = ({ tickets, scanned, onMark, onShow, onClose }: SheetProps) => {
+  const { t } = useTranslations()
+  return (
+    <Sheet
+      open
+      onDismiss={onClose}
+      title={t('app.wallet.group', { scanned: scanned.size, total: tickets.length })}
+      dismiss={t('app.shell.close')}
+    >
+      <p className="dim">{t('app.wallet.group.text')}</p>
+      <ul className="group-tiles">
+        {tickets.map(({ uuid, fullName, ticketCategoryName }, index) => (
+          <li key={uuid}>
+            <Check
+              checked={scanned.has(uuid)}
+              onChange={({ currentTarget }) => onMark(uuid, currentTarget.checked)}
+              hint={ticketCategoryName}
+            >
+              {fullName}
+            </Check>
+            <Button
+              variant="text"
+              slim
+              aria-label={t('app.wallet.group.show', { name: fullName })}
+              onClick={() => {
+                onShow(index)
+                onClose()
+              }}
+            >
+              {t('app.wallet.group.code')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
 
 /** While the door view is open: keeps the screen on and holds back updates. */
 function useDoorView(): WakeState | null {

@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
+import type { PastTickets } from '#core/domain/retention.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { savedScheme, type Scheme } from '#platform/browser-storage.ts'
 import { languagesQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { useDeviceSetting } from '#shared/use-device-setting.ts'
+import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon, refreshIcon, ticketPlusIcon } from '#ui/icons.ts'
 import { Page } from '#ui/Page.tsx'
@@ -16,8 +20,77 @@ import { Select } from '#ui/Select.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { InstallOffer } from '../components/InstallOffer.tsx'
 import { NotificationSwitch, useServerSends } from '../components/NotificationSwitch.tsx'
-import { PastTicketsChoice } from '../components/PastTicketsChoice.tsx'
+import { RemoveSheet } from '../components/RemoveSheet.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
+
+const choices = ['month', 'always', 'event'] as const satisfies readonly PastTickets[]
+
+function usePastTickets() {
+  const services = useServices()
+  const { value: choice, save } = useDeviceSetting(deviceSettings.pastTickets)
+  const [failed, setFailed] = useState(false)
+  const change = async (next: PastTickets): Promise<void> => {
+    await save(() => next)
+    const { enforceRetention } = await import('#core/flows/enforce-retention.ts')
+    await enforceRetention(services, true)
+    // Writes the finished list without what was removed.
+    await services.refreshWallet()
+  }
+  const choose = (next: PastTickets): void => {
+    setFailed(false)
+    void change(next).catch(() => setFailed(true))
+  }
+  return { choice, choose, failed }
+}
+
+/** How long past tickets stay on this device, and the removal of everything. */
+const PastTicketsChoice = () => {
+  const { t } = useTranslations()
+  const services = useServices()
+  const { choice, choose, failed } = usePastTickets()
+  const [removing, setRemoving] = useState(false)
+  if (!choice) return null
+  const removeAllTickets = async (): Promise<boolean> =>
+    (await import('#core/flows/remove-ticket.ts')).removeAllTickets(services)
+  return (
+    <>
+      <div className="stack">
+        <h3 id="past-tickets">{t('app.wallet.past-choice')}</h3>
+        <div className="stack gap-2" role="radiogroup" aria-labelledby="past-tickets">
+          {choices.map((option) => (
+            <RadioCard
+              key={option}
+              name="past-tickets"
+              value={option}
+              checked={choice === option}
+              onChange={() => choose(option)}
+              title={t(`app.wallet.past-choice.${option}`)}
+              detail={t(`app.wallet.past-choice.${option}.text`)}
+            />
+          ))}
+        </div>
+        {failed && (
+          <p className="error-message" role="alert">
+            {t('app.wallet.remove.failed')}
+          </p>
+        )}
+        <div>
+          <Button bad onClick={() => setRemoving(true)}>
+            {t('app.wallet.remove-all')}
+          </Button>
+        </div>
+      </div>
+      <RemoveSheet
+        title={t('app.wallet.remove-all.title')}
+        text={t('app.wallet.remove-all.text')}
+        open={removing}
+        remove={removeAllTickets}
+        onClose={() => setRemoving(false)}
+        onRemoved={() => setRemoving(false)}
+      />
+    </>
+  )
+}
 
 const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
 

@@ -27,11 +27,9 @@ import { useInBrowser } from '#ui/use-in-browser.ts'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
 import { TicketLastChecked } from '../components/LastChecked.tsx'
-import { ServerCodeImage, OpenTicket } from '../components/OpenTicket.tsx'
+import { ServerCodeImage, OpenTicket, TicketFrame, TicketWithoutData } from '../components/OpenTicket.tsx'
 import { RemoveSheet } from '../components/RemoveSheet.tsx'
-import { TicketFrame } from '../components/TicketFrame.tsx'
 import { TicketMenu } from '../components/TicketMenu.tsx'
-import { TicketWithoutData } from '../components/TicketWithoutData.tsx'
 import {
   CannotCome,
   DesktopActions,

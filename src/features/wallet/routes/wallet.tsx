@@ -1,6 +1,7 @@
 import { useDeferredValue, useLayoutEffect, useState, type ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
-import { groupTickets, oldestCheck, walletSections } from '#core/domain/ticket-groups.ts'
+import { groupTickets, oldestCheck, walletSections, nextGroup } from '#core/domain/ticket-groups.ts'
 import {
   findTickets,
   isLongList,
@@ -15,6 +16,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { useServices } from '#shared/services.ts'
 import { useNow } from '#shared/use-now.ts'
 import { OpenReservations } from '#ticket-pages/OpenReservations.tsx'
 import { StubMosaic } from '#ticket-pages/StubMosaic.tsx'
@@ -36,15 +38,28 @@ import { StorageNotice } from '../components/StorageNotice.tsx'
 import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
 import { EmptyWalletTools, WalletTools } from '../components/wallet-tools.tsx'
 import { useCheckNow } from '../use-check-now.ts'
-import { useStored, type StorageFailure } from '../use-stored.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
-import { useOpenReservations, useSubscriptions } from '../use-watched.ts'
+import {
+  useStored,
+  type StorageFailure,
+  useWallet,
+  useOpenReservations,
+  useSubscriptions,
+} from '../use-wallet.ts'
+
+/** The launcher's shortcut: to the ticket that is needed next, else to all of them. */
+export const NextTicket = () => {
+  const { now } = useServices()
+  const { tickets } = useWallet()
+  if (tickets === null) return null
+  const [first] = nextGroup(tickets, now()) ?? []
+  return <Navigate to={first ? paths.ticket(first.eventShortName, first.uuid) : paths.wallet()} replace />
+}
 
 const QueuedActions = lazyOptional(
   async () => (await import('#shared/queued-actions/QueuedActions.tsx')).QueuedActions,
 )
 
-export { NextTicket } from '../components/NextTicket.tsx'
 export { StoredOrder } from '../components/StoredOrder.tsx'
 
 const LoadingWallet = () => (
