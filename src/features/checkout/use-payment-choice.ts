@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 import type { CardFields } from '#core/domain/card-payment.ts'
@@ -7,6 +7,7 @@ import {
   presetOption,
   stripeAccount,
   type PaymentOption,
+  type Consents,
 } from '#core/domain/payment-options.ts'
 import { isCustomMethod } from '#core/domain/payment-proxies.ts'
 import {
@@ -22,7 +23,27 @@ import { useInBrowser } from '#ui/use-in-browser.ts'
 import { logPollFailure } from './log-poll-failure.ts'
 import { customPaymentMethodsQuery } from './payment-method-query.ts'
 import { useCheckout } from './use-checkout.ts'
-import { usePaymentEntries } from './use-payment-entries.ts'
+
+/** The method and the agreements of the buyer on the overview of a reservation. */
+interface PaymentEntries {
+  readonly method?: string
+  readonly consents?: Consents
+}
+
+/** The entries of this reservation: they stay in memory for every way back to the overview, until the page is closed. */
+export function usePaymentEntries() {
+  const client = useQueryClient()
+  const { reservation } = useCheckout()
+  const key = ['reservation', reservation.id, 'payment-entries']
+  const read = () => client.getQueryData<PaymentEntries>(key) ?? {}
+  return {
+    read,
+    keep(entries: PaymentEntries): void {
+      client.setQueryDefaults(key, { gcTime: Infinity })
+      client.setQueryData<PaymentEntries>(key, { ...read(), ...entries })
+    },
+  }
+}
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 

@@ -1,18 +1,132 @@
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import type { Warning } from '#core/contract/problem.ts'
-import type { BookingValues } from '#core/domain/booking-form.ts'
+import type { Problem, Warning } from '#core/contract/problem.ts'
+import { type BookingValues, fieldPathOf } from '#core/domain/booking-form.ts'
+import { shownFieldPath } from '#core/domain/buyer-ticket.ts'
+import { fieldErrorKey } from '#core/domain/field-error-key.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { submitBookingDetails, type BookingDetailsOutcome } from '#core/flows/submit-booking-details.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { controlId } from '#shared/attendee/control-id.ts'
 import type { Failure } from '#shared/call-error.ts'
+import { problemTexts } from '#shared/problem-text.ts'
 import { useServices } from '#shared/services.ts'
-import { useFieldProblems } from '#shared/use-field-problems.ts'
-import { bookingFieldLabels } from './field-labels.ts'
+import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.ts'
+import type { ErrorLine } from '#ui/ErrorSummary.tsx'
+import { bookingFieldLabels, type FieldLabel } from './field-labels.ts'
 import { keepCodeOutcome } from './refused-codes.ts'
-import { asksForLaterNames, detailsSummary, refusedDetails, type DetailsSummary } from './refused-details.ts'
 import { subscriptionOf } from './subscription-of.ts'
 import { useCheckout } from './use-checkout.ts'
+
+/** Labels of alf.io may end with a colon. */
+const withoutColon = (label: string): string => label.replace(/\s*:\s*$/, '')
+
+/**
+ * One line for each section of the form with errors, in the order of the page: "Ticket 1: Diet", or "Invoice: 4 details". Each leads
+ * to its first field, which has the sentence.
+ */
+function errorLines(
+  labels: ReadonlyMap<string, FieldLabel>,
+  paths: ReadonlySet<string>,
+  { t }: Pick<Translations, 't'>,
+): ErrorLine[] {
+  const sections = new Map<string, { first: string; label: string; count: number }>()
+  for (const [path, { section, label }] of labels) {
+    if (!paths.has(path)) continue
+    const before = sections.get(section)
+    sections.set(section, before ? { ...before, count: before.count + 1 } : { first: path, label, count: 1 })
+  }
+  return [...sections].map(([section, { first, label, count }]) => ({
+    id: controlId(first),
+    text: `${section}: ${count === 1 ? withoutColon(label) : t('app.checkout.errors.section', { count })}`,
+  }))
+}
+
+/** Reported beside the errors of the fields that it means. */
+const missingAttendeeData = 'error.STEP_2_MISSING_ATTENDEE_DATA'
+
+/** True when the server insists on attendees that the form leaves for later: it then has to show their fields. */
+const asksForLaterNames = (
+  { fields, whole }: Pick<RefusedDetails, 'fields' | 'whole'>,
+  buyerTicket: string | undefined,
+): boolean =>
+  whole.some(({ code }) => code === missingAttendeeData) ||
+  fields.some(({ path }) => path.startsWith('tickets.') && !path.startsWith(`tickets.${buyerTicket ?? ''}.`))
+
+type Labels = ReadonlyMap<string, FieldLabel>
+
+interface RefusedDetails {
+  readonly fields: readonly FieldProblem[]
+  /** Problems of the whole form. */
+  readonly whole: readonly Problem[]
+}
+
+const isEmpty = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(isEmpty) : value === undefined || value === null || value === ''
+
+/** The entered value as text; "" for nothing. */
+const textOf = (value: unknown): string =>
+  isEmpty(value) ? '' : String(Array.isArray(value) ? value[0] : value)
+
+/**
+ * The first problem of each field that the form has.
+ * @param labels of the fields of the form
+ * @param buyerTicket the ticket that has the contact as its attendee
+ */
+function refusedDetails(
+  problems: readonly Problem[],
+  { getValues }: UseFormReturn<BookingValues>,
+  labels: Labels,
+  buyerTicket: string | undefined,
+): RefusedDetails {
+  const values = getValues()
+  const whole: Problem[] = []
+  const fields = new Map<string, FieldProblem>()
+  for (const problem of problems) {
+    const ownPath = fieldPathOf(problem.path, values)
+    const path = ownPath === null ? null : shownFieldPath(ownPath, buyerTicket)
+    const label = path === null ? undefined : labels.get(path)
+    if (path === null || label === undefined) whole.push(problem)
+    // The server may report the same error of a field several times
+    // (docs/api/envelopes-and-errors.md#validation-envelope).
+    else if (!fields.has(path)) {
+      const value = textOf(getValues(path as FieldPath<BookingValues>))
+      const key = fieldErrorKey({ path, type: label.type, value, code: problem.code })
+      fields.set(path, { path, problem, key, args: { field: label.label }, isMissing: value === '' })
+    }
+  }
+  const isNews = ({ code }: Problem) => fields.size === 0 || code !== missingAttendeeData
+  return { fields: [...fields.values()], whole: whole.filter(isNews) }
+}
+
+interface DetailsSummary {
+  /** How many details are missing, or are to be corrected. */
+  readonly title: string
+  /** Errors of the whole form first, then those of fields in the order of the page, not of the server's checks. */
+  readonly errors: readonly ErrorLine[]
+  /** Number of errors; a line may stand for several. */
+  readonly count: number
+}
+
+function titleOf({ fields, whole }: RefusedDetails, { t }: Pick<Translations, 't'>): string {
+  if (fields.length === 0) return t('app.checkout.errors', { count: whole.length })
+  const state = fields.every(({ isMissing }) => isMissing) ? 'missing' : 'wrong'
+  return t(`app.checkout.errors.${state}`, { count: fields.length })
+}
+
+const detailsSummary = (
+  refused: RefusedDetails,
+  labels: Labels,
+  translations: Pick<Translations, 't' | 'has'>,
+): DetailsSummary => ({
+  title: titleOf(refused, translations),
+  errors: [
+    ...problemTexts(translations, refused.whole).map((text) => ({ text })),
+    ...errorLines(labels, new Set(refused.fields.map(({ path }) => path)), translations),
+  ],
+  count: refused.fields.length + refused.whole.length,
+})
 
 const noAnswer = { failure: null, warnings: [] }
 

@@ -1,8 +1,138 @@
-import { useState } from 'react'
+import { useState, type ReactNode, useEffect } from 'react'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { forgetTickets } from '#core/flows/forget-account.ts'
+import { hasAny } from '#core/storage/read/has-any.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
+import type { Failure } from '#shared/call-error.ts'
+import { Link } from '#shared/Link.tsx'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useServices } from '#shared/services.ts'
+import { Button } from '#ui/Button.tsx'
+import { circleUserIcon, ticketIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
+import { logOutIcon } from '#ui/more-icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { RadioCard } from '#ui/RadioCard.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { AccountLinks } from './AccountLinks.tsx'
-import { SignOutSheet } from './SignOutSheet.tsx'
+import { useLeaveAccount } from '../use-leave-account.ts'
+
+type AccountLinksProps = {
+  /** Lists the orders too; their own page does not. */
+  withOrders?: boolean
+  onFollow?: (() => void) | undefined
+  onSignOut: () => void
+  /** Further rows, before the sign-out. */
+  children?: ReactNode
+}
+
+/** Profile, orders and sign-out: the entries of the account's menus. */
+export const AccountLinks = ({ withOrders = false, onFollow, onSignOut, children }: AccountLinksProps) => {
+  const { t } = useTranslations()
+  const profile = { to: paths.profile(), icon: circleUserIcon, text: t('user.menu.my-profile') } as const
+  const orders = { to: paths.orders(), icon: ticketIcon, text: t('user.menu.my-orders') } as const
+  return (
+    <ul className="menu">
+      {(withOrders ? [profile, orders] : [profile]).map(({ to, icon, text }) => (
+        <li key={to}>
+          <Link to={to} onClick={onFollow}>
+            <MenuLabel icon={icon}>{text}</MenuLabel>
+          </Link>
+        </li>
+      ))}
+      {children}
+      <li>
+        <button type="button" aria-haspopup="dialog" onClick={onSignOut}>
+          <MenuLabel icon={logOutIcon}>{t('user.menu.logout')}</MenuLabel>
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+type SignOutSheetProps = { open: boolean; onClose: () => void }
+
+/** True once the device is known to hold tickets or orders; read each time the sheet opens. */
+function useHasTickets(open: boolean): boolean {
+  const { database, memory } = useServices()
+  const [hasTickets, setHasTickets] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    void database()
+      .then((db) => hasAny(db, ['tickets', 'orders']))
+      .catch(() => false)
+      .then((isStored) => setHasTickets(isStored || memory.all().length > 0))
+  }, [open, memory, database])
+  return hasTickets
+}
+
+type ChoiceProps = { remove: boolean; onChange: (remove: boolean) => void }
+
+/** Whether the tickets stay on this device. */
+const TicketsChoice = ({ remove, onChange }: ChoiceProps) => {
+  const { t } = useTranslations()
+  return (
+    <div className="stack" role="radiogroup" aria-label={t('app.account.sign-out.tickets')}>
+      {(['keep', 'remove'] as const).map((choice) => (
+        <RadioCard
+          key={choice}
+          name="tickets"
+          title={t(`app.account.sign-out.${choice}`)}
+          detail={t(`app.account.sign-out.${choice}.text`)}
+          checked={remove === (choice === 'remove')}
+          onChange={() => onChange(choice === 'remove')}
+        />
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Signs out, and asks before whether tickets stay on this device. Without an answer of the server the device forgets the
+ * account at once, and the server ends the session when there is a connection (docs/OFFLINE.md#sign-out).
+ */
+export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
+  const { t } = useTranslations()
+  const tools = useServices()
+  const { forget, leave } = useLeaveAccount()
+  const hasTickets = useHasTickets(open)
+  const [remove, setRemove] = useState(false)
+  const [failure, setFailure] = useState<Failure | 'storage' | null>(null)
+
+  async function signOut(): Promise<void> {
+    setFailure(null)
+    if (remove && !(await forgetTickets(tools))) return setFailure('storage')
+    const answer = await tools.api.call(endpoints.logout, { body: {} })
+    if (answer.kind === 'refused') return setFailure(answer)
+    await forget()
+    if (answer.kind === 'value') return leave(answer.value)
+    if (await tools.queueAction({ kind: 'sign-out' })) leave(null)
+    else setFailure(answer)
+  }
+  return (
+    <Sheet
+      open={open}
+      title={t('app.account.sign-out')}
+      onDismiss={onClose}
+      dismiss={t('reservation-page.cancel')}
+      actions={<Button onClick={signOut}>{t('user.menu.logout')}</Button>}
+    >
+      <p>{t('app.account.sign-out.text')}</p>
+      {hasTickets && <TicketsChoice remove={remove} onChange={setRemove} />}
+      {failure === 'storage' ? (
+        <Notice tone="danger" live="alert" title={t('app.account.sign-out.storage')}>
+          {t('app.account.still-in')}
+        </Notice>
+      ) : (
+        failure && (
+          <OutcomeNotice failure={failure}>
+            <p>{t('app.account.still-in')}</p>
+          </OutcomeNotice>
+        )
+      )}
+    </Sheet>
+  )
+}
 
 /** The menu of the top bar: profile, orders and sign-out. Open from the start. */
 export const UserMenu = ({ onClose }: { onClose: () => void }) => {

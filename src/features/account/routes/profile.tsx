@@ -1,17 +1,122 @@
-import { useEffect } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { profileDeletedFlag } from '#platform/account-redirect.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
+import type { Failure } from '#shared/call-error.ts'
 import { Link } from '#shared/Link.tsx'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
+import { useServices } from '#shared/services.ts'
+import { Button } from '#ui/Button.tsx'
+import { Check } from '#ui/Check.tsx'
+import { focusControl } from '#ui/focus-control.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { arrowLeftIcon } from '#ui/icons.ts'
 import { MailText } from '#ui/MailText.tsx'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
+import { trashIcon } from '#ui/more-icons.ts'
 import { Page } from '#ui/Page.tsx'
-import { DeleteProfile } from '../components/DeleteProfile.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
 import { ProfileForm } from '../components/ProfileForm.tsx'
 import { RequireSignIn } from '../components/RequireSignIn.tsx'
+import { useLeaveAccount } from '../use-leave-account.ts'
+
+type SheetProps = { open: boolean; onClose: () => void }
+
+/** The deletion: it needs the confirmation of the visitor, and is sent once. */
+function useDeletion(onClose: () => void) {
+  const { api } = useServices()
+  const { forget, leave } = useLeaveAccount()
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const remove = async (): Promise<void> => {
+    setFailure(null)
+    const answer = await api.call(endpoints.deleteMe, {})
+    if (answer.kind !== 'value') return setFailure(answer)
+    profileDeletedFlag.keep()
+    await forget()
+    leave(answer.value)
+  }
+  const close = (): void => {
+    setConfirmed(false)
+    setMissing(false)
+    setFailure(null)
+    onClose()
+  }
+  return {
+    isConfirmed,
+    setConfirmed,
+    isMissing: isMissing && !isConfirmed,
+    setMissing,
+    failure,
+    remove,
+    close,
+  }
+}
+
+/** The button stays unavailable until the visitor confirms (docs/api/client-behavior.md#profile-and-orders-pages). */
+const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
+  const { t } = useTranslations()
+  const { isConfirmed, setConfirmed, isMissing, setMissing, failure, remove, close } = useDeletion(onClose)
+  const confirmationId = useId()
+  const missingText = t('app.account.delete.tick')
+  return (
+    <Sheet
+      open={open}
+      title={t('my-profile.delete-profile')}
+      onDismiss={close}
+      dismiss={t('reservation-page.cancel')}
+      actions={
+        <Button
+          variant="line"
+          bad
+          disabledReason={!isConfirmed && missingText}
+          onClick={remove}
+          onUnavailable={() => {
+            setMissing(true)
+            focusControl(confirmationId)
+          }}
+        >
+          {t('my-profile.delete-profile')}
+        </Button>
+      }
+    >
+      <p>{t('my-profile.delete-profile.description')}</p>
+      <p className="small dim">{t('app.account.tickets-stay')}</p>
+      <Check
+        id={confirmationId}
+        checked={isConfirmed}
+        onChange={({ target }) => setConfirmed(target.checked)}
+        error={isMissing ? missingText : undefined}
+      >
+        {t('my-profile.delete-profile.confirm')}
+      </Check>
+      {failure !== null && (
+        <OutcomeNotice failure={failure}>
+          <p>{t('app.account.delete.failed')}</p>
+        </OutcomeNotice>
+      )}
+    </Sheet>
+  )
+}
+
+/** Deletes the profile after a confirmation, as the last row of a list. Tickets on this device stay. */
+const DeleteProfile = () => {
+  const { t } = useTranslations()
+  const [asking, setAsking] = useState(false)
+  return (
+    <li>
+      <button type="button" className="bad" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <MenuLabel icon={trashIcon}>{t('app.account.delete')}</MenuLabel>
+      </button>
+      <DeleteProfileSheet open={asking} onClose={() => setAsking(false)} />
+    </li>
+  )
+}
 
 /**
  * The profile that prefills the next reservation, and its deletion

@@ -1,18 +1,195 @@
-import { memo } from 'react'
+import { memo, createContext, use, useState, type ReactNode, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { canPostponeAssignment, type BookingValues } from '#core/domain/booking-form.ts'
+import type { BookingTicket } from '#core/contract/reservation.ts'
+import { missingDetails } from '#core/domain/attendee-form.ts'
+import { canPostponeAssignment, type BookingValues, ticketsOf } from '#core/domain/booking-form.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
+import {
+  itemKey,
+  itemsByTicket,
+  serviceItemsOf,
+  type TicketItem,
+  itemFieldPath,
+} from '#core/domain/service-items.ts'
+import { isMovable } from '#core/domain/supplement-policy.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { AttendeeFields } from '#shared/attendee/AttendeeFields.tsx'
+import { AdditionalFieldControl } from '#shared/attendee/AdditionalFieldControl.tsx'
+import { AttendeeFields, type FrameProps } from '#shared/attendee/AttendeeFields.tsx'
+import { controlId } from '#shared/attendee/control-id.ts'
 import { TicketLanguage } from '#shared/attendee/TicketLanguage.tsx'
+import { FieldErrorsContext } from '#shared/use-field-error.ts'
 import { Check } from '#ui/Check.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { Field } from '#ui/Field.tsx'
+import { focusControl } from '#ui/focus-control.ts'
 import { InParts } from '#ui/InParts.tsx'
+import { Select } from '#ui/Select.tsx'
+import { itemName } from '../field-labels.ts'
 import type { BuyerTicket } from '../use-buyer-ticket.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useServiceItems } from '../use-service-items.ts'
-import { ServiceItems } from './ServiceItems.tsx'
-import { TicketFold, TicketFolds } from './TicketFolds.tsx'
+import { useServicePolicies } from '../use-service-policies.ts'
+
+/** Uuid of the first ticket with a missing detail; "" when none has. */
+const NextTicketContext = createContext('')
+
+type FoldsProps = { tickets: readonly BookingTicket[]; children: ReactNode }
+
+/** Tickets that are folded. A key renders only those folds again whose summary changes. */
+const TicketFolds = ({ tickets, children }: FoldsProps) => {
+  const { control } = useFormContext<BookingValues>()
+  const next = useWatch({
+    control,
+    name: 'tickets',
+    compute: (values) =>
+      tickets.find((ticket) => {
+        const typed = values[ticket.uuid]
+        return typed !== undefined && missingDetails(typed, ticket) > 0
+      })?.uuid ?? '',
+  })
+  return <NextTicketContext value={next}>{children}</NextTicketContext>
+}
+
+/** True from the first moment on in which it was true. */
+function useOnceTrue(now: boolean): boolean {
+  const [was, setWas] = useState(now)
+  if (now && !was) setWas(true)
+  return was || now
+}
+
+/**
+ * A ticket of several: folded until it is the first with a missing detail, or has an error; then it stays as the visitor leaves it. Its
+ * heading names the attendee and counts what is missing.
+ */
+const TicketFold = ({ ticket, heading, children }: FrameProps) => {
+  const { t } = useTranslations()
+  const { control } = useFormContext<BookingValues>()
+  const { tickets: errors } = use(FieldErrorsContext)
+  const hasError = errors !== undefined && ticket.uuid in errors
+  const isOpen = useOnceTrue(use(NextTicketContext) === ticket.uuid || hasError)
+  const path = `tickets.${ticket.uuid}` as const
+  // Values, no text: what is watched stays when the language changes.
+  const name = useWatch({
+    control,
+    name: path,
+    compute: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+  })
+  const missing = useWatch({ control, name: path, compute: (values) => missingDetails(values, ticket) })
+  const missingText = missing > 0 ? t('app.checkout.errors.missing', { count: missing }) : ''
+  const summary = (
+    <div>
+      {heading}
+      <p className="small dim">{[name, missingText].filter((text) => text !== '').join(' · ')}</p>
+    </div>
+  )
+  return (
+    <Disclosure summary={summary} open={isOpen} staysOpen={hasError}>
+      <div className="stack before-4">{children}</div>
+    </Disclosure>
+  )
+}
+
+/** The path of the ticket of an item in the form. */
+const itemTicketPath = (key: string) => `items.${key}.ticketUuid` as const
+
+interface ServiceItems {
+  readonly of: (ticketUuid: string) => readonly TicketItem[]
+  /** Moves an item with its answers to another ticket. The focus follows its list of tickets. */
+  readonly move: (item: TicketItem, ticketUuid: string) => void
+  /** The move that was made last, for screen readers; "" before the first. */
+  readonly movedText: string
+}
+
+/** The items of additional services in the booking form, each in the block of its ticket. */
+function useServiceItems(): ServiceItems {
+  const translations = useTranslations()
+  const { reservation } = useCheckout()
+  const { control, setValue } = useFormContext<BookingValues>()
+  const keys = serviceItemsOf(reservation).map(({ itemId }) => itemKey(itemId))
+  const chosen = useWatch({ control, name: keys.map(itemTicketPath), exact: true })
+  const [moved, setMoved] = useState<{ key: string; text: string } | null>(null)
+  useEffect(() => {
+    if (moved !== null) focusControl(controlId(itemTicketPath(moved.key)))
+  }, [moved])
+  const byTicket = itemsByTicket(
+    reservation,
+    Object.fromEntries(keys.map((key, index) => [key, { ticketUuid: chosen[index] ?? '' }])),
+  )
+  return {
+    of: (ticketUuid) => byTicket.get(ticketUuid) ?? [],
+    move(item, ticketUuid) {
+      const number = ticketsOf(reservation).findIndex(({ uuid }) => uuid === ticketUuid) + 1
+      const ticket = translations.t('app.checkout.ticket.short', { number })
+      setValue(itemTicketPath(item.key), ticketUuid, { shouldDirty: true })
+      const text = translations.t('app.checkout.item.moved', { item: itemName(item, translations), ticket })
+      setMoved({ key: item.key, text })
+    },
+    movedText: moved?.text ?? '',
+  }
+}
+
+type ServiceItemsProps = {
+  ticketUuid: string
+  items: readonly TicketItem[]
+  onMove: (item: TicketItem, ticketUuid: string) => void
+}
+
+type TicketChoiceProps = Pick<ServiceItemsProps, 'ticketUuid' | 'onMove'> & { item: TicketItem }
+
+/** The ticket of an item that may move. */
+const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
+  const plain = item.item.ticketFieldConfiguration.length === 0
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const path = itemTicketPath(item.key)
+  const tickets = reservation.ticketsByCategory.flatMap((category) =>
+    category.tickets.map(({ uuid }) => ({ uuid, category: category.name })),
+  )
+  return (
+    <Field id={controlId(path)} label={t('app.checkout.item.ticket')} hideLabel={plain}>
+      <Select value={ticketUuid} onChange={(event) => onMove(item, event.target.value)}>
+        {tickets.map(({ uuid, category }, index) => (
+          <option key={uuid} value={uuid}>
+            {t('app.checkout.ticket.short', { number: index + 1 })} · {category}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/**
+ * The items of one ticket with the organizer's questions about them (docs/api/booking-details.md#form). An item without a
+ * question and without another ticket to move to needs nothing here: the order lists it.
+ */
+const ServiceItems = ({ ticketUuid, items, onMove }: ServiceItemsProps) => {
+  const translations = useTranslations()
+  const { reservation } = useCheckout()
+  const policies = useServicePolicies()
+  const several = ticketsOf(reservation).length > 1
+  const moves = ({ item }: TicketItem) => several && isMovable(item, policies)
+  const shown = items.filter((item) => item.item.ticketFieldConfiguration.length > 0 || moves(item))
+  return shown.map((item) => (
+    <fieldset
+      key={item.key}
+      className={`ticket-item ${item.item.ticketFieldConfiguration.length === 0 ? 'plain' : 'stack'}`}
+    >
+      <legend className="vh">{itemName(item, translations)}</legend>
+      <h4 aria-hidden="true" lang={translations.pickLang(item.item.title)}>
+        {itemName(item, translations)}
+      </h4>
+      {item.item.ticketFieldConfiguration.map((field) => (
+        <AdditionalFieldControl
+          key={field.name}
+          path={itemFieldPath(item.key, field.name)}
+          field={field}
+          acquired={false}
+        />
+      ))}
+      {moves(item) && <TicketChoice ticketUuid={ticketUuid} item={item} onMove={onMove} />}
+    </fieldset>
+  ))
+}
 
 /** More tickets than this are rendered in parts, and drawn near the viewport only. */
 const longForm = 10

@@ -1,10 +1,49 @@
 import { ticketsOf } from '#core/domain/booking-form.ts'
+import { hasDates } from '#core/domain/event-dates.ts'
+import { pictureAddresses } from '#core/domain/picture-sizes.ts'
+import { shortEventSpan } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useReader } from '#shared/use-reader.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { deviceTimeText } from '../device-time-text.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { OrderCard } from './OrderCard.tsx'
-import { ReservationAmount } from './ReservationAmount.tsx'
+import { ReservationAmount, ReservationSummary } from './ReservationSummary.tsx'
+
+/** When and where, for an order of an event. */
+const EventLines = () => {
+  const { lang } = useTranslations()
+  const { context } = useCheckout()
+  const reader = useReader()
+  if (context.type !== 'event') return null
+  const { datesWithOffset: dates, location, format } = context
+  return (
+    <p className="dim small">
+      {hasDates(dates) && <span className="below">{shortEventSpan(context, lang, reader)}</span>}
+      {format !== 'ONLINE' && <span className="below">{location}</span>}
+    </p>
+  )
+}
+
+/**
+ * The order beside the form: picture, event, rows with taxes, and until when it is reserved. On a phone the sum opens it, without
+ * the picture.
+ */
+const OrderCard = () => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const { reservation, context, clockOffset } = useCheckout()
+  const until = deviceTimeText(reservation.validity - clockOffset, lang)
+  return (
+    <div className="order-card">
+      <Picture shape="hero" {...pictureAddresses(context)} sizes="22rem" seed={context.publicIdentifier} />
+      <h2 lang={pickLang(context.title)}>{pick(context.title)}</h2>
+      <EventLines />
+      <ReservationSummary reservation={reservation} context={context} />
+      <p className="dim small">{t('app.checkout.held', { until })}</p>
+    </div>
+  )
+}
 
 type Props = {
   /** Id of the form that the button sends. */

@@ -1,14 +1,20 @@
-import { memo, type FormEvent, useEffect, useRef, type ReactNode } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { memo, type FormEvent, useEffect, useRef, type ReactNode, useState, type MouseEvent } from 'react'
+import { useForm, type UseFormReturn, useFormContext } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { Warning } from '#core/contract/problem.ts'
 import { invoiceOffer, type BookingValues, type InvoiceOffer } from '#core/domain/booking-form.ts'
 import { buyerTicketOf, isBuyerComing, withBuyerAsAttendee } from '#core/domain/buyer-ticket.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
+import { saveBeforeSignIn } from '#core/flows/submit-booking-details.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { redirectTo } from '#platform/account-redirect.ts'
 import { PersonFields } from '#shared/attendee/PersonFields.tsx'
+import type { Failure } from '#shared/call-error.ts'
 import { FormFields } from '#shared/FormFields.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemText, warningProblem } from '#shared/problem-text.ts'
+import { useServices } from '#shared/services.ts'
+import { showToast } from '#shared/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormIdContext } from '#ui/form-id.ts'
@@ -20,13 +26,83 @@ import { useEmbedded } from '../embedding.ts'
 import { useBuyerTicket } from '../use-buyer-ticket.ts'
 import { useCheckout, type Checkout } from '../use-checkout.ts'
 import { useKeepDraft } from '../use-draft.ts'
+import { useLeaveCheckout } from '../use-leave-checkout.ts'
+import { useOptionalUser } from '../use-optional-user.ts'
 import { useSendDetails, type SendDetailsState } from '../use-send-details.ts'
 import { AttendeesSection } from './AttendeesSection.tsx'
 import { BookingBar } from './BookingBar.tsx'
-import { CancelReservation } from './CancelReservation.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
-import { SignInHint } from './SignInHint.tsx'
 import { SubscriptionOwnerSection } from './SubscriptionOwnerSection.tsx'
+
+/** Cancels the pending reservation after a confirmation. Its tickets are on sale again at once. */
+const CancelReservation = () => {
+  const { t } = useTranslations()
+  const { context } = useCheckout()
+  const { cancelAndLeave } = useLeaveCheckout()
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const cancel = async () => setFailure(await cancelAndLeave())
+  return (
+    <>
+      <div className="row">
+        <Button variant="text" slim className="dim" onClick={() => setAsking(true)}>
+          {t('app.checkout.cancel')}
+        </Button>
+      </div>
+      <Sheet
+        open={asking}
+        title={t(contextKeys[context.type].cancelTitle)}
+        onDismiss={() => setAsking(false)}
+        dismiss={t('app.checkout.cancel.keep')}
+        actions={
+          <Button variant="line" bad onClick={cancel}>
+            {t('app.checkout.cancel.do')}
+          </Button>
+        }
+      >
+        {failure !== null && <OutcomeNotice failure={failure} />}
+      </Sheet>
+    </>
+  )
+}
+
+/**
+ * Offers the sign-in before booking (docs/api/client-behavior.md#booking-page). The entries are sent first; the server
+ * leads back to this reservation. An embedded shop does not offer it, because sign-in pages refuse to load in a frame.
+ */
+const SignInHint = () => {
+  const { t, lang } = useTranslations()
+  const { reservation, context } = useCheckout()
+  const { type, publicIdentifier } = context
+  const tools = useServices()
+  const { getValues } = useFormContext<BookingValues>()
+  const { mayJoin } = useOptionalUser()
+  const embedded = useEmbedded(context)
+  const [saving, setSaving] = useState(false)
+  const [failed, setFailed] = useState(false)
+  if (!mayJoin || embedded) return null
+
+  const address = serverPaths.reservationSignIn(type, publicIdentifier, reservation.id)
+  const signIn = async (click: MouseEvent) => {
+    click.preventDefault()
+    if (saving) return
+    setSaving(true)
+    const details = { reservation, type, publicIdentifier, lang, values: getValues() }
+    const saved = await saveBeforeSignIn(tools, details)
+    setSaving(false)
+    setFailed(!saved)
+    if (saved) redirectTo(address)
+    else showToast({ id: 'sign-in', text: t('reservation-page.cannot-login.error') })
+  }
+  return (
+    <p className="links">
+      {failed && <span>{t('reservation-page.cannot-login.error')}</span>}
+      <a href={address} aria-disabled={saving} onClick={signIn}>
+        {t('app.checkout.sign-in')}
+      </a>
+    </p>
+  )
+}
 
 type WarningSheetProps = { warning: Warning; onCheck: () => void; onProceed: () => Promise<void> }
 

@@ -19,12 +19,11 @@ import { useEmbedded, useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useKeepTickets, type KeepTicketsState } from '../use-keep-tickets.ts'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
-import { OrderInTabNotice } from './OrderInTab.tsx'
 import { ReservationActions } from './ReservationActions.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
 import { ShareAndCalendar } from './ShareAndCalendar.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
-import { SuccessBar } from './SuccessBar.tsx'
+import { OrderInTabNotice, SuccessBar } from './SuccessBar.tsx'
 import { TicketCards } from './TicketCards.tsx'
 
 /** The way to the withdrawal from the order, where no menu has it. */

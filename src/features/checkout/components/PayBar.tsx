@@ -8,8 +8,7 @@ import { formatMoney } from '#ui/money-format.ts'
 import { useTwoColumns } from '#ui/use-two-columns.ts'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { ReservationAmount } from './ReservationAmount.tsx'
-import { ReservationSummary } from './ReservationSummary.tsx'
+import { ReservationAmount, ReservationSummary } from './ReservationSummary.tsx'
 
 type Props = {
   label: SubmitLabel

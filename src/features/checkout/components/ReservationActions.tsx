@@ -15,11 +15,9 @@ import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { externalLinkIcon, fileDownIcon, printerIcon } from '#ui/more-icons.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
-import { BillingDocumentLink } from './BillingDocumentLink.tsx'
-import { OrderRows } from './OrderRows.tsx'
+import { BillingDocumentLink, OrderRows, WrongAddress } from './OrderRows.tsx'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
-import { WrongAddress } from './WrongAddress.tsx'
 
 /** The way to print all tickets of an order that has two or more for the venue. */
 const PrintAll = ({ event }: { event: EventContext }) => {

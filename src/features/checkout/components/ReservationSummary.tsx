@@ -1,10 +1,42 @@
 import type { OrderSummary, ReservationInfo, SummaryRow } from '#core/contract/reservation.ts'
+import type { RowPrice } from '#core/contract/values.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { Money } from '#ui/Money.tsx'
 import { SumTable, type SumRow } from '#ui/SumTable.tsx'
 import { contextKeys } from '../context-keys.ts'
-import { ReservationAmount } from './ReservationAmount.tsx'
+import { useCheckout } from '../use-checkout.ts'
+
+type ReservationAmountProps = { amount: RowPrice; context: Pick<PurchaseContext, 'currency'>; trim?: boolean }
+
+/** An amount of the reservation in the event's currency, or the percentage of a discount row. */
+export const ReservationAmount = ({ amount, context, trim = false }: ReservationAmountProps) => {
+  const { lang } = useTranslations()
+  if (amount === null) return null
+  if ('percent' in amount) return <bdi dir="ltr">{amount.percent} %</bdi>
+  return (
+    <Money
+      units={amount.units}
+      digits={amount.digits}
+      currency={context.currency ?? ''}
+      lang={lang}
+      trim={trim}
+    />
+  )
+}
+
+/** Reservation id and buyer, to be named in a request to the organizer. */
+export const ReservationReference = () => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const buyer = `${reservation.firstName ?? ''} ${reservation.lastName ?? ''}`.trim()
+  return (
+    <p className="dim small">
+      {t('reservation-page-complete.order-information', { 0: reservation.shortId, 1: buyer })}
+    </p>
+  )
+}
 
 type Props = { reservation: ReservationInfo; context: PurchaseContext; className?: string }
 

@@ -1,15 +1,78 @@
 import { useEffect, useState } from 'react'
+import { ticketsOf } from '#core/domain/booking-form.ts'
+import { isOnline } from '#core/domain/is-online.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { storageStatus, type StorageStatus } from '#platform/storage-status.ts'
 import { useIsOver } from '#shared/use-is-over.ts'
 import { useOpensOffline } from '#shared/use-opens-offline.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { loaderIcon, refreshIcon } from '#ui/icons.ts'
-import { shieldCheckIcon } from '#ui/more-icons.ts'
+import { shieldCheckIcon, downloadIcon, mailIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useCheckout } from '../use-checkout.ts'
 import type { KeepTicketsState } from '../use-keep-tickets.ts'
-import { OnlineOnlyNotice } from './OnlineOnlyNotice.tsx'
+import { useResendEmail } from '../use-resend-email.ts'
+import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
+
+type OnlineOnlyNoticeProps = { event: EventContext }
+
+/** The PDF of the only ticket; with several, each card below offers its own. */
+const OnlyPdf = ({ event }: OnlineOnlyNoticeProps) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const online = reservation.ticketsByCategory.some(({ ticketAccessType }) =>
+    isOnline(event.format, ticketAccessType),
+  )
+  const [ticket, ...others] = ticketsOf(reservation)
+  if (online || ticket === undefined || others.length > 0 || !ticket.downloadEnabled) return null
+  return (
+    <a
+      className={buttonClass({ variant: 'line', slim: true })}
+      href={serverPaths.ticketPdf(event.shortName, ticket.uuid)}
+      download={`ticket-${ticket.uuid}.pdf`}
+      type="application/pdf"
+    >
+      <Icon shape={downloadIcon} />
+      {t('app.wallet.pdf')}
+    </a>
+  )
+}
+
+/** The tickets are stored, but this browser has no worker that opens them without a connection. */
+const OnlineOnlyNotice = ({ event }: OnlineOnlyNoticeProps) => {
+  const { t } = useTranslations()
+  const resendState = useResendEmail()
+  return (
+    <>
+      <Notice
+        tone="warn"
+        live="status"
+        title={t('app.checkout.saved.online')}
+        actions={
+          <>
+            <OnlyPdf event={event} />
+            <Button
+              variant="line"
+              slim
+              icon={mailIcon}
+              busy={resendState.outcome === 'sending'}
+              onClick={resendState.resend}
+            >
+              {t('reservation-page-complete.resend-reservation-email')}
+            </Button>
+          </>
+        }
+      >
+        {t('app.checkout.saved.online.text')}
+      </Notice>
+      <ResendEmailOutcome state={resendState} />
+    </>
+  )
+}
 
 /** A text with the room of the longest one that takes its place, so that the page below does not move. */
 const Steady = ({ longest, children }: { longest: string; children: string }) => (

@@ -1,8 +1,9 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { cleanText } from '#core/domain/clean-text.ts'
+import { entriesLeft } from '#core/domain/stored-passes.ts'
 import type { Translations } from '#core/domain/translations.ts'
-import { removeSubscriptionCode } from '#core/flows/subscription-code.ts'
+import { removeSubscriptionCode, applySubscriptionCode } from '#core/flows/subscription-code.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -10,17 +11,79 @@ import { problemTexts } from '#shared/problem-text.ts'
 import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
+import { useStoredPasses } from '#shared/use-stored-passes.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Field } from '#ui/Field.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { Input } from '#ui/Input.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import type { CodeFailure } from '../refused-codes.ts'
+import { type CodeFailure, keepCodeOutcome, refusedCodeOf } from '../refused-codes.ts'
 import { subscriptionOf } from '../subscription-of.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useSubscriptionCode } from '../use-subscription-code.ts'
-import { StoredPasses } from './StoredPasses.tsx'
+
+type StoredPassesProps = {
+  eventShortName: string
+  /** Lets the subscription with this id pay. */
+  onUse: (id: string) => Promise<void>
+}
+
+/** Passes of this device that open the event, one press each instead of their PIN. */
+const StoredPasses = ({ eventShortName, onUse }: StoredPassesProps) => {
+  const { t, pick, pickLang } = useTranslations()
+  const passes = useStoredPasses(eventShortName)
+  if (passes.length === 0) return null
+  return (
+    <ul className="stack gap-2 after-3" aria-label={t('app.checkout.pass.stored')}>
+      {passes.map((pass) => {
+        const left = entriesLeft(pass)
+        return (
+          <li key={pass.id} className="pass-tile pass-offer">
+            <span>
+              <b lang={pickLang(pass.title)}>{pick(pass.title)}</b>
+              {left !== null && (
+                <span className="below dim small">{t('app.checkout.pass.left', { count: left })}</span>
+              )}
+            </span>
+            <Button variant="line" slim onClick={() => onUse(pass.id)}>
+              {t('app.checkout.pass.use')}
+              <span className="vh"> {pick(pass.title)}</span>
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface SubscriptionCodeState {
+  /** Why the last code was not applied; null before the first one. */
+  readonly failure: CodeFailure | null
+  /** @param code the id or the PIN of a subscription */
+  readonly apply: (code: string) => Promise<void>
+}
+
+/** Lets a subscription pay for the tickets of the reservation. */
+function useSubscriptionCode(): SubscriptionCodeState {
+  const { t } = useTranslations()
+  const tools = useServices()
+  const { reservation, refresh } = useCheckout()
+  const [failure, setFailure] = useState<CodeFailure | null>(() => refusedCodeOf(reservation.id))
+  const apply = async (code: string) => {
+    const answer = await applySubscriptionCode(tools, {
+      reservationId: reservation.id,
+      code,
+      email: reservation.email,
+    })
+    keepCodeOutcome(reservation.id, answer)
+    setFailure(answer.kind === 'applied' ? null : answer)
+    if (answer.kind === 'applied')
+      showToast({ id: 'subscription', text: t('reservation-page.overview.applied-subscription-code') })
+    // Without an answer the server may have applied it, and it applies none twice.
+    if (answer.kind !== 'refused') await refresh()
+  }
+  return { failure, apply }
+}
 
 /** Removes the applied subscription after a confirmation. */
 const RemoveSubscription = () => {

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
-import type { SubscriptionInReservation } from '#core/contract/reservation.ts'
+import type { AdditionalField, SubscriptionInReservation } from '#core/contract/reservation.ts'
+import { storedValues } from '#core/domain/additional-answers.ts'
 import { billingDocument } from '#core/domain/billing-document.ts'
+import { fieldLabelOf, fieldTextOf } from '#core/domain/booking-form.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
+import { ownValue } from '#core/domain/own-value.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { contextPath, type SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { entriesLeft } from '#core/domain/stored-passes.ts'
@@ -11,14 +14,25 @@ import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepSubscription } from '#core/flows/keep-subscription.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { CompatibleEvents } from '#shared/CompatibleEvents.tsx'
+import { CopyRow } from '#shared/CopyRow.tsx'
+import { Fact } from '#shared/Fact.tsx'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
+import { showToast } from '#shared/toasts.ts'
 import { StubMosaic } from '#ticket-pages/StubMosaic.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { calendarDaysIcon, chevronRightIcon, loaderIcon } from '#ui/icons.ts'
+import {
+  calendarDaysIcon,
+  chevronRightIcon,
+  loaderIcon,
+  checkIcon,
+  circleUserIcon,
+  historyIcon,
+} from '#ui/icons.ts'
 import { MailText } from '#ui/MailText.tsx'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -28,17 +42,109 @@ import { useEmbedded, useFramed } from '../embedding.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
-import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
-import { OrderInTabBar, OrderInTabNotice } from './OrderInTab.tsx'
-import { OrderRows } from './OrderRows.tsx'
+import { BillingDocumentLink, OrderRows, WrongAddress } from './OrderRows.tsx'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
-import { ReservationReference } from './ReservationReference.tsx'
-import { ReservationSummary } from './ReservationSummary.tsx'
+import { ReservationReference, ReservationSummary } from './ReservationSummary.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
-import { SubscriptionCodes } from './SubscriptionCodes.tsx'
-import { SubscriptionDetails } from './SubscriptionDetails.tsx'
-import { WrongAddress } from './WrongAddress.tsx'
+import { OrderInTabBar, OrderInTabNotice } from './SuccessBar.tsx'
+
+/** PIN and id of a bought subscription, to be copied; what the server does not send is left out. */
+const SubscriptionCodes = ({ subscription }: { subscription: SubscriptionInReservation }) => {
+  const { t } = useTranslations()
+  const { id, configuration } = subscription
+  const pin = configuration?.displayPin === false ? null : subscription.pin
+  const onCopied = () =>
+    showToast({
+      id: 'pass-copied',
+      icon: checkIcon,
+      text: t('reservation-page-complete.subscription.copy.success'),
+    })
+  if (pin === null && id === null) return null
+  return (
+    <section className="card stack before-4" aria-labelledby="pass-codes">
+      <h2 id="pass-codes">{t('app.passes.codes')}</h2>
+      <dl>
+        {pin !== null && (
+          <CopyRow label={t('app.passes.pin')} text={pin} onCopied={onCopied}>
+            <b className="text-large num" translate="no">
+              {pin}
+            </b>
+            <br />
+            <span className="dim small regular">
+              {t('reservation-page-complete.subscription.pin-description')}
+            </span>
+          </CopyRow>
+        )}
+        {id !== null && (
+          <CopyRow label={t('app.passes.id')} text={id} onCopied={onCopied}>
+            <bdi className="num small" dir="ltr" translate="no">
+              {id}
+            </bdi>
+            <br />
+            <span className="dim small regular">
+              {t('reservation-page-complete.subscription.id-description')}
+            </span>
+          </CopyRow>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** The answers to additional fields; a field without an answer is left out. */
+const Answers = ({ fields }: { fields: readonly AdditionalField[] }) => {
+  const { lang } = useTranslations()
+  return fields.map((field) => {
+    const texts = fieldTextOf(field, lang)?.restrictedValuesDescription
+    const answer = storedValues(field).map((value) => ownValue(texts, value) ?? value)
+    return (
+      answer.length > 0 && (
+        <span key={field.name} className="small">
+          <span className="dim">{fieldLabelOf(field, lang)}</span> {answer.join(', ')}
+          <br />
+        </span>
+      )
+    )
+  })
+}
+
+type SubscriptionDetailsProps = { context: SubscriptionContext; subscription: SubscriptionInReservation }
+
+/** Owner, validity and usage of a bought subscription; the card above it shows the entries that are left. */
+const SubscriptionDetails = ({ context, subscription }: SubscriptionDetailsProps) => {
+  const { t } = useTranslations()
+  const { owner, usageDetails } = subscription
+  const { total, used, available } = usageDetails
+  return (
+    <section className="part stack" aria-labelledby="pass">
+      <h2 id="pass">{t('reservation-page-complete.subscription')}</h2>
+      <SubscriptionFacts terms={{ ...context, maxEntries: total }} withoutTiles>
+        {used > 0 && (
+          <Fact icon={historyIcon} label={t('app.passes.usage')}>
+            <b>{t('reservation-page-complete.subscription.usage', { 0: used })}</b>
+            {available !== null && (
+              <span className="dim small">
+                {t('reservation-page-complete.subscription.usage.available', { 0: available })}
+              </span>
+            )}
+          </Fact>
+        )}
+        <Fact icon={circleUserIcon} label={t('reservation-page-complete.subscription.owner')}>
+          <Answers fields={subscription.fieldConfigurationBeforeStandard} />
+          <b>{`${owner.firstName ?? ''} ${owner.lastName ?? ''}`.trim()}</b>
+          {owner.email !== null && (
+            <>
+              <bdi className="dim small">{canonicalEmail(owner.email)}</bdi>
+              <br />
+            </>
+          )}
+          <Answers fields={subscription.fieldConfigurationAfterStandard} />
+        </Fact>
+      </SubscriptionFacts>
+    </section>
+  )
+}
 
 type PassCardProps = { context: SubscriptionContext; subscription: SubscriptionInReservation }
 

@@ -2,7 +2,7 @@ import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { eventTiming, isDue, isOver } from '#core/domain/event-timing.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import type { EventContext } from '#core/domain/purchase-context.ts'
+import type { EventContext, PurchaseContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
@@ -12,11 +12,43 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { calendarDaysIcon, ticketIcon } from '#ui/icons.ts'
-import { qrCodeIcon, videoIcon } from '#ui/more-icons.ts'
+import { qrCodeIcon, videoIcon, externalLinkIcon, smartphoneIcon } from '#ui/more-icons.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 import type { KeepTicketsState } from '../use-keep-tickets.ts'
-import { OrderInTabBar } from './OrderInTab.tsx'
+
+/** Explains, in a frame, where the tickets or the pass can be kept (docs/api/embedding.md#storage). */
+export const OrderInTabNotice = ({ type }: Pick<PurchaseContext, 'type'>) => {
+  const { t } = useTranslations()
+  const texts =
+    type === 'event'
+      ? { title: t('app.tickets.tab.title'), text: t('app.tickets.tab.text') }
+      : { title: t('app.tickets.tab.title.pass'), text: t('app.tickets.tab.text.pass') }
+  return (
+    <Notice icon={smartphoneIcon} title={texts.title}>
+      {texts.text}
+    </Notice>
+  )
+}
+
+/** In a frame: opens this page in its own tab, which keeps the order on the device. */
+export const OrderInTabBar = () => {
+  const { t } = useTranslations()
+  return (
+    <ActionBar label={t('app.shell.next-step')}>
+      <a
+        className={buttonClass({ full: true })}
+        href={location.pathname}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <Icon shape={externalLinkIcon} />
+        {t('app.tickets.tab')}
+      </a>
+    </ActionBar>
+  )
+}
 
 type Progress = KeepTicketsState['progress']
 

@@ -1,13 +1,206 @@
+import type { BookingTicket } from '#core/contract/reservation.ts'
+import { hasDates } from '#core/domain/event-dates.ts'
+import { calendarDate, eventTime } from '#core/domain/event-day.ts'
 import { isOnline } from '#core/domain/is-online.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
-import { serviceCounts } from '#core/domain/service-counts.ts'
+import { serviceCounts, serviceCountText, type ServiceCount } from '#core/domain/service-counts.ts'
 import { serviceItemsOf } from '#core/domain/service-items.ts'
+import { placeName } from '#core/domain/ticket-page-facts.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
+import { TicketForm } from '#shared/attendee/TicketForm.tsx'
+import { TransferNotice } from '#shared/attendee/TransferNotice.tsx'
+import { useTicketForm } from '#shared/attendee/use-ticket-form.ts'
+import { Link } from '#shared/Link.tsx'
+import { useIsOver } from '#shared/use-is-over.ts'
+import { Button } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { FactsLine } from '#ui/FactsLine.tsx'
 import { focusControl } from '#ui/focus-control.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { userPenIcon, qrCodeIcon, videoIcon } from '#ui/more-icons.ts'
+import { useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useServicePolicies } from '../use-service-policies.ts'
-import { AttendeeForm } from './AttendeeForm.tsx'
-import { TicketCard } from './TicketCard.tsx'
+import { TicketCardActions } from './TicketCardActions.tsx'
+
+type AttendeeFormProps = {
+  event: EventContext
+  ticket: BookingTicket
+  category: string
+  /** Position over all categories, from 1. */
+  number: number
+  count: number
+  /** The ticket has its attendee; the reservation was loaded again. */
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** The attendee of a ticket: the first one, or another one with the notice about transfers. */
+const AttendeeForm = ({ event, ticket, category, number, count, onSaved, onCancel }: AttendeeFormProps) => {
+  const { t } = useTranslations()
+  const { reservation, refresh } = useCheckout()
+  const state = useTicketForm({
+    ticket,
+    event,
+    items: reservation.additionalServiceWithData ?? [],
+    onSaved: async () => {
+      await refresh()
+      onSaved()
+    },
+  })
+  return (
+    <div className="stack">
+      <TransferNotice ticket={ticket} event={event} form={state.form} />
+      <TicketForm
+        state={state}
+        ticket={ticket}
+        name={t('app.checkout.ticket', { number, total: count })}
+        category={category}
+        event={event}
+        lockEmailEdit={reservation.metadata.lockEmailEdit}
+        assign={t('app.tickets.name.do')}
+        onCancel={onCancel}
+      />
+    </div>
+  )
+}
+
+type ShowTicketLinkProps = {
+  event: EventContext
+  ticket: BookingTicket
+  online: boolean
+  /** The attendee, with the number of the ticket when another one has the same name. */
+  label: string
+}
+
+/** Opens the ticket page from anywhere on its card; in a frame in its own tab, which keeps the ticket. */
+const ShowTicketLink = ({ event, ticket, online, label }: ShowTicketLinkProps) => {
+  const { t } = useTranslations()
+  const framed = useFramed()
+  const name = t('app.checkout.show.of', { name: label })
+  return (
+    <Link
+      className="go row"
+      to={paths.ticket(event.shortName, ticket.uuid)}
+      aria-label={framed ? `${name} (${t('link.new-tab')})` : name}
+      {...(framed && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      <Icon shape={online ? videoIcon : qrCodeIcon} />
+      {t('app.checkout.show')}
+    </Link>
+  )
+}
+
+type TicketCardProps = {
+  event: EventContext
+  ticket: BookingTicket
+  category: string
+  number: number
+  /** One of many: without the event and without actions, which the page of the ticket has. */
+  short: boolean
+  online: boolean
+  /** Another ticket has an attendee of the same name: the number distinguishes their links. */
+  sameName: boolean
+  /** Additional services of the ticket. */
+  extras: readonly ServiceCount[]
+  /** Opens the form of the attendee; null while the server does not accept one. */
+  onAddName: (() => void) | null
+}
+
+/** The part that is torn off: weekday, day and month of the event. */
+const Stub = ({ event }: Pick<TicketCardProps, 'event'>) => {
+  const { lang } = useTranslations()
+  if (!hasDates(event.datesWithOffset)) return null
+  const { weekday, day, month } = calendarDate(event.datesWithOffset, lang)
+  return (
+    <div className="tk-b" aria-hidden="true">
+      {weekday}
+      <b>{day}</b>
+      {month}
+    </div>
+  )
+}
+
+/** Attendee and extras of a ticket, or that it has no attendee yet. */
+const Attendee = ({ ticket, extras }: Pick<TicketCardProps, 'ticket' | 'extras'>) => {
+  const { t, pick } = useTranslations()
+  return (
+    <>
+      {ticket.assigned ? (
+        <p className="text-large">
+          <b>{attendeeName(ticket)}</b>
+        </p>
+      ) : (
+        <p>
+          <Chip tone="warn" icon={userPenIcon}>
+            {t('app.checkout.no-name')}
+          </Chip>
+        </p>
+      )}
+      {extras.length > 0 && (
+        <ul className="small" aria-label={t('show-event.additional-services')}>
+          {extras.map((extra, index) => (
+            <li key={index}>{serviceCountText(extra, { pick })}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** One ticket of the reservation as the card that it is in the wallet; the card opens the ticket with its code. */
+const TicketCard = ({ event, ticket, category, number, short, online, ...props }: TicketCardProps) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const over = useIsOver(event)
+  const name = attendeeName(ticket)
+  const place = `${t('reservation-page-complete.ticket-nr')} ${String(number)}`
+  const label = props.sameName ? `${name}, ${place}` : name
+  const whenAndWhere = [eventTime(event, lang) ?? '', online ? '' : placeName(event.location ?? '')]
+  return (
+    <article className="bought-ticket stack gap-2">
+      <div className={over ? 'tk brand used' : 'tk brand arriving'}>
+        <div className="tk-a">
+          {!short && (
+            <p>
+              <b lang={pickLang(event.title)}>{pick(event.title)}</b>
+            </p>
+          )}
+          <h3>
+            <span className="small regular">
+              {place} · {category}
+            </span>
+          </h3>
+          <Attendee ticket={ticket} extras={props.extras} />
+          {!short && <FactsLine facts={whenAndWhere.filter((text) => text !== '')} />}
+          {ticket.assigned && (
+            <p>
+              <ShowTicketLink event={event} ticket={ticket} online={online} label={label} />
+            </p>
+          )}
+        </div>
+        <Stub event={event} />
+      </div>
+      {ticket.assigned
+        ? !short && (
+            <TicketCardActions
+              event={event}
+              ticket={ticket}
+              online={online}
+              label={label}
+              onUpdate={props.onAddName}
+            />
+          )
+        : props.onAddName && (
+            <Button variant="line" slim icon={userPenIcon} onClick={props.onAddName}>
+              {t('app.checkout.add-name')}
+              <span className="vh">{` · ${place}`}</span>
+            </Button>
+          )}
+    </article>
+  )
+}
 
 /** From this number on the cards are short: the actions of a ticket are on its own page. */
 const shortFrom = 4

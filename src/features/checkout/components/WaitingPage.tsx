@@ -5,13 +5,49 @@ import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { useOpensOffline } from '#shared/use-opens-offline.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useCheckout } from '../use-checkout.ts'
-import { BillingDocumentLink } from './BillingDocumentLink.tsx'
-import { OrderSummaryCard } from './OrderSummaryCard.tsx'
+import { BillingDocumentLink, WrongAddress } from './OrderRows.tsx'
+import { ReservationReference, ReservationSummary } from './ReservationSummary.tsx'
 import { StepBar } from './StepBar.tsx'
-import { WrongAddress } from './WrongAddress.tsx'
+
+type OrderSummaryCardProps = {
+  /** Between the sum and the reference. */
+  children?: ReactNode
+  /** Below the card; on a phone the bar. */
+  bar?: ReactNode
+}
+
+/** Lists what was ordered with its reference: the second column while an order waits for its payment. */
+export const OrderSummaryCard = ({ children, bar }: OrderSummaryCardProps) => {
+  const { t } = useTranslations()
+  const { reservation, context } = useCheckout()
+  return (
+    <aside className="stack gap-5" aria-label={t('app.facts.order')}>
+      <div className="card stack gap-3">
+        <ReservationSummary reservation={reservation} context={context} />
+        {children}
+        <ReservationReference />
+      </div>
+      {bar}
+    </aside>
+  )
+}
+
+/** Reports that the page of an order that waits for its payment opens without a connection; renders nothing where it does not. */
+export const StoredPageNotice = ({ stored }: { stored: boolean }) => {
+  const { t } = useTranslations()
+  const opensOffline = useOpensOffline()
+  if (!stored || opensOffline !== 'yes') return null
+  return (
+    <Notice tone="ok" live="status" className="before-5" title={t('app.checkout.saved.online')}>
+      {t('app.checkout.transfer.saved')}
+    </Notice>
+  )
+}
 
 /** The invoice of an order that waits for its payment: its download, or a note that it follows. */
 const InvoiceOfOrder = () => {

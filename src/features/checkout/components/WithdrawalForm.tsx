@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { withdrawalEndpoints, type WithdrawalInfo } from '#core/contract/withdrawal.ts'
+import { withdrawalEndpoints, type WithdrawalInfo, type WithdrawalItem } from '#core/contract/withdrawal.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { dateFormat } from '#core/domain/event-dates.ts'
 import { mailLink } from '#core/domain/outside-links.ts'
@@ -14,8 +14,72 @@ import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
+import { Check } from '#ui/Check.tsx'
+import { FieldGroup } from '#ui/FieldGroup.tsx'
 import type { WithdrawalOrder } from '../withdrawal-order.ts'
-import { itemText, WithdrawalItems } from './WithdrawalItems.tsx'
+
+/** "Standard, Ada Lovelace". */
+const itemText = ({ name, attendee }: WithdrawalItem): string => [name, attendee].filter(Boolean).join(', ')
+
+/** The last day of the time. @param until epoch ms */
+const dayText = (until: number, lang: string, timeZone: string | undefined): string =>
+  dateFormat(lang, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(until - 1)
+
+/** The reason why an item cannot be withdrawn from, or until when it can. */
+function useStateText(timeZone: string | undefined): (item: WithdrawalItem) => string {
+  const { t, lang } = useTranslations()
+  return ({ state, until }) => {
+    const date = until === null ? '' : dayText(until, lang, timeZone)
+    if (state === 'OPEN') return date && t('app.withdrawal.until', { date })
+    if (state === 'ENDED') return t('app.withdrawal.ended', { date })
+    return t(state === 'USED' ? 'app.withdrawal.used' : 'app.withdrawal.none')
+  }
+}
+
+type WithdrawalItemsProps = {
+  items: readonly WithdrawalItem[]
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+  timeZone: string | undefined
+}
+
+/** A box for each item with the right; the others with their reason. */
+export const WithdrawalItems = ({ items, chosen, onChoose, timeZone }: WithdrawalItemsProps) => {
+  const { t } = useTranslations()
+  const stateText = useStateText(timeZone)
+  const toggle = (id: string, on: boolean): void => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    onChoose(next)
+  }
+  return (
+    <>
+      <FieldGroup label={t('app.withdrawal.choose')}>
+        {items
+          .filter(({ state }) => state === 'OPEN')
+          .map((item) => (
+            <Check
+              key={item.id}
+              checked={chosen.has(item.id)}
+              onChange={({ target }) => toggle(item.id, target.checked)}
+              hint={stateText(item) || undefined}
+            >
+              {itemText(item)}
+            </Check>
+          ))}
+      </FieldGroup>
+      {items
+        .filter(({ state }) => state !== 'OPEN')
+        .map((item) => (
+          <p key={item.id} className="dim">
+            {itemText(item)}
+            <span className="small below">{stateText(item)}</span>
+          </p>
+        ))}
+    </>
+  )
+}
 
 /** "26 November 2026 at 10:15 CET". */
 export const statementDate = (at: number, lang: string): string =>

@@ -1,27 +1,104 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { second } from '#core/domain/durations.ts'
+import { proxyFacts } from '#core/domain/payment-proxies.ts'
+import { cancelPayment } from '#core/flows/cancel-payment.ts'
 import { checkProvider } from '#core/flows/check-provider.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { leaveForPayment } from '#platform/leave-for-payment.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
-import { failureOf } from '#shared/call-error.ts'
+import { failureOf, type Failure } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useNow } from '#shared/use-now.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { checkIcon, clockIcon, loaderIcon } from '#ui/icons.ts'
 import { MailText } from '#ui/MailText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
-import { OpenPayment } from '../components/OpenPayment.tsx'
-import { OrderSummaryCard } from '../components/OrderSummaryCard.tsx'
-import { ProcessingSteps } from '../components/ProcessingSteps.tsx'
+import { UnreachableNotice } from '../components/PayProblems.tsx'
 import { ProviderCheckButton } from '../components/ProviderCheckButton.tsx'
 import { StepBar } from '../components/StepBar.tsx'
-import { UnreachableNotice } from '../components/UnreachableNotice.tsx'
+import { OrderSummaryCard } from '../components/WaitingPage.tsx'
 import { logPollFailure } from '../log-poll-failure.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { reservationQuery } from '../reservation-query.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { useLeaveCheckout } from '../use-leave-checkout.ts'
+
+/** Nothing is paid yet, and the provider's page still takes the payment. @param url of that page */
+const OpenPayment = ({ url }: { url: string }) => {
+  const { t } = useTranslations()
+  const tools = useServices()
+  const { reservation, context, refresh } = useCheckout()
+  const { cancelAndLeave } = useLeaveCheckout()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const name = proxyFacts(reservation.paymentProxy)?.provider
+  /** Cancels the payment, because an order cannot have two open ones. */
+  const cancelFirst = async (then: () => Promise<unknown>): Promise<void> => {
+    setFailure(null)
+    const { type, publicIdentifier } = context
+    const answer = await cancelPayment(tools, { reservationId: reservation.id, type, publicIdentifier })
+    if (answer.kind === 'canceled') await then()
+    // It was paid meanwhile: its status decides the page.
+    else if (answer.kind === 'not-canceled') await refresh()
+    else setFailure(answer)
+  }
+  const leave = () => {
+    if (!leaveForPayment(url)) setFailure({ kind: 'unreachable', reason: 'foreign' })
+  }
+  return (
+    <>
+      <div className="stack gap-2">
+        <Button onClick={leave}>
+          {!name
+            ? t('app.checkout.open-payment.continue')
+            : t('app.checkout.open-payment.continue-at', { name })}
+        </Button>
+        <Button variant="line" onClick={() => cancelFirst(refresh)}>
+          {t('app.checkout.open-payment.other')}
+        </Button>
+        <Button variant="text" onClick={() => cancelFirst(async () => setFailure(await cancelAndLeave()))}>
+          {t('app.checkout.cancel.do')}
+        </Button>
+      </div>
+      {failure && <OutcomeNotice failure={failure} />}
+    </>
+  )
+}
+
+/** Shows how far a payment is while its provider processes it, and how long that takes as a rule. */
+const ProcessingSteps = () => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const name = proxyFacts(reservation.paymentProxy)?.provider
+  return (
+    <>
+      <ol className="processing-steps" aria-label={t('app.checkout.processing.steps')}>
+        <li>
+          <Icon shape={checkIcon} />
+          {t('app.checkout.processing.sent')}
+        </li>
+        <li aria-current="step">
+          <Icon shape={loaderIcon} className="turn" />
+          <b>
+            {!name
+              ? t('app.checkout.processing.confirmed')
+              : t('app.checkout.processing.confirmed-by', { name })}
+          </b>
+        </li>
+        <li className="dim">
+          <Icon shape={clockIcon} />
+          {t('app.checkout.processing.complete')}
+        </li>
+      </ol>
+      <p className="dim small">{t('app.checkout.processing.usual')}</p>
+    </>
+  )
+}
 
 /**
  * The provider's page of a payment that is still open there; null while that is not known. While a provider captures an approved

@@ -31,7 +31,7 @@ import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
-import { StepOutline } from '../components/StepOutline.tsx'
+import { StepOutline } from '../components/StepBar.tsx'
 import { reservationQuery } from '../reservation-query.ts'
 import type { Checkout } from '../use-checkout.ts'
 import { useOptionalUser } from '../use-optional-user.ts'
@@ -42,10 +42,10 @@ const LastKnownReservation = lazyOptional(
   async () => (await import('../components/LastKnownReservation.tsx')).LastKnownReservation,
 )
 const ReservationNotFound = lazy(async () => ({
-  default: (await import('../components/ReservationNotFound.tsx')).ReservationNotFound,
+  default: (await import('./reservation-not-found.tsx')).ReservationNotFound,
 }))
 const SignInRequired = lazy(async () => ({
-  default: (await import('../components/SignInRequired.tsx')).SignInRequired,
+  default: (await import('./reservation-not-found.tsx')).SignInRequired,
 }))
 
 /** An answer within this time, ms, replaces an empty frame; a later one replaces what the device has stored. */

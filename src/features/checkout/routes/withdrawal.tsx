@@ -24,8 +24,8 @@ import {
   statementDate,
   WithdrawalForm,
   type WithdrawalSubject,
+  WithdrawalItems,
 } from '../components/WithdrawalForm.tsx'
-import { WithdrawalItems } from '../components/WithdrawalItems.tsx'
 import { WithdrawalOrders } from '../components/WithdrawalOrders.tsx'
 import { reservationQuery } from '../reservation-query.ts'
 import { usePurchaseContext } from '../use-purchase-context.ts'

@@ -1,27 +1,82 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState, type SubmitEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Poll } from '#core/contract/polls.ts'
+import { cleanText } from '#core/domain/clean-text.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { failureOf } from '#shared/call-error.ts'
+import { failureOf, type Failure } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 import { EventCard } from '#shared/EventCard.tsx'
 import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { problemTexts } from '#shared/problem-text.ts'
 import { useServices } from '#shared/services.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon, circleCheckIcon, historyIcon, megaphoneIcon, refreshIcon } from '#ui/icons.ts'
+import { Input } from '#ui/Input.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
-import { PinForm } from '../components/PinForm.tsx'
 import { PollForm } from '../components/PollForm.tsx'
 import { noVotes, pollQuery, pollsQuery, votesQuery } from '../poll-queries.ts'
+
+type PinFormProps = {
+  /** The PIN of the address. */
+  pin: string
+  /** Why the PIN gave no polls; null when it was not sent yet. */
+  failure: Failure | null
+  onPin: (pin: string) => void
+}
+
+/** The field for the PIN of a ticket. A refused PIN stays in the field. */
+const PinForm = ({ pin, failure, onPin }: PinFormProps) => {
+  const translations = useTranslations()
+  const { t } = translations
+  const [entered, setEntered] = useState(pin)
+  const isRefused = failure?.kind === 'refused' && failure.problems.length > 0
+  const refusal = isRefused ? problemTexts(translations, failure.problems).join(' ') : undefined
+  const [isMissing, setMissing] = useState(false)
+  // A PIN that was sent replaces the form, until it is refused.
+  const field = useFocusWhenLost<HTMLInputElement>()
+  const error = isMissing ? t('error.emptyField') : refusal
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const value = cleanText(entered)
+    setMissing(value === '')
+    if (value === '') field.current?.focus()
+    else onPin(value)
+  }
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      {failure !== null && refusal === undefined && (
+        <OutcomeNotice failure={failure} onRetry={() => onPin(pin)} automatic />
+      )}
+      <Field label={t('poll.enter-your-pin')} hint={t('app.polls.pin.hint')} error={error} required>
+        <Input
+          ref={field}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={10}
+          value={entered}
+          onChange={({ target }) => setEntered(target.value)}
+        />
+      </Field>
+      <ActionBar label={t('app.shell.next-step')}>
+        <Button type="submit" full>
+          {t('app.polls.continue')}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
 
 const Loading = () => {
   const { t } = useTranslations()

@@ -1,4 +1,4 @@
-import { useEffect, useState, useCallback } from 'react'
+import { useEffect, useState, useCallback, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
@@ -6,25 +6,153 @@ import type { TicketValues } from '#core/domain/attendee-form.ts'
 import { decodeTicketDraft, ticketDraftKey } from '#core/domain/booking-draft.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { ticketActions } from '#core/domain/ticket-actions.ts'
 import type { StoredTicketChange } from '#core/domain/ticket-change.ts'
 import { keepTicketDraft } from '#core/flows/drafts.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
+import { TicketForm } from '#shared/attendee/TicketForm.tsx'
+import { TransferNotice } from '#shared/attendee/TransferNotice.tsx'
+import { useTicketForm } from '#shared/attendee/use-ticket-form.ts'
+import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
+import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
+import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { SendTicketOutcome } from '#shared/tickets/SendTicketOutcome.tsx'
 import { useSendTicket } from '#shared/tickets/use-send-ticket.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { Button } from '#ui/Button.tsx'
-import { refreshIcon } from '#ui/icons.ts'
-import { videoIcon } from '#ui/more-icons.ts'
+import { refreshIcon, ticketIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
+import { videoIcon, mailIcon, undoIcon, userPenIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useKeepTicket, type KeepOutcome } from '../use-keep-ticket.ts'
-import { TicketActions } from './TicketActions.tsx'
-import { TicketSummary } from './TicketSummary.tsx'
-import { UpdateForm } from './UpdateForm.tsx'
+
+type TicketActionsProps = {
+  ticket: BookingTicket
+  eventShortName: string
+  online: boolean
+  onSend: () => Promise<void>
+  onUpdate: () => void
+  onRelease: () => void
+}
+
+/** The actions that the ticket allows now (docs/api/client-behavior.md#ticket-update-page). */
+const TicketActions = ({
+  ticket,
+  eventShortName,
+  online,
+  onSend,
+  onUpdate,
+  onRelease,
+}: TicketActionsProps) => {
+  const { t } = useTranslations()
+  const { uuid, assigned } = ticket
+  const offered = ticketActions(ticket, online)
+  return (
+    <ul className="menu">
+      {offered.show && (
+        <li>
+          <Link to={paths.ticket(eventShortName, uuid)}>
+            <MenuLabel icon={ticketIcon}>{t('reservation-page-complete.show-ticket')}</MenuLabel>
+          </Link>
+        </li>
+      )}
+      {offered.download && (
+        <li>
+          <DownloadTicket eventShortName={eventShortName} uuid={uuid} inMenu>
+            {t('reservation-page-complete.download-ticket')}
+          </DownloadTicket>
+        </li>
+      )}
+      {offered.send && (
+        <li>
+          <MenuButton icon={mailIcon} onClick={onSend}>
+            {t('reservation-page-complete.send-ticket-by-email-to')}
+          </MenuButton>
+        </li>
+      )}
+      {offered.change && (
+        <li>
+          <MenuButton icon={userPenIcon} onClick={onUpdate}>
+            {t(
+              assigned ? 'reservation-page-complete.update-ticket-owner' : 'reservation-page-complete.assign',
+            )}
+          </MenuButton>
+        </li>
+      )}
+      {offered.release && (
+        <li>
+          <MenuButton icon={undoIcon} bad onClick={onRelease}>
+            {t('reservation-page-complete.release-button.text')}
+          </MenuButton>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type TicketSummaryProps = {
+  /** The attendee; null for a ticket without one. */
+  name: string | null
+  category: string
+  children?: ReactNode
+}
+
+/** Attendee and category of a ticket, as a warning when it has no attendee. */
+export const TicketSummary = ({ name, category, children }: TicketSummaryProps) => {
+  const { t } = useTranslations()
+  return (
+    <article className="card stack gap-2">
+      <p className="dim">{category}</p>
+      {name === null ? (
+        <Notice tone="warn" icon={userPenIcon} title={t('reservation-page-complete.ticket-not-assigned')} />
+      ) : (
+        <p className="text-large">{name}</p>
+      )}
+      {children}
+    </article>
+  )
+}
+
+type UpdateFormProps = {
+  ticket: BookingTicket
+  category: string
+  event: EventInfo
+  items: readonly AdditionalServiceWithData[]
+  draft: TicketValues | null
+  onUnsent: (values: TicketValues) => void
+  onSaved: (stored: StoredTicketChange) => unknown
+  onCancel: () => void
+}
+
+/** The form of the update page. */
+const UpdateForm = ({ ticket, category, event, onCancel, ...options }: UpdateFormProps) => {
+  const { t } = useTranslations()
+  const state = useTicketForm({ ticket, event, ...options })
+  return (
+    <section className="part stack" aria-labelledby="update-ticket">
+      <h2 id="update-ticket" className="vh">
+        {t('reservation-page-complete.update-ticket-owner')}
+      </h2>
+      <TransferNotice ticket={ticket} event={event} form={state.form} />
+      <TicketForm
+        state={state}
+        ticket={ticket}
+        name={t('app.tickets.attendee')}
+        category={category}
+        event={event}
+        lockEmailEdit={false}
+        offline={t('app.tickets.unsent')}
+        assign={t('reservation-page-complete.assign')}
+        onCancel={onCancel}
+      />
+    </section>
+  )
+}
 
 /** The unsent input for the ticket, undefined until it is read, null for none; and a function that stores it. */
 function useTicketDraft(eventShortName: string, uuid: string) {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { deviceOffset } from '#core/domain/event-dates.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import {
   hasJoinLink,
   runningTimes,
@@ -7,13 +9,76 @@ import {
   type WaitingRoomState,
   countdownParts,
   countdownText,
+  opening,
 } from '#core/domain/waiting-room.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { TurnSignal } from '#shared/TurnSignal.tsx'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { loaderIcon, radioIcon } from '#ui/icons.ts'
 import { MailText } from '#ui/MailText.tsx'
+import { videoIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
+
+type JoinBarProps = {
+  room: WaitingRoom
+  state: WaitingRoomState
+  now: number
+  /** The server did not answer the last check. */
+  disconnected: boolean
+  onCheck: () => unknown
+}
+
+/** While the room is closed the bar shows when it opens. */
+const ClosedBar = ({ room, now }: Pick<JoinBarProps, 'room' | 'now'>) => {
+  const { t, lang } = useTranslations()
+  const { time, isToday } = opening(room, now, lang, deviceOffset)
+  return (
+    <ActionBar
+      label={t('app.shell.next-step')}
+      sum={t(isToday ? 'app.tickets.room.opens-at' : 'app.tickets.room.opens', { time })}
+    >
+      <Button icon={videoIcon} disabledReason={t('app.tickets.room.keep-open')}>
+        {t('online.check-in.waiting-room.button')}
+      </Button>
+    </ActionBar>
+  )
+}
+
+/**
+ * The personal link, followed only by a click: it checks the attendee in (docs/api/online-events.md#personal-link). The
+ * stream opens in a new tab; without a join link the address leads back here. Without a connection the click checks again
+ * instead of leaving the app for an error page.
+ */
+export const JoinBar = ({ room, state, now, disconnected, onCheck }: JoinBarProps) => {
+  const { t } = useTranslations()
+  if (state === 'not-started') return <ClosedBar room={room} now={now} />
+  const ready = hasJoinLink(room)
+  return (
+    <ActionBar label={t('app.shell.next-step')}>
+      <a
+        className={buttonClass({ variant: ready ? 'fill' : 'line', full: true })}
+        href={serverPaths.checkIn(room.eventShortName, room.uuid, room.codeHash)}
+        rel="noopener noreferrer"
+        {...(ready && { target: '_blank' })}
+        onClick={(event) => {
+          if (!disconnected) return
+          event.preventDefault()
+          onCheck()
+        }}
+      >
+        <Icon shape={videoIcon} />
+        <span>
+          {t(ready ? 'app.wallet.join' : 'online.check-in.waiting-room.button')}
+          {ready && <span className="vh"> ({t('link.new-tab')})</span>}
+        </span>
+      </a>
+    </ActionBar>
+  )
+}
 
 /** The time until the start as tiles, minutes and seconds at least. `left` in ms. */
 const Countdown = ({ left }: { left: number }) => {

@@ -16,9 +16,8 @@ import { useShownError } from '#shared/use-shown-error.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TicketSummary } from '../components/TicketSummary.tsx'
-import { TicketUpdate } from '../components/TicketUpdate.tsx'
-import { useStoredTicket } from '../use-stored-ticket.ts'
+import { TicketSummary, TicketUpdate } from '../components/TicketUpdate.tsx'
+import { useStoredTicket } from '../use-keep-ticket.ts'
 
 type FrameProps = TicketAddress & {
   /** Title of the event; "" while it is not known. */

@@ -39,10 +39,8 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
-import { JoinBar } from '../components/JoinBar.tsx'
-import { WaitingRoomContent } from '../components/WaitingRoomContent.tsx'
-import { useKeepTicket } from '../use-keep-ticket.ts'
-import { useStoredTicket } from '../use-stored-ticket.ts'
+import { JoinBar, WaitingRoomContent } from '../components/WaitingRoomContent.tsx'
+import { useKeepTicket, useStoredTicket } from '../use-keep-ticket.ts'
 import { useWaitingRoom } from '../use-waiting-room.ts'
 
 /**
