@@ -1,12 +1,14 @@
 /** The data that the parent route passes to every step. */
 import { useOutletContext } from 'react-router'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import type { PurchaseContext } from '#core/domain/purchase-context.ts'
+import type { PurchaseContext, PurchaseContextId } from '#core/domain/purchase-context.ts'
 
 export interface Checkout {
   readonly reservation: ReservationInfo
   /** The event or the pass of the order. Components that only an event has receive it as a prop. */
   readonly context: PurchaseContext
+  /** The address of the order. */
+  readonly order: PurchaseContextId & { readonly reservationId: string }
   /** The server's clock minus the device's, ms. */
   readonly clockOffset: number
   /**

@@ -3,7 +3,8 @@ import type { BookingTicket } from '#core/contract/reservation.ts'
 /** The name that alf.io writes for a ticket whose form was refused without a name. */
 const noName = 'null null'
 
-/** The attendee of a ticket; "" before a name is known. */
-export const attendeeName = (ticket: Pick<BookingTicket, 'fullName' | 'firstName' | 'lastName'>): string =>
-  (ticket.fullName !== noName && ticket.fullName) ||
-  `${ticket.firstName ?? ''} ${ticket.lastName ?? ''}`.trim()
+type Named = Partial<Pick<BookingTicket, 'fullName'>> & Pick<BookingTicket, 'firstName' | 'lastName'>
+
+/** The attendee of a ticket, the buyer of a reservation or the owner of a pass; "" before a name is known. */
+export const attendeeName = ({ fullName, firstName, lastName }: Named): string =>
+  (fullName !== noName && fullName) || `${firstName ?? ''} ${lastName ?? ''}`.trim()

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { deviceTimeText } from '../device-time-text.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { ReservationAmount, ReservationSummary } from './ReservationSummary.tsx'
+import { ReservationSummary, TotalAmount } from './ReservationSummary.tsx'
 
 /** When and where, for an order of an event. */
 const EventLines = () => {
@@ -39,7 +39,7 @@ const OrderCard = () => {
       <Picture shape="hero" {...pictureAddresses(context)} sizes="22rem" seed={context.publicIdentifier} />
       <h2 lang={pickLang(context.title)}>{pick(context.title)}</h2>
       <EventLines />
-      <ReservationSummary reservation={reservation} context={context} />
+      <ReservationSummary />
       <p className="dim small">{t('app.checkout.held', { until })}</p>
     </div>
   )
@@ -56,14 +56,13 @@ type Props = {
 export const BookingBar = ({ formId, busy, expired }: Props) => {
   const { t, pick } = useTranslations()
   const { reservation, context } = useCheckout()
-  const { free, totalPrice } = reservation.orderSummary
   const count = ticketsOf(reservation).length
   return (
     <ActionBar
       label={t('app.shell.next-step')}
       details={{ name: t('app.facts.order'), content: <OrderCard /> }}
       before={context.type === 'event' ? t('app.facts.tickets', { count }) : pick(context.title)}
-      sum={free ? t('common.free') : <ReservationAmount amount={totalPrice} context={context} />}
+      sum={reservation.orderSummary.free ? t('common.free') : <TotalAmount />}
     >
       <Button
         type="submit"

@@ -4,11 +4,10 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { refreshIcon } from '#ui/icons.ts'
-import { formatMoney } from '#ui/money-format.ts'
 import { useTwoColumns } from '#ui/use-two-columns.ts'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { ReservationAmount, ReservationSummary } from './ReservationSummary.tsx'
+import { ReservationSummary, TotalAmount, useTotalText } from './ReservationSummary.tsx'
 
 type Props = {
   label: SubmitLabel
@@ -28,28 +27,20 @@ type Props = {
  * two columns, else beside it.
  */
 export const PayBar = ({ label, reason, busy, onSubmit, onUnavailable, onCheck, wallet }: Props) => {
-  const { t, lang } = useTranslations()
+  const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const twoColumns = useTwoColumns()
-  const { free, totalPrice } = reservation.orderSummary
-  const money = formatMoney({ ...totalPrice, currency: context.currency ?? '', lang })
+  const money = useTotalText()
   const submitKey = label === 'free' ? contextKeys[context.type].submitFree : `app.checkout.submit.${label}`
   const text = t(submitKey, { amount: money })
-  const total = free ? t('common.free') : <ReservationAmount amount={totalPrice} context={context} />
+  const total = reservation.orderSummary.free ? t('common.free') : <TotalAmount />
   return (
     <ActionBar
       label={t('app.shell.next-step')}
       sum={twoColumns || text.includes(money) ? undefined : total}
       after={busy ? t('reservation.payment-in-progress') : reason}
       afterId="reason"
-      details={
-        twoColumns
-          ? {
-              name: t('app.facts.order'),
-              content: <ReservationSummary reservation={reservation} context={context} />,
-            }
-          : undefined
-      }
+      details={twoColumns ? { name: t('app.facts.order'), content: <ReservationSummary /> } : undefined}
     >
       {onCheck === undefined ? (
         <Button

@@ -23,15 +23,14 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { loaderIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
-import { MailText } from '#ui/MailText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useTwoColumns } from '#ui/use-two-columns.ts'
-import { organizerMailLink } from '../organizer-mail-link.ts'
 import { captchaId, cardFieldId } from '../payment-control-ids.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { unknownOutcomeKey, usePay, type PayState } from '../use-pay.ts'
 import { usePaymentChoice, type PaymentChoice, usePaymentEntries } from '../use-payment-choice.ts'
 import { InvoicePanel } from './InvoicePanel.tsx'
+import { OrganizerMail } from './OrganizerMail.tsx'
 import { PayBar } from './PayBar.tsx'
 import { firstMethodId } from './PaymentMethodChoice.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
@@ -237,13 +236,10 @@ function usePayForm(expired: boolean) {
 
 const Questions = () => {
   const { t } = useTranslations()
-  const { reservation, context } = useCheckout()
+  const { context } = useCheckout()
   return (
     <p className="dim small">
-      {t('app.checkout.organizer', { name: context.organizationName })}{' '}
-      <a href={organizerMailLink(context, reservation)}>
-        <MailText>{context.organizationEmail}</MailText>
-      </a>
+      {t('app.checkout.organizer', { name: context.organizationName })} <OrganizerMail />
     </p>
   )
 }
@@ -326,9 +322,7 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
     <div className="two-columns">
       <div>
         {children}
-        {!twoColumns && (
-          <ReservationSummary reservation={reservation} context={context} className="after-5" />
-        )}
+        {!twoColumns && <ReservationSummary className="after-5" />}
         <div className="stack gap-5">
           <FoldedIfApproved
             needed={outcome !== null || form.blockers.some((blocker) => blockersOfFold.has(blocker))}

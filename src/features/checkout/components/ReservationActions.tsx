@@ -1,4 +1,3 @@
-import { billingDocument } from '#core/domain/billing-document.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { printAllPath } from '#core/domain/print-all.ts'
@@ -9,14 +8,11 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { useIsOver } from '#shared/use-is-over.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon, ticketPlusIcon } from '#ui/icons.ts'
+import { ticketPlusIcon } from '#ui/icons.ts'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { externalLinkIcon, fileDownIcon, printerIcon } from '#ui/more-icons.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useResendEmail } from '../use-resend-email.ts'
-import { BillingDocumentLink, OrderRows, WrongAddress } from './OrderRows.tsx'
-import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
+import { BillingRow, OrderMenu } from './OrderMenu.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
 
 /** The way to print all tickets of an order that has two or more for the venue. */
@@ -55,13 +51,7 @@ const Documents = ({ event }: { event: EventContext }) => {
           </a>
         </li>
       )}
-      {billingDocument(reservation, event) !== null && (
-        <li>
-          <BillingDocumentLink>
-            <Icon shape={chevronRightIcon} />
-          </BillingDocumentLink>
-        </li>
-      )}
+      <BillingRow />
     </>
   )
 }
@@ -70,14 +60,13 @@ const Documents = ({ event }: { event: EventContext }) => {
 export const ReservationActions = ({ event }: { event: EventContext }) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
-  const resendState = useResendEmail()
   const over = useIsOver(event)
   const site = webAddress(event.websiteUrl)
   return (
     <section className="card stack gap-3" aria-labelledby="order">
       <h2 id="order">{t('app.checkout.ticket-order', { id: reservation.shortId })}</h2>
-      <ReservationSummary reservation={reservation} context={event} />
-      <ul className="menu">
+      <ReservationSummary />
+      <OrderMenu isConfirmed>
         <Documents event={event} />
         {!over && (
           <li>
@@ -93,10 +82,7 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
             </NewTabLink>
           </li>
         )}
-        <OrderRows context={event} resendState={resendState} />
-      </ul>
-      <ResendEmailOutcome state={resendState} />
-      <WrongAddress />
+      </OrderMenu>
     </section>
   )
 }

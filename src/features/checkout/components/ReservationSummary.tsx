@@ -3,42 +3,41 @@ import type { RowPrice } from '#core/contract/values.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
+import { formatMoney } from '#ui/money-format.ts'
 import { Money } from '#ui/Money.tsx'
 import { SumTable, type SumRow } from '#ui/SumTable.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
 
-type ReservationAmountProps = { amount: RowPrice; context: Pick<PurchaseContext, 'currency'>; trim?: boolean }
-
 /** An amount of the reservation in the event's currency, or the percentage of a discount row. */
-export const ReservationAmount = ({ amount, context, trim = false }: ReservationAmountProps) => {
+const ReservationAmount = ({ amount }: { amount: RowPrice }) => {
   const { lang } = useTranslations()
+  const { context } = useCheckout()
   if (amount === null) return null
   if ('percent' in amount) return <bdi dir="ltr">{amount.percent} %</bdi>
-  return (
-    <Money
-      units={amount.units}
-      digits={amount.digits}
-      currency={context.currency ?? ''}
-      lang={lang}
-      trim={trim}
-    />
-  )
+  return <Money {...amount} currency={context.currency ?? ''} lang={lang} />
+}
+
+/** The sum to pay. */
+export const TotalAmount = () => (
+  <ReservationAmount amount={useCheckout().reservation.orderSummary.totalPrice} />
+)
+
+/** The sum to pay as text. */
+export function useTotalText(): string {
+  const { lang } = useTranslations()
+  const { reservation, context } = useCheckout()
+  return formatMoney({ ...reservation.orderSummary.totalPrice, currency: context.currency ?? '', lang })
 }
 
 /** Reservation id and buyer, to be named in a request to the organizer. */
 export const ReservationReference = () => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
-  const buyer = `${reservation.firstName ?? ''} ${reservation.lastName ?? ''}`.trim()
-  return (
-    <p className="dim small">
-      {t('reservation-page-complete.order-information', { 0: reservation.shortId, 1: buyer })}
-    </p>
-  )
+  const names = { 0: reservation.shortId, 1: attendeeName(reservation) }
+  return <p className="dim small">{t('reservation-page-complete.order-information', names)}</p>
 }
-
-type Props = { reservation: ReservationInfo; context: PurchaseContext; className?: string }
 
 /** Zero tax without a rate is not shown. */
 const hasTax = ({ displayVat, totalVAT }: OrderSummary): boolean => displayVat && totalVAT.units !== 0
@@ -77,7 +76,7 @@ function isFreeRow({ type, subTotal }: SummaryRow, order: OrderSummary): boolean
 interface Tax {
   readonly included: boolean
   readonly percentage: string | null
-  readonly amount: SummaryRow['subTotal']
+  readonly amount: RowPrice
 }
 
 /** The tax of the order, then those of services with their own rate. */
@@ -95,11 +94,12 @@ function taxesOf(order: OrderSummary, { vatIncluded }: PurchaseContext): Tax[] {
  * The rows and totals as the server computed them; the app computes nothing
  * (docs/ARCHITECTURE.md#the-server-adds-up).
  */
-export const ReservationSummary = ({ reservation, context, className }: Props) => {
+export const ReservationSummary = ({ className }: { className?: string }) => {
   const texts = useTranslations()
   const { t } = texts
+  const { reservation, context } = useCheckout()
   const { orderSummary: order } = reservation
-  const money = (amount: SummaryRow['subTotal']) => <ReservationAmount amount={amount} context={context} />
+  const money = (amount: RowPrice) => <ReservationAmount amount={amount} />
   const rows: SumRow[] = order.summary
     .filter(({ taxIncluded }) => taxIncluded === undefined)
     .map((row) => {

@@ -1,23 +1,27 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { clockText, countdownTone } from '#core/domain/countdown.ts'
-import { minute } from '#core/domain/durations.ts'
+import { clockText, countdownTone, passedThreshold, timeLeft } from '#core/domain/countdown.ts'
+import { minute, second } from '#core/domain/durations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { HoldTimer } from '#ui/HoldTimer.tsx'
-import { Page } from '#ui/Page.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { contextKeys } from '../context-keys.ts'
 import { deviceTimeText } from '../device-time-text.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useCountdown } from '../use-countdown.ts'
+import { useTimeLeft } from '../use-expired.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
-import { StepBar } from './StepBar.tsx'
+import { CheckoutPage } from './CheckoutPage.tsx'
 
 /** A new reservation lasts 25 minutes by default (docs/api/settings.md#keys-of-an-event), which is the full row of tiles; ms. */
 const fullDuration = 25 * minute
+
+type Threshold = ReturnType<typeof passedThreshold>
+
+/** Rounds up, as clocks do: 0 means expired. */
+const shownSeconds = (left: number): number => Math.ceil(left / second)
 
 /**
  * The time left, for the top bar. Announced at five minutes, one minute and the end only. It is rendered every second: the page
@@ -26,7 +30,21 @@ const fullDuration = 25 * minute
 const Countdown = () => {
   const { t, lang } = useTranslations()
   const { reservation, clockOffset } = useCheckout()
-  const { left, threshold } = useCountdown(reservation.validity, clockOffset)
+  const { now } = useServices()
+  const inBrowser = useInBrowser()
+  // `left`: ms; null without a browser. `threshold`: passed last, to be announced once.
+  const [{ left, threshold }, setState] = useState<{ left: number | null; threshold: Threshold }>(() => ({
+    left: inBrowser ? timeLeft(reservation.validity, now(), clockOffset) : null,
+    threshold: null,
+  }))
+  useTimeLeft((next) =>
+    setState((before) =>
+      // The first tick comes right after the first rendering.
+      before.left !== null && shownSeconds(before.left) === shownSeconds(next)
+        ? before
+        : { left: next, threshold: passedThreshold(before.left ?? next, next) ?? before.threshold },
+    ),
+  )
   if (left === null) return null
   const tone = countdownTone(left)
   const until = deviceTimeText(reservation.validity - clockOffset, lang)
@@ -63,29 +81,25 @@ const clockTolerance = 10_000
  */
 function useExpiryConfirmed(expired: boolean): boolean {
   const { api } = useServices()
-  const checkout = useCheckout()
-  const latest = useRef(checkout)
+  const { reservation, refresh } = useCheckout()
   const [up, setUp] = useState(false)
-  useEffect(() => {
-    latest.current = checkout
-  }, [checkout])
+  const check = useEffectEvent(async (isCurrent: () => boolean) => {
+    const answer = await api.call(endpoints.reservationStatus, { params: { reservationId: reservation.id } })
+    if (!isCurrent()) return
+    const early =
+      answer.kind === 'value' && (answer.serverTime ?? Infinity) < reservation.validity - clockTolerance
+    if (early || (answer.kind === 'value' && answer.value.status !== 'PENDING')) await refresh()
+    else setUp(true)
+  })
   useEffect(() => {
     if (!expired) return
     let current = true
-    const { reservation, refresh } = latest.current
-    const ask = api.call(endpoints.reservationStatus, { params: { reservationId: reservation.id } })
-    void ask.then((answer) => {
-      if (!current) return
-      const early =
-        answer.kind === 'value' && (answer.serverTime ?? Infinity) < reservation.validity - clockTolerance
-      if (early || (answer.kind === 'value' && answer.value.status !== 'PENDING')) void refresh()
-      else setUp(true)
-    })
+    void check(() => current)
     return () => {
       current = false
       setUp(false)
     }
-  }, [expired, api])
+  }, [expired])
   return up
 }
 
@@ -108,7 +122,6 @@ const ExpiredSheet = ({ expired }: { expired: boolean }) => {
 }
 
 type Props = {
-  /** Index in the bar of the steps: 1 for the details, 2 for the payment. */
   step: 1 | 2
   back: string
   /** The hold has ended. */
@@ -120,23 +133,19 @@ type Props = {
 export const StepPage = ({ step, back, expired, children }: Props) => {
   const { t, pick } = useTranslations()
   const { context } = useCheckout()
-  const title = pick(context.title)
   // The payment has them at its consent.
   const legal = { terms: context.termsAndConditionsUrl, privacy: context.privacyPolicyUrl }
   return (
-    <Page
+    <CheckoutPage
+      title={t('reservation-page.header.title', { 0: pick(context.title) })}
+      step={step}
       back={back}
-      barTitle={title}
       status={<Countdown />}
-      languages={context.contentLanguages}
       legal={step === 1 ? legal : null}
       bar
-      wide
     >
-      <DocumentTitle title={t('reservation-page.header.title', { 0: title })} />
-      <StepBar current={step} />
       {children}
       <ExpiredSheet expired={expired} />
-    </Page>
+    </CheckoutPage>
   )
 }

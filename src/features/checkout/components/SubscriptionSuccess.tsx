@@ -24,27 +24,17 @@ import { showToast } from '#shared/toasts.ts'
 import { StubMosaic } from '#ticket-pages/StubMosaic.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { Icon } from '#ui/Icon.tsx'
-import {
-  calendarDaysIcon,
-  chevronRightIcon,
-  loaderIcon,
-  checkIcon,
-  circleUserIcon,
-  historyIcon,
-} from '#ui/icons.ts'
+import { calendarDaysIcon, loaderIcon, checkIcon, circleUserIcon, historyIcon } from '#ui/icons.ts'
 import { MailText } from '#ui/MailText.tsx'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded, useFramed } from '../embedding.ts'
-import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useResendEmail } from '../use-resend-email.ts'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
-import { BillingDocumentLink, OrderRows, WrongAddress } from './OrderRows.tsx'
-import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
+import { BillingRow, OrderMenu } from './OrderMenu.tsx'
+import { OrganizerMail } from './OrganizerMail.tsx'
 import { ReservationReference, ReservationSummary } from './ReservationSummary.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
 import { OrderInTabBar, OrderInTabNotice } from './SuccessBar.tsx'
@@ -183,10 +173,7 @@ const DocumentNote = ({ subscription }: Props) => {
   if (!hasDocument || organizationEmail === '') return null
   return (
     <p className="small">
-      {t('app.passes.document')}{' '}
-      <a href={organizerMailLink(subscription, reservation)}>
-        <MailText>{organizationEmail}</MailText>
-      </a>
+      {t('app.passes.document')} <OrganizerMail />
     </p>
   )
 }
@@ -251,24 +238,20 @@ const Heading = ({ finalizing, framed }: { finalizing: boolean; framed: boolean 
 
 type OrderProps = Props & { hasButtons: boolean; finalizing: boolean }
 
-/** The order of the subscription: sum, document, reference; sending the mail again is the last action. */
+/** The order of the subscription: sum, reference, document. */
 const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
-  const resendState = useResendEmail()
   const hasDocument = hasButtons && billingDocument(reservation, subscription) !== null
   return (
     <section className="card stack gap-3">
-      <ReservationSummary reservation={reservation} context={subscription} />
+      <ReservationSummary />
       <ReservationReference />
-      <ul className="menu">
-        {hasDocument && (
-          <li>
-            <BillingDocumentLink>
-              <Icon shape={chevronRightIcon} />
-            </BillingDocumentLink>
-          </li>
-        )}
+      <OrderMenu
+        isConfirmed={!finalizing}
+        note={!hasDocument && <DocumentNote subscription={subscription} />}
+      >
+        {hasDocument && <BillingRow />}
         {hasButtons && subscriptionOf(reservation)?.id && (
           <li>
             <Link to={paths.home()}>
@@ -276,11 +259,7 @@ const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
             </Link>
           </li>
         )}
-        <OrderRows context={subscription} resendState={finalizing ? null : resendState} />
-      </ul>
-      <ResendEmailOutcome state={resendState} />
-      {!hasDocument && <DocumentNote subscription={subscription} />}
-      <WrongAddress />
+      </OrderMenu>
     </section>
   )
 }

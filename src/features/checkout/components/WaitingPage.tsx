@@ -1,18 +1,18 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
-import { contextPath } from '#core/domain/purchase-context.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useOpensOffline } from '#shared/use-opens-offline.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { fileDownIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { Page } from '#ui/Page.tsx'
 import { useCheckout } from '../use-checkout.ts'
-import { BillingDocumentLink, WrongAddress } from './OrderRows.tsx'
+import { CheckoutPage } from './CheckoutPage.tsx'
+import { useBillingDocument } from './OrderMenu.tsx'
+import { WrongAddress } from './OrganizerMail.tsx'
 import { ReservationReference, ReservationSummary } from './ReservationSummary.tsx'
-import { StepBar } from './StepBar.tsx'
 
 type OrderSummaryCardProps = {
   /** Between the sum and the reference. */
@@ -24,11 +24,10 @@ type OrderSummaryCardProps = {
 /** Lists what was ordered with its reference: the second column while an order waits for its payment. */
 export const OrderSummaryCard = ({ children, bar }: OrderSummaryCardProps) => {
   const { t } = useTranslations()
-  const { reservation, context } = useCheckout()
   return (
     <aside className="stack gap-5" aria-label={t('app.facts.order')}>
       <div className="card stack gap-3">
-        <ReservationSummary reservation={reservation} context={context} />
+        <ReservationSummary />
         {children}
         <ReservationReference />
       </div>
@@ -53,12 +52,15 @@ export const StoredPageNotice = ({ stored }: { stored: boolean }) => {
 const InvoiceOfOrder = () => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
+  const document = useBillingDocument()
   if (!reservation.invoiceRequested) return null
+  if (document === null)
+    return <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>
   return (
-    <BillingDocumentLink
-      className={buttonClass({ variant: 'line' })}
-      missing={<p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>}
-    />
+    <a {...document.link} className={buttonClass({ variant: 'line' })}>
+      <Icon shape={fileDownIcon} />
+      {document.text}
+    </a>
   )
 }
 
@@ -70,19 +72,9 @@ type Props = {
 
 /** The frame of a page that waits for a payment; in a wide window the order is beside it. */
 export const WaitingPage = ({ bar, children }: Props) => {
-  const { t, pick } = useTranslations()
-  const { context } = useCheckout()
+  const { t } = useTranslations()
   return (
-    <Page
-      back={contextPath(context)}
-      barTitle={pick(context.title)}
-      languages={context.contentLanguages}
-      legal={null}
-      bar={bar !== undefined}
-      wide
-    >
-      <DocumentTitle title={t('reservation-page-waiting.header.title')} />
-      <StepBar current={2} />
+    <CheckoutPage title={t('reservation-page-waiting.header.title')} step={2} bar={bar !== undefined}>
       <div className="two-columns">
         <div className="after-5">{children}</div>
         <OrderSummaryCard bar={bar}>
@@ -90,7 +82,7 @@ export const WaitingPage = ({ bar, children }: Props) => {
         </OrderSummaryCard>
       </div>
       <WrongAddress />
-    </Page>
+    </CheckoutPage>
   )
 }
 

@@ -18,14 +18,14 @@ import { useServices } from '#shared/services.ts'
 import { useReader } from '#shared/use-reader.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { formatMoney } from '#ui/money-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { PayForm } from '../components/PayForm.tsx'
+import { useTotalText } from '../components/ReservationSummary.tsx'
 import { StepPage } from '../components/StepPage.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useExpired } from '../use-countdown.ts'
+import { useExpired } from '../use-expired.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
 
 const Attendees = ({ reservation }: { reservation: ReservationInfo }) => {
@@ -148,15 +148,11 @@ const ReservationReview = ({ onEdit }: { onEdit: () => Promise<unknown> }) => {
 
 /** After the return from a provider that approved the payment: what is left to do. Takes the focus, so that it is in view and is read. */
 const FocusedApproval = () => {
-  const { t, lang } = useTranslations()
-  const { reservation, context } = useCheckout()
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const amount = formatMoney({
-    ...reservation.orderSummary.totalPrice,
-    currency: context.currency ?? '',
-    lang,
-  })
+  const amount = useTotalText()
   const name = proxyFacts(reservation.paymentProxy)?.provider ?? ''
   return (
     <div ref={box} tabIndex={-1} className="after-4">
@@ -178,10 +174,10 @@ const changeParameter = 'change'
 /** Step 3: summary and payment. */
 export const Component = () => {
   const { t } = useTranslations()
-  const { reservation, clockOffset, refresh } = useCheckout()
+  const { reservation, refresh } = useCheckout()
   const tools = useServices()
   const { leaveExpired } = useLeaveCheckout()
-  const expired = useExpired(reservation.validity, clockOffset)
+  const expired = useExpired()
   const { key } = useLocation()
   const [search] = useSearchParams()
   const backQuery = new URLSearchParams(search)

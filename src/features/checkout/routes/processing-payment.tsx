@@ -9,22 +9,19 @@ import { leaveForPayment } from '#platform/leave-for-payment.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { failureOf, type Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { useNow } from '#shared/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { checkIcon, clockIcon, loaderIcon } from '#ui/icons.ts'
-import { MailText } from '#ui/MailText.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { CheckoutPage } from '../components/CheckoutPage.tsx'
+import { OrganizerMail } from '../components/OrganizerMail.tsx'
 import { UnreachableNotice } from '../components/PayProblems.tsx'
 import { ProviderCheckButton } from '../components/ProviderCheckButton.tsx'
-import { StepBar } from '../components/StepBar.tsx'
 import { OrderSummaryCard } from '../components/WaitingPage.tsx'
 import { logPollFailure } from '../log-poll-failure.ts'
-import { organizerMailLink } from '../organizer-mail-link.ts'
 import { reservationQuery } from '../reservation-query.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
@@ -33,15 +30,14 @@ import { useLeaveCheckout } from '../use-leave-checkout.ts'
 const OpenPayment = ({ url }: { url: string }) => {
   const { t } = useTranslations()
   const tools = useServices()
-  const { reservation, context, refresh } = useCheckout()
+  const { reservation, order, refresh } = useCheckout()
   const { cancelAndLeave } = useLeaveCheckout()
   const [failure, setFailure] = useState<Failure | null>(null)
   const name = proxyFacts(reservation.paymentProxy)?.provider
   /** Cancels the payment, because an order cannot have two open ones. */
   const cancelFirst = async (then: () => Promise<unknown>): Promise<void> => {
     setFailure(null)
-    const { type, publicIdentifier } = context
-    const answer = await cancelPayment(tools, { reservationId: reservation.id, type, publicIdentifier })
+    const answer = await cancelPayment(tools, order)
     if (answer.kind === 'canceled') await then()
     // It was paid meanwhile: its status decides the page.
     else if (answer.kind === 'not-canceled') await refresh()
@@ -135,7 +131,7 @@ const warnAfter = 240_000
 /** @param waited ms since the page was opened */
 const LongWaitNotice = ({ waited }: { waited: number }) => {
   const { t } = useTranslations()
-  const { reservation, context } = useCheckout()
+  const { reservation } = useCheckout()
   if (waited < slowAfter) return null
   if (waited < warnAfter)
     return (
@@ -150,10 +146,7 @@ const LongWaitNotice = ({ waited }: { waited: number }) => {
       title={t('app.checkout.ticket-order', { id: reservation.shortId })}
       actions={<ProviderCheckButton />}
     >
-      {t('reservation.payment-processing.warning.message')}{' '}
-      <a href={organizerMailLink(context, reservation)}>
-        <MailText>{context.organizationEmail}</MailText>
-      </a>
+      {t('reservation.payment-processing.warning.message')} <OrganizerMail />
     </Notice>
   )
 }
@@ -163,9 +156,9 @@ const LongWaitNotice = ({ waited }: { waited: number }) => {
  * changes.
  */
 export const Component = () => {
-  const { t, pick } = useTranslations()
+  const { t } = useTranslations()
   const { api, now } = useServices()
-  const { reservation, context } = useCheckout()
+  const { reservation } = useCheckout()
   const { error, errorUpdatedAt } = useQuery(reservationQuery(api, now, reservation.id))
   useEffect(() => {
     if (error !== null) logPollFailure(failureOf(error))
@@ -176,9 +169,7 @@ export const Component = () => {
   const url = useProviderPage()
   useEffect(() => holdUpdates('payment'), [])
   return (
-    <Page barTitle={pick(context.title)} languages={context.contentLanguages} legal={null} wide>
-      <DocumentTitle title={t('reservation-page.title')} />
-      <StepBar current={2} />
+    <CheckoutPage title={t('reservation-page.title')} step={2} back={undefined}>
       <div className="two-columns">
         <div className="after-5">
           <StatusMessage
@@ -193,6 +184,6 @@ export const Component = () => {
         </div>
         <OrderSummaryCard />
       </div>
-    </Page>
+    </CheckoutPage>
   )
 }

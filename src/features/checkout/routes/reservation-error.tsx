@@ -1,12 +1,10 @@
-import { contextPath } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { MailText } from '#ui/MailText.tsx'
-import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
-import { organizerMailLink } from '../organizer-mail-link.ts'
+import { CheckoutPage } from '../components/CheckoutPage.tsx'
+import { WriteOrganizer } from '../components/OrganizerMail.tsx'
 import { useCheckout } from '../use-checkout.ts'
 
 /** The reservation is stuck: the organizer has to check it. */
@@ -14,15 +12,13 @@ export const Component = () => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   return (
-    <Page
-      back={contextPath(context)}
+    <CheckoutPage
+      title={t('reservation-page-error-status.header.title')}
       barTitle={context.organizationName}
-      languages={context.contentLanguages}
-      wide
+      legal={undefined}
       bar
       className="inline-bar"
     >
-      <DocumentTitle title={t('reservation-page-error-status.header.title')} />
       <StatusMessage
         icon="refused"
         title={t('reservation-page-error-status.title')}
@@ -35,11 +31,9 @@ export const Component = () => {
           </bdi>
         </p>
         <ActionBar label={t('app.shell.next-step')}>
-          <a className={buttonClass({ full: true })} href={organizerMailLink(context, reservation)}>
-            {t('app.facts.write-organizer')}
-          </a>
+          <WriteOrganizer className={buttonClass({ full: true })} />
         </ActionBar>
       </StatusMessage>
-    </Page>
+    </CheckoutPage>
   )
 }

@@ -13,24 +13,27 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { LastKnownReservation } from '../components/LastKnownReservation.tsx'
+import { WriteOrganizer } from '../components/OrganizerMail.tsx'
 import { contextKeys } from '../context-keys.ts'
-import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 type ReservationNotFoundProps = {
   reservationId: string
   context: PurchaseContext | null
-  /** The server has the reservation, and the organizer canceled it; the address of a mail about it. */
-  canceled?: { readonly mailLink: string } | undefined
+  /** The server has the reservation, and the organizer canceled it. */
+  canceled?: boolean
 }
 
 /** The server has no such reservation: it expired, was canceled, or never existed. */
-export const ReservationNotFound = ({ reservationId, context, canceled }: ReservationNotFoundProps) => {
+export const ReservationNotFound = ({
+  reservationId,
+  context,
+  canceled = false,
+}: ReservationNotFoundProps) => {
   const { t, pick } = useTranslations()
   const { api } = useServices()
-  const isRead = canceled !== undefined
   // A proxy whose server is gone answers 404 for everything: then the order may exist.
-  const server = useQuery({ ...infoQuery(api), staleTime: 0, enabled: !isRead })
+  const server = useQuery({ ...infoQuery(api), staleTime: 0, enabled: !canceled })
   const title = t(canceled ? 'app.checkout.canceled' : 'reservation-page-not-found.header.title')
   const text = canceled
     ? 'app.checkout.canceled.text'
@@ -53,17 +56,15 @@ export const ReservationNotFound = ({ reservationId, context, canceled }: Reserv
           </Link>
         </ActionBar>
         {canceled ? (
-          <a className={buttonClass({ variant: 'line', full: true })} href={canceled.mailLink}>
-            {t('app.facts.write-organizer')}
-          </a>
+          <WriteOrganizer className={buttonClass({ variant: 'line', full: true })} />
         ) : (
           <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
             {t('app.shell.open-tickets')}
           </Link>
         )}
       </StatusMessage>
-      {(isRead || server.isError || server.isFetchedAfterMount) && (
-        <LastKnownReservation reservationId={reservationId} refused={isRead || !server.isError} />
+      {(canceled || server.isError || server.isFetchedAfterMount) && (
+        <LastKnownReservation reservationId={reservationId} refused={canceled || !server.isError} />
       )}
     </Page>
   )
@@ -96,8 +97,6 @@ export const SignInRequired = ({ context, reservationId }: SignInRequiredProps) 
 /** A status without a page: canceled, credited, or unknown. */
 export const Component = () => {
   const { reservation, context } = useCheckout()
-  const canceled = isCanceled(reservation.status)
-    ? { mailLink: organizerMailLink(context, reservation) }
-    : undefined
-  return <ReservationNotFound reservationId={reservation.id} context={context} canceled={canceled} />
+  const { id, status } = reservation
+  return <ReservationNotFound reservationId={id} context={context} canceled={isCanceled(status)} />
 }

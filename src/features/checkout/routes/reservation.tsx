@@ -31,7 +31,7 @@ import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
-import { StepOutline } from '../components/StepBar.tsx'
+import { StepOutline } from '../components/CheckoutPage.tsx'
 import { reservationQuery } from '../reservation-query.ts'
 import type { Checkout } from '../use-checkout.ts'
 import { useOptionalUser } from '../use-optional-user.ts'
@@ -170,8 +170,9 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }:
       setRequestInvoice(request === 'invoice')
       return reload()
     }
-    return { reservation: info, context, clockOffset, refresh, holdStep }
-  }, [info, context, clockOffset, reload, holdStep])
+    const order = { type, publicIdentifier, reservationId: info.id }
+    return { reservation: info, context, order, clockOffset, refresh, holdStep }
+  }, [info, context, type, publicIdentifier, clockOffset, reload, holdStep])
   const step = reservationStepOf(info.status, info.validatedBookingInformation)
   const page = parsePage(pathname)
   if (!held && page?.page === 'reservation' && page.step !== step) {

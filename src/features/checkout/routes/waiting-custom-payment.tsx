@@ -10,12 +10,12 @@ import { PaymentInstructions } from '#shared/PaymentInstructions.tsx'
 import { useServices } from '#shared/services.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { WriteOrganizer } from '../components/OrganizerMail.tsx'
 import { ResendEmailButton } from '../components/ResendEmailButton.tsx'
-import { ReservationAmount } from '../components/ReservationSummary.tsx'
+import { TotalAmount } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { StoredPageNotice, useKeptOrder, WaitingPage } from '../components/WaitingPage.tsx'
 import { contextKeys } from '../context-keys.ts'
-import { organizerMailLink } from '../organizer-mail-link.ts'
 import { selectedPaymentMethodQuery } from '../payment-method-query.ts'
 import { useCheckout } from '../use-checkout.ts'
 
@@ -25,16 +25,13 @@ export const Component = () => {
   const { api } = useServices()
   const { reservation, context } = useCheckout()
   const method = useQuery(selectedPaymentMethodQuery(api, reservation.id))
-  const { orderSummary: summary } = reservation
   const title = t('reservation-page-waiting.header.title')
   const stored = useKeptOrder(method.data)
   return (
     <WaitingPage
       bar={
         <ActionBar label={t('app.shell.next-step')} before={t('app.checkout.custom.question')}>
-          <a className={buttonClass({})} href={organizerMailLink(context, reservation)}>
-            {t('app.facts.write-organizer')}
-          </a>
+          <WriteOrganizer className={buttonClass()} />
         </ActionBar>
       }
     >
@@ -50,8 +47,11 @@ export const Component = () => {
         <OutcomeNotice failure={failureOf(method.error)} onRetry={() => method.refetch()} automatic />
       )}
       <dl className="card after-5">
-        <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(summary.totalPrice)}>
-          <ReservationAmount amount={summary.totalPrice} context={context} />
+        <CopyRow
+          label={t('app.checkout.transfer.amount')}
+          text={formatAmount(reservation.orderSummary.totalPrice)}
+        >
+          <TotalAmount />
         </CopyRow>
         <CopyRow label={t('app.checkout.transfer.reason')} text={reservation.shortId}>
           <bdi className="code">{reservation.shortId}</bdi>

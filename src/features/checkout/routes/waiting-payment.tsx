@@ -2,13 +2,12 @@ import type { ComponentType } from 'react'
 import { transferOf } from '#core/domain/transfer.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { TransferDetails } from '#shared/TransferDetails.tsx'
-import { MailText } from '#ui/MailText.tsx'
-import { formatMoney } from '#ui/money-format.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { OrganizerMail } from '../components/OrganizerMail.tsx'
+import { useTotalText } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { StoredPageNotice, useKeptOrder, WaitingPage } from '../components/WaitingPage.tsx'
 import { contextKeys } from '../context-keys.ts'
-import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 type Props = {
@@ -18,11 +17,10 @@ type Props = {
 
 /** Waits for a bank transfer: account, amount, reference and deadline, each with a copy button. */
 export const Component = ({ Notify }: Props) => {
-  const { t, lang } = useTranslations()
+  const { t } = useTranslations()
   const { reservation, context } = useCheckout()
-  const { orderSummary: order } = reservation
   const stored = useKeptOrder()
-  const amount = formatMoney({ ...order.totalPrice, currency: context.currency ?? '', lang })
+  const amount = useTotalText()
   const finalizing = reservation.status === 'OFFLINE_FINALIZING'
   const full = context.offlinePaymentConfiguration?.showOnlyBasicInstructions !== true
   return (
@@ -43,10 +41,7 @@ export const Component = ({ Notify }: Props) => {
       {full && (
         <ol className="prose stack gap-2 after-5">
           <li>
-            {t('app.checkout.transfer.proof')}{' '}
-            <a href={organizerMailLink(context, reservation)}>
-              <MailText>{context.organizationEmail}</MailText>
-            </a>
+            {t('app.checkout.transfer.proof')} <OrganizerMail />
           </li>
           <li>{t(contextKeys[context.type].afterTransfer)}</li>
         </ol>

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { billingDocument } from '#core/domain/billing-document.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
+import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Link } from '#shared/Link.tsx'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
+import { mailIcon, undoIcon, fileDownIcon } from '#ui/more-icons.ts'
+import { useCheckout } from '../use-checkout.ts'
+import { useResendEmail } from '../use-resend-email.ts'
+import { WrongAddress } from './OrganizerMail.tsx'
+import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
+
+/** The invoice, or the receipt of a reservation without one: its text and the attributes of a link to it; null without a document. */
+export function useBillingDocument() {
+  const { t } = useTranslations()
+  const { reservation, context } = useCheckout()
+  const document = billingDocument(reservation, context)
+  return (
+    document && {
+      text: t(`reservation-page-complete.download-your-${document}`),
+      link: {
+        href: serverPaths.billingDocument(document, context.type, context.publicIdentifier, reservation.id),
+        download: `${document}-${reservation.shortId}.pdf`,
+        type: 'application/pdf',
+      },
+    }
+  )
+}
+
+/** Downloads the invoice or the receipt; nothing without one. */
+export const BillingRow = () => {
+  const document = useBillingDocument()
+  return (
+    document && (
+      <li>
+        <a {...document.link}>
+          <MenuLabel icon={fileDownIcon}>{document.text}</MenuLabel>
+        </a>
+      </li>
+    )
+  )
+}
+
+type Props = {
+  /** The rows before the withdrawal. */
+  children: ReactNode
+  /** The order has a confirmation that can be sent again. */
+  isConfirmed: boolean
+  /** Stands below the menu. */
+  note?: ReactNode
+}
+
+/** The menu of a complete order, at its end the withdrawal and the confirmation again; below it what follows from them. */
+export const OrderMenu = ({ children, isConfirmed, note }: Props) => {
+  const { t } = useTranslations()
+  const { order } = useCheckout()
+  const state = useResendEmail()
+  return (
+    <>
+      <ul className="menu">
+        {children}
+        <li>
+          <Link to={withdrawalAddress(order)}>
+            <MenuLabel icon={undoIcon}>{t('app.shell.withdraw')}</MenuLabel>
+          </Link>
+        </li>
+        {isConfirmed && (
+          <li>
+            <button
+              type="button"
+              aria-disabled={state.outcome === 'sending'}
+              onClick={() => void state.resend()}
+            >
+              <MenuLabel icon={mailIcon}>{t('reservation-page-complete.resend-reservation-email')}</MenuLabel>
+            </button>
+          </li>
+        )}
+      </ul>
+      <ResendEmailOutcome state={state} />
+      {note}
+      <WrongAddress />
+    </>
+  )
+}
