@@ -8,8 +8,7 @@ import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import type { Database } from '#server/infra/database/database.ts'
 import { nearestNameHint } from '#server/modules/event-setup/event-file/did-you-mean.ts'
-import { pathText } from '#server/modules/event-setup/event-file/event-file-error.ts'
-import { textOverridesSchema } from '#server/modules/event-setup/event-file/text-overrides.ts'
+import { textOverridesSchema } from '#server/modules/event-setup/event-file/shared.ts'
 import {
   removeSetting,
   writeSetting,
@@ -99,7 +98,9 @@ function parseTexts(text: string): unknown {
   }
   const validated = textOverridesSchema.safeParse(value)
   if (validated.success) return validated.data
-  const wrong = validated.error.issues.map(({ path, message }) => `  ${pathText(path)} ${message}`.trimEnd())
+  const wrong = validated.error.issues.map(({ path, message }) =>
+    `  ${z.core.toDotPath(path)} ${message}`.trimEnd(),
+  )
   throw new SettingError(['Expected texts by language, by key:', ...wrong].join('\n'))
 }
 

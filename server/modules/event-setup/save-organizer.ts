@@ -1,7 +1,7 @@
 /** Stores the page of an organizer from the organizer's file. */
 import type { Database } from '#server/infra/database/database.ts'
 import { storePicture, type Picture } from '#server/infra/files.ts'
-import type { OrganizerFile } from './event-file/organizer.ts'
+import type { OrganizerFile } from './event-file/shared.ts'
 import { updateOrganizerPage, upsertOrganization } from './queries/insert-event.ts'
 
 /**

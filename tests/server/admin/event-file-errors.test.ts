@@ -198,7 +198,7 @@ describe('errors in join links, polls, texts and settings', () => {
     [
       'textOverrides.en',
       { 'common.bakc': 'x' },
-      'textOverrides.en.common.bakc is no text of the pages; the nearest name is common.back',
+      'textOverrides.en["common.bakc"] is no text of the pages; the nearest name is common.back',
     ],
     ['textOverrides.english', {}, 'textOverrides.english'],
     ['settings.ENABLE_WAITING_LIST', true, 'the nearest name is ENABLE_WAITING_QUEUE'],

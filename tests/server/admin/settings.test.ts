@@ -133,7 +133,7 @@ describe('invalid settings', () => {
     [['set', 'TRANSLATION_OVERRIDE', '{}', '--event', 'x'], /There is no event or pass x/],
     [
       ['set', 'TRANSLATION_OVERRIDE', '{en: {common.bak: Back}}'],
-      /en.common.bak is no text.*nearest name is common.back/s,
+      /en\["common\.bak"\] is no text.*nearest name is common.back/s,
     ],
     [['set', 'TRANSLATION_OVERRIDE', '{en'], /cannot be read/],
     [['set', 'TRANSLATION_OVERRIDE', 'Back'], /by language, by key/],

@@ -1,20 +1,29 @@
 /** Properties of an event file. */
 import { z } from 'zod'
-import { categorySchema } from './category.ts'
-import { accessSchema } from './check-in.ts'
-import type { DeepReadonly } from './deep-readonly.ts'
+import { staticPaymentMethods } from '#core/contract/payment.ts'
+import { cleanText } from '#core/domain/clean-text.ts'
+import { sum } from '#core/domain/sum.ts'
+import { codeKey } from '#server/infra/ids.ts'
+import { categorySchema, joinLinksSchema } from './category.ts'
+import { nearestNameHint } from './did-you-mean.ts'
 import { cleanString, type FieldParsers, wholeNumber } from './field-parsers.ts'
 import { fieldsSchema } from './fields.ts'
-import { paymentSchema } from './payment.ts'
 import { pricesSchema } from './prices.ts'
-import { sharedSchema, webAddress } from './shared.ts'
-import { textOverridesSchema } from './text-overrides.ts'
+import { requireName, rule, span, unique, type Report, type Valid } from './rules.ts'
+import { reportShared, sharedSchema, textOverridesSchema, webAddress } from './shared.ts'
 
-/**
- * Shape of the whole file; rules across properties are in file-violations.ts. A new part gets a file with its
- * schema, which takes the field parsers, and a line here with `exactOptional()`.
- */
-export const eventSchema = (parsers: FieldParsers) =>
+const pollSchema = (parsers: FieldParsers) =>
+  z.strictObject({
+    status: z.enum(['DRAFT', 'OPEN', 'CLOSED']).exactOptional(),
+    title: parsers.allTexts,
+    description: parsers.texts.exactOptional(),
+    tags: z.array(cleanString).exactOptional(),
+    options: z
+      .array(z.strictObject({ title: parsers.allTexts, description: parsers.texts.exactOptional() }))
+      .min(2),
+  })
+
+const eventShape = (parsers: FieldParsers) =>
   z.strictObject({
     ...sharedSchema(parsers),
     shortName: z
@@ -29,14 +38,110 @@ export const eventSchema = (parsers: FieldParsers) =>
     tags: z.array(cleanString).exactOptional(),
     /** Limit of rows that are inserted at once; more than the largest venues have. */
     seats: wholeNumber(1, 100_000),
-    categories: z.array(categorySchema(parsers)).min(1),
+    categories: z.array(categorySchema(parsers)).min(1).superRefine(unique('name')),
     privateKey: z.string().min(16).exactOptional(),
     textOverrides: textOverridesSchema.exactOptional(),
+    joinLinks: joinLinksSchema(parsers),
+    polls: z.array(pollSchema(parsers)).exactOptional(),
     ...pricesSchema(parsers),
     ...fieldsSchema(parsers),
-    ...paymentSchema(parsers),
-    ...accessSchema(parsers),
   })
 
 /** A valid event file. Times are epoch ms, amounts are minor units. */
-export type EventFile = DeepReadonly<z.output<ReturnType<typeof eventSchema>>>
+export type EventFile = Valid<ReturnType<typeof eventShape>>
+
+function reportCategories(file: EventFile, report: Report): void {
+  const { categories, seats, format, endsAt, customPaymentMethods = [] } = file
+  const methods = [...staticPaymentMethods, ...customPaymentMethods.map(({ id }) => id)]
+  for (const [index, category] of categories.entries()) {
+    const { saleUntil, accessType = 'INHERIT', personalCodes: codes = [] } = category
+    const { seats: places = seats, deniedPaymentMethods: denied = [] } = category
+    const at = (...path: PropertyKey[]) => ['categories', index, ...path]
+    if (saleUntil > endsAt) report(at('saleUntil'), 'is after the end of the event')
+    if (accessType !== 'INHERIT' && format !== 'HYBRID')
+      report(at('accessType'), `is for an event whose format is HYBRID; this one is ${format}`)
+    if (codes.length > places)
+      report(at('personalCodes'), `are ${String(codes.length)}, but the seats are ${String(places)}`)
+    for (const [place, name] of denied.entries())
+      if (!methods.includes(name))
+        report(
+          at('deniedPaymentMethods', place),
+          `"${name}" is no payment method of this event${nearestNameHint(name, methods)}`,
+        )
+  }
+  const bounded = sum(categories.map((category) => category.seats ?? 0))
+  if (bounded > seats)
+    report('seats', `are ${String(seats)}, but the categories have ${String(bounded)} together`)
+}
+
+/** Names of categories and services. */
+function reportReferences(file: EventFile, report: Report): void {
+  const { categories, promoCodes = [], additionalServices = [], fields = [], groups = [] } = file
+  const requireCategory = requireName(
+    report,
+    'category',
+    categories.map(({ name }) => name),
+  )
+  const titles = additionalServices.flatMap(({ title }) => Object.values(title).map(cleanText))
+  const requireService = requireName(report, 'service', titles)
+  for (const [name, list] of Object.entries({ promoCodes, fields }))
+    for (const [index, { categories: names = [] }] of list.entries())
+      for (const [place, category] of names.entries())
+        requireCategory(category, name, index, 'categories', place)
+  for (const [index, { service }] of fields.entries()) requireService(service, 'fields', index, 'service')
+  for (const [index, { category }] of groups.entries()) requireCategory(category, 'groups', index, 'category')
+  for (const [index, { opens }] of promoCodes.entries()) {
+    requireCategory(opens, 'promoCodes', index, 'opens')
+    if (categories.some(({ name, restricted }) => name === opens && !restricted))
+      report(
+        ['promoCodes', index, 'opens'],
+        `names "${String(opens)}", which is open to everybody: only a category with restricted: true needs it`,
+      )
+  }
+}
+
+/** Times that end with the event or with its begin by default. */
+function reportDefaultEnds(file: EventFile, report: Report): void {
+  const { promoCodes = [], additionalServices = [], startsAt, endsAt } = file
+  for (const [index, { validFrom = 0, validUntil }] of promoCodes.entries())
+    if (validUntil === undefined && validFrom >= endsAt)
+      report(['promoCodes', index, 'validUntil'], 'is not after validFrom')
+  for (const [index, { saleFrom = 0, saleUntil }] of additionalServices.entries())
+    if (saleUntil === undefined && saleFrom >= startsAt)
+      report(['additionalServices', index, 'saleUntil'], 'is not after saleFrom')
+}
+
+/** A code has one meaning, because buyers type it in any case and follow links with it. */
+function reportDuplicateCodes({ categories, promoCodes = [] }: EventFile, report: Report): void {
+  const firstByKey = new Map<string, string>()
+  const add = (code: string | undefined, ...path: PropertyKey[]): void => {
+    if (code === undefined) return
+    const first = firstByKey.get(codeKey(code))
+    if (first === undefined) firstByKey.set(codeKey(code), code)
+    else if (first === code) report(path, `"${code}" is there twice`)
+    else report(path, `"${code}" is the same code as "${first}": case does not count`)
+  }
+  for (const [index, { code }] of promoCodes.entries()) add(code, 'promoCodes', index, 'code')
+  for (const [index, { code, personalCodes = [] }] of categories.entries()) {
+    add(code, 'categories', index, 'code')
+    for (const [place, personal] of personalCodes.entries())
+      add(personal, 'categories', index, 'personalCodes', place)
+  }
+}
+
+/** Schema of the whole file. A new part gets a schema, which takes the field parsers, and a line in the shape with `exactOptional()`. */
+export const eventSchema = (parsers: FieldParsers) =>
+  eventShape(parsers)
+    .superRefine(span('startsAt', 'endsAt'))
+    .superRefine(rule(reportCategories))
+    .superRefine(rule(reportReferences))
+    .superRefine(rule(reportDefaultEnds))
+    .superRefine(rule(reportDuplicateCodes))
+    .superRefine(
+      rule((file, report) => {
+        const { categories, additionalServices = [] } = file
+        const isPaid =
+          categories.some(({ price }) => price > 0) || additionalServices.some(({ price }) => price !== 0)
+        reportShared(file, report, isPaid)
+      }),
+    )

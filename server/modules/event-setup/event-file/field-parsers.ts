@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { parseAmount } from '#core/contract/amount.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
+import { second as secondLength } from '#core/domain/durations.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { instantsOf, zoneOffset, type WallClock } from '#server/infra/i18n/java-date-format.ts'
+import { instantsOf, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
+import { reportMissing, rule } from './rules.ts'
 
 /** A text that is compared with others, as requests are read: without spaces around it and invisible characters (docs/api/booking-details.md#rules). */
 export const cleanString = z.string().overwrite(cleanText)
@@ -15,128 +17,95 @@ export const trueOrFalse = z.enum(['true', 'false']).transform((text) => text ==
 
 /** Settings of the event that decide how values are read. */
 interface FileLocale {
-  /** ISO 4217; null for an event without prices. */
-  readonly currency: string | null
+  /** ISO 4217; null for an event without prices, undefined for an invalid one. */
+  readonly currency?: string | null | undefined
   /** IANA name. */
   readonly timeZone: string
+  readonly languages: readonly string[]
 }
 
-const local = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/
-const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+/** Reports what a text should be. */
+type Expect = (what: string) => never
 
-function parseClock(text: string): WallClock | null {
-  const parts = local.exec(text)?.slice(1) as (string | undefined)[] | undefined
-  if (!parts) return null
-  const part = (index: number): number => Number(parts[index] ?? 0)
-  return { year: part(0), month: part(1), day: part(2), hour: part(3), minute: part(4), second: part(5) }
-}
+const localTime = z.iso.datetime({ local: true })
 
-/** Date rolls 30 February and 25 o'clock over to another day. */
-function isRealTime({ year, month, day, hour, minute, second }: WallClock): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  const isSameDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isSameDay && date.getUTCHours() === hour && minute < 60
-}
+/** "+02:00" @param offset seconds east of UTC */
+const offsetText = (offset: number): string =>
+  (offset < 0 ? '-' : '+') + new Date(Math.abs(offset) * secondLength).toISOString().slice(11, 16)
 
-/** Epoch ms; null for an invalid time. Without an offset the time is local to the zone, and occurs there once. */
-function parseInstant(text: string, timeZone: string): number | null {
-  const clock = parseClock(text)
-  if (clock) {
-    const [instant, other] = isRealTime(clock) ? instantsOf(clock, timeZone) : []
-    return other === undefined ? (instant ?? null) : null
-  }
-  return withOffset.test(text) && !Number.isNaN(Date.parse(text)) ? Date.parse(text) : null
-}
-
-const timeExpectation = 'a time such as 2027-04-08 10:00, on the clock of the event'
-
-/** Accepts the same as {@link parseInstant}; explains a time of the night in which the clock changes. */
-function instantExpectation(text: string, timeZone: string): string {
-  const clock = parseClock(text)
-  if (!clock || !isRealTime(clock)) return timeExpectation
-  const instants = instantsOf(clock, timeZone)
-  if (instants.length === 0) return `another time, because clocks in ${timeZone} skip this one`
-  const choices = instants.map((instant) => withOffsetOf(clock, zoneOffset(instant, timeZone)))
-  return `an offset, because this time occurs twice in ${timeZone}: ${choices.join(' or ')}`
-}
-
-/** "2027-10-31T02:30+02:00" @param offset seconds east of UTC */
-function withOffsetOf({ year, month, day, hour, minute }: WallClock, offset: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const minutes = Math.abs(offset) / 60
-  const zone = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-  return `${String(year)}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}${zone}`
+/** Epoch ms. Without an offset the time is local to the zone, and occurs there once. */
+function readInstant(text: string, timeZone: string, expect: Expect): number {
+  const iso = text.length === 10 ? `${text}T00:00` : text.replace(' ', 'T')
+  const [, clock = '', offset] = /^(.*?)(Z|[+-]\d{2}:\d{2})?$/.exec(iso) ?? []
+  const time = Date.parse(iso)
+  if (!localTime.safeParse(clock).success || Number.isNaN(time))
+    return expect('a time such as 2027-04-08 10:00, on the clock of the event')
+  if (offset !== undefined) return time
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = iso.split(/\D/).map(Number)
+  const instants = instantsOf({ year, month, day, hour, minute, second }, timeZone)
+  const [instant] = instants
+  if (instant === undefined) return expect(`another time, because clocks in ${timeZone} skip this one`)
+  if (instants.length === 1) return instant
+  const choices = instants.map((each) => iso.slice(0, 16) + offsetText(zoneOffset(each, timeZone)))
+  return expect(`an offset, because this time occurs twice in ${timeZone}: ${choices.join(' or ')}`)
 }
 
 /** Minor units. Sums of many such amounts stay exact integers. */
 const maxAmount = 10_000_000_000
 
-/** Minor units; null when the currency has fewer decimals ("1.005" CHF, "10.5" JPY). */
-function parseMoney(text: string, currency: string | null): number | null {
+/** Minor units. A currency may have fewer decimals than the text ("1.005" CHF, "10.5" JPY). */
+function readMoney(text: string, currency: string | null, expect: Expect): number {
   const amount = parseAmount(text)
   const digits = fractionDigits(currency)
-  if (amount === null || amount.units < 0 || amount.digits > digits) return null
-  const minor = amount.units * 10 ** (digits - amount.digits)
-  return minor > maxAmount ? null : minor
+  const minor = amount && amount.digits <= digits ? amount.units * 10 ** (digits - amount.digits) : -1
+  if (minor >= 0 && minor <= maxAmount) return minor
+  const what = currency === null ? 'an amount' : `an amount of ${currency}`
+  if (minor > 0) return expect(`${what} up to ${String(maxAmount / 10 ** digits)}`)
+  return expect(
+    digits === 0
+      ? `${what} such as 1500 (no decimals)`
+      : `${what} such as ${(49.9).toFixed(digits)} (a point, at most ${String(digits)} decimals)`,
+  )
 }
-
-/** Accepts the same as {@link parseMoney}, with a suggestion for `text`. */
-function moneyExpectation(currency: string | null, text: string): string {
-  const digits = fractionDigits(currency)
-  const example = digits === 0 ? '1500' : (49.9).toFixed(digits)
-  const amount = currency === null ? 'an amount' : `an amount of ${currency}`
-  const bound = 10 ** -digits * maxAmount
-  if (Number(text) > bound) return `${amount} up to ${String(bound)}`
-  return `${amount} such as ${example} (${digits === 0 ? 'no decimals' : `a point, at most ${String(digits)} decimals`})`
-}
-
-/** Schema of one value: `read` returns null for an invalid value, and the message completes "expected ...". */
-const parsedBy = <T>(read: (text: string) => T | null, expectation: (text: string) => string) =>
-  z
-    .string({
-      error: ({ input }) => (input === undefined ? 'is missing' : `expected ${expectation('')}`),
-    })
-    .transform((raw, context): T => {
-      const text = raw.trim()
-      const value = read(text)
-      if (value !== null) return value
-      context.addIssue({ code: 'custom', message: `expected ${expectation(text)}, found "${raw}"` })
-      return z.NEVER
-    })
 
 const percentage = /^\d{1,2}(\.\d{1,4})?$|^100(\.0+)?$/
 
+/** With at least two decimals. */
+const readPercent = (text: string, expect: Expect): string =>
+  percentage.test(text)
+    ? Number(text).toFixed(Math.max(2, text.split('.')[1]?.length ?? 0))
+    : expect('a percentage such as 8.10')
+
+const parsedBy = <T>(read: (text: string, expect: Expect) => T) =>
+  z.string().transform((raw, context): T =>
+    read(raw.trim(), (what) => {
+      context.addIssue(`expected ${what}, found "${raw}"`)
+      return z.NEVER
+    }),
+  )
+
+/** Two letters. */
+export const languageTag = z.string().regex(/^[a-z]{2}$/, 'expected a language of two letters (en, de, ...)')
+
+const texts = z.record(languageTag, z.string(), {
+  error: ({ code }) =>
+    code === 'invalid_type' ? 'expected texts by language such as { en: Lunch, de: Mittagessen }' : undefined,
+})
+
 /** Parsers for the schemas of the parts of a file: `price: parsers.money`. */
-export const createFieldParsers = ({ currency, timeZone }: FileLocale) => ({
+export const createFieldParsers = ({ currency, timeZone, languages }: FileLocale) => ({
   currency,
-  timeZone,
+  languages,
   /** 49.90 in the file, minor units as a result. */
-  money: parsedBy(
-    (text) => parseMoney(text, currency),
-    (text) => moneyExpectation(currency, text),
-  ),
+  money: parsedBy((text, expect) => readMoney(text, currency ?? null, expect)),
   /** 2027-04-08 10:00 on the clock of the event, epoch ms as a result. */
-  instant: parsedBy(
-    (text) => parseInstant(text, timeZone),
-    (text) => instantExpectation(text, timeZone),
-  ),
+  instant: parsedBy((text, expect) => readInstant(text, timeZone, expect)),
   /** 8.1 in the file, "8.10" as a result. */
-  percent: parsedBy(
-    (text) =>
-      percentage.test(text) ? Number(text).toFixed(Math.max(2, text.split('.')[1]?.length ?? 0)) : null,
-    () => 'a percentage such as 8.10',
-  ),
-  /** A text for each language: { en: Concert, de: Konzert }. */
-  texts: z.record(
-    z.string().regex(/^[a-z]{2}$/, 'expected languages of two letters (en, de, ...)'),
-    z.string(),
-    {
-      error: ({ code }) =>
-        code === 'invalid_type'
-          ? 'expected texts by language such as { en: Lunch, de: Mittagessen }'
-          : undefined,
-    },
-  ),
+  percent: parsedBy(readPercent),
+  /** A text for some languages: { en: Concert, de: Konzert }. */
+  texts,
+  /** A text for each language of the event. */
+  allTexts: texts.superRefine(rule((value, report) => reportMissing(report, value, languages, []))),
   count: wholeNumber(0),
 })
 

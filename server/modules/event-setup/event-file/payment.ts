@@ -1,22 +1,29 @@
 /** Custom payment methods in an event file. */
 import { z } from 'zod'
-import type { DeepReadonly } from './deep-readonly.ts'
+import { staticPaymentMethods } from '#core/contract/payment.ts'
 import type { FieldParsers } from './field-parsers.ts'
+import { reportMissing, rule, type Valid } from './rules.ts'
 
-const methodSchema = (parsers: FieldParsers) =>
-  z.strictObject({
-    id: z
-      .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$/, 'expected letters, digits and hyphens: meetup-cheque'),
-    name: parsers.texts,
-    description: parsers.texts,
-    instructions: parsers.texts,
-  })
-
-/** Schema of the property `customPaymentMethods`. */
-export const paymentSchema = (parsers: FieldParsers) => ({
-  customPaymentMethods: z.array(methodSchema(parsers)).min(1).exactOptional(),
-})
+/** Schema of an entry of `customPaymentMethods`. */
+export const methodSchema = ({ allTexts }: FieldParsers) =>
+  z
+    .strictObject({
+      id: z
+        .string()
+        .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$/, 'expected letters, digits and hyphens: meetup-cheque')
+        .refine((id) => !staticPaymentMethods.some((method) => method === id), {
+          error: ({ input }) => `is the name of a standard payment method: ${String(input)}`,
+        }),
+      name: allTexts,
+      description: allTexts,
+      instructions: allTexts,
+    })
+    .superRefine(
+      rule(({ name, ...others }, report) => {
+        for (const part of ['description', 'instructions'] as const)
+          reportMissing(report, others[part], Object.keys(name), [part])
+      }),
+    )
 
 /** Texts by language; description and instructions are Markdown. */
-export type MethodFile = DeepReadonly<z.output<ReturnType<typeof methodSchema>>>
+export type MethodFile = Valid<ReturnType<typeof methodSchema>>

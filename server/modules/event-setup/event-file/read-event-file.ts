@@ -1,25 +1,25 @@
 /** Reads the file of an event, a pass or an organizer (YAML, of which JSON is a part). */
-import { LineCounter, isMap, parseDocument, visit, type Document } from 'yaml'
+import { isCollection, isMap, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml'
 import { z } from 'zod'
-import {
-  EventFileError,
-  lineOf,
-  pathText,
-  issueText,
-  issueMessage,
-  type FileMistake,
-} from './event-file-error.ts'
+import { nearestNameHint } from './did-you-mean.ts'
 import { eventSchema, type EventFile } from './event-file.ts'
 import { createFieldParsers } from './field-parsers.ts'
-import { descriptorViolations, eventViolations } from './file-violations.ts'
-import { organizerSchema, type OrganizerFile } from './organizer.ts'
-import type { RuleViolation } from './rule-violation.ts'
-import { localeSchema } from './shared.ts'
+import { localeSchema, organizerSchema, type OrganizerFile } from './shared.ts'
 import { descriptorSchema, type SubscriptionDescriptorFile } from './subscription.ts'
 
-interface ParsedFile {
-  readonly document: Document
-  readonly lines: LineCounter
+interface FileMistake {
+  readonly line: number
+  readonly text: string
+}
+
+/** The message lists all errors in the order of the file. */
+class EventFileError extends Error {
+  constructor(file: string, mistakes: readonly FileMistake[]) {
+    const rows = mistakes
+      .toSorted((a, b) => a.line - b.line)
+      .map(({ line, text }) => `  line ${String(line)}: ${text}`)
+    super([`${file} cannot be loaded:`, ...new Set(rows)].join('\n'))
+  }
 }
 
 /** Replacements for unclear messages of the YAML parser. */
@@ -28,7 +28,8 @@ const parserMessages: Readonly<Record<string, string>> = {
   MULTIPLE_DOCS: 'a second event begins here (---): one file is one event, one pass or one organizer',
 }
 
-function parseSource(name: string, text: string): ParsedFile {
+/** @throws EventFileError for what is no YAML, and for an unknown reference (`*name`) */
+function parseSource(name: string, text: string) {
   const lines = new LineCounter()
   // Every value is its text in the file: YAML would read a code 0815 or a size 1e2 as a number.
   const document = parseDocument(text, { lineCounter: lines, schema: 'failsafe' })
@@ -49,86 +50,49 @@ function parseSource(name: string, text: string): ParsedFile {
       if (node.type === 'PLAIN' && ['', '~', 'null'].includes(String(node.value))) node.value = null
     },
   })
-  return { document, lines }
-}
-
-/** The file as plain values. @throws EventFileError for an unknown reference (`*name`) */
-function plainValue(name: string, { document }: ParsedFile): unknown {
   try {
-    return document.toJS()
+    return { document, lines, value: document.toJS() as unknown }
   } catch (error) {
-    throw new EventFileError(name, [
-      { line: 1, text: error instanceof Error ? error.message : String(error) },
-    ])
+    throw new EventFileError(name, [{ line: 1, text: (error as Error).message }])
   }
 }
 
-/** One error for each unknown property, and one for each other issue. */
-function mistakesOf({ document, lines }: ParsedFile, issues: readonly z.core.$ZodIssue[]): FileMistake[] {
-  const at = (path: readonly PropertyKey[], message: string): FileMistake => ({
-    line: lineOf(document, lines, path),
-    text: `${pathText(path)} ${message}`.trim(),
-  })
-  return issues.flatMap((issue) => {
-    if (issue.code !== 'unrecognized_keys') return [at(issue.path, issueText(issue))]
-    const messages = issue.message.split('\n')
-    return issue.keys.map((key, index) => at([...issue.path, key], messages[index] ?? ''))
-  })
+/** Line of a property, or of the nearest property around it; the first line is 1. */
+function lineOf(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const parent = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true)
+    const name = path[length - 1]
+    const pair = isMap(parent)
+      ? parent.items.find(({ key }) => (isScalar(key) ? key.value === name : key === name))
+      : undefined
+    const node = pair?.key ?? (isCollection(parent) ? parent.get(name, true) : undefined)
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
+  }
+  return 1
 }
 
-function validate<S extends z.ZodType>(
-  name: string,
-  source: ParsedFile,
-  schema: S,
-  value: unknown,
-): z.output<S> {
-  const result = schema.safeParse(value, { error: issueMessage, reportInput: true })
-  if (!result.success) throw new EventFileError(name, mistakesOf(source, result.error.issues))
-  return result.data
+/** An issue of zod before it has a message. */
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
+
+/**
+ * Messages where those of zod are not used: one line for each unknown property, with the nearest known name.
+ * @returns undefined for any other issue
+ */
+function issueMessage(issue: RawIssue): string | undefined {
+  if (issue.input === undefined && issue.code !== 'custom') return 'is missing'
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message
+  if (issue.code !== 'unrecognized_keys') return undefined
+  const known = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape as object) : []
+  return issue.keys.map((key) => `is no property at this place${nearestNameHint(key, known)}`).join('\n')
 }
 
-/** @throws EventFileError when there are violations */
-function throwIfViolated(
-  name: string,
-  { document, lines }: ParsedFile,
-  violations: readonly RuleViolation[],
-  above: string[],
-): void {
-  const wrong = violations.map(({ path, message }) => ({
-    line: lineOf(document, lines, [...above, ...path]),
-    text: `${pathText([...above, ...path])} ${message}`,
-  }))
-  if (wrong.length > 0) throw new EventFileError(name, wrong)
-}
+/** The messages of an issue, without the kind, such as "Too small: ", by the path that each is about. */
+const messagesOf = (issue: z.core.$ZodIssue): [path: PropertyKey[], message: string][] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.message.split('\n').map((message, index) => [[...issue.path, issue.keys[index] ?? ''], message])
+    : [[issue.path, issue.message.replace(/^[A-Z][a-z]+(?: [a-z]+)?: /, '')]]
 
-function readEvent(name: string, source: ParsedFile): EventFile {
-  const value = plainValue(name, source)
-  const file = validate(name, source, eventSchema(createFieldParsers(localeSchema.parse(value))), value)
-  throwIfViolated(name, source, eventViolations(file), [])
-  return file
-}
-
-function readDescriptor(name: string, source: ParsedFile): SubscriptionDescriptorFile {
-  const value = plainValue(name, source)
-  const { pass: place } = z.object({ pass: localeSchema }).parse(value)
-  const { pass: descriptor } = validate(
-    name,
-    source,
-    z.strictObject({ pass: descriptorSchema(createFieldParsers(place)) }),
-    value,
-  )
-  throwIfViolated(name, source, descriptorViolations(descriptor), ['pass'])
-  return descriptor
-}
-
-function readOrganizer(name: string, source: ParsedFile): OrganizerFile {
-  const schema = z.strictObject({
-    organizer: organizerSchema(createFieldParsers({ currency: null, timeZone: 'UTC' })),
-  })
-  return validate(name, source, schema, plainValue(name, source)).organizer
-}
-
-/** Kind of a file. */
+/** A file by its kind. */
 export type LoadableFile =
   | { readonly kind: 'event'; readonly file: EventFile }
   | { readonly kind: 'pass'; readonly file: SubscriptionDescriptorFile }
@@ -137,14 +101,29 @@ export type LoadableFile =
 /**
  * The file of a pass has the one property `pass`, that of an organizer `organizer`; any other file is an event.
  * @param name of the file, for the message
- * @throws EventFileError with all errors of one level: the syntax, else the properties, else the rules across
- * properties
+ * @throws EventFileError with all errors: those of the syntax, else those of the properties. A rule across properties is
+ * checked when they can be read
  */
 export function readLoadableFile(name: string, text: string): LoadableFile {
-  const source = parseSource(name, text)
-  const { contents } = source.document
-  const isOf = (kind: LoadableFile['kind']) => isMap(contents) && contents.has(kind)
-  if (isOf('pass')) return { kind: 'pass', file: readDescriptor(name, source) }
-  if (isOf('organizer')) return { kind: 'organizer', file: readOrganizer(name, source) }
-  return { kind: 'event', file: readEvent(name, source) }
+  const { document, lines, value } = parseSource(name, text)
+  const kinds = isMap(document.contents)
+    ? (value as { readonly pass?: unknown; readonly organizer?: unknown })
+    : {}
+  const parsers = createFieldParsers(localeSchema.parse('pass' in kinds ? kinds.pass : value))
+  function validated<S extends z.ZodType>(schema: S): z.output<S> {
+    const { data, error } = schema.safeParse(value, { error: issueMessage, reportInput: true })
+    if (!error) return data as z.output<S>
+    const mistakes = error.issues.flatMap(messagesOf).map(([path, message]) => ({
+      line: lineOf(document, lines, path),
+      text: `${z.core.toDotPath(path)} ${message}`.trim(),
+    }))
+    throw new EventFileError(name, mistakes)
+  }
+  if ('pass' in kinds)
+    return { kind: 'pass', file: validated(z.strictObject({ pass: descriptorSchema(parsers) })).pass }
+  if ('organizer' in kinds) {
+    const schema = z.strictObject({ organizer: organizerSchema(parsers) })
+    return { kind: 'organizer', file: validated(schema).organizer }
+  }
+  return { kind: 'event', file: validated(eventSchema(parsers)) }
 }

@@ -1,26 +1,27 @@
-/** Properties that events and passes have in common. */
+/** Properties that the files of events, passes and organizers have in common. */
 import { z } from 'zod'
 import { paymentProxies } from '#core/contract/reservation.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
+import { isCustomMethod, isPaidByTransfer } from '#core/domain/payment-proxies.ts'
 import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
+import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { settingKeys, settingType, settingProblem, settingValueOf } from '#server/modules/settings/rules.ts'
-import type { DeepReadonly } from './deep-readonly.ts'
 import { nearestNameHint } from './did-you-mean.ts'
-import { cleanString, type FieldParsers, trueOrFalse } from './field-parsers.ts'
+import { cleanString, type FieldParsers, languageTag, trueOrFalse } from './field-parsers.ts'
+import { methodSchema } from './payment.ts'
+import { unique, type Report, type Valid } from './rules.ts'
 
 export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'expected an address such as https://example.org/terms',
 })
-const language = z.string().regex(/^[a-z]{2}$/, 'expected a language of two letters (en, de, ...)')
 
 /** A name of a fixed list; the error suggests the nearest one. */
 const knownName = (isKnown: (name: string) => boolean, known: readonly string[], expected: string) =>
-  z.string().superRefine((name, context) => {
-    if (isKnown(name)) return
-    const message = `expected ${expected}, found "${name}"${nearestNameHint(name, known)}`
-    context.addIssue({ code: 'custom', message })
+  z.string().refine(isKnown, {
+    error: ({ input }) =>
+      `expected ${expected}, found "${String(input)}"${nearestNameHint(String(input), known)}`,
   })
 
 const currencies = Intl.supportedValuesOf('currency')
@@ -35,22 +36,35 @@ const timeZone = knownName(
   'a time zone such as Europe/Zurich',
 )
 
-/**
- * Properties that decide how the others are read. A default replaces an invalid one, so that all errors are
- * reported together.
- */
+/** Properties that decide how the others are read. A default replaces an invalid one, so that all errors are reported together. */
 export const localeSchema = z
-  .object({ currency: z.nullable(currency).catch(null), timeZone: timeZone.catch('UTC') })
-  .catch({ currency: null, timeZone: 'UTC' })
+  .object({
+    currency: currency.nullable().default(null).optional().catch(undefined),
+    timeZone: timeZone.catch('UTC'),
+    languages: z.array(z.string()).catch([]),
+  })
+  .catch({ currency: null, timeZone: 'UTC', languages: [] })
 
 /** Proxies that an event can list. The server uses NONE and ADMIN without a list. */
 const offeredProxies = paymentProxies.filter((name) => name !== 'NONE' && name !== 'ADMIN')
 
-export const organizationShape = {
+const organizationShape = {
   slug: z.string().regex(/^[a-z0-9-]+$/, 'expected small letters, digits and hyphens'),
   name: cleanString.min(1),
   email: cleanString.refine(isEmailAddress, 'expected an e-mail address').overwrite(canonicalEmail),
 }
+
+/** Schema of the property `organizer`, the only one of its file. */
+export const organizerSchema = ({ texts }: Pick<FieldParsers, 'texts'>) =>
+  z.strictObject({
+    ...organizationShape,
+    description: texts.exactOptional(),
+    websiteUrl: webAddress.exactOptional(),
+    /** Name of a file in the same folder. */
+    image: z.string().exactOptional(),
+  })
+
+export type OrganizerFile = Valid<ReturnType<typeof organizerSchema>>
 
 /** Accepts only keys that the server uses, with valid values. */
 const settingsSchema = z.record(z.string(), z.string()).transform((texts, context) =>
@@ -71,16 +85,17 @@ const settingsSchema = z.record(z.string(), z.string()).transform((texts, contex
 export const sharedSchema = (parsers: FieldParsers) => ({
   status: z.enum(['PUBLIC', 'DRAFT', 'DISABLED']).exactOptional(),
   organization: z.strictObject(organizationShape),
-  title: parsers.texts,
-  description: parsers.texts,
+  title: parsers.allTexts,
+  description: parsers.allTexts,
   timeZone,
   termsAndConditionsUrl: webAddress.exactOptional(),
   privacyPolicyUrl: webAddress.nullable().exactOptional(),
   currency: currency.nullable().default(null),
   vat: parsers.percent.exactOptional(),
   vatIncluded: trueOrFalse.exactOptional(),
-  languages: z.array(language).min(1),
+  languages: z.array(languageTag).min(1).superRefine(unique()),
   paymentProxies: z.array(z.enum(offeredProxies)).exactOptional(),
+  customPaymentMethods: z.array(methodSchema(parsers)).min(1).superRefine(unique('id')).exactOptional(),
   bankAccount: z.string().exactOptional(),
   bankAccountOwner: z.array(z.string()).exactOptional(),
   settings: settingsSchema.exactOptional(),
@@ -88,4 +103,37 @@ export const sharedSchema = (parsers: FieldParsers) => ({
   image: z.string().exactOptional(),
 })
 
-export type SharedFile = DeepReadonly<z.output<z.ZodObject<ReturnType<typeof sharedSchema>>>>
+type SharedFile = Valid<z.ZodObject<ReturnType<typeof sharedSchema>>>
+
+/** Rules about the ways to pay. @param isPaid true when a part of the event or pass has a price */
+export function reportShared(file: SharedFile, report: Report, isPaid: boolean): void {
+  const { paymentProxies = [], bankAccount, customPaymentMethods } = file
+  if (isPaid && paymentProxies.length === 0)
+    report('paymentProxies', 'names no payment method, but something costs money')
+  if (paymentProxies.some(isPaidByTransfer) && !bankAccount)
+    report('bankAccount', 'is missing, but a bank transfer (OFFLINE) is a way to pay')
+  const isOffered = paymentProxies.some(isCustomMethod)
+  if (customPaymentMethods !== undefined && !isOffered)
+    report('customPaymentMethods', 'is there, but CUSTOM_OFFLINE is not among paymentProxies')
+  if (customPaymentMethods === undefined && isOffered)
+    report('paymentProxies', 'has CUSTOM_OFFLINE, but customPaymentMethods describes none')
+}
+
+let cachedKeys: readonly string[] | undefined
+/** Loaded on first use. Mails and documents (`mail.`, `pdf.`) cannot be replaced. */
+const knownKeys = (): readonly string[] =>
+  (cachedKeys ??= Object.keys(loadTranslations().bundle('en')).filter((key) => !/^(mail|pdf)\./.test(key)))
+
+/** Translations that an event replaces, by language: keys of the visitor pages only. */
+export const textOverridesSchema = z.record(
+  languageTag,
+  z.record(z.string(), z.string()).superRefine((texts, context) => {
+    for (const key of Object.keys(texts))
+      if (!knownKeys().includes(key))
+        context.addIssue({
+          code: 'custom',
+          path: [key],
+          message: `is no text of the pages${nearestNameHint(key, knownKeys())}`,
+        })
+  }),
+)

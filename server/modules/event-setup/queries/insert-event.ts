@@ -5,7 +5,6 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
 import type { CustomMethodTexts } from '#server/infra/database/tables/values.ts'
 import type { CategoryFile } from '../event-file/category.ts'
-import type { AccessFile } from '../event-file/check-in.ts'
 import type { EventFile } from '../event-file/event-file.ts'
 import type { MethodFile } from '../event-file/payment.ts'
 
@@ -101,7 +100,7 @@ export async function insertJoinLinks(
   trx: Database,
   eventId: number,
   categoryId: number | null,
-  links: AccessFile['joinLinks'] = [],
+  links: EventFile['joinLinks'] = [],
 ): Promise<void> {
   for (const { url, from, until } of links) {
     if (webAddress(url) === null || !URL.canParse(url))
@@ -117,7 +116,7 @@ export async function insertJoinLinks(
 export async function insertPolls(
   trx: Database,
   eventId: number,
-  polls: AccessFile['polls'] = [],
+  polls: EventFile['polls'] = [],
 ): Promise<void> {
   for (const [index, poll] of polls.entries()) {
     const { id } = await trx
