@@ -122,9 +122,9 @@ async function openSignIn(options: SignInOptions | undefined, baseUrl: string): 
 }
 
 async function openBotChecks(options: BotCheckOptions, db: Database, now: () => number): Promise<BotChecks> {
-  if (!options.local) return createBotChecks(options, { db, now })
+  if (!options.local) return createBotChecks(options, db)
   const { localBotCheck } = await import('#server/demo/bot-check/local-bot-check.ts')
-  return createBotChecks(options, { db, now, local: localBotCheck(now) })
+  return createBotChecks(options, db, localBotCheck(now))
 }
 
 interface RouteParts {

@@ -32,10 +32,10 @@ export function firstPicture(data: PageRequest['data']): PictureSource | undefin
  * The renderer that the build made for the server, or null when nothing is built.
  * @param dist folder of the built app
  */
-export async function loadPageRenderer(dist: string): Promise<PageRenderer | null> {
-  const file = join(dist, '.server', 'pages.js')
+export async function loadRenderer<T>(dist: string, name: 'pages' | 'ticket-pages'): Promise<T | null> {
+  const file = join(dist, '.server', `${name}.js`)
   if (!existsSync(file)) return null
-  const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: PageRenderer }
+  const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: T }
   return renderer
 }
 

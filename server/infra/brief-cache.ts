@@ -2,9 +2,6 @@
 import { second } from '#core/domain/durations.ts'
 import { BoundedCache } from './bounded-cache.ts'
 
-/** Ms. */
-const maxAge = second
-
 interface Entry<T> {
   readonly value: Promise<T>
   /** Epoch ms; undefined while the value is loaded. */
@@ -16,8 +13,8 @@ interface BriefCache<T> {
   get(key: string, load: () => Promise<T>): Promise<T>
 }
 
-/** Keeps values for a second. Calls that arrive while a value is loaded wait for it. @param size see BoundedCache */
-export function createBriefCache<T>(size: number, now: () => number): BriefCache<T> {
+/** Keeps values for a moment. Calls that arrive while a value is loaded wait for it. @param size see BoundedCache @param maxAge ms */
+export function createBriefCache<T>(size: number, now: () => number, maxAge = second): BriefCache<T> {
   const entries = new BoundedCache<string, Entry<T>>(size)
   return {
     get(key, load) {

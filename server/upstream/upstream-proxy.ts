@@ -13,7 +13,7 @@ import { createHttpServer, type HttpServerOptions } from '#server/http/create-ht
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import { withNoScriptNotice } from '#server/http/page-document.ts'
 import { readPageTemplate } from '#server/http/page-template.ts'
-import { loadPageRenderer } from '#server/http/rendered-pages.ts'
+import { loadRenderer } from '#server/http/rendered-pages.ts'
 import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.ts'
 import { addStartManifest } from '#server/http/start-manifest.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
@@ -224,7 +224,7 @@ async function openParts(app: FastifyInstance, options: UpstreamProxyOptions): P
   const sendRenderedPage = createUpstreamPages({
     data,
     template,
-    renderer: options.pageRenderer ?? (await loadPageRenderer(dist)),
+    renderer: options.pageRenderer ?? (await loadRenderer<PageRenderer>(dist, 'pages')),
     origin: options.baseUrl ?? 'http://localhost:8080',
     policy,
     pageTimeout: options.pageTimeout,

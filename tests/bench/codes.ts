@@ -7,9 +7,10 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { pageHtml } from '#core/domain/static-page.ts'
+import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { unknownEventDetails } from '#core/domain/ticket-details.ts'
 import { nothingHappened, noNeighbors } from '#core/domain/ticket-page-facts.ts'
-import { loadTicketPageRenderer } from '#server/modules/site/views/ticket-page.ts'
+import { loadRenderer } from '#server/http/rendered-pages.ts'
 import { browserOptions } from '../../e2e/support/browser-options.ts'
 import { decodeOnly } from '../../e2e/support/decode-only.ts'
 
@@ -51,7 +52,10 @@ const distortions: Readonly<Record<string, () => Distortion>> = {
   all: () => ({ filter: `${blur} ${softContrast}`, angle: angle(), glare: glare() }),
 }
 
-const renderer = await loadTicketPageRenderer(join(import.meta.dirname, '../../dist'))
+const renderer = await loadRenderer<TicketPageRenderer>(
+  join(import.meta.dirname, '../../dist'),
+  'ticket-pages',
+)
 if (renderer === null) throw new Error('There is no build: run `npm run build` first')
 const translations = {
   lang: 'en',

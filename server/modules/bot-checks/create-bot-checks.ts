@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { ApplicationInfo } from '#core/contract/application.ts'
-import { minute } from '#core/domain/durations.ts'
 import { recaptchaSource, turnstileSource, type CspSource } from '#server/http/content-security-policy.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -34,53 +33,29 @@ interface Challenge {
 
 const disabledConfiguration = { enabled: false, apiKey: null, providerId: null }
 const turnstileAddress = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
-const cacheTime = minute
-
-interface TurnstileSettings {
-  readonly enabled: boolean
-  readonly preClearance: boolean
-}
-
-/** Settings of the operator take precedence over the environment. */
-async function readTurnstileSettings(db: Database, options: TurnstileOptions): Promise<TurnstileSettings> {
-  const serverSettings = await readServerSettings(db)
-  return {
-    enabled: serverSettings.CF_TURNSTILE_ENABLED ?? options.enabled ?? true,
-    preClearance: serverSettings.CF_TURNSTILE_PRE_CLEARANCE ?? options.preClearance ?? false,
-  }
-}
 
 const noChallenge: Challenge = {
   configuration: () => Promise.resolve(disabledConfiguration),
   verify: () => Promise.resolve(true),
 }
 
-interface TurnstileParts {
-  readonly db: Database
-  /** Epoch ms. */
-  readonly now: () => number
-  readonly fetch: Fetch
-}
-
-/** The settings are read at most once a minute. */
-function turnstile(options: TurnstileOptions, { db, now, fetch }: TurnstileParts): Challenge {
-  const verify = siteVerify(turnstileAddress, options.secret, fetch)
-  let read: { at: number; switches: TurnstileSettings } | undefined
-  const switches = async (): Promise<TurnstileSettings> => {
-    if (!read || read.at <= now() - cacheTime)
-      read = { at: now(), switches: await readTurnstileSettings(db, options) }
-    return read.switches
-  }
+/** Settings of the operator take precedence over the environment. */
+function turnstile(
+  { siteKey, secret, enabled: isOn = true, preClearance: isOpen = false }: TurnstileOptions,
+  db: Database,
+  fetch: Fetch,
+): Challenge {
+  const verify = siteVerify(turnstileAddress, secret, fetch)
   return {
     async configuration() {
-      const { enabled } = await switches()
-      return enabled ? { enabled, apiKey: options.siteKey, providerId: 'turnstile' } : disabledConfiguration
+      const { CF_TURNSTILE_ENABLED: enabled = isOn } = await readServerSettings(db)
+      return enabled ? { enabled, apiKey: siteKey, providerId: 'turnstile' } : disabledConfiguration
     },
     async verify({ token, clearance, remoteAddress }) {
-      const { enabled, preClearance } = await switches()
+      const { CF_TURNSTILE_ENABLED: enabled = isOn, CF_TURNSTILE_PRE_CLEARANCE: preClearance = isOpen } =
+        await readServerSettings(db)
       if (!enabled) return true
-      if (token === '') return preClearance && clearance !== ''
-      return verify(token, remoteAddress)
+      return token === '' ? preClearance && clearance !== '' : verify(token, remoteAddress)
     },
   }
 }
@@ -96,10 +71,7 @@ interface RecaptchaOptions {
   readonly forOfflinePayments?: boolean
 }
 
-export interface Captcha {
-  readonly siteKey: string
-  readonly forSelection: boolean
-  readonly forOfflinePayments: boolean
+export interface Captcha extends Required<Omit<RecaptchaOptions, 'secret'>> {
   /**
    * @param response the widget's token, null when the body has none
    * @returns whether the token is valid. Each counts once, and none while the provider does not answer.
@@ -187,38 +159,23 @@ export interface LocalBotCheck {
   readonly register: (app: FastifyInstance) => void
 }
 
-export interface BotChecks {
-  readonly challenge: Challenge
-  readonly captcha: Captcha | null
-  readonly widgetScripts: WidgetScripts
+export interface BotChecks extends Pick<BotChecksContext, 'challenge' | 'captcha' | 'widgetScripts'> {
   /** Sites whose widgets the pages show. */
   readonly cspSources: readonly CspSource[]
   readonly register: (app: FastifyInstance) => void
 }
 
-interface BotCheckParts {
-  readonly db: Database
-  /** Epoch ms. */
-  readonly now: () => number
-  readonly local?: LocalBotCheck | undefined
-}
-
-const networkFetch: Fetch = (address, init) => fetch(address, init)
-const noRoutes = (): void => undefined
-
 /** Creates the bot checks whose keys the operator set: challenge and captcha (docs/SECURITY.md). */
-export function createBotChecks(options: BotCheckOptions, { db, now, local }: BotCheckParts): BotChecks {
-  const fetchVerdict = options.fetch ?? local?.fetch ?? networkFetch
+export function createBotChecks(options: BotCheckOptions, db: Database, local?: LocalBotCheck): BotChecks {
+  const fetchVerdict = options.fetch ?? local?.fetch ?? ((address, init) => fetch(address, init))
   return {
-    challenge: options.turnstile
-      ? turnstile(options.turnstile, { db, now, fetch: fetchVerdict })
-      : noChallenge,
+    challenge: options.turnstile ? turnstile(options.turnstile, db, fetchVerdict) : noChallenge,
     captcha: options.recaptcha ? recaptcha(options.recaptcha, fetchVerdict) : null,
     widgetScripts: local?.scripts ?? providerScripts,
     cspSources: [
       ...(options.turnstile ? [turnstileSource] : []),
       ...(options.recaptcha ? [recaptchaSource] : []),
     ],
-    register: local?.register ?? noRoutes,
+    register: (app) => local?.register(app),
   }
 }

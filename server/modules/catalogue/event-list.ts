@@ -3,8 +3,9 @@
  * 100 times as long as the rest of the call (docs/api/catalogue.md#event-list).
  */
 import type { BasicEvent } from '#core/contract/event.ts'
-import { day } from '#core/domain/durations.ts'
+import { day, second } from '#core/domain/durations.ts'
 import { fromMinor } from '#core/domain/money.ts'
+import { createBriefCache } from '#server/infra/brief-cache.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { catalogueVersionOf, keptInCatalogue, withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -20,7 +21,7 @@ type Offer = NonNullable<BasicEvent['offer']>
 type OfferOf = (event: EventWithOrganization) => Offer
 
 /** Ms for which the list has the same offers, which depend on the stock. */
-const maxOfferAge = 10_000
+const maxOfferAge = 10 * second
 
 function offerView(categories: readonly ListedCategory[], config: EventConfig, now: number): Offer {
   const { currency } = config
@@ -41,29 +42,10 @@ async function loadOffers(db: Database, now: number): Promise<OfferOf> {
   }
 }
 
-interface KeptOffers {
-  /** Of the catalogue. */
-  readonly version: string | undefined
-  /** Epoch ms. */
-  readonly readAt: number
-  readonly offers: Promise<OfferOf>
-}
-
 /** @returns reads the offers, again after a change of the catalogue or once they are 10 s old */
 export function createOfferReader({ now }: Pick<CoreContext, 'now'>): (db: Database) => Promise<OfferOf> {
-  let kept: KeptOffers | null = null
-  return async (db) => {
-    const version = await catalogueVersionOf(db)
-    if (kept !== null && kept.version === version && Math.abs(now() - kept.readAt) < maxOfferAge)
-      return kept.offers
-    const offers = loadOffers(db, now())
-    kept = { version, readAt: now(), offers }
-    // The next call reads them again.
-    offers.catch(() => {
-      kept = null
-    })
-    return offers
-  }
+  const kept = createBriefCache<OfferOf>(1, now, maxOfferAge)
+  return async (db) => kept.get(String(await catalogueVersionOf(db)), () => loadOffers(db, now()))
 }
 
 /** A key for what is kept of the events that have not ended: it is the same for a day. */

@@ -35,7 +35,7 @@ export const readEventDefaults = keptInCatalogue(async (db): Promise<Settings> =
 })
 
 /** Whether a visitor's page may have to count views: the key is set for one event, one organization or all events. */
-export async function usesAnalytics(db: Database): Promise<boolean> {
+export const usesAnalytics = keptInCatalogue(async (db): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`select
     exists (select 1 from settings where key = ${defaultsKey} and value ->> 'GOOGLE_ANALYTICS_KEY' <> '')
     or exists (select 1 from organizations where settings ->> 'GOOGLE_ANALYTICS_KEY' <> '')
@@ -43,7 +43,7 @@ export async function usesAnalytics(db: Database): Promise<boolean> {
     db,
   )
   return rows[0]?.used === true
-}
+})
 
 /** The place of a value. `server`: one of {@link ServerSettings}; `eventDefaults`: for every event. */
 export type SettingLevel =

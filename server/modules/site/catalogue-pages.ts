@@ -1,5 +1,5 @@
 /** Pages of the catalogue that the server renders (docs/api/page-addresses.md#data-in-the-served-page). */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { isRenderedAddress } from '#core/domain/rendered-address.ts'
 import { cspHash, type PolicyOptions } from '#server/http/content-security-policy.ts'
@@ -12,11 +12,10 @@ import {
   renderedAddress,
   type RenderedPagesOptions,
 } from '#server/http/rendered-pages.ts'
-import { setPagePolicy } from '#server/http/security-headers.ts'
-import { EncodedText, sendEncoded } from '#server/http/send-encoded.ts'
+import { EncodedText } from '#server/http/send-encoded.ts'
 import { catalogueVersionOf, withOneCatalogue } from '#server/infra/database/catalogue.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import { readServerSettings } from '#server/modules/settings/queries.ts'
-import type { ServerSettings } from '#server/modules/settings/rules.ts'
 import type { SiteContext } from './context.ts'
 import { customStyle } from './custom-style.ts'
 import { createPageData } from './page-data.ts'
@@ -33,20 +32,17 @@ interface CataloguePagesOptions extends Pick<RenderedPagesOptions<CataloguePage>
   readonly template: ReturnType<typeof readPageTemplate>
   readonly preloadLinks: ReturnType<typeof createPreloadLinks>
   /** The policy of a page with these sources of styles. */
-  readonly policyOf: (settings: ServerSettings, styles: readonly string[]) => Promise<PolicyOptions>
+  readonly policyOf: (db: Database, styles: readonly string[]) => Promise<PolicyOptions>
 }
 
-interface CataloguePages {
-  /** The rendered page at the address; null when the app renders it. */
-  find(request: FastifyRequest, path: string, lang: string): Promise<CataloguePage | null>
-  send(reply: FastifyReply, page: CataloguePage): FastifyReply
-}
-
-/** Renders pages of the catalogue into the HTML of the build, and keeps the last ones. */
+/**
+ * Renders pages of the catalogue into the HTML of the build, and keeps the last ones.
+ * @returns finds the rendered page at an address; null when the app renders it
+ */
 export function createCataloguePages(
   context: SiteContext,
   { renderer, onError, template, preloadLinks, policyOf }: CataloguePagesOptions,
-): CataloguePages {
+): (request: FastifyRequest, path: string, lang: string) => Promise<CataloguePage | null> {
   const { now, baseUrl: origin, signIn } = context
   const readPageData = createPageData(context)
 
@@ -54,8 +50,8 @@ export function createCataloguePages(
     page: RenderedPage,
     { lang, data }: Pick<PageRequest, 'lang' | 'data'>,
   ): Promise<CataloguePage> {
-    const settings = await readServerSettings(context.db)
-    const style = customStyle(settings)
+    const db = withOneCatalogue(context.db)
+    const style = customStyle(await readServerSettings(db))
     const { path } = page.state
     const document = pageDocument(template.styled, {
       lang,
@@ -63,32 +59,26 @@ export function createCataloguePages(
       first: preloadLinks.forPicture(path, firstPicture(data)),
       head: `${preloadLinks.forRenderedPage(path, lang)}${renderedPageMetas(context, page)}${style.markup}`,
     })
-    const policy = await policyOf(settings, [...template.styleSources, ...style.hashes])
+    const policy = await policyOf(db, [...template.styleSources, ...style.hashes])
     return { text: new EncodedText(document), policy: { ...policy, scripts: [cspHash(page.script)] } }
   }
 
   const renderedPages = createRenderedPages({ renderer, now, onError, write })
 
-  return {
-    async find(request, path, lang) {
-      const { query } = request
-      if (!isRenderedAddress(path, Object.keys(query as object))) return null
-      const address = renderedAddress(path, query, lang)
-      const load = async () => {
-        const db = withOneCatalogue(context.db)
-        const data = await readPageData(db, path, lang)
-        if (data === null) return null
-        const version = await catalogueVersionOf(db)
-        return {
-          version,
-          request: { address, lang, data, signInEnabled: signIn !== null, now: now(), origin },
-        }
+  return async (request, path, lang) => {
+    const { query } = request
+    if (!isRenderedAddress(path, Object.keys(query as object))) return null
+    const address = renderedAddress(path, query, lang)
+    const load = async () => {
+      const db = withOneCatalogue(context.db)
+      const data = await readPageData(db, path, lang)
+      if (data === null) return null
+      const version = await catalogueVersionOf(db)
+      return {
+        version,
+        request: { address, lang, data, signInEnabled: signIn !== null, now: now(), origin },
       }
-      return renderedPages.get(`${lang} ${address}`, load, () =>
-        request.server.addCost(request, renderingCost),
-      )
-    },
-
-    send: (reply, { text, policy }) => sendEncoded(setPagePolicy(reply, policy), text),
+    }
+    return renderedPages.get(`${lang} ${address}`, load, () => request.server.addCost(request, renderingCost))
   }
 }

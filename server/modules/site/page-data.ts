@@ -45,55 +45,51 @@ async function subscriptionContent(context: SiteContext, id: string): Promise<Pa
   return { ...noContent, subscription: { id, value } }
 }
 
-/** @returns reads the content of a list in a language; null with more than {@link maxEvents} events */
-function createListContent({
-  now,
-}: Pick<SiteContext, 'now'>): (
-  context: SiteContext,
-  page: ListPage,
+type OfferReader = ReturnType<typeof createOfferReader>
+
+/** @returns null with more than {@link maxEvents} events */
+async function listedEvents(
+  { db, translations, now }: SiteContext,
+  readOffers: OfferReader,
+  organizerSlug: string | undefined,
   lang: string,
-) => Promise<PageContent | null> {
-  const readOffers = createOfferReader({ now })
+) {
+  const events = (await listCurrentEvents(db, now())).filter(
+    ({ organization }) => organizerSlug === undefined || organization.slug === organizerSlug,
+  )
+  if (events.length > maxEvents) return null
+  const offerOf = await readOffers(db)
+  const views = events.map((event) => ({
+    ...basicEventView(event, translations, [lang]),
+    offer: offerOf(event),
+  }))
+  return z.encode(basicEvents, views)
+}
 
-  async function eventsOf(
-    { db, translations }: SiteContext,
-    organizerSlug: string | undefined,
-    lang: string,
-  ) {
-    const events = await listCurrentEvents(db, now())
-    const offerOf = await readOffers(db)
-    const accepted = events.filter(
-      ({ organization }) => organizerSlug === undefined || organization.slug === organizerSlug,
-    )
-    if (accepted.length > maxEvents) return null
-    const views = accepted.map((event) => ({
-      ...basicEventView(event, translations, [lang]),
-      offer: offerOf(event),
-    }))
-    return z.encode(basicEvents, views)
-  }
+async function listedSubscriptions(context: SiteContext, organizerSlug: string | undefined) {
+  const descriptors = await listDescriptors(context.db, context.now(), organizerSlug)
+  const views = await Promise.all(descriptors.map((descriptor) => basicSubscriptionView(descriptor, context)))
+  return z.encode(basicSubscriptionDescriptors, views)
+}
 
-  async function subscriptionsOf(context: SiteContext, organizerSlug: string | undefined) {
-    const descriptors = await listDescriptors(context.db, now(), organizerSlug)
-    const views = await Promise.all(
-      descriptors.map((descriptor) => basicSubscriptionView(descriptor, context)),
-    )
-    return z.encode(basicSubscriptionDescriptors, views)
-  }
-
-  return async (context, { page, organizerSlug }, lang) => {
-    const events = page === 'subscriptions' ? null : await eventsOf(context, organizerSlug, lang)
-    if (events === null && page !== 'subscriptions') return null
-    const organizer =
-      page === 'home' && organizerSlug !== undefined
-        ? ((await loadOrganizerInfo(organizerSlug, context, [lang])) ?? null)
-        : null
-    return {
-      ...noContent,
-      events,
-      subscriptions: page === 'events' ? null : await subscriptionsOf(context, organizerSlug),
-      organizer: organizer && z.encode(organizerInfo, organizer),
-    }
+async function listContent(
+  context: SiteContext,
+  readOffers: OfferReader,
+  { page, organizerSlug }: ListPage,
+  lang: string,
+): Promise<PageContent | null> {
+  const events =
+    page === 'subscriptions' ? null : await listedEvents(context, readOffers, organizerSlug, lang)
+  if (events === null && page !== 'subscriptions') return null
+  const organizer =
+    page === 'home' && organizerSlug !== undefined
+      ? await loadOrganizerInfo(organizerSlug, context, [lang])
+      : undefined
+  return {
+    ...noContent,
+    events,
+    subscriptions: page === 'events' ? null : await listedSubscriptions(context, organizerSlug),
+    organizer: organizer ? z.encode(organizerInfo, organizer) : null,
   }
 }
 
@@ -101,7 +97,7 @@ function createListContent({
 export function createPageData(
   site: SiteContext,
 ): (db: Database, path: string, lang: string) => Promise<PageData | null> {
-  const listContent = createListContent(site)
+  const readOffers = createOfferReader(site)
 
   async function contentOf(context: SiteContext, path: string, lang: string): Promise<PageContent | null> {
     const parsed = parsePage(path)
@@ -109,7 +105,7 @@ export function createPageData(
     if (path !== withCanonicalIds(path)) return null
     if (parsed?.page === 'event') return eventContent(context, parsed.eventShortName)
     if (parsed?.page === 'subscription') return subscriptionContent(context, parsed.subscriptionId)
-    return isListPage(parsed) ? listContent(context, parsed, lang) : null
+    return isListPage(parsed) ? listContent(context, readOffers, parsed, lang) : null
   }
 
   return async (db, path, lang) => {

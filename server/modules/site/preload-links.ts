@@ -83,17 +83,11 @@ export function createPreloadLinks(dist: string): PreloadLinks {
     const files = new Set(modules.flatMap((module) => [...chunkFiles(manifest, module)]))
     return moduleLinks([...files].filter((name) => !entry.has(name)))
   }
-  const modules = Object.values(routeModules)
-  const rendered = new Map(modules.map((module) => [module, codeOf(module)]))
-  // A page with its content calls nothing before it is hydrated.
-  const calling = new Map(modules.map((module) => [module, codeOf(module, callModule)]))
-  const onlyCalls = codeOf(callModule)
-
   const routeModuleOf = (path: string): string => {
     const parsed = parsePage(path)
     return (parsed && routeModules[parsed.page]) ?? ''
   }
-  const callingCodeOf = (path: string) => calling.get(routeModuleOf(path)) ?? onlyCalls
+  const callingCodeOf = (path: string) => codeOf(routeModuleOf(path), callModule)
 
   /** A text that a language lacks is in English. */
   const textsOfTicket = (lang: string) => [...firstTexts(lang), walletTexts(lang)]
@@ -108,8 +102,8 @@ export function createPreloadLinks(dist: string): PreloadLinks {
           : pictureLink(path, first)
       return `${callingCodeOf(path)}${picture}`
     },
-    forRenderedPage: (path, lang) =>
-      `${rendered.get(routeModuleOf(path)) ?? ''}${codeOf(...firstTexts(lang))}`,
+    // A page with its content calls nothing before it is hydrated.
+    forRenderedPage: (path, lang) => codeOf(routeModuleOf(path)) + codeOf(...firstTexts(lang)),
     forPicture: pictureLink,
     forTicketPage: (path, lang) =>
       `${moduleLinks(entry)}${callingCodeOf(path)}${codeOf(...['en', lang].flatMap(textsOfTicket))}`,

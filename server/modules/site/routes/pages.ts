@@ -8,14 +8,15 @@ import { isListPage, parsePage, paths } from '#core/domain/page-paths.ts'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { isRenderedAddress } from '#core/domain/rendered-address.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
-import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
+import { analyticsSource, type CspSource, type PolicyOptions } from '#server/http/content-security-policy.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import { withNoScriptNotice } from '#server/http/page-document.ts'
 import { readPageTemplate } from '#server/http/page-template.ts'
 import { chooseLanguage } from '#server/http/preferred-language.ts'
 import { pageCost } from '#server/http/rate-limit.ts'
-import { loadPageRenderer } from '#server/http/rendered-pages.ts'
+import { loadRenderer } from '#server/http/rendered-pages.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
+import { sendEncoded } from '#server/http/send-encoded.ts'
 import { documentVary, sharedHeaders } from '#server/http/shared-answers.ts'
 import { createBriefCache } from '#server/infra/brief-cache.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
@@ -23,15 +24,14 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { listCurrentEvents } from '#server/modules/catalogue/event-list.ts'
 import { findEvent, findPurchaseContext, findOrganizer } from '#server/modules/catalogue/queries.ts'
-import { readServerSettings } from '#server/modules/settings/queries.ts'
-import { allowedFrameOrigins, type ServerSettings } from '#server/modules/settings/rules.ts'
-import { createAnalyticsSources } from '../analytics-sources.ts'
+import { readServerSettings, usesAnalytics } from '#server/modules/settings/queries.ts'
+import { allowedFrameOrigins } from '#server/modules/settings/rules.ts'
 import { createCataloguePages } from '../catalogue-pages.ts'
 import type { SiteContext } from '../context.ts'
 import { customStyle } from '../custom-style.ts'
 import { createPreloadLinks } from '../preload-links.ts'
 import { pageHead } from '../views/page-head.ts'
-import { createTicketPages, loadTicketPageRenderer } from '../views/ticket-page.ts'
+import { createTicketPages } from '../views/ticket-page.ts'
 
 /** True when the address requests the list of events without a filter. `lang` is no filter. */
 const isUnfiltered = ({ query }: FastifyRequest): boolean =>
@@ -93,10 +93,11 @@ interface PageParts {
   readonly policyOf: PolicyOf
   readonly subjectOf: (request: FastifyRequest, path: string) => Promise<PageSubject | null>
   readonly ticketPageAt: ReturnType<typeof createTicketPages>
-  readonly cataloguePages: ReturnType<typeof createCataloguePages>
+  readonly cataloguePageAt: ReturnType<typeof createCataloguePages>
 }
 
-type PolicyOf = (serverSettings: ServerSettings, styles: readonly string[]) => Promise<PolicyOptions>
+/** The policy of a page of the app with these sources of styles. */
+type PolicyOf = (db: Database, styles: readonly string[]) => Promise<PolicyOptions>
 
 async function openParts(
   app: FastifyInstance,
@@ -105,12 +106,12 @@ async function openParts(
 ): Promise<PageParts> {
   const template = readPageTemplate(dist)
   const preloadLinks = createPreloadLinks(dist)
-  const analyticsSources = createAnalyticsSources(context)
   const subjects = createBriefCache<PageSubject | null>(maxSubjects, context.now)
-  const policyOf: PolicyOf = async (serverSettings, styles) => ({
+  const policyOf: PolicyOf = async (db, styles) => ({
     styles,
-    cspSources: [...cspSources, ...(await analyticsSources())],
-    frameAncestors: allowedFrameOrigins(serverSettings),
+    // The app goes from event to event without loading a page, so one event decides for all pages.
+    cspSources: (await usesAnalytics(db)) ? [...cspSources, analyticsSource] : cspSources,
+    frameAncestors: allowedFrameOrigins(await readServerSettings(db)),
   })
   return {
     context,
@@ -124,9 +125,12 @@ async function openParts(
       const isShared = isRenderedAddress(path, Object.keys(request.query as object))
       return isShared ? subjects.get(`${path} ${String(unfiltered)}`, find) : find()
     },
-    ticketPageAt: createTicketPages(context, ticketPages ?? (await loadTicketPageRenderer(dist))),
-    cataloguePages: createCataloguePages(context, {
-      renderer: pageRenderer ?? (await loadPageRenderer(dist)),
+    ticketPageAt: createTicketPages(
+      context,
+      ticketPages ?? (await loadRenderer<TicketPageRenderer>(dist, 'ticket-pages')),
+    ),
+    cataloguePageAt: createCataloguePages(context, {
+      renderer: pageRenderer ?? (await loadRenderer<PageRenderer>(dist, 'pages')),
       onError: (error) => app.log.error({ err: error }, 'a page was not rendered'),
       template,
       preloadLinks,
@@ -140,12 +144,12 @@ async function sendShell(
   { context, shell, policyOf }: PageParts,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const serverSettings = await readServerSettings(context.db)
-  const style = customStyle(serverSettings)
+  const db = withOneCatalogue(context.db)
+  const style = customStyle(await readServerSettings(db))
   void reply
     .headers({ 'Cache-Control': 'no-cache', Vary: 'accept-encoding' })
     .type('text/html; charset=utf-8')
-  setPagePolicy(reply, await policyOf(serverSettings, style.hashes))
+  setPagePolicy(reply, await policyOf(db, style.hashes))
   return reply.send(shell.replace('</head>', () => `${style.markup}</head>`))
 }
 
@@ -161,7 +165,8 @@ async function sendUnrendered(
   reply: FastifyReply,
   { path, lang, subject: { event, finalPath } }: VisitedPage,
 ): Promise<FastifyReply> {
-  const serverSettings = await readServerSettings(context.db)
+  const db = withOneCatalogue(context.db)
+  const serverSettings = await readServerSettings(db)
   const ticketPage = await ticketPageAt(path, lang)
   const head = await pageHead(context, {
     path,
@@ -182,7 +187,7 @@ async function sendUnrendered(
   const html = withNoScriptNotice(shell, lang)
     .replace(/<html lang="[^"]*"/, () => `<html lang="${lang}"`)
     .replace('</head>', () => `${links}${head}${style.markup}</head>`)
-  setPagePolicy(reply, await policyOf(serverSettings, style.hashes))
+  setPagePolicy(reply, await policyOf(db, style.hashes))
   return reply.send(html)
 }
 
@@ -192,16 +197,18 @@ async function sendPage(
   reply: FastifyReply,
   path: string,
 ): Promise<FastifyReply> {
-  const { context, subjectOf, cataloguePages } = parts
+  const { context, subjectOf, cataloguePageAt } = parts
   const subject = await subjectOf(request, path)
   if (subject === null) return sendShell(parts, reply.code(404))
   const { purchaseContext } = subject
   const languages = purchaseContext?.config.languages ?? context.translations.translatedLanguages
   const { lang, negotiated } = chooseLanguage(request, languages)
   void reply.header('Vary', documentVary(negotiated)).type('text/html; charset=utf-8')
-  const rendered = await cataloguePages.find(request, path, lang)
-  if (rendered)
-    return cataloguePages.send(reply.headers(sharedHeaders(purchaseContext?.short_name ?? null)), rendered)
+  const rendered = await cataloguePageAt(request, path, lang)
+  if (rendered) {
+    void reply.headers(sharedHeaders(purchaseContext?.short_name ?? null))
+    return sendEncoded(setPagePolicy(reply, rendered.policy), rendered.text)
+  }
   return sendUnrendered(parts, reply.header('Cache-Control', 'private, no-cache'), { path, lang, subject })
 }
 

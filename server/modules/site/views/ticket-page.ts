@@ -2,9 +2,6 @@
  * The first visit to a ticket's link: its static page, the same that a device stores with the ticket, so that the code is
  * on the screen before any script runs. The app starts behind it and stores the ticket.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { serviceCounts } from '#core/domain/service-counts.ts'
 import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { eventDetails, isDueOnSite, onSiteDueOf } from '#core/domain/ticket-details.ts'
@@ -58,17 +55,6 @@ async function loadPageTicket(ticketDetails: TicketDetails, context: SiteContext
     ...nothingHappened,
     checkedAt: null,
   }
-}
-
-/**
- * The renderer that the build made for the server, or null when nothing is built.
- * @param dist folder of the built app
- */
-export async function loadTicketPageRenderer(dist: string): Promise<TicketPageRenderer | null> {
-  const file = join(dist, '.server', 'ticket-pages.js')
-  if (!existsSync(file)) return null
-  const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: TicketPageRenderer }
-  return renderer
 }
 
 /**
