@@ -12,7 +12,7 @@ import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-stat
 import { decodedPathOf } from '#server/http/navigation.ts'
 import { connectionsOf, type Connections, type Database } from '#server/infra/database/database.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
-import { measurePush } from '#server/modules/push/queries/figures.ts'
+import { measurePush } from '#server/modules/push/queries/messages.ts'
 import type { DeliveryResult } from '#server/modules/push/send-messages.ts'
 
 export interface Metrics {

@@ -4,7 +4,7 @@ import { lastBackupTime } from '#server/infra/database/backup.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
 import { readPushKeys, subjectProblem } from '#server/modules/push/push-keys.ts'
-import { measurePush } from '#server/modules/push/queries/figures.ts'
+import { measurePush } from '#server/modules/push/queries/messages.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 import { readFacts, type DatabaseFacts } from './queries.ts'
 

@@ -6,12 +6,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { parseJson } from '#core/domain/parse-json.ts'
 
 export interface Cipher {
-  /** @returns base64url of nonce, tag and text */
-  encrypt(text: string): string
+  /** @param value of JSON @returns base64url of nonce, tag and text */
+  encrypt(value: unknown): string
   /** @returns null for a text of another key, or one that was changed */
-  decrypt(secret: string): string | null
-  /** @returns the value of a JSON text that was encrypted; null as {@link decrypt} */
-  decryptJson(secret: string): unknown
+  decrypt(secret: string): unknown
   /** A keyed hash, base64url: equal texts have equal hashes. */
   hash(text: string): string
 }
@@ -28,11 +26,11 @@ export function createCipher(serverKey: string, ownSecret = ''): Cipher {
   const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', serverKey, ownSecret, use, 32))
   const encryptionKey = derive('tessera push encryption')
   const hashKey = derive('tessera push hash')
-  const cipher: Cipher = {
-    encrypt(text) {
+  return {
+    encrypt(value) {
       const nonce = randomBytes(nonceLength)
       const encryption = createCipheriv(algorithm, encryptionKey, nonce)
-      const encrypted = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()])
+      const encrypted = Buffer.concat([encryption.update(JSON.stringify(value), 'utf8'), encryption.final()])
       return Buffer.concat([nonce, encryption.getAuthTag(), encrypted]).toString('base64url')
     },
     decrypt(secret) {
@@ -42,16 +40,11 @@ export function createCipher(serverKey: string, ownSecret = ''): Cipher {
         const decipher = createDecipheriv(algorithm, encryptionKey, bytes.subarray(0, nonceLength))
         decipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength))
         const text = decipher.update(bytes.subarray(nonceLength + tagLength))
-        return Buffer.concat([text, decipher.final()]).toString('utf8')
+        return parseJson(Buffer.concat([text, decipher.final()]).toString('utf8'))
       } catch {
         return null
       }
     },
-    decryptJson(secret) {
-      const text = cipher.decrypt(secret)
-      return text === null ? null : parseJson(text)
-    },
     hash: (text) => createHmac('sha256', hashKey).update(text, 'utf8').digest('base64url'),
   }
-  return cipher
 }

@@ -19,7 +19,7 @@ export interface TicketReading {
 }
 
 /** A reading of what a device waits for, before it is true. */
-export interface AwaitingReading {
+interface AwaitingReading {
   readonly kind: 'awaiting'
   /** When it becomes true, if that is known. */
   readonly expectedAt: number | null
@@ -46,14 +46,8 @@ type TicketMessageKind =
   | 'TICKET_VOID'
   | 'WAITING_ROOM_OPEN'
 
-/** Whom it concerns: one message for all tickets of a device, or one for each ticket. */
-const isAboutEvent: Readonly<Record<TicketMessageKind, boolean>> = {
-  EVENT_CHANGED: true,
-  EVENT_CANCELED: true,
-  TICKET_CHANGED: false,
-  TICKET_VOID: false,
-  WAITING_ROOM_OPEN: true,
-}
+/** One message for each ticket; of the others one for all tickets of a device. */
+const aboutTicket: readonly TicketMessageKind[] = ['TICKET_CHANGED', 'TICKET_VOID']
 
 interface TicketFact {
   readonly kind: TicketMessageKind
@@ -70,7 +64,7 @@ export function ticketFacts(
   if (before === null) return []
   const fact = (kind: TicketMessageKind, ...change: unknown[]): TicketFact => ({
     kind,
-    key: JSON.stringify([kind, shortName, ...(isAboutEvent[kind] ? [] : [id]), ...change]),
+    key: JSON.stringify([kind, shortName, ...(aboutTicket.includes(kind) ? [id] : []), ...change]),
   })
   if (after.event.canceled) return before.event.canceled ? [] : [fact('EVENT_CANCELED')]
   if (!after.valid) return before.valid ? [fact('TICKET_VOID')] : []

@@ -7,19 +7,18 @@ import { day } from '#core/domain/durations.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { parseJson } from '#core/domain/parse-json.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { PushContext } from './context.ts'
 import {
   followedAfterEnd,
   ticketFacts,
   ticketMessageEnd,
   ticketState,
   timeToNextReading,
-  type AwaitingReading,
   type ArrivedReading,
   type Reading,
   type TicketReading,
 } from './facts.ts'
 import type { MessageContent } from './message.ts'
+import type { PushContext } from './open-push.ts'
 import {
   changeState,
   claimTopics,
@@ -29,7 +28,7 @@ import {
   type ClaimedTopic,
 } from './queries/messages.ts'
 import { readTopics } from './read-topics.ts'
-import { followedTopic, keptFor, type FollowedTopic } from './topic.ts'
+import { followedTopic, type FollowedTopic } from './topic.ts'
 
 interface FoundFact {
   readonly topic: ClaimedTopic
@@ -49,7 +48,7 @@ async function storeMessage(
   await insertMessage(trx, {
     subscription_id: topic.subscription_id,
     fact: cipher.hash(key),
-    secret: cipher.encrypt(JSON.stringify(content)),
+    secret: cipher.encrypt(content),
     created_at: now,
     useful_until: usefulUntil,
     next_attempt_at: now,
@@ -66,7 +65,7 @@ function saveTicket(
   reading: TicketReading,
 ): Promise<void> {
   const now = context.now()
-  const before = z.safeParse(ticketState, parseJson(claimed.state || 'null')).data ?? null
+  const before = z.safeParse(ticketState, parseJson(claimed.state ?? 'null')).data ?? null
   const isOver = before === null && !reading.state.valid
   return context.db.transaction().execute(async (trx) => {
     if (isOver) return void (await deleteTopic(trx, claimed.id))
@@ -100,24 +99,9 @@ function saveArrived(context: PushContext, claimed: ClaimedTopic, reading: Arriv
   })
 }
 
-async function saveAwaiting(
-  { db, now: clock }: PushContext,
-  claimed: ClaimedTopic,
-  topic: FollowedTopic,
-  reading: AwaitingReading,
-): Promise<void> {
-  const now = clock()
-  await changeState(db, claimed, {
-    state: '',
-    checkAt: now + timeToNextReading(reading, now),
-    expiresAt: now + keptFor(topic.type),
-  })
-}
-
 /** True for a reading that changes nothing but the time of the next one. */
 const isUnchanged = ({ state }: ClaimedTopic, reading: Reading): boolean =>
-  (reading.kind === 'awaiting' && state === '') ||
-  (reading.kind === 'ticket' && state === JSON.stringify(reading.state))
+  reading.kind === 'awaiting' || (reading.kind === 'ticket' && state === JSON.stringify(reading.state))
 
 async function saveReading(
   context: PushContext,
@@ -126,7 +110,6 @@ async function saveReading(
 ): Promise<void> {
   if (reading.kind === 'ticket') await saveTicket(context, claimed, topic, reading)
   else if (reading.kind === 'arrived') await saveArrived(context, claimed, reading)
-  else if (reading.kind === 'awaiting') await saveAwaiting(context, claimed, topic, reading)
   else if (reading.kind === 'over') await deleteTopic(context.db, claimed.id)
 }
 
@@ -139,7 +122,7 @@ interface OpenTopic {
 async function openTopics({ db, push }: PushContext, claims: readonly ClaimedTopic[]): Promise<OpenTopic[]> {
   const topics: OpenTopic[] = []
   for (const claimed of claims) {
-    const topic = z.safeParse(followedTopic, push.cipher.decryptJson(claimed.secret)).data
+    const topic = z.safeParse(followedTopic, push.cipher.decrypt(claimed.secret)).data
     if (topic) topics.push({ claimed, topic })
     else await deleteTopic(db, claimed.id)
   }

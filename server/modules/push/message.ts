@@ -24,25 +24,15 @@ const messageRules: Readonly<Record<PushMessageKind, { readonly text: string; re
     SALE_QUEUE_TURN: { text: 'push.sale-queue-turn', urgency: 'high' },
   }
 
-const isKind = (text: string): text is PushMessageKind => Object.hasOwn(messageRules, text)
-
 /** A stored message; its text is composed when it is sent. */
-const messageContent = z.object({
-  kind: z.string().check(z.refine(isKind)),
+export const messageContent = z.object({
+  kind: z.enum(Object.keys(messageRules) as PushMessageKind[]),
   /** Page of the site. */
   path: z.string(),
   /** Equal for the same fact. */
   about: z.string(),
 })
-export interface MessageContent extends z.output<typeof messageContent> {
-  readonly kind: PushMessageKind
-}
-
-/** @returns null for the content of a newer version */
-export function readContent(value: unknown): MessageContent | null {
-  const { data } = z.safeParse(messageContent, value)
-  return data && isKind(data.kind) ? { ...data, kind: data.kind } : null
-}
+export type MessageContent = z.output<typeof messageContent>
 
 /** Seconds; push services keep no message longer than four weeks. */
 const longestTtl = (28 * day) / second

@@ -1,10 +1,20 @@
 /** Opens Web Push with the keys in the database. */
+import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { loadServerKey } from '#server/infra/database/server-key.ts'
-import { createCipher } from './cipher.ts'
-import type { PushTools } from './context.ts'
+import { createCipher, type Cipher } from './cipher.ts'
 import { requirePushSubject } from './push-keys.ts'
 import { publicTransport, type PushTransport } from './transport.ts'
+
+export interface PushTools {
+  readonly cipher: Cipher
+  readonly transport: PushTransport
+}
+
+/** A part of the core, with the keys and the transport of Web Push. */
+export interface PushContext extends Pick<CoreContext, 'db' | 'now' | 'baseUrl' | 'translations'> {
+  readonly push: PushTools
+}
 
 export interface PushOptions {
   /** See PUSH_SECRET. */

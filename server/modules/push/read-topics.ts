@@ -8,8 +8,8 @@ import type { EventWithOrganization } from '#server/infra/database/tables/event-
 import { findAnyEvent, findEvent, listCategories } from '#server/modules/catalogue/queries.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
 import { readTurn } from '#server/modules/sale-queue/turns.ts'
-import type { PushContext } from './context.ts'
 import type { Reading } from './facts.ts'
+import type { PushContext } from './open-push.ts'
 import {
   listEntries,
   listOrders,

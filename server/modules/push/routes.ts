@@ -5,7 +5,7 @@ import { clientAddress } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
-import type { PushContext } from './context.ts'
+import type { PushContext } from './open-push.ts'
 import { readPushKeys } from './push-keys.ts'
 import { isAcceptable, saveSubscription } from './save-subscription.ts'
 

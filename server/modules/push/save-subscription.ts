@@ -3,7 +3,7 @@ import { ECDH } from 'node:crypto'
 import type { PushSubscriptionForm } from '#core/contract/push.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { allowAct, limitsOf, type VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import type { PushContext } from './context.ts'
+import type { PushContext } from './open-push.ts'
 import { followedTopicOf, keptFor, type FollowedTopic } from './topic.ts'
 
 const maxTopics = 200
@@ -58,7 +58,7 @@ async function saveRow(
 ): Promise<number> {
   const { endpoint, keys } = form
   const columns = {
-    secret: cipher.encrypt(JSON.stringify({ endpoint, keys })),
+    secret: cipher.encrypt({ endpoint, keys }),
     language,
     updated_at: now(),
   }
@@ -79,22 +79,17 @@ async function replaceTopics(
   topics: readonly FollowedTopic[],
 ): Promise<void> {
   const at = now()
-  const rows = new Map(
-    topics.map((topic) => {
-      const text = JSON.stringify(topic)
-      return [cipher.hash(text), { topic, text }] as const
-    }),
-  )
+  const rows = new Map(topics.map((topic) => [cipher.hash(JSON.stringify(topic)), topic]))
   const before = trx.deleteFrom('push_topics').where('subscription_id', '=', subscriptionId)
   await (rows.size === 0 ? before : before.where('topic_hash', 'not in', [...rows.keys()])).execute()
   if (rows.size === 0) return
   await trx
     .insertInto('push_topics')
     .values(
-      [...rows].map(([hash, { topic, text }]) => ({
+      [...rows].map(([hash, topic]) => ({
         subscription_id: subscriptionId,
         topic_hash: hash,
-        secret: cipher.encrypt(text),
+        secret: cipher.encrypt(topic),
         state: null,
         check_at: at,
         expires_at: at + keptFor(topic.type),

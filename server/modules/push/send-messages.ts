@@ -6,8 +6,8 @@ import webPush, { type RequestDetails } from 'web-push'
 import * as z from 'zod/mini'
 import { pushSubscription } from '#core/contract/push.ts'
 import { day, minute, second } from '#core/domain/durations.ts'
-import type { PushContext } from './context.ts'
-import { composeMessage, readContent } from './message.ts'
+import { composeMessage, messageContent } from './message.ts'
+import type { PushContext } from './open-push.ts'
 import { readPushKeys, type PushKeys } from './push-keys.ts'
 import {
   claimMessage,
@@ -38,8 +38,8 @@ function retryWait(retryAfter: string | null, attempts: number, now: number): nu
 /** Encrypts the message for the device and signs it. @returns null for rows that cannot be read or keys that are none */
 function requestOf(context: PushContext, message: ClaimedMessage, keys: PushKeys): RequestDetails | null {
   const { cipher } = context.push
-  const subscription = z.safeParse(device, cipher.decryptJson(message.device)).data
-  const content = readContent(cipher.decryptJson(message.secret))
+  const subscription = z.safeParse(device, cipher.decrypt(message.device)).data
+  const content = z.safeParse(messageContent, cipher.decrypt(message.secret)).data
   if (!subscription || !content) return null
   const timeLeft = message.useful_until - context.now()
   const { payload, options } = composeMessage({ ...context, cipher }, content, message.language, timeLeft)
