@@ -1,7 +1,7 @@
 /** The second build: the renderers of ticket pages and of the catalogue for the server, with everything they import. */
 import { defineConfig } from 'vite'
-import { compileTargets, keptStyles } from './scripts/lib/browser-versions.mjs'
-import { inlineScripts } from './scripts/vite/inline-scripts.mjs'
+import { compileTargets, keptStyles } from './scripts/lib/browser-versions.ts'
+import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
 export default defineConfig({
   plugins: [inlineScripts()],

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { inlineScripts } from './scripts/vite/inline-scripts.mjs'
+import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
 /** Tests of code that needs no document. */
 const logicTests = [

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { findBrowser, noBrowser } from './lib/browser.mjs'
 import { build } from './lib/build.mjs'
-import { affectedBy, changedFiles } from './lib/changed.mjs'
 import { enginePaths, installEngines, missingEngine } from './lib/engines.mjs'
 import { checkNode, installIfNeeded, stop } from './lib/install.mjs'
 import { findNginx, noNginx } from './lib/nginx.mjs'
@@ -10,9 +9,8 @@ import { summary, runSteps } from './lib/steps.mjs'
 
 const usage = `npm test                     every step, two at a time: 10 to 20 minutes on two idle cores
 npm test -- types unit       only these steps: types, lint, rules, build, budgets, unit, e2e
-npm test -- changed          what the change since the last commit touches, in about a minute: types of its
-                             programs, lint of its files, import rules, the nearest unit tests
-npm test -- changed main     the same for the change since the commit or branch main
+npm test -- changed          types, lint, import rules, and the unit tests that import what differs from the last commit
+npm test -- changed main     the same for what differs from the commit or branch main
 `
 
 checkNode()
@@ -27,18 +25,15 @@ mkdirSync(`${root}.cache`, { recursive: true })
 const minutes = (/** @type {number} */ count) => count * 60_000
 const quiet = { quiet: true, timeLimit: minutes(20) }
 
-const types = (/** @type {string[]} */ programs) => ({
-  name: 'types',
-  run: () => node(['scripts/types.mjs', ...programs], quiet),
-})
-const lint = (/** @type {string[]} */ files) => ({
+const types = { name: 'types', run: () => node(['scripts/types.mjs'], quiet) }
+const lint = {
   name: 'lint',
   async run() {
-    const { code, output } = await node([bin.oxlint, ...files], quiet)
-    const format = await node([bin.oxfmt, '--check', '--no-error-on-unmatched-pattern', ...files], quiet)
+    const { code, output } = await node([bin.oxlint], quiet)
+    const format = await node([bin.oxfmt, '--check'], quiet)
     return { code: code || format.code, output: output + format.output }
   },
-})
+}
 const rules = {
   name: 'rules',
   run: () =>
@@ -47,12 +42,12 @@ const rules = {
       quiet,
     ),
 }
-const unit = (/** @type {string} */ report, /** @type {string[]} */ files) => ({
+const unit = (/** @type {string} */ report, /** @type {string[]} */ options) => ({
   name: 'unit',
   report,
   run: () =>
     node(
-      [bin.vitest, 'run', ...files, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+      [bin.vitest, 'run', ...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
       quiet,
     ),
 })
@@ -80,8 +75,8 @@ async function useBrowser() {
 
 /** The steps of `npm test`. `after`: the step that must pass first; `alone`: runs without a second step. */
 const all = [
-  types([]),
-  lint([]),
+  types,
+  lint,
   rules,
   { name: 'build', run: () => build(quiet) },
   { name: 'budgets', after: 'build', run: () => node(['scripts/budgets.mjs'], quiet) },
@@ -99,23 +94,9 @@ const all = [
   },
 ]
 
-/** @returns {Promise<import('./lib/steps.mjs').Step[]>} */
 async function stepsOfChange(base = 'HEAD') {
-  const files = await changedFiles(base)
-  if (typeof files === 'string') stop(`git does not name the changed files:\n${files}`)
-  const affected = affectedBy(files)
-  console.log(`${files.length} changed files, ${affected.tests.length} files of unit tests`)
-  if (affected.leftOut.length > 0)
-    console.log(`Not run, because they are farther from the change:\n  ${affected.leftOut.join('\n  ')}`)
-  if (files.some((file) => file.startsWith('e2e/')))
-    console.log('Not run: browser tests. npm test -- e2e runs them.')
-  if (affected.needsNginx) await useNginx()
-  return [
-    ...(affected.tests.length > 0 ? [unit('.cache/unit-changed.json', affected.tests)] : []),
-    ...(affected.programs.length > 0 ? [types(affected.programs)] : []),
-    ...(affected.lint.length > 0 ? [lint(affected.lint)] : []),
-    ...(affected.programs.length > 0 ? [rules] : []),
-  ]
+  await useNginx()
+  return [types, lint, rules, unit('.cache/unit-changed.json', ['--changed', base, '--passWithNoTests'])]
 }
 
 /** @returns {Promise<import('./lib/steps.mjs').Step[]>} */

@@ -1,4 +1,4 @@
-/** Made by scripts/vite/inline-scripts.mjs: the text of a script that runs before the app. */
+/** Made by scripts/vite/inline-scripts.ts: the text of a script that runs before the app. */
 declare module 'virtual:before-app' {
   const script: string
   export default script

@@ -14,6 +14,6 @@ export function setPageLanguage(lang: string, page: Document = document): void {
   link.href = manifestPath(lang)
 }
 
-/** An installed app has its name and its shortcuts in the language of the page (scripts/vite/web-manifests.mjs). */
+/** An installed app has its name and its shortcuts in the language of the page (scripts/vite/web-manifests.ts). */
 export const manifestPath = (lang: string): string =>
   lang !== 'en' && appLanguages.includes(lang) ? `/manifest.${lang}.webmanifest` : '/manifest.webmanifest'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { oldestBrowsers } from '../../scripts/lib/browser-versions.mjs'
+import { oldestBrowsers } from '../../scripts/lib/browser-versions.ts'
 import { newerApis } from './newer-apis.ts'
 
 /** Newer APIs, and the only files that may use them: each tests for the API before. */

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'lightningcss'
 import { describe, expect, it } from 'vitest'
-import { oldestBrowsers, styleTargets } from '../../scripts/lib/browser-versions.mjs'
+import { oldestBrowsers, styleTargets } from '../../scripts/lib/browser-versions.ts'
 import { data, isNewer } from './browser-data.ts'
 
 const folder = join(import.meta.dirname, '../../src/ui/styles')

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compileTargets, oldestBrowsers, styleTargets } from '../../scripts/lib/browser-versions.mjs'
+import { compileTargets, oldestBrowsers, styleTargets } from '../../scripts/lib/browser-versions.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { paths } from '#core/domain/page-paths.ts'
 import { appLanguages } from '#i18n/locales.ts'
-import { webManifests } from '../../../scripts/vite/web-manifests.mjs'
+import { webManifests } from '../../../scripts/vite/web-manifests.ts'
 
 interface Manifest {
   readonly id: string

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Features } from 'lightningcss'
-import { root } from './run.mjs'
 
-/** @type {{ browserslist: string[] }} */
-const { browserslist } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { browserslist } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+) as { readonly browserslist: readonly string[] }
 
 /** The oldest version of each browser, as in `{ safari: '16.4' }`. */
-export const oldestBrowsers = Object.fromEntries(
+export const oldestBrowsers: Readonly<Record<string, string>> = Object.fromEntries(
   browserslist.map((line) => {
     const [, browser, version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? []
     if (!browser || !version) throw new Error(`package.json: browserslist may hold only ">=", not ${line}`)
@@ -22,7 +22,7 @@ export const compileTargets = Object.entries(oldestBrowsers).map(
 )
 
 /** The oldest browsers for Lightning CSS: 16 bits each for the parts of a version. */
-export const styleTargets = Object.fromEntries(
+export const styleTargets: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries(oldestBrowsers).map(([browser, version]) => {
     const [major = 0, minor = 0] = version.split('.').map(Number)
     return [browser, (major << 16) | (minor << 8)]

@@ -7,9 +7,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
-const pathOf = (/** @type {string} */ id) => relative(root, id)
+const pathOf = (id: string) => relative(root, id)
 
 /**
  * The modules that people wait for, by part of a visit: a page of a part loads its file and those of the parts above it. Most
@@ -31,17 +32,16 @@ const smallPages =
 /** Texts by language: those of a first visit are in the file of the language. */
 const texts = /\/locales\/([a-z]{2})\/(?:common|shop|lists|passes|(\w+))\.json$/
 
-/** @typedef {import('./chunk-groups.d.mts').ModuleGraph} ModuleGraph */
+type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 /** The bundler's tag of modules that the first page imports without waiting. */
-const initial = /** @type {const} */ ('$initial')
+const initial = '$initial' as const
 
-/** The modules that are loaded by themselves, for each module that they need. @returns {Map<string, Set<string>>} */
-function loadersByModule(/** @type {ModuleGraph} */ graph) {
-  /** @type {Map<string, Set<string>>} */
-  const loaders = new Map()
-  const add = (/** @type {string} */ loader, /** @type {string} */ id) => {
-    const known = loaders.get(id) ?? new Set()
+/** The modules that are loaded by themselves, for each module that they need. */
+function loadersByModule(graph: ModuleGraph): Map<string, Set<string>> {
+  const loaders = new Map<string, Set<string>>()
+  const add = (loader: string, id: string): void => {
+    const known = loaders.get(id) ?? new Set<string>()
     if (known.has(loader)) return
     loaders.set(id, known.add(loader))
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(loader, imported)
@@ -57,7 +57,7 @@ function loadersByModule(/** @type {ModuleGraph} */ graph) {
 }
 
 /** The file of a module that these loaders need; null leaves it to the bundler. */
-function fileFor(/** @type {string} */ id, /** @type {ReadonlySet<string>} */ loaders) {
+function fileFor(id: string, loaders: ReadonlySet<string>): string | null {
   const [, lang, namespace] = texts.exec(id) ?? []
   if (lang) return namespace ? `${lang}-${namespace}` : lang
   if (smallPages.test(pathOf(id))) return 'later'
@@ -70,9 +70,8 @@ function fileFor(/** @type {string} */ id, /** @type {ReadonlySet<string>} */ lo
 
 /** Values for `codeSplitting.groups`. A group takes the imports of its modules along: packages and earlier parts come first. */
 export function chunkGroups() {
-  /** @type {Map<string, Set<string>> | undefined} */
-  let loaders
-  const fileOf = (/** @type {string} */ id, /** @type {ModuleGraph} */ graph) => {
+  let loaders: Map<string, Set<string>> | undefined
+  const fileOf = (id: string, graph: ModuleGraph) => {
     loaders ??= loadersByModule(graph)
     return fileFor(id, loaders.get(id) ?? new Set())
   }
@@ -82,8 +81,7 @@ export function chunkGroups() {
     { name: 'app', tags: [initial], priority: names.length + 2 },
     { name: fileOf, test: /\/node_modules\/|\/locales\//, priority: names.length + 1 },
     ...names.map((part, index) => ({
-      name: (/** @type {string} */ id, /** @type {ModuleGraph} */ graph) =>
-        fileOf(id, graph) === part ? part : null,
+      name: (id: string, graph: ModuleGraph) => (fileOf(id, graph) === part ? part : null),
       priority: names.length - index,
     })),
   ]
@@ -92,20 +90,19 @@ export function chunkGroups() {
 /**
  * Adds to the manifest each module that is imported on demand and shares its file: the server preloads files of routes, and
  * the budgets weigh them, by the path of the module.
- * @returns {import('vite').Plugin}
  */
-export const manifestOfModules = () => ({
+export const manifestOfModules = (): Plugin => ({
   name: 'tessera-manifest-of-modules',
   apply: 'build',
   writeBundle({ dir = '' }, bundle) {
     const file = join(dir, '.vite', 'manifest.json')
-    const manifest = JSON.parse(readFileSync(file, 'utf8'))
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string; src?: string }>
     for (const part of Object.values(bundle)) {
       if (part.type !== 'chunk') continue
       const entry = Object.values(manifest).find((entry) => entry.file === part.fileName)
       for (const id of part.moduleIds)
         if (this.getModuleInfo(id)?.dynamicImporters.length)
-          manifest[pathOf(id)] ??= { ...entry, src: pathOf(id) }
+          manifest[pathOf(id)] ??= { file: part.fileName, ...entry, src: pathOf(id) }
     }
     writeFileSync(file, JSON.stringify(manifest, null, 2))
   },

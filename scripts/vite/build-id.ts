@@ -5,13 +5,13 @@ import { join } from 'node:path'
 
 const parts = ['index.html', 'package-lock.json', 'public', 'src', 'sw']
 
-function* files(path) {
+function* files(path: string): Generator<string> {
   if (statSync(path).isFile()) yield path
   else for (const name of readdirSync(path).sort()) yield* files(join(path, name))
 }
 
 /** Twelve characters of the SHA-256 over the inputs of the build. */
-export function buildId(root) {
+export function buildId(root: string): string {
   const hash = createHash('sha256')
   for (const part of parts)
     for (const file of files(join(root, part)))

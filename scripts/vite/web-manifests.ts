@@ -4,13 +4,21 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
 const locales = join(root, 'src/i18n/locales')
-const read = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** @returns {Map<string, string>} JSON text by file name */
-export function webManifests() {
+interface Manifest {
+  readonly lang: string
+  readonly name: string
+  readonly description: string
+  readonly shortcuts: readonly object[]
+}
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest
+
+/** @returns JSON text by file name */
+export function webManifests(): Map<string, string> {
   const english = read(join(root, 'public/manifest.webmanifest'))
   const languages = readdirSync(locales)
   return new Map(
@@ -23,7 +31,7 @@ export function webManifests() {
           name,
           description,
           lang,
-          shortcuts: english.shortcuts.map((/** @type {object} */ shortcut, /** @type {number} */ index) => ({
+          shortcuts: english.shortcuts.map((shortcut, index) => ({
             ...shortcut,
             name: shortcuts[index],
           })),
@@ -33,8 +41,7 @@ export function webManifests() {
   )
 }
 
-/** @returns {import('vite').Plugin} */
-export const webManifestFiles = () => ({
+export const webManifestFiles = (): Plugin => ({
   name: 'tessera-web-manifests',
   configureServer(server) {
     server.middlewares.use((request, response, next) => {

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 /** Proxies may compress pictures again, and insert elements into HTML; nothing may change these. */
 const unchanged = /\.(js|css)$/
 
-/**
- * @param {string} folder of the built files
- * @param {{ url: string }[]} entries
- */
-export const withIntegrity = (folder, entries) =>
+/** @param folder of the built files */
+export const withIntegrity = <T extends { readonly url: string }>(
+  folder: string,
+  entries: readonly T[],
+): (T & { integrity?: string })[] =>
   entries.map((entry) => {
     if (!unchanged.test(entry.url)) return entry
     const hash = createHash('sha256')

@@ -1,7 +1,9 @@
 /** Emits /start.js, which a static page imports after its first paint: it loads the styles and the entry of this build. */
+import type { Plugin } from 'vite'
+
 const source = (
-  entry,
-  styles,
+  entry: string,
+  styles: readonly string[],
 ) => `const waits = ${JSON.stringify(styles)}.map((href) => new Promise((done) => {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
@@ -12,8 +14,7 @@ const source = (
 void Promise.all(waits).then(() => import(${JSON.stringify(entry)})).catch(() => undefined)
 `
 
-/** @returns {import('vite').Plugin} */
-export const startScript = () => ({
+export const startScript = (): Plugin => ({
   name: 'tessera-start-script',
   configureServer(server) {
     server.middlewares.use('/start.js', (_request, response) => {
@@ -25,7 +26,7 @@ export const startScript = () => ({
     const entry = Object.values(bundle).find(
       (part) => part.type === 'chunk' && part.isEntry && part.facadeModuleId?.endsWith('index.html'),
     )
-    if (!entry) throw new Error('start.js: the build has no entry')
+    if (entry?.type !== 'chunk') throw new Error('start.js: the build has no entry')
     const styles = [...(entry.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)
     this.emitFile({ type: 'asset', fileName: 'start.js', source: source(`/${entry.fileName}`, styles) })
   },

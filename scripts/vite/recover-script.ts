@@ -3,12 +3,13 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Plugin } from 'vite'
 
 const locales = join(import.meta.dirname, '../../src/i18n/locales')
 
 /** The texts of a language, by the part of the key after `recover.`. */
-function textsIn(/** @type {string} */ lang) {
-  const pages = JSON.parse(readFileSync(join(locales, lang, 'pages.json'), 'utf8'))
+function textsIn(lang: string) {
+  const pages = JSON.parse(readFileSync(join(locales, lang, 'pages.json'), 'utf8')) as Record<string, string>
   return Object.fromEntries(
     Object.entries(pages).flatMap(([key, text]) =>
       key.startsWith('recover.') ? [[key.slice(8), text]] : [],
@@ -16,15 +17,13 @@ function textsIn(/** @type {string} */ lang) {
   )
 }
 
-/** @returns {string} */
-function recoverSource() {
+function recoverSource(): string {
   const texts = Object.fromEntries(readdirSync(locales).map((lang) => [lang, textsIn(lang)]))
   const script = readFileSync(join(import.meta.dirname, 'recover.js'), 'utf8')
   return `globalThis.recoverTexts = ${JSON.stringify(texts)}\n${script}`
 }
 
-/** @returns {import('vite').Plugin} */
-export const recoverScript = () => ({
+export const recoverScript = (): Plugin => ({
   name: 'tessera-recover-script',
   configureServer(server) {
     server.middlewares.use('/recover.js', (_request, response) => {

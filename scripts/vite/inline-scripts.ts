@@ -3,15 +3,15 @@
  * inline, and its policy allows it by the hash of that text.
  */
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 
-/** Source of each module. @type {Readonly<Record<string, string>>} */
-const sources = {
+/** Source of each module. */
+const sources: Readonly<Record<string, string>> = {
   'virtual:before-app': 'src/app/before-app.ts',
   'virtual:start-after-paint': 'src/ticket-pages/start-after-paint.ts',
 }
 
-const bundled = async (/** @type {string} */ source) => {
+const bundled = async (source: string): Promise<string> => {
   const input = fileURLToPath(new URL(`../../${source}`, import.meta.url))
   const built = await build({
     configFile: false,
@@ -19,12 +19,11 @@ const bundled = async (/** @type {string} */ source) => {
     publicDir: false,
     build: { write: false, minify: true, rolldownOptions: { input, output: { format: 'iife' } } },
   })
-  const { output } = [built].flat()[0]
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput]
   return output[0].code.trim()
 }
 
-/** @returns {import('vite').Plugin} */
-export const inlineScripts = () => ({
+export const inlineScripts = (): Plugin => ({
   name: 'tessera-inline-scripts',
   resolveId: (id) => (Object.hasOwn(sources, id) ? `\0${id}` : null),
   async load(id) {

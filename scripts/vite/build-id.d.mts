@@ -1,1 +1,0 @@
-export function buildId(root: string): string

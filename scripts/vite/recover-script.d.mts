@@ -1,4 +1,0 @@
-import type { Plugin } from 'vite'
-
-export function recoverSource(): string
-export function recoverScript(): Plugin

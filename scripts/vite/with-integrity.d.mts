@@ -1,4 +1,0 @@
-export function withIntegrity<T extends { url: string }>(
-  folder: string,
-  entries: readonly T[],
-): (T & { integrity?: string })[]
