@@ -23,7 +23,7 @@ export function createStepRoutes(createStep: CreatePage): RouteObject[] {
     const [{ Component: Success }, { InstallOffer }, { OrderDoorCheck }] = await Promise.all([
       import('#features/checkout/routes/success.tsx'),
       import('#features/wallet/components/InstallOffer.tsx'),
-      import('#features/wallet/components/OrderDoorCheck.tsx'),
+      import('#features/wallet/components/DoorCheck.tsx'),
     ])
     return {
       Component: () => (

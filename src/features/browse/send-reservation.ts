@@ -1,40 +1,37 @@
 /** The reservations of the two shops, which a visitor may cancel before their answer. Loaded with the first selected ticket. */
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
-import { reserve } from '#core/flows/reserve.ts'
+import { reserve, type ReserveOutcome } from '#core/flows/reserve.ts'
 import { savedSelection } from '#platform/browser-storage.ts'
 import type { Services } from '#shared/services.ts'
 
-/** Reserves one subscription (docs/api/subscriptions.md#reserve-a-subscription). @param id of the descriptor */
-async function reserveSubscription({ api }: Services, id: string) {
+/** Tickets with additional services, or one subscription by the id of its descriptor. */
+export type ReservationRequest = Parameters<typeof reserve>[2] | { readonly subscriptionId: string }
+
+/** Reserves one subscription (docs/api/subscriptions.md#reserve-a-subscription). */
+async function reserveSubscription({ api }: Services, id: string): Promise<ReserveOutcome> {
   const contract = await import('#core/contract/reservation.ts').catch(() => null)
-  if (contract === null) return { kind: 'unreachable', reason: 'network' } as const
+  if (contract === null) return { kind: 'unreachable', reason: 'network' }
   const answer = await api.call(contract.reserveEndpoints.reserveSubscription, { params: { id }, body: {} })
-  return answer.kind === 'value' ? ({ kind: 'reserved', reservationId: answer.value } as const) : answer
+  return answer.kind === 'value'
+    ? { kind: 'reserved', reservationId: answer.value, lastDraft: undefined }
+    : answer
 }
 
 /**
  * The call itself continues after Cancel, because an aborted one may have reserved all the same: an answer that comes too late is
- * released, so that its tickets are on sale again.
+ * released, so that its tickets are on sale again. Never rejects.
+ * @param canceled the visitor waits no longer @returns undefined after Cancel
  */
-async function orRelease<Outcome extends { readonly kind: string; readonly reservationId?: string }>(
+export async function sendReservation(
   services: Services,
-  call: () => Promise<Outcome>,
+  request: ReservationRequest,
   canceled: AbortSignal,
-): Promise<Outcome | { readonly kind: 'canceled' }> {
-  if (canceled.aborted) return { kind: 'canceled' }
-  const outcome = await call()
+): Promise<ReserveOutcome | undefined> {
+  if (canceled.aborted) return undefined
+  const outcome = await ('subscriptionId' in request
+    ? reserveSubscription(services, request.subscriptionId)
+    : reserve(services, savedSelection, request))
   if (!canceled.aborted) return outcome
-  if (outcome.reservationId !== undefined) await cancelReservation(services, outcome.reservationId)
-  return { kind: 'canceled' }
+  if (outcome.kind === 'reserved') await cancelReservation(services, outcome.reservationId)
+  return undefined
 }
-
-/** Never rejects. @param canceled the visitor waits no longer */
-export const sendReservation = (
-  services: Services,
-  request: Parameters<typeof reserve>[2],
-  canceled: AbortSignal,
-) => orRelease(services, () => reserve(services, savedSelection, request), canceled)
-
-/** Never rejects. @param id of the descriptor. @param canceled the visitor waits no longer */
-export const sendSubscriptionReservation = (services: Services, id: string, canceled: AbortSignal) =>
-  orRelease(services, () => reserveSubscription(services, id), canceled)

@@ -1,80 +1,87 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { paths } from '#core/domain/page-paths.ts'
-import { ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Failure } from '#core/api/result.ts'
 import { ownItems } from '#platform/browser-storage.ts'
-import type { Failure } from '#shared/call-error.ts'
-import { openOrderQuery } from '#shared/kept-query.ts'
 import { lastDraftKey } from '#shared/loaded-reservation.ts'
 import { useServices } from '#shared/services.ts'
-import type { sendReservation } from './send-reservation.ts'
-import { useCancelableCall } from './use-cancelable-call.ts'
+import type { ReservationRequest, sendReservation } from './send-reservation.ts'
 
-interface ReserveState {
-  /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */
-  readonly send: (options: ReserveOptions) => Promise<void>
-  /** True from the press until the booking page replaces this one, or until the failure. */
-  readonly reserving: boolean
-  /** Ends the wait for the answer; what was chosen stays. Undefined when there is nothing to cancel. */
-  readonly cancel: (() => void) | undefined
-  readonly failure: Failure | null
-  /** Number of refusals, so that each one takes the focus. */
-  readonly attempt: number
-  /** Removes the failure. */
-  readonly reset: () => void
+const noFailure: { failure: Failure | null; attempt: number } = { failure: null, attempt: 0 }
+
+/** The loaded flow: another import of it would delay the call. */
+let loaded: typeof sendReservation | undefined
+
+/** Loads the flow with the codecs, which the page does not need before. */
+const loadSend = async () => (loaded = (await import('./send-reservation.ts')).sendReservation)
+
+interface Options {
+  /** Loads the code before the press, which leaves the first load of the page as it is. */
+  readonly isLikely: boolean
+  /** Address of the booking page. */
+  readonly pathOf: (reservationId: string) => string
+  readonly onFailed: (failure: Failure) => void
 }
 
-const noFailure = { failure: null, attempt: 0 }
-
-type Reserve = typeof sendReservation
-/** The loaded flow: another import of it would delay the call. */
-let loaded: Reserve | undefined
-
-/** Loads the flow with the codecs, which this page does not need before. */
-const loadReserve = async (): Promise<Reserve> =>
-  (loaded = (await import('./send-reservation.ts')).sendReservation)
-
-/** `onRefused` is called when availability has changed and should be requested again. */
-export function useReserve(shortName: string, selection: Selection, onRefused: () => void): ReserveState {
-  const tools = useServices()
+/** Reserves tickets or a subscription and opens the booking page. The wait ends with Cancel, and when the visitor leaves the page. */
+export function useReserve({ isLikely, pathOf, onFailed }: Options) {
+  const services = useServices()
   const client = useQueryClient()
-  const { lang } = useTranslations()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const [failed, setFailed] = useState<{ failure: Failure | null; attempt: number }>(noFailure)
-  const { run, isRunning: reserving, cancel, end } = useCancelableCall()
-  const hasTickets = ticketCount(selection.tickets) > 0
+  const [failed, setFailed] = useState(noFailure)
+  const current = useRef<AbortController>(null)
+  const [state, setState] = useState<'idle' | 'waiting' | 'answered'>('idle')
+  useEffect(() => () => current.current?.abort(), [])
   useEffect(() => {
-    if (hasTickets) loadReserve().catch(() => undefined)
-  }, [hasTickets])
+    if (isLikely) loadSend().catch(() => undefined)
+  }, [isLikely])
+  const end = () => {
+    current.current = null
+    setState('idle')
+  }
 
-  async function send(options: ReserveOptions): Promise<void> {
-    const request = { shortName, lang, selection, options }
-    const outcome = await run(
-      (canceled) =>
-        // The call leaves before the frame of the next page is rendered.
-        loaded?.(tools, request, canceled) ??
-        loadReserve().then(
-          (reserve) => reserve(tools, request, canceled),
-          () => ({ kind: 'unreachable', reason: 'network' }) as const,
-        ),
+  /** A second call while the first one runs does nothing. */
+  async function send(request: ReservationRequest): Promise<void> {
+    if (current.current) return
+    const { signal } = (current.current = new AbortController())
+    const canceled = new Promise<undefined>((resolve) =>
+      signal.addEventListener('abort', () => {
+        end()
+        resolve(undefined)
+      }),
     )
-    if (outcome === undefined || outcome.kind === 'canceled') return
+    setState('waiting')
+    const answer =
+      // The call leaves before the frame of the next page is rendered.
+      loaded?.(services, request, signal) ??
+      loadSend().then(
+        (sendLoaded) => sendLoaded(services, request, signal),
+        () => ({ kind: 'unreachable', reason: 'network' }) as const,
+      )
+    const outcome = await Promise.race([answer, canceled])
+    if (outcome === undefined) return
     if (outcome.kind === 'reserved') {
+      setState('answered')
       client.setQueryData(lastDraftKey(outcome.reservationId), outcome.lastDraft)
       ownItems.expectSome()
-      const book = paths.reservation('event', shortName, outcome.reservationId, 'book')
-      void navigate(book + openOrderQuery(search))
+      void navigate(pathOf(outcome.reservationId))
       // Stays pending while the code of the next page loads, so that it reserves only once.
       return new Promise(() => undefined)
     }
     end()
     if (outcome.kind === 'nothing-chosen') return
     setFailed(({ attempt }) => ({ failure: outcome, attempt: attempt + 1 }))
-    if (outcome.kind === 'refused') onRefused()
+    onFailed(outcome)
   }
 
-  return { send, reserving, cancel, ...failed, reset: () => setFailed(noFailure) }
+  return {
+    ...failed,
+    send,
+    /** True from the press until the booking page replaces this one, or until the failure. */
+    reserving: state !== 'idle',
+    /** Ends the wait for the answer; what was chosen stays. Undefined when there is nothing to cancel. */
+    cancel: state === 'waiting' ? () => current.current?.abort() : undefined,
+    /** Removes the failure. */
+    reset: () => setFailed(noFailure),
+  }
 }

@@ -8,38 +8,32 @@ import {
   type ServedTicket,
 } from '#core/domain/door-check.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { readSetting, saveSetting } from '#core/flows/device-setting.ts'
-import type { TesseraDatabase } from '#core/storage/database.ts'
+import { updateSetting } from '#core/flows/device-setting.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { pageWithoutNetwork } from '#platform/page-without-network.ts'
 import { codeReader } from '#platform/read-codes.ts'
-import { requestPersistentStorage, storageStatus } from '#platform/storage-status.ts'
+import { storageStatus } from '#platform/storage-status.ts'
+import type { Services } from '#shared/services.ts'
 
-interface DoorCheckTools {
-  readonly pageWithoutNetwork: (path: string) => ReturnType<typeof pageWithoutNetwork>
-  readonly decodeDrawing: (svg: string) => Promise<string | null>
-  readonly requestPersistentStorage: () => Promise<boolean>
-  readonly storageStatus: () => Promise<DoorCheckResult['protection']>
-}
+const browserTools = () => ({
+  pageWithoutNetwork,
+  decodeDrawing: (svg: string) => codeReader.decodeDrawing(svg),
+  storageStatus,
+})
 
-const browserTools: DoorCheckTools = {
-  pageWithoutNetwork: (path) => pageWithoutNetwork(path),
-  decodeDrawing: (svg) => codeReader.decodeDrawing(svg),
-  requestPersistentStorage: () => requestPersistentStorage(),
-  storageStatus: () => storageStatus(),
-}
-
-async function servedTicket(tools: DoorCheckTools, ticket: TicketRecord): Promise<ServedTicket> {
-  const { eventShortName, uuid } = ticket
+async function servedTicket(
+  { pageWithoutNetwork: read, decodeDrawing }: ReturnType<typeof browserTools>,
+  { eventShortName, uuid }: TicketRecord,
+): Promise<ServedTicket> {
   const codes: (string | null)[] = []
   let stored = true
   for (const path of [paths.ticket(eventShortName, uuid), paths.doorView(eventShortName, uuid)]) {
-    const page = await tools.pageWithoutNetwork(path)
+    const page = await read(path)
     if (typeof page === 'string') return { kind: page }
     stored &&= page.networkCalls === 0 && isFinishedPage(page.html)
     const drawing = codeInPage(page.html)
-    codes.push(drawing === null ? null : await tools.decodeDrawing(drawing).catch(() => null))
+    codes.push(drawing === null ? null : await decodeDrawing(drawing).catch(() => null))
   }
   return { kind: 'served', codes, stored }
 }
@@ -48,28 +42,22 @@ async function servedTicket(tools: DoorCheckTools, ticket: TicketRecord): Promis
 export async function checkAtDoor(
   ticket: TicketRecord,
   now: number,
-  tools: DoorCheckTools = browserTools,
+  tools = browserTools(),
 ): Promise<DoorCheckResult> {
-  // Right after the click, because a browser may ask the visitor; the check does not wait for the answer.
-  void tools.requestPersistentStorage()
   const served = await servedTicket(tools, ticket)
   return doorCheckResult({ served, protection: await tools.storageStatus(), ticket }, now)
 }
 
-/** The tools of a check without a press of the visitor: the browser shows no question. */
-export const toolsWithoutPrompt: DoorCheckTools = {
-  ...browserTools,
-  requestPersistentStorage: () => Promise.resolve(false),
-}
-
-/** Stores when the check of a ticket passed; a check that failed is not stored. @param now epoch ms */
-export async function storePassedCheck(
-  db: TesseraDatabase,
+/** Checks a ticket, and stores when the check has passed; without storage the next visit checks again. */
+export async function checkAndStore(
+  { database, now }: Pick<Services, 'database' | 'now'>,
   ticket: TicketRecord,
-  result: DoorCheckResult,
-  now: number,
-): Promise<void> {
-  if (!passesDoorCheck(result)) return
-  const checks = await readSetting(db, deviceSettings.passedDoorChecks)
-  await saveSetting(db, deviceSettings.passedDoorChecks, withPassedCheck(checks, ticket, now))
+): Promise<DoorCheckResult> {
+  const result = await checkAtDoor(ticket, now())
+  const store = async () =>
+    updateSetting(await database(), deviceSettings.passedDoorChecks, (checks) =>
+      withPassedCheck(checks, ticket, now()),
+    )
+  if (passesDoorCheck(result)) void store().catch(() => undefined)
+  return result
 }

@@ -26,9 +26,9 @@ export const TakeBack = lazyTranslated(
 )
 export const DoorReminder = lazyTranslated(
   'tickets',
-  async () => (await import('./components/DoorReminder.tsx')).DoorReminder,
+  async () => (await import('./components/DoorCheck.tsx')).DoorReminder,
 )
 export const DoorCheckSheet = lazyTranslated(
   'tickets',
-  async () => (await import('./components/DoorCheckSheet.tsx')).DoorCheckSheet,
+  async () => (await import('./components/DoorCheck.tsx')).DoorCheckSheet,
 )

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { chevronRightIcon, loaderIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
+import { Link } from '../Link.tsx'
 
 type Props = {
   icon: IconShape
@@ -36,3 +38,21 @@ export const MenuButton = ({ icon, children, label, bad, off, onClick }: Props) 
     </button>
   )
 }
+
+/** A {@link MenuButton} with its item. */
+export const MenuAction = (props: ComponentProps<typeof MenuButton>) => (
+  <li>
+    <MenuButton {...props} />
+  </li>
+)
+
+type LinkProps = Pick<ComponentProps<typeof Link>, 'to' | 'state'> & { icon: IconShape; children: ReactNode }
+
+/** A link within the app as an item of a menu. */
+export const MenuLink = ({ icon, children, ...link }: LinkProps) => (
+  <li>
+    <Link {...link}>
+      <MenuLabel icon={icon}>{children}</MenuLabel>
+    </Link>
+  </li>
+)

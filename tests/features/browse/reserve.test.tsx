@@ -97,7 +97,7 @@ test('Cancel before the call is sent reserves nothing (B501)', async () => {
   const { sendReservation } = await import('#features/browse/send-reservation.ts')
   const call = vi.fn()
   const outcome = sendReservation({ api: { call } } as never, {} as never, AbortSignal.abort())
-  expect(await outcome).toEqual({ kind: 'canceled' })
+  expect(await outcome).toBeUndefined()
   expect(call).not.toHaveBeenCalled()
 })
 

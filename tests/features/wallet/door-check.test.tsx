@@ -9,9 +9,7 @@ import type { TicketWithPages } from '#core/storage/records.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { checkAtDoor } from '#features/wallet/check-at-door.ts'
-import { DoorCheckSheet } from '#features/wallet/components/DoorCheckSheet.tsx'
-import { DoorReminder } from '#features/wallet/components/DoorReminder.tsx'
-import { OrderDoorCheck } from '#features/wallet/components/OrderDoorCheck.tsx'
+import { DoorCheckSheet, DoorReminder, OrderDoorCheck } from '#features/wallet/components/DoorCheck.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import * as offline from '#platform/opens-offline.ts'
@@ -79,7 +77,6 @@ describe('checkAtDoor', () => {
   const tools = {
     pageWithoutNetwork: asStored as typeof stored.pageWithoutNetwork,
     decodeDrawing: nodeReader.decodeDrawing.bind(nodeReader),
-    requestPersistentStorage: () => Promise.resolve(true),
     storageStatus: () => Promise.resolve('protected' as const),
   }
   const check = (pages: (path: string) => Promise<unknown>) =>

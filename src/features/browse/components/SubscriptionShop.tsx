@@ -7,22 +7,25 @@ import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { subscriptionSale, type SubscriptionSale } from '#core/domain/subscription-terms.ts'
 import { periodDay } from '#core/domain/subscription-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import type { Failure } from '#shared/call-error.ts'
 import { Fact } from '#shared/Fact.tsx'
 import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
 import { Link } from '#shared/Link.tsx'
+import { problemText, type CodedProblem } from '#shared/problem-text.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
+import { showToast } from '#shared/toasts.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FormattedText } from '#ui/FormattedText.tsx'
-import { banIcon, clockIcon, creditCardIcon } from '#ui/icons.ts'
+import { banIcon, clockIcon, creditCardIcon, triangleAlertIcon } from '#ui/icons.ts'
 import { MailText } from '#ui/MailText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { priceText, taxNote } from '../category-texts.ts'
 import { useFocusAfter } from '../use-focus-after.ts'
-import { useReserveSubscription } from '../use-reserve-subscription.ts'
+import { useReserve } from '../use-reserve.ts'
 import { useReservingText } from '../use-reserving-text.tsx'
 import { EventList } from './EventList.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
@@ -177,16 +180,33 @@ type Props = {
   HeldReservations?: ComponentType<HeldReservationsProps> | undefined
 }
 
+/** The text of this code speaks of tickets; for a subscription it means that there is no payment method. */
+const noMethodCode = 'error.STEP_1_CATEGORIES_NOT_COMPATIBLE'
+
+const problemsOf = (failure: Failure | null): readonly CodedProblem[] =>
+  (failure?.kind === 'refused' ? failure.problems : []).map((problem) =>
+    problem.code === noMethodCode ? { code: 'app.passes.no-method' } : problem,
+  )
+
 /** A subscription and its purchase: price, continue. */
 export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReservations }: Props) => {
   const translations = useTranslations()
   const { t, lang } = translations
   const sale = subscriptionSale(subscription, useCurrentTime())
   const order = useId()
-  const { send, reserving, cancel, ...refusal } = useReserveSubscription(
-    subscription.publicIdentifier,
-    () => void onRefresh(),
-  )
+  const { publicIdentifier: subscriptionId } = subscription
+  const { send, reserving, cancel, failure, attempt } = useReserve({
+    isLikely: true,
+    // The query of the address is dropped (docs/api/client-behavior.md#lists).
+    pathOf: (id) => paths.reservation('subscription', subscriptionId, id, 'book'),
+    onFailed(failed) {
+      const [first] = problemsOf(failed)
+      const text = first ? problemText(translations, first) : t('reservation-page-error-status.header.title')
+      showToast({ id: 'reserve-pass', icon: triangleAlertIcon, text })
+      if (failed.kind === 'refused') void onRefresh()
+    },
+  })
+  const reserve = () => send({ subscriptionId })
   useFocusAfter(reserving, order)
   const reservingText = useReservingText({ reserving, cancel })
   const onHoldChange = useCallback(
@@ -203,7 +223,13 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
       </div>
       <aside id={order} tabIndex={-1} aria-label={t('app.facts.order')}>
         <SubscriptionTerms subscription={subscription} sale={sale} onRefresh={onRefresh} />
-        <ReserveProblems {...refusal} title={t('app.passes.problem')} onRetry={send} />
+        <ReserveProblems
+          title={t('app.passes.problem')}
+          problems={problemsOf(failure)}
+          failure={failure}
+          attempt={attempt}
+          onRetry={reserve}
+        />
         {HeldReservations !== undefined && (
           <HeldReservations context={subscription} onChange={onHoldChange} />
         )}
@@ -217,7 +243,7 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
             }
             after={reservingText ?? taxNote(subscription, null, translations) ?? undefined}
           >
-            <Button onClick={send}>{t('show-event.continue')}</Button>
+            <Button onClick={reserve}>{t('show-event.continue')}</Button>
           </ActionBar>
         )}
       </aside>

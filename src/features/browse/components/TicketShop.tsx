@@ -2,11 +2,13 @@ import { useCallback, useId, useRef, useState, type ComponentType, type RefObjec
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { currencyDigits } from '#core/domain/money.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { ticketCount } from '#core/domain/quantity-rules.ts'
 import { serviceLines } from '#core/domain/service-selection.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
+import { openOrderQuery } from '#shared/kept-query.ts'
 import type { CodedProblem } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
 import { focusControl } from '#ui/focus-control.ts'
@@ -52,9 +54,7 @@ type Props = {
 
 /** The problems of a refusal; before an attempt the codes of the address. */
 function problemsOf(failure: Failure | null, search: URLSearchParams): readonly CodedProblem[] {
-  if (failure !== null) {
-    return failure.kind === 'refused' ? failure.problems : []
-  }
+  if (failure !== null) return failure.kind === 'refused' ? failure.problems : []
   return (search.get('errors') ?? '')
     .split(',')
     .map((code) => ({ code: code.trim() }))
@@ -67,15 +67,21 @@ function useOrder(
   { items, offer, selection }: Shop,
   extras: RefObject<HTMLElement | null>,
 ) {
+  const { shortName } = event
+  const { lang } = useTranslations()
   const [search] = useSearchParams()
   const captcha = useSelectionCaptcha(event)
-  const { send, ...state } = useReserve(event.shortName, selection, () => void items.refetch())
-  const sendSelection = () =>
-    send({
-      promoCode: offer.code?.code ?? null,
-      captcha: captcha.token,
-      services: serviceLines(selection.services, offer.services, currencyDigits(event)),
-    })
+  const { send, ...state } = useReserve({
+    isLikely: ticketCount(selection.tickets) > 0,
+    pathOf: (id) => paths.reservation('event', shortName, id, 'book') + openOrderQuery(search),
+    // The availability has changed.
+    onFailed: ({ kind }) => void (kind === 'refused' && items.refetch()),
+  })
+  const sendSelection = () => {
+    const services = serviceLines(selection.services, offer.services, currencyDigits(event))
+    const options = { promoCode: offer.code?.code ?? null, captcha: captcha.token, services }
+    return send({ shortName, lang, selection, options })
+  }
   const reserve = async () => {
     const unreadable = extras.current?.querySelector<HTMLElement>('[aria-invalid]')
     if (unreadable) unreadable.focus()

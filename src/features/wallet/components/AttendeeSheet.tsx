@@ -1,5 +1,4 @@
 import { useId, useState, type ReactNode } from 'react'
-import type { BookingTicket } from '#core/contract/reservation.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { maxNoteLength } from '#core/domain/ticket-change.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
@@ -56,14 +55,6 @@ const Frame = ({ purpose, onClose, action, children }: FrameProps) => {
   )
 }
 
-const emptyPerson = { firstName: '', lastName: '', email: '' }
-
-const attendeeOf = ({ firstName, lastName, email }: BookingTicket) => ({
-  firstName: firstName ?? '',
-  lastName: lastName ?? '',
-  email: email ?? '',
-})
-
 type NoteProps = { note: string; onChange: (note: string) => void }
 
 /** Asks what the former attendee adds to the mail, and shows how the mail ends then. */
@@ -86,46 +77,28 @@ const NoteField = ({ note, onChange }: NoteProps) => {
   )
 }
 
-type AttendeeFormOptions = Omit<FormProps, 'stored'> & {
-  /** Undefined where the server takes none. */
-  note: string | undefined
-}
-
-/** The form of the attendee; empty for another person. */
-function useAttendeeForm({ purpose, onClose, data, note }: AttendeeFormOptions) {
+/** The fields of the attendee, empty for another person, with what the change means. The update page has the other details. */
+const AttendeeForm = ({ stored, purpose, onClose, data: { ticket, event, items } }: FormProps) => {
   const { t } = useTranslations()
   const { now } = useServices()
-  const { ticket, event, items } = data
+  const id = useId()
+  const [note, setNote] = useState('')
   const isSending = purpose === 'send'
-  const ticketForm = useTicketForm({
-    ticket: isSending ? { ...ticket, ...emptyPerson } : ticket,
+  const takesNote = isSending && event.assignmentConfiguration.attendeeNote === true
+  const { firstName, lastName, email } = ticket
+  const sender = { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' }
+  const { form, save, busy, texts, failure } = useTicketForm({
+    ticket: isSending ? { ...ticket, firstName: '', lastName: '', email: '' } : ticket,
     event,
     items,
-    ...(isSending && { sentFrom: () => ({ ...attendeeOf(ticket), at: now() }) }),
-    note: note === undefined ? undefined : () => note.trim(),
+    ...(isSending && { sentFrom: () => ({ ...sender, at: now() }) }),
+    note: takesNote ? () => note.trim() : undefined,
     onSaved: () => {
-      const { firstName: first = '', lastName: last = '' } =
-        ticketForm.form.getValues().tickets[ticket.uuid] ?? {}
+      const { firstName: first = '', lastName: last = '' } = form.getValues().tickets[ticket.uuid] ?? {}
       const name = `${first} ${last}`.trim()
       showToast({ id: 'ticket', icon: checkIcon, text: t(`app.tickets.${purpose}.done`, { name }) })
       onClose()
     },
-  })
-  return ticketForm
-}
-
-/** The fields of the attendee, with what the change means. The other details of the ticket are on its update page. */
-const AttendeeForm = ({ stored, purpose, onClose, data }: FormProps) => {
-  const { t } = useTranslations()
-  const id = useId()
-  const { ticket, event } = data
-  const takesNote = purpose === 'send' && event.assignmentConfiguration.attendeeNote === true
-  const [note, setNote] = useState('')
-  const { form, save, busy, texts, failure } = useAttendeeForm({
-    purpose,
-    onClose,
-    data,
-    note: takesNote ? note : undefined,
   })
   const typed = form.watch(`tickets.${ticket.uuid}.firstName`).trim()
   const person = typed === '' ? t('app.tickets.send.person') : typed
@@ -152,9 +125,7 @@ const AttendeeForm = ({ stored, purpose, onClose, data }: FormProps) => {
           <PersonFields prefix={`tickets.${ticket.uuid}.`} />
           {takesNote && <NoteField note={note} onChange={setNote} />}
           <p className="small" aria-live="polite">
-            {purpose === 'send'
-              ? t('app.tickets.send.preview', { name: person })
-              : t('app.tickets.name.preview')}
+            {isSending ? t('app.tickets.send.preview', { name: person }) : t('app.tickets.name.preview')}
           </p>
           {texts.map((text) => (
             <Notice key={text} tone="danger" live="alert">

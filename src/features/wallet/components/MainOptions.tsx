@@ -7,12 +7,10 @@ import { allReservations } from '#core/storage/read/reservations.ts'
 import type { TicketRecord, ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
-import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
-import { MenuButton } from '#shared/tickets/MenuButton.tsx'
+import { MenuAction, MenuLink } from '#shared/tickets/MenuButton.tsx'
 import { WalletPassItems } from '#shared/tickets/WalletPassItems.tsx'
 import { calendarDaysIcon, infoIcon } from '#ui/icons.ts'
-import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { sendIcon, userPenIcon } from '#ui/more-icons.ts'
 import { useFullTicket } from '../use-ticket-form-data.ts'
 import { useWatched } from '../use-wallet.ts'
@@ -32,20 +30,17 @@ const PastOptions = ({ ticket }: { ticket: TicketRecord }) => {
   return (
     <>
       {order && (
-        <li>
-          <Link to={paths.reservation('event', eventShortName, order.reservationId, 'success')}>
-            <MenuLabel icon={infoIcon}>{t('app.wallet.order.receipt')}</MenuLabel>
-          </Link>
-        </li>
+        <MenuLink
+          icon={infoIcon}
+          to={paths.reservation('event', eventShortName, order.reservationId, 'success')}
+        >
+          {t('app.wallet.order.receipt')}
+        </MenuLink>
       )}
       {organizerSlug !== undefined && (
-        <li>
-          <Link to={paths.home(organizerSlug)}>
-            <MenuLabel icon={calendarDaysIcon}>
-              {t('app.wallet.organizer.more', { name: organizationName })}
-            </MenuLabel>
-          </Link>
-        </li>
+        <MenuLink icon={calendarDaysIcon} to={paths.home(organizerSlug)}>
+          {t('app.wallet.organizer.more', { name: organizationName })}
+        </MenuLink>
       )}
     </>
   )
@@ -66,24 +61,18 @@ export const MainOptions = ({ ticket }: { ticket: TicketRecord }) => {
     <>
       {!full?.locked && ticket.eventMissingSince === null && (
         <>
-          <li>
-            <MenuButton icon={sendIcon} onClick={() => setPurpose('send')}>
-              {t('app.tickets.send')}
-            </MenuButton>
-          </li>
-          <li>
-            <MenuButton icon={userPenIcon} onClick={() => setPurpose('name')}>
-              {t('app.tickets.name')}
-            </MenuButton>
-          </li>
+          <MenuAction icon={sendIcon} onClick={() => setPurpose('send')}>
+            {t('app.tickets.send')}
+          </MenuAction>
+          <MenuAction icon={userPenIcon} onClick={() => setPurpose('name')}>
+            {t('app.tickets.name')}
+          </MenuAction>
         </>
       )}
       {full?.locked && canChangeTicket(full) && (
-        <li>
-          <Link to={paths.ticketUpdate(eventShortName, uuid)}>
-            <MenuLabel icon={userPenIcon}>{t('app.tickets.details')}</MenuLabel>
-          </Link>
-        </li>
+        <MenuLink icon={userPenIcon} to={paths.ticketUpdate(eventShortName, uuid)}>
+          {t('app.tickets.details')}
+        </MenuLink>
       )}
       {ticket.format !== 'ONLINE' && <WalletPassItems eventShortName={eventShortName} uuid={uuid} />}
       {purpose !== null && (

@@ -1,9 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, type ReactNode, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { Api } from '#core/api/client.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { eventDay } from '#core/domain/event-day.ts'
-import { isUuid } from '#core/domain/is-uuid.ts'
 import type { KeepFailure, KeepProgress } from '#core/domain/keep-progress.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
@@ -14,6 +12,7 @@ import { takeOver } from '#platform/takeover.ts'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { fullTicketQuery } from '#shared/tickets/ticket-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -155,9 +154,8 @@ function useLate(waiting: boolean): boolean {
   return late
 }
 
-const FetchProgress = ({ checking, late = false }: { checking: boolean; late?: boolean }) => {
+const FetchProgress = ({ text }: { text: 'slow' | 'checking' | 'fetching' }) => {
   const { t } = useTranslations()
-  const text = late ? 'slow' : checking ? 'checking' : 'fetching'
   return (
     <div className="state busy" role="status">
       <Icon shape={loaderIcon} />
@@ -227,27 +225,13 @@ const UnnamedTicket = ({ eventShortName, uuid }: Props) => {
   )
 }
 
-/** True for a ticket that has no attendee yet. An id that is no UUID is not requested: alf.io answers it with a 500. */
-async function isUnnamed(api: Api, params: { shortName: string; uuid: string }): Promise<boolean> {
-  if (!isUuid(params.uuid)) return false
-  const full = await api.call(endpoints.ticketFull, { params })
-  return full.kind === 'value' && full.value.tickets[0]?.assigned === false
-}
-
 /** The server answers 404 for an unknown ticket and for one without an attendee; the full ticket shows which. */
-const RefusedTicket = (props: Props) => {
+const RefusedTicket = ({ eventShortName, uuid }: Props) => {
   const { api } = useServices()
-  const { eventShortName: shortName, uuid } = props
-  const [unnamed, setUnnamed] = useState<boolean | null>(null)
-  useEffect(() => {
-    let over = false
-    void isUnnamed(api, { shortName, uuid }).then((isMissing) => !over && setUnnamed(isMissing))
-    return () => {
-      over = true
-    }
-  }, [api, shortName, uuid])
-  if (unnamed === null) return <FetchProgress checking />
-  return unnamed ? <UnnamedTicket {...props} /> : <UnknownTicket />
+  const full = useQuery({ ...fullTicketQuery(api, { shortName: eventShortName, uuid }), retry: false })
+  if (full.isLoading) return <FetchProgress text="checking" />
+  const isUnnamed = full.data?.tickets[0]?.assigned === false
+  return isUnnamed ? <UnnamedTicket eventShortName={eventShortName} uuid={uuid} /> : <UnknownTicket />
 }
 
 /**
@@ -277,7 +261,7 @@ export const OpenTicket = ({ eventShortName, uuid, databaseUnresponsive }: OpenP
   return (
     <TicketFrame>
       {!refused && <ServerCodeImage eventShortName={eventShortName} uuid={uuid} />}
-      {failure === null && <FetchProgress checking={checking} late={late} />}
+      {failure === null && <FetchProgress text={late ? 'slow' : checking ? 'checking' : 'fetching'} />}
       {refused && <RefusedTicket eventShortName={eventShortName} uuid={uuid} />}
       {failure !== null && failure !== 'refused' && (
         <FetchFailure failure={failure} databaseUnresponsive={databaseUnresponsive} onRetry={retry} />

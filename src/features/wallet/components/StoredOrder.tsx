@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Navigate, useParams, useNavigate } from 'react-router'
 import { mailLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -6,6 +6,7 @@ import { shortDateTime } from '#core/domain/recent-time.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import { shortEventDay } from '#core/domain/short-dates.ts'
 import { entriesLeft } from '#core/domain/stored-passes.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord, SubscriptionRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -35,7 +36,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
-import { useSubscriptions } from '../use-wallet.ts'
+import { useSubscriptions, useWatched } from '../use-wallet.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
 import { StoredPassCard } from './StoredPassCard.tsx'
 
@@ -224,23 +225,6 @@ const SubscriptionPage = ({ id }: { id: string }) => {
   return subscription ? <StoredSubscription subscription={subscription} /> : <NotStored />
 }
 
-/** The stored reservation; null while it is read, undefined when this device has none. */
-function useStoredReservation(reservationId: string): ReservationRecord | null | undefined {
-  const { database } = useServices()
-  const [stored, setStored] = useState<ReservationRecord | null | undefined>(null)
-  useEffect(() => {
-    let over = false
-    const settle = (reservation: ReservationRecord | undefined) => !over && setStored(reservation)
-    void database()
-      .then((db) => getReservation(db, reservationId))
-      .then(settle, () => settle(undefined))
-    return () => {
-      over = true
-    }
-  }, [database, reservationId])
-  return stored
-}
-
 const HowToPay = ({ order }: { order: ReservationRecord }) => {
   const { t, lang } = useTranslations()
   const { totalPrice, checkedAt, transfer } = order
@@ -254,13 +238,20 @@ const HowToPay = ({ order }: { order: ReservationRecord }) => {
   )
 }
 
+const noReservation = { stored: undefined }
+
 /** How to pay an order that waits for a bank transfer or a payment by a custom method, from the device alone. */
 const TransferPage = ({ reservationId }: { reservationId: string }) => {
   const { t, pick } = useTranslations()
-  const reservation = useStoredReservation(reservationId)
+  const read = useCallback(
+    async (db: TesseraDatabase) => ({ stored: await getReservation(db, reservationId) }),
+    [reservationId],
+  )
+  const found = useWatched(read, noReservation)
+  const reservation = found?.stored
   const title = reservation ? pick(reservation.title) : t('app.facts.unpaid')
   const frame = { back: paths.wallet(), barTitle: title, legal: null }
-  if (reservation === null)
+  if (found === null)
     return (
       <Page {...frame}>
         <DocumentTitle title={title} />

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
@@ -9,7 +9,7 @@ import { installMethod } from '#platform/install.ts'
 import { shareOrDownload } from '#platform/share-or-download.ts'
 import { copyText, shareOrCopy } from '#platform/share.ts'
 import { useServices } from '#shared/services.ts'
-import { MenuButton } from '#shared/tickets/MenuButton.tsx'
+import { MenuAction } from '#shared/tickets/MenuButton.tsx'
 import { showToast } from '#shared/toasts.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import {
@@ -66,12 +66,6 @@ function useSendOnce({ eventShortName: shortName, uuid, email }: TicketRecord) {
   return { sent, send, text: sent ? sentText : t('app.wallet.email') }
 }
 
-const Action = (props: ComponentProps<typeof MenuButton>) => (
-  <li>
-    <MenuButton {...props} />
-  </li>
-)
-
 type Props = {
   ticket: TicketRecord
   onRemove: () => void
@@ -108,26 +102,26 @@ export const TicketMenu = ({ ticket, onRemove, main, options }: Props) => {
             </summary>
             <ul className="menu">
               {ticket.format !== 'ONLINE' && (
-                <Action icon={fileDownIcon} onClick={openPdf}>
+                <MenuAction icon={fileDownIcon} onClick={openPdf}>
                   {t('app.wallet.pdf')}
-                </Action>
+                </MenuAction>
               )}
-              <Action icon={shareIcon} onClick={share}>
+              <MenuAction icon={shareIcon} onClick={share}>
                 {t('app.wallet.share')}
-              </Action>
+              </MenuAction>
               {/* The link of a mail opens Safari, which cannot open the app on the home screen. */}
               {installMethod() === 'ios' && (
-                <Action icon={copyIcon} onClick={copyForApp}>
+                <MenuAction icon={copyIcon} onClick={copyForApp}>
                   {t('app.wallet.share.for-app')}
-                </Action>
+                </MenuAction>
               )}
-              <Action icon={mail.sent ? checkIcon : mailIcon} off={mail.sent} onClick={mail.send}>
+              <MenuAction icon={mail.sent ? checkIcon : mailIcon} off={mail.sent} onClick={mail.send}>
                 {mail.text}
-              </Action>
+              </MenuAction>
               {options}
-              <Action icon={trashIcon} bad onClick={onRemove}>
+              <MenuAction icon={trashIcon} bad onClick={onRemove}>
                 {t('app.wallet.remove')}
-              </Action>
+              </MenuAction>
             </ul>
           </details>
         </li>

@@ -8,9 +8,8 @@ import { isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { FollowLink } from '#shared/FollowLink.tsx'
-import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
-import { MenuButton } from '#shared/tickets/MenuButton.tsx'
+import { MenuAction, MenuButton, MenuLink } from '#shared/tickets/MenuButton.tsx'
 import { calendarPlusIcon } from '#ui/icons.ts'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { printerIcon, shieldCheckIcon, smartphoneIcon, undoIcon } from '#ui/more-icons.ts'
@@ -35,17 +34,13 @@ export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
   const hasOthers = (tickets ?? []).filter(({ shortId }) => shortId === ticket.shortId).length > 1
   return (
     <>
-      <li>
-        <MenuButton icon={printerIcon} onClick={() => window.print()}>
-          {t('app.tickets.print')}
-        </MenuButton>
-      </li>
+      <MenuAction icon={printerIcon} onClick={() => window.print()}>
+        {t('app.tickets.print')}
+      </MenuAction>
       {hasOthers && (
-        <li>
-          <Link to={printAllPath(ticket.eventShortName, ticket.uuid)}>
-            <MenuLabel icon={printerIcon}>{t('app.tickets.print-all')}</MenuLabel>
-          </Link>
-        </li>
+        <MenuLink icon={printerIcon} to={printAllPath(ticket.eventShortName, ticket.uuid)}>
+          {t('app.tickets.print-all')}
+        </MenuLink>
       )}
       {!over && ticket.datesWithOffset.startDateTime !== 0 && (
         <li>
@@ -55,18 +50,14 @@ export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
         </li>
       )}
       {admits && (
-        <li>
-          <Link to={paths.moveTickets()} state={{ ticket: ticket.uuid }}>
-            <MenuLabel icon={smartphoneIcon}>{t('app.wallet.move')}</MenuLabel>
-          </Link>
-        </li>
+        <MenuLink icon={smartphoneIcon} to={paths.moveTickets()} state={{ ticket: ticket.uuid }}>
+          {t('app.wallet.move')}
+        </MenuLink>
       )}
       {admits && !over && !isOnlineTicket(ticket) && (
-        <li>
-          <MenuButton icon={shieldCheckIcon} onClick={onDoorCheck}>
-            {t('app.tickets.door-check.start')}
-          </MenuButton>
-        </li>
+        <MenuAction icon={shieldCheckIcon} onClick={onDoorCheck}>
+          {t('app.tickets.door-check.start')}
+        </MenuAction>
       )}
       {full?.cancellationEnabled && (
         <li>

@@ -4,9 +4,9 @@ import { isHomeScreenApp } from '#platform/install.ts'
 import { Link } from '#shared/Link.tsx'
 import { SettingsRow } from '#shared/SettingsRow.tsx'
 import { useSignedIn } from '#shared/sign-in-state.ts'
+import { MenuLink } from '#shared/tickets/MenuButton.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { circleUserIcon, ticketPlusIcon } from '#ui/icons.ts'
-import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
@@ -15,11 +15,9 @@ const SignInRow = () => {
   const { t } = useTranslations()
   if (useSignedIn() !== false) return null
   return (
-    <li>
-      <Link to={paths.orders()}>
-        <MenuLabel icon={circleUserIcon}>{t('app.wallet.sign-in')}</MenuLabel>
-      </Link>
-    </li>
+    <MenuLink icon={circleUserIcon} to={paths.orders()}>
+      {t('app.wallet.sign-in')}
+    </MenuLink>
   )
 }
 
@@ -52,16 +50,12 @@ export const WalletTools = () => {
   const { t } = useTranslations()
   return (
     <ul className="menu">
-      <li>
-        <Link to={paths.addTickets()}>
-          <MenuLabel icon={ticketPlusIcon}>{t('app.wallet.add')}</MenuLabel>
-        </Link>
-      </li>
-      <li>
-        <Link to={paths.moveTickets()}>
-          <MenuLabel icon={smartphoneIcon}>{t('app.wallet.move')}</MenuLabel>
-        </Link>
-      </li>
+      <MenuLink icon={ticketPlusIcon} to={paths.addTickets()}>
+        {t('app.wallet.add')}
+      </MenuLink>
+      <MenuLink icon={smartphoneIcon} to={paths.moveTickets()}>
+        {t('app.wallet.move')}
+      </MenuLink>
       <SettingsRow />
     </ul>
   )

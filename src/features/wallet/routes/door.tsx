@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentProps } from 'react'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
-import { canonicalId } from '#core/domain/is-uuid.ts'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { printFragment } from '#core/domain/print-all.ts'
 import { recentTime } from '#core/domain/recent-time.ts'
@@ -21,10 +20,8 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { Deck } from '../components/Deck.tsx'
 import { OpenTicket } from '../components/OpenTicket.tsx'
-import { usePageLanguage } from '../use-page-language.ts'
-import { useTicketRemoved } from '../use-ticket-removed.ts'
+import { useTicketOfAddress } from '../use-ticket-of-address.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
-import { useWallet } from '../use-wallet.ts'
 
 type SheetProps = {
   tickets: readonly TicketRecord[]
@@ -224,28 +221,11 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
 
 /** The door view: white, the code as large as it goes, every ticket of the reservation one swipe away. */
 export const Component = () => {
-  const { eventShortName = '', ticketUuid = '' } = useParams()
-  const { tickets, storageFailure } = useWallet(eventShortName)
-  const ticket = tickets?.find(
-    (stored) =>
-      stored.eventShortName === eventShortName && canonicalId(stored.uuid) === canonicalId(ticketUuid),
-  )
-  const removed = useTicketRemoved(ticketUuid, ticket !== undefined)
-  usePageLanguage()
-  if (tickets === null) return null
-  if (removed) return <Navigate to={paths.wallet()} replace />
-  if (!ticket)
-    return (
-      <OpenTicket
-        eventShortName={eventShortName}
-        uuid={ticketUuid}
-        databaseUnresponsive={storageFailure === 'unresponsive'}
-      />
-    )
+  const { address, isRead, ticket, order, isRemoved, databaseUnresponsive } = useTicketOfAddress()
+  if (!isRead) return null
+  if (isRemoved) return <Navigate to={paths.wallet()} replace />
+  if (!ticket) return <OpenTicket {...address} databaseUnresponsive={databaseUnresponsive} />
   if (ticket.personalDataRemovedAt !== null)
-    return <Navigate to={paths.ticket(eventShortName, ticketUuid)} replace />
-  const order = tickets.filter(
-    (stored) => stored.eventShortName === eventShortName && stored.shortId === ticket.shortId,
-  )
+    return <Navigate to={paths.ticket(address.eventShortName, address.uuid)} replace />
   return <StoredDoor tickets={order} current={order.indexOf(ticket)} />
 }

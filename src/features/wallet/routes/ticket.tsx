@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { calendarFile } from '#core/domain/calendar-file.ts'
-import { canonicalId } from '#core/domain/is-uuid.ts'
 import { mapLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
@@ -14,15 +13,16 @@ import { isBehindStoredPage, takeOver } from '#platform/takeover.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
-import { showToast } from '#shared/toasts.ts'
+import { showToast, dismissToast } from '#shared/toasts.ts'
 import { useIsOver } from '#shared/use-is-over.ts'
 import { useOpensOffline } from '#shared/use-opens-offline.ts'
 import { TicketPage } from '#ticket-pages/TicketPage.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { calendarPlusIcon, xIcon, checkIcon, mapPinIcon } from '#ui/icons.ts'
+import { calendarPlusIcon, xIcon, checkIcon, mapPinIcon, triangleAlertIcon } from '#ui/icons.ts'
 import { shieldCheckIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { ToastAction } from '#ui/Toast.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
@@ -40,13 +40,84 @@ import {
   TicketOptions,
 } from '../ticket-parts.ts'
 import { useCheckNow } from '../use-check-now.ts'
-import { usePageLanguage } from '../use-page-language.ts'
-import { useRemoveTicket } from '../use-remove-ticket.tsx'
 import { useStartManifest } from '../use-start-manifest.ts'
-import { useSwipe } from '../use-swipe.ts'
-import { useTicketRemoved } from '../use-ticket-removed.ts'
+import { useTicketOfAddress } from '../use-ticket-of-address.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
-import { useWallet } from '../use-wallet.ts'
+
+/** How long a removal can be undone, ms. */
+const undoTime = 8000
+
+/** Removes a ticket from this device at once, leads to the wallet and offers to undo it. False when storage failed. */
+function useRemoveTicket(): (ticket: TicketRecord) => Promise<boolean> {
+  const { t } = useTranslations()
+  const services = useServices()
+  const navigate = useNavigate()
+  return async ({ eventShortName, uuid, fullName }) => {
+    const { prepareUndo } = await import('#core/flows/remove-ticket.ts')
+    const undo = await prepareUndo(services, eventShortName, uuid)
+    if (!(await services.removeTicket(eventShortName, uuid))) {
+      showToast({ id: 'removed', icon: triangleAlertIcon, text: t('app.wallet.remove.failed') })
+      return false
+    }
+    await navigate(paths.wallet(), { replace: true })
+    const restore = async (): Promise<void> => {
+      dismissToast('removed')
+      if (await undo()) showToast({ id: 'removed', icon: checkIcon, text: t('app.wallet.remove.undone') })
+    }
+    showToast({
+      id: 'removed',
+      text: t('app.wallet.remove.done', { name: fullName }),
+      lasting: undoTime,
+      actions: <ToastAction label={t('app.wallet.remove.undo')} onClick={() => void restore()} />,
+    })
+    return true
+  }
+}
+
+/** Shorter movements are no swipe, px. */
+const shortestSwipe = 56
+
+/** At the edges of the screen a swipe is the way back of the browser, px. */
+const screenEdge = 24
+
+interface Start {
+  readonly x: number
+  readonly y: number
+}
+
+/** The swipe from `start` to the point: 1 to the end of the line, -1 to its beginning; null for none. */
+function swipeTo({ x, y }: Start, point: Start, isRightToLeft: boolean): 1 | -1 | null {
+  const [across, along] = [point.x - x, point.y - y]
+  if (Math.abs(across) < shortestSwipe || Math.abs(across) < 2 * Math.abs(along)) return null
+  return across < 0 === isRightToLeft ? -1 : 1
+}
+
+/**
+ * Calls `turn` for a swipe across the element that `selector` finds (it has `touch-action: pan-y`): 1 for the next, -1 for the one
+ * before.
+ */
+function useSwipe(selector: string, turn: (by: 1 | -1) => void): void {
+  useEffect(() => {
+    let start: Start | null = null
+    const begin = ({ pointerType, isPrimary, target, clientX: x, clientY: y }: PointerEvent): void => {
+      const isInside = target instanceof Element && target.closest(selector) !== null
+      const isAtEdge = x < screenEdge || x > innerWidth - screenEdge
+      start = pointerType === 'touch' && isPrimary && isInside && !isAtEdge ? { x, y } : null
+    }
+    const end = ({ clientX: x, clientY: y }: PointerEvent): void => {
+      if (start === null) return
+      const by = swipeTo(start, { x, y }, document.documentElement.dir === 'rtl')
+      start = null
+      if (by !== null) turn(by)
+    }
+    document.addEventListener('pointerdown', begin)
+    document.addEventListener('pointerup', end)
+    return () => {
+      document.removeEventListener('pointerdown', begin)
+      document.removeEventListener('pointerup', end)
+    }
+  }, [selector, turn])
+}
 
 /**
  * Gives the event to the calendar of the device as a file, also without a connection. A calendar replaces the entry that it
@@ -250,45 +321,33 @@ const StoredTicket = ({ ticket, order, isStored, isNew }: StoredProps) => {
 
 /** The page of one ticket: rendered from the store first, checked with the server behind it. */
 export const Component = () => {
-  const { eventShortName = '', ticketUuid = '' } = useParams()
   const { memory } = useServices()
   const inBrowser = useInBrowser()
   /** The ticket that this page had to fetch. */
   const [newUuid, setNewUuid] = useState<string | null>(null)
-  const { tickets, storageFailure } = useWallet(eventShortName)
-  const ticket = tickets?.find(
-    (stored) =>
-      stored.eventShortName === eventShortName && canonicalId(stored.uuid) === canonicalId(ticketUuid),
-  )
-  const removed = useTicketRemoved(ticketUuid, ticket !== undefined)
-  usePageLanguage()
-  if (tickets === null) {
+  const { address, isRead, ticket, order, isRemoved, databaseUnresponsive } = useTicketOfAddress()
+  const { uuid } = address
+  if (!isRead) {
     // The static page of the worker already shows the code.
     return inBrowser && isBehindStoredPage() ? null : (
       <TicketFrame>
-        <ServerCodeImage eventShortName={eventShortName} uuid={ticketUuid} />
+        <ServerCodeImage {...address} />
       </TicketFrame>
     )
   }
-  if (removed) return <Navigate to={paths.wallet()} replace />
+  if (isRemoved) return <Navigate to={paths.wallet()} replace />
   if (!ticket) {
-    const address = { eventShortName, uuid: ticketUuid }
-    if (newUuid !== ticketUuid) setNewUuid(ticketUuid)
-    return (
-      <OpenTicket key={ticketUuid} {...address} databaseUnresponsive={storageFailure === 'unresponsive'} />
-    )
+    if (newUuid !== uuid) setNewUuid(uuid)
+    return <OpenTicket key={uuid} {...address} databaseUnresponsive={databaseUnresponsive} />
   }
   if (ticket.personalDataRemovedAt !== null) return <TicketWithoutData ticket={ticket} />
-  const order = tickets
-    .filter((stored) => stored.eventShortName === eventShortName && stored.shortId === ticket.shortId)
-    .map(({ uuid }) => uuid)
   return (
     <StoredTicket
-      key={ticketUuid}
+      key={uuid}
       ticket={ticket}
-      order={order}
+      order={order.map((other) => other.uuid)}
       isStored={!memory.all().includes(ticket)}
-      isNew={newUuid === ticketUuid}
+      isNew={newUuid === uuid}
     />
   )
 }

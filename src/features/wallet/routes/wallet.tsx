@@ -68,13 +68,15 @@ const LoadingWallet = () => (
   </Page>
 )
 
-/** Subscriptions and orders of the wallet; null until the database has answered. */
-interface Others {
-  readonly reservations: OpenReservationsFound | null
-  readonly subscriptions: readonly SubscriptionRecord[] | null
+type EmptyProps = {
+  broken: StorageFailure
+  held: ReactNode
+  /** Null until the database has answered, as the subscriptions. */
+  reservations: OpenReservationsFound | null
+  subscriptions: readonly SubscriptionRecord[] | null
 }
 
-const Passes = ({ subscriptions }: Pick<Others, 'subscriptions'>) => {
+const Passes = ({ subscriptions }: Pick<EmptyProps, 'subscriptions'>) => {
   const now = useNow(60_000)
   return <Subscriptions subscriptions={subscriptions ?? []} now={now} />
 }
@@ -89,8 +91,6 @@ const GhostTicket = () => (
     </div>
   </div>
 )
-
-type EmptyProps = Others & { broken: StorageFailure; held: ReactNode }
 
 const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: EmptyProps) => {
   const { t } = useTranslations()
@@ -149,8 +149,6 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
   )
 }
 
-type FullProps = EmptyProps & { tickets: readonly TicketRecord[] }
-
 /** The search text of the list. */
 interface SearchCriteria {
   readonly text: string
@@ -201,6 +199,8 @@ const TicketSearch = ({ criteria, onChange, filters, count }: SearchProps) => {
     </search>
   )
 }
+
+type FullProps = EmptyProps & { tickets: readonly TicketRecord[] }
 
 const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptions }: FullProps) => {
   const { t } = useTranslations()
