@@ -13,7 +13,6 @@ import { PageViews } from './PageViews.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 import { useKeepPush } from './use-keep-push.ts'
 import { useLaunches } from './use-launches.tsx'
-import { useSendQueuedActions } from './use-send-queued-actions.ts'
 
 /** Shares or downloads the files of links, and shows why a file cannot be opened. Loaded after the first screen. */
 function useFileLinks(): void {
@@ -53,14 +52,13 @@ function useLoadTexts(): void {
   }, [lang])
 }
 
-/** Runs after the first screen: lays out the rows below it, refreshes stored tickets, sends queued actions, keeps the push subscription, opens files and launches, loads texts, offers updates, drops late clicks, gives lists their keys, moves what two pages share and counts page views. */
+/** Runs after the first screen: lays out the rows below it, refreshes stored tickets, keeps the push subscription, opens files and launches, loads texts, offers updates, drops late clicks, gives lists their keys, moves what two pages share and counts page views. */
 export const BackgroundTasks = () => {
   useEffect(() => layOutRows(window), [])
   useEffect(() => dropClicksOfEarlierPages(), [])
   useEffect(() => moveSharedElements(), [])
   useEffect(() => listenForListKeys(), [])
   useBackgroundWalletRefresh()
-  useSendQueuedActions()
   useKeepPush()
   useFileLinks()
   useLaunches()

@@ -13,7 +13,6 @@ import { SuggestedEmail } from '#shared/attendee/EmailSuggestion.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
-import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
 import { useServices } from '#shared/services.ts'
 import { TermsConsent, consentId } from '#shared/TermsConsent.tsx'
 import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.ts'
@@ -115,14 +114,14 @@ function useWaitingListFields() {
   return { id, form, problems, controlId, showProblems }
 }
 
-/** The form of the waiting list; without a connection the entry waits in the queue of actions. */
+/** The form of the waiting list. */
 function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
   const { shortName } = event
   const translations = useTranslations()
-  const { api, queueAction } = useServices()
+  const { api } = useServices()
   const { id, form, problems, controlId, showProblems } = useWaitingListFields()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [outcome, setOutcome] = useState<'joined' | 'not-joined' | 'queued' | null>(null)
+  const [outcome, setOutcome] = useState<'joined' | 'not-joined' | null>(null)
   const captcha = useSelectionCaptcha(event, `${id}-captcha`)
   /** Number of calls: each token of a bot check is valid once. */
   const [attempt, setAttempt] = useState(0)
@@ -132,10 +131,6 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     showProblems(refused)
   }
 
-  /** Without an answer the entry waits for a connection. */
-  const queueEntry = (request: WaitingListRequest): Promise<boolean> =>
-    queueAction({ kind: 'waiting-list', shortName, request })
-
   async function sendEntry(request: WaitingListRequest): Promise<void> {
     const answer = await api.call(waitingListEndpoints.joinWaitingList, {
       params: { shortName },
@@ -144,11 +139,9 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     setAttempt((count) => count + 1)
     if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
     problems.clear()
-    const isQueued = answer.kind === 'unreachable' && (await queueEntry(request))
-    setFailure(answer.kind === 'value' || isQueued ? null : answer)
-    if (isQueued) setOutcome('queued')
+    setFailure(answer.kind === 'value' ? null : answer)
     // `false`: the list is closed.
-    else if (answer.kind === 'value') setOutcome(answer.value ? 'joined' : 'not-joined')
+    if (answer.kind === 'value') setOutcome(answer.value ? 'joined' : 'not-joined')
   }
 
   async function send(): Promise<void> {
@@ -167,7 +160,6 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     /** Problems of the whole form. */
     texts: problemTexts(translations, problems.whole),
     outcome,
-    setOutcome,
     captcha,
     attempt,
     /** Address of the entry; "" when the form was filled in an earlier visit. */
@@ -293,21 +285,8 @@ export const WaitingList = ({ event, items }: Props) => {
         </Notice>
       </div>
     )
-  const queued = (
-    <QueuedActions
-      only={(action) => action.startsWith(`waiting-list/${event.shortName}/`)}
-      onEnd={(end) => state.setOutcome(end === 'done' ? 'joined' : null)}
-    />
-  )
-  if (state.outcome === 'queued')
-    return (
-      <div ref={answer} tabIndex={-1} className="before-4">
-        {queued}
-      </div>
-    )
   return (
     <section className="card stack before-4" aria-labelledby={heading}>
-      {queued}
       <h3 id={heading}>{t('show-event.sold-out.subscribe')}</h3>
       <p>{t(`show-event.${kind}.message`)}</p>
       <WaitingListForm event={event} items={items} state={state} needsPrivacy={needsPrivacy} />

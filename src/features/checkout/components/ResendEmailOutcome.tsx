@@ -1,16 +1,11 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { ResendEmailState } from '../use-resend-email.ts'
 
-const QueuedActions = lazyOptional(
-  async () => (await import('#shared/queued-actions/QueuedActions.tsx')).QueuedActions,
-)
-
-/** Reports whether the mail was sent again, or that the request waits for a connection; else nothing. */
+/** Reports whether the mail was sent again; else nothing. */
 export const ResendEmailOutcome = ({ state }: { state: ResendEmailState }) => {
-  const { outcome, resend, actionId, endQueued } = state
+  const { outcome, resend } = state
   const { t } = useTranslations()
   if (outcome === 'sent') {
     return (
@@ -19,10 +14,5 @@ export const ResendEmailOutcome = ({ state }: { state: ResendEmailState }) => {
       </Notice>
     )
   }
-  return (
-    <>
-      {typeof outcome === 'object' && <OutcomeNotice failure={outcome} onRetry={resend} />}
-      <QueuedActions only={(id) => id === actionId} onEnd={endQueued} />
-    </>
-  )
+  return typeof outcome === 'object' && <OutcomeNotice failure={outcome} onRetry={resend} />
 }
