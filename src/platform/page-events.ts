@@ -7,6 +7,15 @@ export function onVisible(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', check)
 }
 
+/** Calls the listener each time the browser takes the page out of its back-forward cache. @returns a function that ends it */
+export function onRestored(listener: () => void): () => void {
+  const check = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) listener()
+  }
+  window.addEventListener('pageshow', check)
+  return () => window.removeEventListener('pageshow', check)
+}
+
 /** Calls the listener each time the browser has a connection again. @returns a function that ends it */
 export function onOnline(listener: () => void): () => void {
   window.addEventListener('online', listener)

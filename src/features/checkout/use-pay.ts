@@ -18,22 +18,9 @@ import { notifyParent } from './embedding.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /** `no-page`: the address of the provider's page is not one that the app opens. */
-type PayFailure =
+export type PayFailure =
   | Exclude<PayOutcome, { kind: 'advanced' } | { kind: 'redirect' }>
   | { readonly kind: 'no-page' }
-
-export interface PayState {
-  readonly running: boolean
-  /** Why the last attempt failed; null before the first one. */
-  readonly outcome: PayFailure | null
-  readonly attempt: number
-  /** @param collect collects the payment at the provider before the reservation is confirmed */
-  readonly pay: (form: PaymentForm, collect?: () => Promise<CollectedPayment>) => Promise<void>
-  /** True while {@link check} waits for the server. */
-  readonly checking: boolean
-  /** Checks whether a reservation of unknown outcome was confirmed. A check without an answer counts as an attempt. */
-  readonly check: () => Promise<void>
-}
 
 /** No text of a problem or of the provider names the reason (docs/api/client-behavior.md#payment-choice). */
 export const creationFailedKey = 'error.STEP_2_PAYMENT_REQUEST_CREATION'
@@ -60,7 +47,7 @@ function reasonOf(outcome: PayFailure, translations: Pick<Translations, 't' | 'h
 }
 
 /** The text for a payment whose result is unknown. */
-export const unknownOutcomeKey = ({ checking }: Pick<PayState, 'checking'>): string =>
+export const unknownOutcomeKey = ({ checking }: { checking: boolean }): string =>
   checking ? 'app.checkout.unknown.checking' : 'app.checkout.unknown'
 
 /** Ms between two checks that the page makes by itself while the result is unknown. */
@@ -102,14 +89,14 @@ function useQuietCheck(isUnknown: boolean): void {
   }, [isUnknown])
 }
 
+/** `outcome`: why the last attempt failed; null before the first one. */
+type Shown = { readonly outcome: PayFailure | null; readonly attempt: number }
+
 /** The failure that the page shows; an embedding page gets its text. */
 function useFailure() {
   const translations = useTranslations()
   const { reservation, context } = useCheckout()
-  const [{ outcome, attempt }, setShown] = useState<Pick<PayState, 'outcome' | 'attempt'>>({
-    outcome: null,
-    attempt: 0,
-  })
+  const [{ outcome, attempt }, setShown] = useState<Shown>({ outcome: null, attempt: 0 })
   return {
     outcome,
     attempt,
@@ -127,12 +114,10 @@ function useFailure() {
 }
 
 /** Confirms the reservation once and follows its status. */
-export function usePay(): PayState {
+export function usePay() {
   const { lang, t } = useTranslations()
   const tools = useServices()
-  const { reservation, context, refresh, holdStep } = useCheckout()
-  const { type, publicIdentifier } = context
-  const order = { reservationId: reservation.id, type, publicIdentifier }
+  const { order, refresh, holdStep } = useCheckout()
   const [running, setRunning] = useState(false)
   const [checking, setChecking] = useState(false)
   const { outcome, attempt, clear, repeat, fail } = useFailure()
@@ -145,8 +130,10 @@ export function usePay(): PayState {
     running,
     outcome,
     attempt,
+    /** True while {@link check} waits for the server. */
     checking,
-    async pay(form, collect) {
+    /** @param collect collects the payment at the provider before the reservation is confirmed */
+    async pay(form: PaymentForm, collect?: () => Promise<CollectedPayment>): Promise<void> {
       if (running) return
       setRunning(true)
       // A card payment changes the status before it ends.
@@ -168,7 +155,8 @@ export function usePay(): PayState {
         if (answer.kind === 'refused') await refresh()
       }
     },
-    async check() {
+    /** Checks whether a reservation of unknown outcome was confirmed. A check without an answer counts as an attempt. */
+    async check(): Promise<void> {
       setChecking(true)
       const standing = await checkPayment(tools, order)
       setChecking(false)
@@ -178,3 +166,5 @@ export function usePay(): PayState {
     },
   }
 }
+
+export type PayState = ReturnType<typeof usePay>

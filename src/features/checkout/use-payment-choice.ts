@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 import type { CardFields } from '#core/domain/card-payment.ts'
 import {
   paymentOptions,
@@ -17,7 +16,7 @@ import {
 } from '#core/flows/collect-card-payment.ts'
 import type { LastAttempt } from '#core/flows/last-attempt.ts'
 import { lastPaymentMethod } from '#platform/browser-storage.ts'
-import { failureOf, type Failure } from '#shared/call-error.ts'
+import { failureOf } from '#shared/call-error.ts'
 import { useServices } from '#shared/services.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { logPollFailure } from './log-poll-failure.ts'
@@ -45,37 +44,16 @@ export function usePaymentEntries() {
   }
 }
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
+/** Id of the card fields of a payment provider. */
+export const cardFieldId = 'payment-card'
 
-export interface PaymentChoice {
-  readonly options: readonly PaymentOption[]
-  /** Details of the custom offline methods; methods without details cannot be chosen. */
-  readonly customMethods: readonly CustomPaymentMethod[]
-  /** Why the custom methods are missing; null when they are not. */
-  readonly customFailure: Failure | null
-  readonly loadCustom: () => Promise<unknown>
-  readonly chosen: PaymentOption | null
-  readonly choose: (option: PaymentOption) => void
-  /** The details of the chosen custom method. */
-  readonly chosenCustom: CustomPaymentMethod | undefined
-  readonly card: CardFields | null
-  readonly setCard: (card: CardFields | null) => void
-  /** True after ten seconds without a result of the card payment. */
-  readonly delayed: boolean
-  /** True while the server cannot be reached during the card payment. */
-  readonly unreachable: boolean
-  /** Collects the chosen card before the confirmation; undefined for another method. */
-  readonly collect: (() => Promise<CollectedPayment>) | undefined
-  /** Collects a payment that the provider confirms with this card. */
-  readonly collectCard: (card: CardFields) => Promise<CollectedPayment>
-}
+const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
 /**
  * The payment methods of the reservation, the chosen one, and what the buyer entered for it.
  * @param attempt the last attempt to pay, whose method is chosen until the buyer chooses another; null until it is read
  */
-export function usePaymentChoice(attempt: LastAttempt | null): PaymentChoice {
-  const { api } = useServices()
+export function usePaymentChoice(attempt: LastAttempt | null) {
   const tools = useServices()
   const { reservation } = useCheckout()
   const entries = usePaymentEntries()
@@ -88,7 +66,8 @@ export function usePaymentChoice(attempt: LastAttempt | null): PaymentChoice {
   const [unreachable, setUnreachable] = useState(false)
   const offered = paymentOptions(reservation)
   const hasCustom = offered.some(({ proxy }) => isCustomMethod(proxy))
-  const custom = useQuery({ ...customPaymentMethodsQuery(api, reservation.id), enabled: hasCustom })
+  const custom = useQuery({ ...customPaymentMethodsQuery(tools.api, reservation.id), enabled: hasCustom })
+  /** Details of the custom offline methods; methods without details cannot be chosen. */
   const customMethods = custom.data ?? []
   const detailsOf = (option: PaymentOption | null) =>
     customMethods.find(({ paymentMethodId }) => paymentMethodId === option?.method)
@@ -118,19 +97,26 @@ export function usePaymentChoice(attempt: LastAttempt | null): PaymentChoice {
   return {
     options,
     customMethods,
+    /** Why the custom methods are missing; null when they are not. */
     customFailure: custom.isError ? failureOf(custom.error) : null,
     loadCustom: custom.refetch,
     chosen,
-    choose(option) {
+    choose(option: PaymentOption): void {
       entries.keep({ method: option.method })
       setMethod(option.method)
     },
     chosenCustom: detailsOf(chosen),
     card,
     setCard,
+    /** True after ten seconds without a result of the card payment. */
     delayed,
+    /** True while the server cannot be reached during the card payment. */
     unreachable,
+    /** Collects the chosen card before the confirmation; undefined for another method. */
     collect: account === null ? undefined : collect,
+    /** Collects a payment that the provider confirms with this card. */
     collectCard,
   }
 }
+
+export type PaymentChoice = ReturnType<typeof usePaymentChoice>

@@ -1,20 +1,53 @@
 import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
+import type { BookingTicket } from '#core/contract/reservation.ts'
 import { canChangeTicket } from '#core/domain/attendee-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusControl } from '#ui/focus-control.ts'
+import { userPenIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { FormFields } from '../FormFields.tsx'
 import { OutcomeNotice } from '../OutcomeNotice.tsx'
 import { AttendeeFields } from './AttendeeFields.tsx'
 import { controlId } from './control-id.ts'
 import { TicketLanguage } from './TicketLanguage.tsx'
-import type { useTicketForm } from './use-ticket-form.ts'
+import { useTicketForm } from './use-ticket-form.ts'
+
+type TransferNoticeProps = {
+  ticket: BookingTicket
+  event: Pick<EventInfo, 'assignmentConfiguration'>
+  form: ReturnType<typeof useTicketForm>['form']
+}
+
+/** States the consequence of a change of the attendee; a transfer empties name and e-mail address for another person. */
+const TransferNotice = ({ ticket: { uuid, assigned, locked }, event, form }: TransferNoticeProps) => {
+  const { t } = useTranslations()
+  if (!event.assignmentConfiguration.enableTicketTransfer || !assigned || locked) return null
+  const transfer = () => {
+    for (const name of ['firstName', 'lastName', 'email'] as const)
+      form.setValue(`tickets.${uuid}.${name}`, '')
+    focusControl(controlId(`tickets.${uuid}.firstName`))
+  }
+  return (
+    <Notice
+      actions={
+        <Button variant="line" slim icon={userPenIcon} onClick={transfer}>
+          {t('app.tickets.transfer')}
+        </Button>
+      }
+    >
+      {t('reservation-page-complete.info-update')}
+    </Notice>
+  )
+}
+
+type Options = Parameters<typeof useTicketForm>[0]
 
 type Props = Omit<ComponentProps<typeof AttendeeFields>, 'children'> & {
-  event: Pick<EventInfo, 'contentLanguages'>
-  state: ReturnType<typeof useTicketForm>
+  event: EventInfo
+  /** Items of additional services, a draft, and what follows an answer. */
+  options: Pick<Options, 'items' | 'draft' | 'onUnsent' | 'onSaved'>
   /** A sentence about a missing connection. */
   offline?: ReactNode
   /** Text of the button that sends the first attendee. */
@@ -22,17 +55,18 @@ type Props = Omit<ComponentProps<typeof AttendeeFields>, 'children'> & {
   onCancel: () => void
 }
 
-/** The fields of one ticket with its problems and buttons. The first name has the focus when the form opens. */
-export const TicketForm = ({ state, event, offline, assign, onCancel, ...fields }: Props) => {
+/** The attendee of one ticket: the consequence of a change, the fields with their problems, and the buttons. The first name has the focus when the form opens. */
+export const TicketForm = ({ event, options, offline, assign, onCancel, ...fields }: Props) => {
   const { t } = useTranslations()
-  const { form, save, texts, failure, busy } = state
   const { ticket } = fields
+  const { form, save, texts, failure, busy } = useTicketForm({ ticket, event, ...options })
   const { uuid } = ticket
   useEffect(() => {
     focusControl(controlId(`tickets.${uuid}.firstName`))
   }, [uuid])
   return (
     <FormFields form={form}>
+      <TransferNotice ticket={ticket} event={event} form={form} />
       <form
         className="stack"
         noValidate

@@ -1,41 +1,28 @@
 import { useState, type ComponentProps, type ComponentType } from 'react'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
-import { contextPath, type EventContext, type PurchaseContext } from '#core/domain/purchase-context.ts'
+import { type EventContext } from '#core/domain/purchase-context.ts'
 import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
 import { Link } from '#shared/Link.tsx'
-import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useIsOver } from '#shared/use-is-over.ts'
 import { Button } from '#ui/Button.tsx'
-import { loaderIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { MailText } from '#ui/MailText.tsx'
 import { userPenIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { Page } from '#ui/Page.tsx'
 import { useEmbedded, useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useKeepTickets, type KeepTicketsState } from '../use-keep-tickets.ts'
+import { CheckoutPage } from './CheckoutPage.tsx'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
 import { ReservationActions } from './ReservationActions.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
 import { ShareAndCalendar } from './ShareAndCalendar.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
-import { OrderInTabNotice, SuccessBar } from './SuccessBar.tsx'
+import { FinalizingNotice, OrderInTabNotice, SuccessBar } from './SuccessBar.tsx'
 import { TicketCards } from './TicketCards.tsx'
-
-/** The way to the withdrawal from the order, where no menu has it. */
-const WithdrawalLink = ({ context }: { context: PurchaseContext }) => {
-  const { t } = useTranslations()
-  const { reservation } = useCheckout()
-  return (
-    <Link to={withdrawalAddress({ ...context, reservationId: reservation.id })}>
-      {t('app.shell.withdraw')}
-    </Link>
-  )
-}
 
 const OpenOnPhone = lazyOptional(async () => (await import('./OpenOnPhone.tsx')).OpenOnPhone)
 
@@ -53,16 +40,9 @@ type Props = {
 
 /** Whether the tickets are on this device; in a frame, how they come there. */
 const KeepNotice = (props: ComponentProps<typeof SavedNotice>) => {
-  const { t } = useTranslations()
-  const { reservation } = useCheckout()
   const framed = useFramed()
-  if (reservation.status === 'FINALIZING')
-    return (
-      <Notice icon={loaderIcon} live="status">
-        {t('reservation-page-complete.reservation.finalization-in-progress')}
-      </Notice>
-    )
-  return framed ? <OrderInTabNotice type="event" /> : <SavedNotice {...props} />
+  if (useCheckout().reservation.status === 'FINALIZING') return <FinalizingNotice />
+  return framed ? <OrderInTabNotice /> : <SavedNotice {...props} />
 }
 
 /** The cards below name the event. */
@@ -115,54 +95,42 @@ const UnnamedNotice = ({ count, onName }: { count: number; onName: (() => void) 
   )
 }
 
-type DoorCheckProps = { event: EventContext; saving: KeepTicketsState; DoorCheck: DoorCheckType | undefined }
+type ForTheDoorProps = Props & { saving: KeepTicketsState; assignedCount: number }
 
-/** The door check once all tickets are stored; not in a frame, which stores none for the door. */
-const StoredTicketsCheck = ({ event, saving: { progress, running }, DoorCheck }: DoorCheckProps) => {
+/**
+ * Prepares the buyer for the entrance: the offer to install the app, which would stay empty without a ticket to store, and the door
+ * check once all tickets are stored; not in a frame, which stores none for the door.
+ */
+const ForTheDoor = ({ event, saving, assignedCount, Offer, DoorCheck }: ForTheDoorProps) => {
   const framed = useFramed()
+  const { progress, running, saved } = saving
   const uuids = Object.values(progress).flatMap(({ uuid, step }) => (step === 'saved' ? [uuid] : []))
-  if (DoorCheck === undefined || framed || running || uuids.length === 0) return null
-  return <DoorCheck key={uuids.join(' ')} eventShortName={event.shortName} uuids={uuids} />
+  return (
+    <>
+      {Offer && assignedCount > 0 && <Offer link="" waiting={saved === 0} />}
+      {DoorCheck && !framed && !running && uuids.length > 0 && (
+        <DoorCheck key={uuids.join(' ')} eventShortName={event.shortName} uuids={uuids} />
+      )}
+    </>
+  )
 }
 
-/** Prepares the buyer for the entrance. The offer to install the app would stay empty without a ticket to store. */
-const ForTheDoor = ({
-  Offer,
-  assignedCount,
-  ...check
-}: Props & Pick<DoorCheckProps, 'saving'> & { assignedCount: number }) => (
-  <>
-    {Offer && assignedCount > 0 && <Offer link="" waiting={check.saving.saved === 0} />}
-    <StoredTicketsCheck {...check} />
-  </>
-)
-
 /** The actions of the order; where the organizer or a frame leaves no room for it, the withdrawal alone. */
-const OrderActions = ({ event, all }: { event: EventContext; all: boolean }) =>
-  all ? (
-    <ReservationActions event={event} />
-  ) : (
+const OrderActions = ({ event, all }: { event: EventContext; all: boolean }) => {
+  const { t } = useTranslations()
+  const { order } = useCheckout()
+  if (all) return <ReservationActions event={event} />
+  return (
     <p className="links">
-      <WithdrawalLink context={event} />
+      <Link to={withdrawalAddress(order)}>{t('app.shell.withdraw')}</Link>
     </p>
   )
+}
 
 /** Leads the order to a phone; not after the event, and not from a frame. */
 const OnPhone = ({ event }: { event: EventContext }) => {
   const [embedded, over] = [useEmbedded(event), useIsOver(event)]
   return embedded || over ? null : <OpenOnPhone />
-}
-
-const Tickets = (cards: ComponentProps<typeof TicketCards>) => {
-  const { t } = useTranslations()
-  return (
-    <section className="stack" aria-labelledby="tickets">
-      <h2 id="tickets" className="vh" tabIndex={-1}>
-        {t('reservation-page-complete.your-tickets')}
-      </h2>
-      <TicketCards {...cards} />
-    </section>
-  )
 }
 
 /** The reservation of an event is complete: its tickets, stored on this device, and what can be done with the order. */
@@ -181,17 +149,13 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
   const nameNext = unnamed && (() => setNaming(unnamed.uuid))
   const offersActions = !finalizing && !embedded && !reservation.metadata.hideConfirmationButtons
   return (
-    <Page
-      back={contextPath(event)}
+    <CheckoutPage
+      title={t('reservation-page-complete.header.title', { 0: title })}
       barTitle={over ? title : t('breadcrumb.step4')}
       // Sign-in pages refuse to load in a frame.
       account={!embedded}
-      languages={event.contentLanguages}
-      legal={null}
       bar
-      wide
     >
-      <DocumentTitle title={t('reservation-page-complete.header.title', { 0: title })} />
       <div className="two-columns">
         <div>
           <Heading over={over} />
@@ -201,7 +165,12 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
               onName={assignedCount > 0 ? nameNext : undefined}
             />
           )}
-          <Tickets event={event} naming={naming} onName={setNaming} />
+          <section className="stack" aria-labelledby="tickets">
+            <h2 id="tickets" className="vh" tabIndex={-1}>
+              {t('reservation-page-complete.your-tickets')}
+            </h2>
+            <TicketCards event={event} naming={naming} onName={setNaming} />
+          </section>
           {offersActions && !over && <ShareAndCalendar event={event} />}
           <div className="before-4">
             <KeepNotice event={event} saving={keepState} count={assignedCount} />
@@ -220,6 +189,6 @@ export const EventSuccess = ({ event, Offer, DoorCheck }: Props) => {
           <OnPhone event={event} />
         </aside>
       </div>
-    </Page>
+    </CheckoutPage>
   )
 }

@@ -3,7 +3,7 @@ import { billingDocument } from '#core/domain/billing-document.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Link } from '#shared/Link.tsx'
+import { MenuLink } from '#shared/tickets/MenuButton.tsx'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { mailIcon, undoIcon, fileDownIcon } from '#ui/more-icons.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -60,11 +60,9 @@ export const OrderMenu = ({ children, isConfirmed, note }: Props) => {
     <>
       <ul className="menu">
         {children}
-        <li>
-          <Link to={withdrawalAddress(order)}>
-            <MenuLabel icon={undoIcon}>{t('app.shell.withdraw')}</MenuLabel>
-          </Link>
-        </li>
+        <MenuLink to={withdrawalAddress(order)} icon={undoIcon}>
+          {t('app.shell.withdraw')}
+        </MenuLink>
         {isConfirmed && (
           <li>
             <button

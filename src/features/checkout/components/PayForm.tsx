@@ -17,6 +17,7 @@ import type { PaymentChoiceRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { lastPaymentMethod } from '#platform/browser-storage.ts'
 import { hasApplePay } from '#platform/has-apple-pay.ts'
+import { onRestored } from '#platform/page-events.ts'
 import { useServices } from '#shared/services.ts'
 import { consentId, TermsConsent } from '#shared/TermsConsent.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -25,15 +26,18 @@ import { loaderIcon } from '#ui/icons.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useTwoColumns } from '#ui/use-two-columns.ts'
-import { captchaId, cardFieldId } from '../payment-control-ids.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { unknownOutcomeKey, usePay, type PayState } from '../use-pay.ts'
-import { usePaymentChoice, type PaymentChoice, usePaymentEntries } from '../use-payment-choice.ts'
+import {
+  cardFieldId,
+  usePaymentChoice,
+  usePaymentEntries,
+  type PaymentChoice,
+} from '../use-payment-choice.ts'
 import { InvoicePanel } from './InvoicePanel.tsx'
 import { OrganizerMail } from './OrganizerMail.tsx'
 import { PayBar } from './PayBar.tsx'
-import { firstMethodId } from './PaymentMethodChoice.tsx'
-import { PaymentSection } from './PaymentSection.tsx'
+import { firstMethodId, PaymentSection } from './PaymentSection.tsx'
 import { NotChargedNotice, PayProblems, UnreachableNotice } from './PayProblems.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
@@ -53,16 +57,14 @@ function useLastAttempt(): LastAttempt | null {
       void lastAttempt(tools, reservation.id).then((attempt) => {
         if (current) setAttempt(attempt)
       })
-    const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (!persisted) return
+    read()
+    const stop = onRestored(() => {
       read()
       refreshNow()
-    }
-    read()
-    window.addEventListener('pageshow', onShow)
+    })
     return () => {
       current = false
-      window.removeEventListener('pageshow', onShow)
+      stop()
     }
   }, [tools, reservation.id])
   return attempt
@@ -78,13 +80,16 @@ const ProviderCheckButton = lazyOptional(
 /** Loads where the provider may offer a wallet. */
 const WalletButton = lazyOptional(async () => (await import('./WalletButton.tsx')).WalletButton)
 
-const blockerKeys: Readonly<Record<SubmitBlocker, string>> = {
-  expired: 'error.STEP_2_ORDER_HAS_EXPIRED',
-  method: 'reservation-page.payment.select-method',
-  card: 'app.checkout.card.incomplete',
-  terms: 'app.shell.tick-terms',
-  privacy: 'app.shell.tick-privacy',
-  captcha: 'app.bot-check.missing',
+const captchaId = 'payment-captcha'
+
+/** The text of a blocker, and the control that removes it; an expired reservation has none. */
+const blockerFacts: Readonly<Record<SubmitBlocker, { key: string; control: string | null }>> = {
+  expired: { key: 'error.STEP_2_ORDER_HAS_EXPIRED', control: null },
+  method: { key: 'reservation-page.payment.select-method', control: firstMethodId },
+  card: { key: 'app.checkout.card.incomplete', control: cardFieldId },
+  terms: { key: 'app.shell.tick-terms', control: consentId },
+  privacy: { key: 'app.shell.tick-privacy', control: consentId },
+  captcha: { key: 'app.bot-check.missing', control: captchaId },
 }
 
 type Props = {
@@ -93,16 +98,6 @@ type Props = {
   onEdit: () => Promise<unknown>
   /** The ordered tickets, above the sum. */
   children: ReactNode
-}
-
-/** The control that removes a blocker; an expired reservation has none. */
-const controlOf: Readonly<Record<SubmitBlocker, string | null>> = {
-  expired: null,
-  method: firstMethodId,
-  card: cardFieldId,
-  captcha: captchaId,
-  terms: consentId,
-  privacy: consentId,
 }
 
 /** The consents before the visitor changes them: given already when a payment of this reservation was started. */
@@ -121,7 +116,7 @@ function useMissing(blockers: readonly SubmitBlocker[]) {
   const [pressed, setPressed] = useState<SubmitBlocker | null>(null)
   const showMissing = (blocker: SubmitBlocker | null) => {
     setPressed(blocker)
-    const control = blocker && controlOf[blocker]
+    const control = blocker && blockerFacts[blocker].control
     if (control !== null) focusControl(control)
   }
   return { missing: pressed !== null && blockers.includes(pressed) ? pressed : null, showMissing }
@@ -145,34 +140,7 @@ const SlowPayment = ({ payState: { running }, payment: { delayed, unreachable } 
 /** Why the button cannot be used; undefined when it can. */
 function unavailableReason(payState: PayState, blocker: SubmitBlocker | null, t: Translations['t']) {
   if (payState.outcome?.kind === 'unknown') return t(unknownOutcomeKey(payState))
-  return blocker === null ? undefined : t(blockerKeys[blocker])
-}
-
-/** The text at a consent that the button misses. */
-const consentErrors = (missing: SubmitBlocker | null, t: Translations['t']) =>
-  missing === 'terms' || missing === 'privacy' ? { [missing]: t(blockerKeys[missing]) } : {}
-
-type CaptchaProps = {
-  siteKey: string | null
-  missing: SubmitBlocker | null
-  attempt: number
-  onToken: (token: string | null) => void
-}
-
-const CaptchaCheck = ({ siteKey, missing, attempt, onToken }: CaptchaProps) => {
-  const { t } = useTranslations()
-  if (siteKey === null) return null
-  return (
-    <Suspense>
-      <Recaptcha
-        id={captchaId}
-        siteKey={siteKey}
-        onToken={onToken}
-        attempt={attempt}
-        error={missing === 'captcha' ? t(blockerKeys.captcha) : undefined}
-      />
-    </Suspense>
-  )
+  return blocker === null ? undefined : t(blockerFacts[blocker].key)
 }
 
 /** The method and the agreements of the buyer, and how they are sent. */
@@ -230,18 +198,9 @@ function usePayForm(expired: boolean) {
     /** False until the device was read: then the boxes would change under the pointer. */
     knowsConsents: chosenConsents !== null || attempt !== null,
     consents: { consents, onChange: setConsents },
-    captcha: { siteKey: captchaKey, attempt: payState.attempt, onToken: setCaptcha },
+    captcha:
+      captchaKey === null ? null : { siteKey: captchaKey, attempt: payState.attempt, onToken: setCaptcha },
   }
-}
-
-const Questions = () => {
-  const { t } = useTranslations()
-  const { context } = useCheckout()
-  return (
-    <p className="dim small">
-      {t('app.checkout.organizer', { name: context.organizationName })} <OrganizerMail />
-    </p>
-  )
 }
 
 interface PayPanelProps {
@@ -313,6 +272,8 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
   const form = usePayForm(expired)
   const { payment, payState } = form
   const { missing, showMissing } = useMissing(form.blockers)
+  const errors: Partial<Record<SubmitBlocker, string>> =
+    missing === null ? {} : { [missing]: t(blockerFacts[missing].key) }
   const twoColumns = useTwoColumns()
   const { outcome } = payState
   const problems = outcome !== null && <PayProblems paying={payState} onEdit={onEdit} />
@@ -328,18 +289,24 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
             needed={outcome !== null || form.blockers.some((blocker) => blockersOfFold.has(blocker))}
           >
             {!reservation.orderSummary.free && (
-              <PaymentSection payment={payment} missing={missing} tried={form.tried}>
+              <PaymentSection payment={payment} errors={errors} tried={form.tried}>
                 {isOfMethod && (problems || <NotChargedNotice attempt={form.attempt} />)}
               </PaymentSection>
             )}
             <SubscriptionSection />
             {!twoColumns && <InvoicePanel />}
             <div className={form.knowsConsents ? undefined : 'unseen'}>
-              <TermsConsent event={context} errors={consentErrors(missing, t)} {...form.consents} />
+              <TermsConsent event={context} errors={errors} {...form.consents} />
             </div>
           </FoldedIfApproved>
-          <CaptchaCheck missing={missing} {...form.captcha} />
-          <Questions />
+          {form.captcha && (
+            <Suspense>
+              <Recaptcha id={captchaId} error={errors.captcha} {...form.captcha} />
+            </Suspense>
+          )}
+          <p className="dim small">
+            {t('app.checkout.organizer', { name: context.organizationName })} <OrganizerMail />
+          </p>
           {!isOfMethod && problems}
           <SlowPayment payState={payState} payment={payment} />
         </div>

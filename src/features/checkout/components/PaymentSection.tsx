@@ -1,19 +1,140 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, Fragment } from 'react'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { stripeAccount, type SubmitBlocker } from '#core/domain/payment-options.ts'
+import type { CustomPaymentMethod } from '#core/contract/payment.ts'
+import {
+  stripeAccount,
+  type SubmitBlocker,
+  transferDays,
+  transferDeadline,
+  type PaymentOption,
+} from '#core/domain/payment-options.ts'
+import { isPaidByTransfer, isPaidOnSite, proxyFacts } from '#core/domain/payment-proxies.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { paymentDeadlineText } from '#shared/payment-deadline-text.ts'
+import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { useServices } from '#shared/services.ts'
+import { useReader } from '#shared/use-reader.ts'
 import { Button } from '#ui/Button.tsx'
+import { FieldMessages, describedBy } from '#ui/FieldMessages.tsx'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { MailText } from '#ui/MailText.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { RadioCard } from '#ui/RadioCard.tsx'
+import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
 import type { PaymentChoice } from '../use-payment-choice.ts'
-import { PaymentMethodChoice } from './PaymentMethodChoice.tsx'
+import { MethodMark } from './MethodMark.tsx'
 
 const StripeCardFields = lazyOptional(async () => (await import('./StripeCardFields.tsx')).StripeCardFields)
+
+type Localization = CustomPaymentMethod['localizations'][string]
+
+/**
+ * The texts of a custom offline method in a language, else in English, else in its first language, with the language they
+ * are in; undefined for a method without texts (docs/api/payments.md#custom-offline-methods).
+ */
+function customMethodTexts(
+  { localizations }: CustomPaymentMethod,
+  lang: string,
+): (Localization & { readonly locale: string }) | undefined {
+  const locale = [lang, 'en', ...Object.keys(localizations)].find((key) => Object.hasOwn(localizations, key))
+  const texts = locale === undefined ? undefined : localizations[locale]
+  return texts === undefined || locale === undefined ? undefined : { ...texts, locale }
+}
+
+/** Id of the first method, target of the button that needs a choice. */
+export const firstMethodId = 'first-method'
+
+/** The line below the name of a method. That one leaves for a provider is written once, at the chosen method. */
+function useDetailOf(chosen: PaymentOption | null): (option: PaymentOption) => string | undefined {
+  const translations = useTranslations()
+  const { reservation, context } = useCheckout()
+  const reader = useReader()
+  const { t } = translations
+  const { onSiteText, transferDays: transferDaysKey } = contextKeys[context.type]
+  return (option) => {
+    // PayPal has approved the payment.
+    if (reservation.tokenAcquired) return t('reservation-page.paypal.confirm')
+    if (isPaidByTransfer(option.proxy)) {
+      if (option.parameters['deferred'] === true) return t('reservation-page.offline.deferred.description')
+      const deadline = transferDeadline(option)
+      if (deadline !== null) return paymentDeadlineText(translations, deadline, context.timeZone, reader)
+      const days = transferDays(option)
+      return days === null ? undefined : t(transferDaysKey, { 0: days })
+    }
+    if (option.flow === 'redirect' && chosen?.method !== option.method) return undefined
+    const key = isPaidOnSite(option.proxy) ? onSiteText : proxyFacts(option.proxy)?.detail
+    return key ? t(key) : undefined
+  }
+}
+
+type Props = {
+  payment: PaymentChoice
+  /** Why a blocker has to be removed, after a press of the button that met it. */
+  errors: Readonly<Partial<Record<SubmitBlocker, string>>>
+  /** How the last attempt ended. */
+  children: ReactNode
+  /** The method of that attempt, at which its end is shown; above the list without one. */
+  tried: string | null
+}
+
+/** The payment methods as radio buttons; up to three stand side by side on a wide screen. */
+const PaymentMethodChoice = ({ payment, errors, tried, children: outcome }: Props) => {
+  const { t, lang } = useTranslations()
+  const { context } = useCheckout()
+  const { options, customMethods, chosen } = payment
+  const detailOf = useDetailOf(chosen)
+  const account = stripeAccount(chosen)
+  const custom = (option: PaymentOption) => {
+    const method = customMethods.find(({ paymentMethodId }) => paymentMethodId === option.method)
+    return method && customMethodTexts(method, lang)
+  }
+  const chosenTexts = chosen === null ? undefined : custom(chosen)
+  return (
+    <div
+      className="stack gap-2"
+      role="radiogroup"
+      aria-labelledby="method"
+      aria-describedby={describedBy('methods', undefined, errors.method)}
+    >
+      <FieldMessages id="methods" error={errors.method} />
+      {options.every(({ method }) => method !== tried) && outcome}
+      <div className={options.length > 3 ? 'stack gap-2' : 'payment-methods'}>
+        {options.map((option, index) => {
+          const texts = custom(option)
+          return (
+            <Fragment key={option.method}>
+              <RadioCard
+                id={index === 0 ? firstMethodId : undefined}
+                name="method"
+                title={
+                  option.title === null ? (
+                    <span lang={texts?.locale}>{texts?.paymentName}</span>
+                  ) : (
+                    t(isPaidOnSite(option.proxy) ? contextKeys[context.type].onSite : option.title)
+                  )
+                }
+                detail={detailOf(option)}
+                mark={<MethodMark option={option} />}
+                checked={chosen?.method === option.method}
+                onChange={() => payment.choose(option)}
+              />
+              {option.method === tried && outcome}
+            </Fragment>
+          )
+        })}
+      </div>
+      {chosenTexts !== undefined && chosenTexts.paymentDescription !== '' && (
+        <ServerHtml html={chosenTexts.paymentDescription} under={2} lang={chosenTexts.locale} />
+      )}
+      {account !== null && (
+        <StripeCardFields account={account} onChange={payment.setCard} error={errors.card} />
+      )}
+    </div>
+  )
+}
 
 const NoMethod = () => {
   const { t } = useTranslations()
@@ -49,22 +170,12 @@ const DropApproval = () => {
   )
 }
 
-type Props = {
-  payment: PaymentChoice
-  /** The blocker that a press of the button met. */
-  missing: SubmitBlocker | null
-  /** How the last attempt ended. */
-  children: ReactNode
-  /** The method of that attempt. */
-  tried: string | null
-}
-
 /** How the buyer pays: the methods and the fields of the chosen one. */
-export const PaymentSection = ({ payment, missing, tried, children }: Props) => {
+export const PaymentSection = (props: Props) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
-  const { options, customMethods, customFailure, chosen } = payment
-  const account = stripeAccount(chosen)
+  const { payment, children } = props
+  const { options, customFailure } = payment
   return (
     <section aria-labelledby="method">
       <h2 className="after-4" id="method">
@@ -73,26 +184,7 @@ export const PaymentSection = ({ payment, missing, tried, children }: Props) => 
       {options.length === 0 && children}
       {customFailure !== null && <OutcomeNotice failure={customFailure} onRetry={payment.loadCustom} />}
       {options.length === 0 && customFailure === null && <NoMethod />}
-      {options.length > 0 && (
-        <PaymentMethodChoice
-          options={options}
-          customMethods={customMethods}
-          chosen={chosen}
-          onChoose={payment.choose}
-          approved={reservation.tokenAcquired}
-          error={missing === 'method' ? t('reservation-page.payment.select-method') : undefined}
-          outcome={children}
-          tried={tried}
-        >
-          {account !== null && (
-            <StripeCardFields
-              account={account}
-              onChange={payment.setCard}
-              error={missing === 'card' ? t('app.checkout.card.incomplete') : undefined}
-            />
-          )}
-        </PaymentMethodChoice>
-      )}
+      {options.length > 0 && <PaymentMethodChoice {...props} />}
       {reservation.tokenAcquired && <DropApproval />}
     </section>
   )

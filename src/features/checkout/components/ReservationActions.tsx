@@ -5,7 +5,7 @@ import type { EventContext } from '#core/domain/purchase-context.ts'
 import { webAddress } from '#core/domain/safe-address.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Link } from '#shared/Link.tsx'
+import { MenuLink } from '#shared/tickets/MenuButton.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { useIsOver } from '#shared/use-is-over.ts'
 import { ticketPlusIcon } from '#ui/icons.ts'
@@ -25,11 +25,9 @@ const PrintAll = ({ event }: { event: EventContext }) => {
   const [first, second] = tickets.filter(({ assigned }) => assigned)
   if (first === undefined || second === undefined) return null
   return (
-    <li>
-      <Link to={printAllPath(event.shortName, first.uuid)}>
-        <MenuLabel icon={printerIcon}>{t('app.tickets.print-all')}</MenuLabel>
-      </Link>
-    </li>
+    <MenuLink to={printAllPath(event.shortName, first.uuid)} icon={printerIcon}>
+      {t('app.tickets.print-all')}
+    </MenuLink>
   )
 }
 
@@ -69,11 +67,9 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
       <OrderMenu isConfirmed>
         <Documents event={event} />
         {!over && (
-          <li>
-            <Link to={paths.event(event.shortName)}>
-              <MenuLabel icon={ticketPlusIcon}>{t('buy-other-tickets')}</MenuLabel>
-            </Link>
-          </li>
+          <MenuLink to={paths.event(event.shortName)} icon={ticketPlusIcon}>
+            {t('buy-other-tickets')}
+          </MenuLink>
         )}
         {site !== null && (
           <li>

@@ -4,7 +4,7 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { shareOrCopy } from '#platform/share.ts'
 import { FollowLink } from '#shared/FollowLink.tsx'
-import { MenuButton } from '#shared/tickets/MenuButton.tsx'
+import { MenuAction } from '#shared/tickets/MenuButton.tsx'
 import { showToast } from '#shared/toasts.ts'
 import { calendarDaysIcon, calendarPlusIcon, shareIcon } from '#ui/icons.ts'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
@@ -38,11 +38,9 @@ export const ShareAndCalendar = ({ event }: { event: EventContext }) => {
           </MenuLabel>
         </FollowLink>
       </li>
-      <li>
-        <MenuButton icon={shareIcon} onClick={share}>
-          {t('app.shell.share')}
-        </MenuButton>
-      </li>
+      <MenuAction icon={shareIcon} onClick={share}>
+        {t('app.shell.share')}
+      </MenuAction>
     </ul>
   )
 }

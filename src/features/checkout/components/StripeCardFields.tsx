@@ -4,12 +4,13 @@ import { cleanText } from '#core/domain/clean-text.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { StripeAccount } from '#platform/stripe-account.ts'
 import { openStripeCard, type StripeCard } from '#platform/stripe-card.ts'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { RetryNotice } from '#shared/OutcomeNotice.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldMessages } from '#ui/FieldMessages.tsx'
 import { Input } from '#ui/Input.tsx'
-import { cardFieldId } from '../payment-control-ids.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { cardFieldId } from '../use-payment-choice.ts'
 
 type Props = {
   account: StripeAccount
@@ -104,7 +105,7 @@ function useCardReport(
 export const StripeCardFields = ({ account, onChange, error }: Props) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
-  const [name, setName] = useState(`${reservation.firstName ?? ''} ${reservation.lastName ?? ''}`.trim())
+  const [name, setName] = useState(attendeeName(reservation))
   const { state, box, card, retry } = useStripeCard(account)
   const { status, complete, error: cardError } = state
   useCardReport(card, complete, cleanText(name), onChange)

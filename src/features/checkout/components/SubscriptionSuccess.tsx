@@ -6,44 +6,47 @@ import { fieldLabelOf, fieldTextOf } from '#core/domain/booking-form.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { contextPath, type SubscriptionContext } from '#core/domain/purchase-context.ts'
+import { type SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { entriesLeft } from '#core/domain/stored-passes.ts'
 import { subscriptionOf } from '#core/domain/subscription-owner.ts'
 import { entryLimit } from '#core/domain/subscription-terms.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepSubscription } from '#core/flows/keep-subscription.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { CompatibleEvents } from '#shared/CompatibleEvents.tsx'
 import { CopyRow } from '#shared/CopyRow.tsx'
 import { Fact } from '#shared/Fact.tsx'
 import { Link } from '#shared/Link.tsx'
-import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { MenuLink } from '#shared/tickets/MenuButton.tsx'
 import { useServices } from '#shared/services.ts'
 import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
 import { showToast } from '#shared/toasts.ts'
 import { StubMosaic } from '#ticket-pages/StubMosaic.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { calendarDaysIcon, loaderIcon, checkIcon, circleUserIcon, historyIcon } from '#ui/icons.ts'
+import { calendarDaysIcon, checkIcon, circleUserIcon, historyIcon } from '#ui/icons.ts'
 import { MailText } from '#ui/MailText.tsx'
-import { MenuLabel } from '#ui/MenuLabel.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { Page } from '#ui/Page.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded, useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { CheckoutPage } from './CheckoutPage.tsx'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
 import { BillingRow, OrderMenu } from './OrderMenu.tsx'
 import { OrganizerMail } from './OrganizerMail.tsx'
 import { ReservationReference, ReservationSummary } from './ReservationSummary.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
-import { OrderInTabBar, OrderInTabNotice } from './SuccessBar.tsx'
+import { FinalizingNotice, OrderInTabBar, OrderInTabNotice } from './SuccessBar.tsx'
 
 /** PIN and id of a bought subscription, to be copied; what the server does not send is left out. */
 const SubscriptionCodes = ({ subscription }: { subscription: SubscriptionInReservation }) => {
   const { t } = useTranslations()
   const { id, configuration } = subscription
   const pin = configuration?.displayPin === false ? null : subscription.pin
+  const codes = [
+    { name: 'pin', code: pin, Tag: 'b', className: 'text-large num' },
+    { name: 'id', code: id, Tag: 'bdi', className: 'num small' },
+  ] as const
   const onCopied = () =>
     showToast({
       id: 'pass-copied',
@@ -55,27 +58,19 @@ const SubscriptionCodes = ({ subscription }: { subscription: SubscriptionInReser
     <section className="card stack before-4" aria-labelledby="pass-codes">
       <h2 id="pass-codes">{t('app.passes.codes')}</h2>
       <dl>
-        {pin !== null && (
-          <CopyRow label={t('app.passes.pin')} text={pin} onCopied={onCopied}>
-            <b className="text-large num" translate="no">
-              {pin}
-            </b>
-            <br />
-            <span className="dim small regular">
-              {t('reservation-page-complete.subscription.pin-description')}
-            </span>
-          </CopyRow>
-        )}
-        {id !== null && (
-          <CopyRow label={t('app.passes.id')} text={id} onCopied={onCopied}>
-            <bdi className="num small" dir="ltr" translate="no">
-              {id}
-            </bdi>
-            <br />
-            <span className="dim small regular">
-              {t('reservation-page-complete.subscription.id-description')}
-            </span>
-          </CopyRow>
+        {codes.map(
+          ({ name, code, Tag, className }) =>
+            code !== null && (
+              <CopyRow key={name} label={t(`app.passes.${name}`)} text={code} onCopied={onCopied}>
+                <Tag className={className} dir="ltr" translate="no">
+                  {code}
+                </Tag>
+                <br />
+                <span className="dim small regular">
+                  {t(`reservation-page-complete.subscription.${name}-description`)}
+                </span>
+              </CopyRow>
+            ),
         )}
       </dl>
     </section>
@@ -122,7 +117,7 @@ const SubscriptionDetails = ({ context, subscription }: SubscriptionDetailsProps
         )}
         <Fact icon={circleUserIcon} label={t('reservation-page-complete.subscription.owner')}>
           <Answers fields={subscription.fieldConfigurationBeforeStandard} />
-          <b>{`${owner.firstName ?? ''} ${owner.lastName ?? ''}`.trim()}</b>
+          <b>{attendeeName(owner)}</b>
           {owner.email !== null && (
             <>
               <bdi className="dim small">{canonicalEmail(owner.email)}</bdi>
@@ -150,7 +145,7 @@ const PassCard = ({ context, subscription }: PassCardProps) => {
         <p className="text-large" lang={pickLang(context.title)}>
           <b>{pick(context.title)}</b>
         </p>
-        <p>{`${owner.firstName ?? ''} ${owner.lastName ?? ''}`.trim()}</p>
+        <p>{attendeeName(owner)}</p>
       </div>
       {limit !== null && (
         <div className="tk-b">
@@ -194,15 +189,12 @@ const NextBar = ({ subscriptionId }: { subscriptionId: string | null }) => {
   const { t } = useTranslations()
   return (
     <ActionBar label={t('app.shell.next-step')}>
-      {subscriptionId === null ? (
-        <Link className={buttonClass({ full: true })} to={paths.home()}>
-          {t('to-home')}
-        </Link>
-      ) : (
-        <Link className={buttonClass({ full: true })} to={`${paths.events()}?subscription=${subscriptionId}`}>
-          {t('reservation-page-complete.buy-tickets')}
-        </Link>
-      )}
+      <Link
+        className={buttonClass({ full: true })}
+        to={subscriptionId === null ? paths.home() : `${paths.events()}?subscription=${subscriptionId}`}
+      >
+        {t(subscriptionId === null ? 'to-home' : 'reservation-page-complete.buy-tickets')}
+      </Link>
     </ActionBar>
   )
 }
@@ -221,17 +213,13 @@ const Heading = ({ finalizing, framed }: { finalizing: boolean; framed: boolean 
         <h1 className="after-2">{t('app.checkout.pass.ready')}</h1>
       )}
       <SkippedMailNotice />
-      {finalizing && (
-        <Notice icon={loaderIcon} live="status" className="after-4">
-          {t('reservation-page-complete.reservation.finalization-in-progress')}
-        </Notice>
-      )}
+      {finalizing && <FinalizingNotice className="after-4" />}
       {!reservation.metadata.mailSkipped && reservation.email !== null && (
         <p className="dim after-5">
           <MailText>{t('app.checkout.sent-to', { email: canonicalEmail(reservation.email) })}</MailText>
         </p>
       )}
-      {framed && !finalizing && <OrderInTabNotice type="subscription" />}
+      {framed && !finalizing && <OrderInTabNotice />}
     </>
   )
 }
@@ -253,11 +241,9 @@ const Order = ({ subscription, hasButtons, finalizing }: OrderProps) => {
       >
         {hasDocument && <BillingRow />}
         {hasButtons && subscriptionOf(reservation)?.id && (
-          <li>
-            <Link to={paths.home()}>
-              <MenuLabel icon={calendarDaysIcon}>{t('to-home')}</MenuLabel>
-            </Link>
-          </li>
+          <MenuLink to={paths.home()} icon={calendarDaysIcon}>
+            {t('to-home')}
+          </MenuLink>
         )}
       </OrderMenu>
     </section>
@@ -271,7 +257,6 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
   const tools = useServices()
   const embedded = useEmbedded(subscription)
   const framed = useFramed()
-  const title = pick(subscription.title)
   const finalizing = reservation.status === 'FINALIZING'
   useEffect(() => {
     if (finalizing) return
@@ -282,26 +267,21 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
   const hasActions = !finalizing && !embedded
   const hasButtons = hasActions && !reservation.metadata.hideConfirmationButtons
   return (
-    <Page
-      back={contextPath(subscription)}
-      barTitle={title}
-      languages={subscription.contentLanguages}
-      legal={null}
+    <CheckoutPage
+      title={t(contextKeys.subscription.completeTitle, { 0: pick(subscription.title) })}
       bar={framed || hasButtons}
-      wide
     >
-      <DocumentTitle title={t(contextKeys.subscription.completeTitle, { 0: title })} />
       <div className="two-columns">
         <div>
           <Heading finalizing={finalizing} framed={framed} />
-          {bought !== undefined && (
+          {bought && (
             <div className="after-5">
               <PassCard context={subscription} subscription={bought} />
             </div>
           )}
           <OnSitePaymentNotice />
-          {bought !== undefined && !finalizing && <SubscriptionCodes subscription={bought} />}
-          {bought !== undefined && <SubscriptionDetails context={subscription} subscription={bought} />}
+          {bought && !finalizing && <SubscriptionCodes subscription={bought} />}
+          {bought && <SubscriptionDetails context={subscription} subscription={bought} />}
           {hasActions && bought?.id && <EventsOfSubscription subscriptionId={bought.id} />}
         </div>
         <aside className="stack gap-5" aria-label={t('app.facts.order')}>
@@ -310,6 +290,6 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
         </aside>
       </div>
       {framed && <OrderInTabBar />}
-    </Page>
+    </CheckoutPage>
   )
 }

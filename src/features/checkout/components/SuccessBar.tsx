@@ -2,7 +2,7 @@ import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { eventTiming, isDue, isOver } from '#core/domain/event-timing.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import type { EventContext, PurchaseContext } from '#core/domain/purchase-context.ts'
+import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
@@ -11,23 +11,30 @@ import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { calendarDaysIcon, ticketIcon } from '#ui/icons.ts'
+import { calendarDaysIcon, loaderIcon, ticketIcon } from '#ui/icons.ts'
 import { qrCodeIcon, videoIcon, externalLinkIcon, smartphoneIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 import type { KeepTicketsState } from '../use-keep-tickets.ts'
 
-/** Explains, in a frame, where the tickets or the pass can be kept (docs/api/embedding.md#storage). */
-export const OrderInTabNotice = ({ type }: Pick<PurchaseContext, 'type'>) => {
+/** The server still creates the tickets or the pass. */
+export const FinalizingNotice = ({ className }: { className?: string }) => {
   const { t } = useTranslations()
-  const texts =
-    type === 'event'
-      ? { title: t('app.tickets.tab.title'), text: t('app.tickets.tab.text') }
-      : { title: t('app.tickets.tab.title.pass'), text: t('app.tickets.tab.text.pass') }
   return (
-    <Notice icon={smartphoneIcon} title={texts.title}>
-      {texts.text}
+    <Notice icon={loaderIcon} live="status" className={className}>
+      {t('reservation-page-complete.reservation.finalization-in-progress')}
+    </Notice>
+  )
+}
+
+/** Explains, in a frame, where the tickets or the pass can be kept (docs/api/embedding.md#storage). */
+export const OrderInTabNotice = () => {
+  const { t } = useTranslations()
+  const suffix = useCheckout().context.type === 'event' ? '' : '.pass'
+  return (
+    <Notice icon={smartphoneIcon} title={t(`app.tickets.tab.title${suffix}`)}>
+      {t(`app.tickets.tab.text${suffix}`)}
     </Notice>
   )
 }

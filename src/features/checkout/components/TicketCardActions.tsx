@@ -10,7 +10,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { shareOrCopy } from '#platform/share.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
-import { MenuButton } from '#shared/tickets/MenuButton.tsx'
+import { MenuAction } from '#shared/tickets/MenuButton.tsx'
 import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { SendTicketOutcome } from '#shared/tickets/SendTicketOutcome.tsx'
 import { useExternalWallets } from '#shared/tickets/use-external-wallets.ts'
@@ -96,33 +96,25 @@ const MoreActions = ({ ticket, label: name, onShare, download, onSend, onUpdate,
     <Disclosure summary={t('app.tickets.more')}>
       <ul className="menu">
         {onShare && (
-          <li>
-            <MenuButton icon={shareIcon} label={`${t('app.wallet.share')}, ${name}`} onClick={onShare}>
-              {t('app.wallet.share')}
-            </MenuButton>
-          </li>
+          <MenuAction icon={shareIcon} label={`${t('app.wallet.share')}, ${name}`} onClick={onShare}>
+            {t('app.wallet.share')}
+          </MenuAction>
         )}
         {download && <li>{download}</li>}
         {ticket.sendMailEnabled && (
-          <li>
-            <MenuButton icon={mailIcon} label={t('app.tickets.send.of', { name })} onClick={onSend}>
-              {t('reservation-page-complete.send-ticket-by-email-to')}
-            </MenuButton>
-          </li>
+          <MenuAction icon={mailIcon} label={t('app.tickets.send.of', { name })} onClick={onSend}>
+            {t('reservation-page-complete.send-ticket-by-email-to')}
+          </MenuAction>
         )}
         {changes && (
-          <li>
-            <MenuButton icon={userPenIcon} label={t('app.tickets.change.of', { name })} onClick={onUpdate}>
-              {t('reservation-page-complete.update-ticket-owner')}
-            </MenuButton>
-          </li>
+          <MenuAction icon={userPenIcon} label={t('app.tickets.change.of', { name })} onClick={onUpdate}>
+            {t('reservation-page-complete.update-ticket-owner')}
+          </MenuAction>
         )}
         {ticket.cancellationEnabled && (
-          <li>
-            <MenuButton icon={undoIcon} bad label={t('app.tickets.release.of', { name })} onClick={onRelease}>
-              {t('reservation-page-complete.release-button.text')}
-            </MenuButton>
-          </li>
+          <MenuAction icon={undoIcon} bad label={t('app.tickets.release.of', { name })} onClick={onRelease}>
+            {t('reservation-page-complete.release-button.text')}
+          </MenuAction>
         )}
       </ul>
     </Disclosure>

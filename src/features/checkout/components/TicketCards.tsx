@@ -10,8 +10,6 @@ import { placeName } from '#core/domain/ticket-page-facts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { TicketForm } from '#shared/attendee/TicketForm.tsx'
-import { TransferNotice } from '#shared/attendee/TransferNotice.tsx'
-import { useTicketForm } from '#shared/attendee/use-ticket-form.ts'
 import { Link } from '#shared/Link.tsx'
 import { useIsOver } from '#shared/use-is-over.ts'
 import { Button } from '#ui/Button.tsx'
@@ -24,48 +22,6 @@ import { useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useServicePolicies } from '../use-service-policies.ts'
 import { TicketCardActions } from './TicketCardActions.tsx'
-
-type AttendeeFormProps = {
-  event: EventContext
-  ticket: BookingTicket
-  category: string
-  /** Position over all categories, from 1. */
-  number: number
-  count: number
-  /** The ticket has its attendee; the reservation was loaded again. */
-  onSaved: () => void
-  onCancel: () => void
-}
-
-/** The attendee of a ticket: the first one, or another one with the notice about transfers. */
-const AttendeeForm = ({ event, ticket, category, number, count, onSaved, onCancel }: AttendeeFormProps) => {
-  const { t } = useTranslations()
-  const { reservation, refresh } = useCheckout()
-  const state = useTicketForm({
-    ticket,
-    event,
-    items: reservation.additionalServiceWithData ?? [],
-    onSaved: async () => {
-      await refresh()
-      onSaved()
-    },
-  })
-  return (
-    <div className="stack">
-      <TransferNotice ticket={ticket} event={event} form={state.form} />
-      <TicketForm
-        state={state}
-        ticket={ticket}
-        name={t('app.checkout.ticket', { number, total: count })}
-        category={category}
-        event={event}
-        lockEmailEdit={reservation.metadata.lockEmailEdit}
-        assign={t('app.tickets.name.do')}
-        onCancel={onCancel}
-      />
-    </div>
-  )
-}
 
 type ShowTicketLinkProps = {
   event: EventContext
@@ -214,7 +170,8 @@ type Props = {
 
 /** The tickets of a complete reservation; below the heading with the id `tickets`. */
 export const TicketCards = ({ event, naming, onName }: Props) => {
-  const { reservation } = useCheckout()
+  const { t } = useTranslations()
+  const { reservation, refresh } = useCheckout()
   const policies = useServicePolicies()
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
     category.tickets.map((ticket) => ({ category, ticket, name: attendeeName(ticket) })),
@@ -226,16 +183,21 @@ export const TicketCards = ({ event, naming, onName }: Props) => {
   const complete = reservation.status === 'COMPLETE'
   return tickets.map(({ category, ticket, name }, index) =>
     complete && ticket.uuid === naming ? (
-      <AttendeeForm
-        key={ticket.uuid}
-        event={event}
-        ticket={ticket}
-        category={category.name}
-        number={index + 1}
-        count={tickets.length}
-        onSaved={close}
-        onCancel={close}
-      />
+      <div key={ticket.uuid} className="stack">
+        <TicketForm
+          ticket={ticket}
+          event={event}
+          category={category.name}
+          name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
+          lockEmailEdit={reservation.metadata.lockEmailEdit}
+          options={{
+            items: reservation.additionalServiceWithData ?? [],
+            onSaved: () => refresh().then(close),
+          }}
+          assign={t('app.tickets.name.do')}
+          onCancel={close}
+        />
+      </div>
     ) : (
       <TicketCard
         key={ticket.uuid}

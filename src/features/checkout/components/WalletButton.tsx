@@ -4,6 +4,7 @@ import { stripeAccount, type PaymentOption } from '#core/domain/payment-options.
 import { useTranslations } from '#i18n/use-translations.ts'
 import { savedScheme } from '#platform/browser-storage.ts'
 import { openStripeExpress, type StripeExpress } from '#platform/stripe-express.ts'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useCheckout } from '../use-checkout.ts'
 import './wallet-button.css'
@@ -37,7 +38,7 @@ export const WalletButton = ({ option, usable, ...props }: Props) => {
   const { publicKey = '', connectedAccount = null } = account ?? {}
   const { priceInCents: units } = reservation.orderSummary
   const currency = context.currency ?? ''
-  const name = `${reservation.firstName ?? ''} ${reservation.lastName ?? ''}`.trim()
+  const name = attendeeName(reservation)
   const holderOf = useEffectEvent(() => cardHolder(reservation, name))
   useEffect(() => {
     const place = box.current

@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent, useState, useRef } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { ticketsOf } from '#core/domain/booking-form.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { hasDates } from '#core/domain/event-dates.ts'
 import { proxyFacts } from '#core/domain/payment-proxies.ts'
@@ -18,9 +16,9 @@ import { useServices } from '#shared/services.ts'
 import { useReader } from '#shared/use-reader.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { PayForm } from '../components/PayForm.tsx'
+import { FocusedNotice } from '../components/PayProblems.tsx'
 import { useTotalText } from '../components/ReservationSummary.tsx'
 import { StepPage } from '../components/StepPage.tsx'
 import { contextKeys } from '../context-keys.ts'
@@ -28,49 +26,41 @@ import { useCheckout } from '../use-checkout.ts'
 import { useExpired } from '../use-expired.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
 
-const Attendees = ({ reservation }: { reservation: ReservationInfo }) => {
+/** For whom the order is: the attendees of its tickets, or the owner of the subscription. */
+function usePeople() {
   const { t } = useTranslations()
-  const tickets = reservation.ticketsByCategory.flatMap(({ name: category, tickets: of }) =>
-    of.map((ticket) => ({ category, ticket })),
-  )
+  const { reservation, context } = useCheckout()
+  if (context.type === 'event')
+    return reservation.ticketsByCategory.flatMap(({ name: role, tickets }) =>
+      tickets.map((ticket) => ({ id: ticket.uuid, name: attendeeName(ticket), role, email: ticket.email })),
+    )
+  const { email, ...owner } = ownerOf(reservation)
+  return [{ id: 'owner', name: attendeeName(owner), role: t('reservation-page.subscription-owner'), email }]
+}
+
+/** The people with what they get, and their e-mail addresses. */
+const PeopleList = () => {
+  const { t } = useTranslations()
+  const isEvent = useCheckout().context.type === 'event'
   return (
-    <ul className="attendees" aria-label={t('app.checkout.attendees')}>
-      {tickets.map(({ category, ticket }) => (
-        <li key={ticket.uuid}>
-          <b>{attendeeName(ticket) || t('app.checkout.no-name')}</b>
+    <ul
+      className="attendees"
+      aria-label={t(isEvent ? 'app.checkout.attendees' : 'reservation-page.subscription-owner')}
+    >
+      {usePeople().map(({ id, name, role, email }) => (
+        <li key={id}>
+          <b>{name || (isEvent && t('app.checkout.no-name'))}</b>
           <span className="dim small">
-            {category}
-            {(ticket.email ?? '') !== '' && (
+            {role}
+            {email && (
               <>
                 {' · '}
-                <bdi>{canonicalEmail(ticket.email ?? '')}</bdi>
+                <bdi>{canonicalEmail(email)}</bdi>
               </>
             )}
           </span>
         </li>
       ))}
-    </ul>
-  )
-}
-
-/** The person whom the subscription is for. */
-const SubscriptionOwner = ({ reservation }: { reservation: ReservationInfo }) => {
-  const { t } = useTranslations()
-  const owner = ownerOf(reservation)
-  return (
-    <ul className="attendees" aria-label={t('reservation-page.subscription-owner')}>
-      <li>
-        <b>{`${owner.firstName} ${owner.lastName}`.trim()}</b>
-        <span className="dim small">
-          {t('reservation-page.subscription-owner')}
-          {owner.email !== '' && (
-            <>
-              {' · '}
-              <bdi>{canonicalEmail(owner.email)}</bdi>
-            </>
-          )}
-        </span>
-      </li>
     </ul>
   )
 }
@@ -98,23 +88,14 @@ const OrderedRow = () => {
 }
 
 /** How many tickets and for whom, on one line. */
-const PeopleLine = ({ reservation }: { reservation: ReservationInfo }) => {
+const PeopleLine = () => {
   const { t } = useTranslations()
-  const { context } = useCheckout()
-  if (context.type !== 'event') {
-    const { firstName, lastName } = ownerOf(reservation)
-    return (
-      <span className="people-line">
-        {t('reservation-page.subscription-owner')}
-        <span className="dim regular"> · {`${firstName} ${lastName}`.trim()}</span>
-      </span>
-    )
-  }
-  const tickets = ticketsOf(reservation)
-  const names = tickets.map(attendeeName).filter((name) => name !== '')
+  const isEvent = useCheckout().context.type === 'event'
+  const people = usePeople()
+  const names = people.flatMap(({ name }) => name || [])
   return (
     <span className="people-line">
-      {t('app.facts.tickets', { count: tickets.length })}
+      {isEvent ? t('app.facts.tickets', { count: people.length }) : t('reservation-page.subscription-owner')}
       {names.length > 0 && <span className="dim regular"> · {names.join(', ')}</span>}
     </span>
   )
@@ -124,16 +105,12 @@ const PeopleLine = ({ reservation }: { reservation: ReservationInfo }) => {
 const ReservationReview = ({ onEdit }: { onEdit: () => Promise<unknown> }) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
-  const [subscription] = reservation.subscriptionInfos ?? []
   return (
     <section className="card ordered-card after-5" aria-labelledby="ordered">
       <OrderedRow />
-      <Disclosure summary={<PeopleLine reservation={reservation} />}>
+      <Disclosure summary={<PeopleLine />}>
         <div className="stack gap-3">
-          {context.type === 'event' && <Attendees reservation={reservation} />}
-          {context.type !== 'event' && subscription !== undefined && (
-            <SubscriptionOwner reservation={reservation} />
-          )}
+          <PeopleList />
           {reservation.email !== null && (
             <p>{t(contextKeys[context.type].goesTo, { email: canonicalEmail(reservation.email) })}</p>
           )}
@@ -146,25 +123,21 @@ const ReservationReview = ({ onEdit }: { onEdit: () => Promise<unknown> }) => {
   )
 }
 
-/** After the return from a provider that approved the payment: what is left to do. Takes the focus, so that it is in view and is read. */
-const FocusedApproval = () => {
+/** After the return from a provider that approved the payment: what is left to do. */
+const ApprovedNotice = () => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
   const amount = useTotalText()
+  if (!reservation.tokenAcquired) return null
   const name = proxyFacts(reservation.paymentProxy)?.provider ?? ''
   return (
-    <div ref={box} tabIndex={-1} className="after-4">
-      <Notice tone="ok" live="status" title={t('app.checkout.approved', { name, amount })}>
+    <div className="after-4">
+      <FocusedNotice tone="ok" live="status" title={t('app.checkout.approved', { name, amount })}>
         {t('app.checkout.approved.text')}
-      </Notice>
+      </FocusedNotice>
     </div>
   )
 }
-
-/** Nothing unless a provider has approved the payment. */
-const ApprovedNotice = () => useCheckout().reservation.tokenAcquired && <FocusedApproval />
 
 /**
  * Query parameter of the back link: the visitor changes the details, so the server must reopen them.

@@ -6,6 +6,7 @@ import { cancelPayment } from '#core/flows/cancel-payment.ts'
 import { checkProvider } from '#core/flows/check-provider.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { leaveForPayment } from '#platform/leave-for-payment.ts'
+import { onRestored } from '#platform/page-events.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { failureOf, type Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -112,13 +113,12 @@ function useProviderPage(): string | null {
       const answer = await checkProvider(tools, id)
       if (!over) setUrl(answer.kind === 'redirect' ? answer.url : null)
     }
-    /** Back from the provider's page, which the browser has kept: paid there, or not. */
-    const back = ({ persisted }: PageTransitionEvent) => persisted && void check()
     void check()
-    window.addEventListener('pageshow', back)
+    // Back from the provider's page: paid there, or not.
+    const stop = onRestored(() => void check())
     return () => {
       over = true
-      window.removeEventListener('pageshow', back)
+      stop()
     }
   }, [tools, id, status])
   return url

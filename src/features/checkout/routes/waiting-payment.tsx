@@ -21,14 +21,13 @@ export const Component = ({ Notify }: Props) => {
   const { reservation, context } = useCheckout()
   const stored = useKeptOrder()
   const amount = useTotalText()
-  const finalizing = reservation.status === 'OFFLINE_FINALIZING'
   const full = context.offlinePaymentConfiguration?.showOnlyBasicInstructions !== true
   return (
     <WaitingPage>
       <h1 className="after-2">{t('app.checkout.transfer', { amount })}</h1>
       <p className="after-5">{t(contextKeys[context.type].waiting)}</p>
       <SkippedMailNotice resend />
-      {finalizing && (
+      {reservation.status === 'OFFLINE_FINALIZING' && (
         <Notice live="status" className="after-4">
           {t('reservation-page-complete.reservation.finalization-in-progress')}
         </Notice>

@@ -14,19 +14,16 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { TicketForm } from '#shared/attendee/TicketForm.tsx'
-import { TransferNotice } from '#shared/attendee/TransferNotice.tsx'
-import { useTicketForm } from '#shared/attendee/use-ticket-form.ts'
-import { Link } from '#shared/Link.tsx'
+import { MenuLink } from '#shared/tickets/MenuButton.tsx'
 import { useServices } from '#shared/services.ts'
 import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
-import { MenuButton } from '#shared/tickets/MenuButton.tsx'
+import { MenuAction } from '#shared/tickets/MenuButton.tsx'
 import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { SendTicketOutcome } from '#shared/tickets/SendTicketOutcome.tsx'
 import { useSendTicket } from '#shared/tickets/use-send-ticket.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { Button } from '#ui/Button.tsx'
 import { refreshIcon, ticketIcon } from '#ui/icons.ts'
-import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { videoIcon, mailIcon, undoIcon, userPenIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useKeepTicket, type KeepOutcome } from '../use-keep-ticket.ts'
@@ -55,11 +52,9 @@ const TicketActions = ({
   return (
     <ul className="menu">
       {offered.show && (
-        <li>
-          <Link to={paths.ticket(eventShortName, uuid)}>
-            <MenuLabel icon={ticketIcon}>{t('reservation-page-complete.show-ticket')}</MenuLabel>
-          </Link>
-        </li>
+        <MenuLink to={paths.ticket(eventShortName, uuid)} icon={ticketIcon}>
+          {t('reservation-page-complete.show-ticket')}
+        </MenuLink>
       )}
       {offered.download && (
         <li>
@@ -69,27 +64,19 @@ const TicketActions = ({
         </li>
       )}
       {offered.send && (
-        <li>
-          <MenuButton icon={mailIcon} onClick={onSend}>
-            {t('reservation-page-complete.send-ticket-by-email-to')}
-          </MenuButton>
-        </li>
+        <MenuAction icon={mailIcon} onClick={onSend}>
+          {t('reservation-page-complete.send-ticket-by-email-to')}
+        </MenuAction>
       )}
       {offered.change && (
-        <li>
-          <MenuButton icon={userPenIcon} onClick={onUpdate}>
-            {t(
-              assigned ? 'reservation-page-complete.update-ticket-owner' : 'reservation-page-complete.assign',
-            )}
-          </MenuButton>
-        </li>
+        <MenuAction icon={userPenIcon} onClick={onUpdate}>
+          {t(assigned ? 'reservation-page-complete.update-ticket-owner' : 'reservation-page-complete.assign')}
+        </MenuAction>
       )}
       {offered.release && (
-        <li>
-          <MenuButton icon={undoIcon} bad onClick={onRelease}>
-            {t('reservation-page-complete.release-button.text')}
-          </MenuButton>
-        </li>
+        <MenuAction icon={undoIcon} bad onClick={onRelease}>
+          {t('reservation-page-complete.release-button.text')}
+        </MenuAction>
       )}
     </ul>
   )
@@ -115,42 +102,6 @@ export const TicketSummary = ({ name, category, children }: TicketSummaryProps) 
       )}
       {children}
     </article>
-  )
-}
-
-type UpdateFormProps = {
-  ticket: BookingTicket
-  category: string
-  event: EventInfo
-  items: readonly AdditionalServiceWithData[]
-  draft: TicketValues | null
-  onUnsent: (values: TicketValues) => void
-  onSaved: (stored: StoredTicketChange) => unknown
-  onCancel: () => void
-}
-
-/** The form of the update page. */
-const UpdateForm = ({ ticket, category, event, onCancel, ...options }: UpdateFormProps) => {
-  const { t } = useTranslations()
-  const state = useTicketForm({ ticket, event, ...options })
-  return (
-    <section className="part stack" aria-labelledby="update-ticket">
-      <h2 id="update-ticket" className="vh">
-        {t('reservation-page-complete.update-ticket-owner')}
-      </h2>
-      <TransferNotice ticket={ticket} event={event} form={state.form} />
-      <TicketForm
-        state={state}
-        ticket={ticket}
-        name={t('app.tickets.attendee')}
-        category={category}
-        event={event}
-        lockEmailEdit={false}
-        offline={t('app.tickets.unsent')}
-        assign={t('reservation-page-complete.assign')}
-        onCancel={onCancel}
-      />
-    </section>
   )
 }
 
@@ -258,6 +209,7 @@ function useEditing(eventShortName: string, ticket: BookingTicket) {
 
 /** The ticket, what can be done with it, and its form. */
 export const TicketUpdate = ({ event, ticket, category, accessType, items, reload }: Props) => {
+  const { t } = useTranslations()
   const navigate = useNavigate()
   const { shortName } = event
   const online = isOnline(event.format, accessType)
@@ -296,13 +248,20 @@ export const TicketUpdate = ({ event, ticket, category, accessType, items, reloa
       <SendTicketOutcome state={mail} />
       {saved === null ? <KeptNotice {...keeping} /> : <SavedNotice stored={saved} />}
       {form && (
-        <UpdateForm
-          {...{ ticket, category, event, items }}
-          {...form}
-          onUnsent={keep}
-          onCancel={() => close(null)}
-          onSaved={finish}
-        />
+        <section className="part stack" aria-labelledby="update-ticket">
+          <h2 id="update-ticket" className="vh">
+            {t('reservation-page-complete.update-ticket-owner')}
+          </h2>
+          <TicketForm
+            {...{ ticket, event, category }}
+            name={t('app.tickets.attendee')}
+            lockEmailEdit={false}
+            options={{ items, draft: form.draft, onUnsent: keep, onSaved: finish }}
+            offline={t('app.tickets.unsent')}
+            assign={t('reservation-page-complete.assign')}
+            onCancel={() => close(null)}
+          />
+        </section>
       )}
       <ReleaseTicketSheet
         eventShortName={shortName}
