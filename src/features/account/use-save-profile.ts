@@ -12,6 +12,7 @@ import {
 } from '#core/domain/profile-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { meQuery } from '#shared/account-queries.ts'
+import { controlId } from '#shared/attendee/control-id.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { problemTexts } from '#shared/problem-text.ts'
 import { useServices } from '#shared/services.ts'
@@ -19,7 +20,6 @@ import { showToast } from '#shared/toasts.ts'
 import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.ts'
 import type { ErrorLine } from '#ui/ErrorSummary.tsx'
 import { useRunOnce } from '#ui/use-run-once.ts'
-import { fieldId } from './field-id.ts'
 
 interface SaveProfileState {
   readonly failure: Failure | null
@@ -72,7 +72,7 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
     failure,
     errors: [
       ...problemTexts(translations, problems.whole).map((text) => ({ text })),
-      ...problems.fields.map(({ path, text }) => ({ id: fieldId(path), text })),
+      ...problems.fields.map(({ path, text }) => ({ id: controlId(path), text })),
     ],
     attempt: problems.attempt,
     busy,

@@ -1,34 +1,11 @@
 import type { AdditionalField, ReservationInfo } from '#core/contract/reservation.ts'
 import { answerKey } from '#core/domain/additional-answers.ts'
-import { fieldLabelOf, type BookingValues, type InvoiceValues } from '#core/domain/booking-form.ts'
+import { fieldLabelOf, type BookingValues } from '#core/domain/booking-form.ts'
 import { itemFieldPath, itemsByTicket, type TicketItem } from '#core/domain/service-items.ts'
 import { subscriptionOf } from '#core/domain/subscription-owner.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { additionalFieldPath, personLabels } from '#shared/attendee/attendee-labels.ts'
-
-export type InvoiceTextField = Exclude<
-  keyof InvoiceValues,
-  'invoiceRequested' | 'business' | 'skipVatNr' | 'italyEInvoicingSplitPayment'
->
-
-type Translate = Pick<Translations, 't'>
-
-/** Labels of the invoice section, in the order of the page. */
-export const invoiceLabels = ({ t }: Translate): Readonly<Record<InvoiceTextField, string>> => ({
-  billingAddressCompany: t('reservation-page-complete.company'),
-  vatNr: t('invoice.vat', { 0: t('common.vat') }),
-  customerReference: t('common.customer-reference'),
-  billingAddressLine1: t('reservation-page.address-line-1'),
-  billingAddressLine2: t('reservation-page.address-line-2'),
-  billingAddressZip: t('reservation-page.zip-postal-code'),
-  billingAddressCity: t('reservation-page.city'),
-  billingAddressState: t('reservation-page.state'),
-  vatCountryCode: t('reservation-page-complete.country'),
-  italyEInvoicingFiscalCode: t('invoice-fields.fiscalCode'),
-  italyEInvoicingReferenceType: t('invoice-fields.addresseeItalyEInvoice'),
-  italyEInvoicingReferenceAddresseeCode: t('invoice-fields.addressee-code'),
-  italyEInvoicingReferencePEC: t('invoice-fields.pec'),
-})
+import { invoiceLabels } from '#shared/invoice/InvoiceFields.tsx'
 
 /** "Lunch", or "Lunch (2 of 3)" where the ticket has several. */
 export const itemName = (

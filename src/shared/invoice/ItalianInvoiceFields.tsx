@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { BillingValues } from '#core/domain/billing-values.ts'
 import {
@@ -9,24 +8,13 @@ import {
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Check } from '#ui/Check.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
+import { controlId } from '../attendee/control-id.ts'
 import { useFieldError } from '../use-field-error.ts'
+import { InvoiceField } from './InvoiceFields.tsx'
 
 type Values = ItalianInvoiceValues & Pick<BillingValues, 'vatCountryCode'>
 
-type TextFieldProps = {
-  name: 'italyEInvoicingFiscalCode' | 'italyEInvoicingReferenceAddresseeCode' | 'italyEInvoicingReferencePEC'
-  label: string
-  autoComplete: string
-  maxLength?: number
-  required?: boolean
-  type?: 'text' | 'email'
-}
-
-type FormProps = {
-  /** A text field of the form. */
-  TextField: ComponentType<TextFieldProps>
-  /** Id of the control of a field. */
-  idOf: (name: keyof ItalianInvoiceValues) => string
+type Props = {
   /** False: what is missing is asked for later. */
   required: boolean
 }
@@ -40,7 +28,7 @@ const destinationKeys: Readonly<Record<InvoiceDestination, string>> = {
 }
 
 /** Fields for the destination of the e-invoice. Another choice clears the field of the one before. */
-const Destination = ({ TextField, idOf, required }: FormProps) => {
+const Destination = ({ required }: Props) => {
   const { t } = useTranslations()
   const { control, setValue } = useFormContext<Values>()
   const error = useFieldError()
@@ -53,7 +41,7 @@ const Destination = ({ TextField, idOf, required }: FormProps) => {
   return (
     <>
       <FieldGroup
-        id={idOf(typeField)}
+        id={controlId(typeField)}
         label={t('invoice-fields.addresseeItalyEInvoice')}
         error={error(typeField)}
         required={required}
@@ -71,18 +59,11 @@ const Destination = ({ TextField, idOf, required }: FormProps) => {
         ))}
       </FieldGroup>
       {chosen === 'ADDRESSEE_CODE' && (
-        <TextField
-          name="italyEInvoicingReferenceAddresseeCode"
-          label={t('invoice-fields.addressee-code')}
-          autoComplete="off"
-          maxLength={7}
-          required={required}
-        />
+        <InvoiceField name="italyEInvoicingReferenceAddresseeCode" maxLength={7} required={required} />
       )}
       {chosen === 'PEC' && (
-        <TextField
+        <InvoiceField
           name="italyEInvoicingReferencePEC"
-          label={t('invoice-fields.pec')}
           autoComplete="email"
           type="email"
           required={required}
@@ -96,7 +77,7 @@ const Destination = ({ TextField, idOf, required }: FormProps) => {
  * Fields that Italian law requires on an e-invoice: a tax number for every country, in Italy the fiscal code and the destination
  * (docs/api/booking-details.md#rules).
  */
-export const ItalianInvoiceFields = ({ business, ...form }: FormProps & { business: boolean }) => {
+export const ItalianInvoiceFields = ({ business, required }: Props & { business: boolean }) => {
   const { t } = useTranslations()
   const { control, register } = useFormContext<Values>()
   const country = useWatch({ control, name: 'vatCountryCode' })
@@ -104,14 +85,13 @@ export const ItalianInvoiceFields = ({ business, ...form }: FormProps & { busine
   const isItalian = country === 'IT'
   return (
     <>
-      <form.TextField
+      <InvoiceField
         name="italyEInvoicingFiscalCode"
-        autoComplete="off"
         maxLength={28}
-        required={form.required}
+        required={required}
         label={t(isItalian ? 'invoice-fields.fiscalCode' : 'invoice-fields.tax-id')}
       />
-      {isItalian && <Destination {...form} />}
+      {isItalian && <Destination required={required} />}
       {isItalian && business && (
         <Check {...register('italyEInvoicingSplitPayment')}>{t('invoice-fields.split-payment')}</Check>
       )}

@@ -5,12 +5,14 @@ import { paths } from '#core/domain/page-paths.ts'
 import { profileValues, type ProfileValues, answersOf } from '#core/domain/profile-form.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { controlId } from '#shared/attendee/control-id.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { FormFields } from '#shared/FormFields.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useServices } from '#shared/services.ts'
+import { useFieldError } from '#shared/use-field-error.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
@@ -19,7 +21,18 @@ import { Input } from '#ui/Input.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useSaveProfile } from '../use-save-profile.ts'
 import { BillingFields } from './BillingFields.tsx'
-import { ProfileField } from './ProfileField.tsx'
+
+type NameProps = { name: 'firstName' | 'lastName'; label: string; autoComplete: string }
+
+const NameField = ({ name, label, autoComplete }: NameProps) => {
+  const { register } = useFormContext<ProfileValues>()
+  const error = useFieldError()
+  return (
+    <Field id={controlId(name)} label={label} error={error(name)} required>
+      <Input {...register(name)} autoComplete={autoComplete} maxLength={255} />
+    </Field>
+  )
+}
 
 /** Answers to additional fields that the account has stored. */
 const AdditionalFieldAnswers = ({ me }: { me: User }) => {
@@ -84,8 +97,8 @@ export const ProfileForm = ({ me }: { me: User }) => {
         }}
       >
         <div className="field-pair">
-          <ProfileField name="firstName" label={t('common.first-name')} autoComplete="given-name" required />
-          <ProfileField name="lastName" label={t('common.last-name')} autoComplete="family-name" required />
+          <NameField name="firstName" label={t('common.first-name')} autoComplete="given-name" />
+          <NameField name="lastName" label={t('common.last-name')} autoComplete="family-name" />
         </div>
         {info?.invoicingConfiguration.invoiceAllowed && (
           <BillingFields italian={info.invoicingConfiguration.enabledItalyEInvoicing} />

@@ -1,2 +1,0 @@
-/** The id of a control of the profile, the target of the error summary. */
-export const fieldId = (name: string): string => `p-${name}`
