@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Amount } from '#core/contract/amount.ts'
 import { orderTotal, type OrderTotal, type TotalLine } from '#core/domain/order-total.ts'
 import type { Selection } from '#core/domain/quantity-rules.ts'
@@ -41,32 +40,16 @@ const SelectionLines = ({ offer, sums }: LinesProps) => {
   return <SumTable caption={t('app.browse.chosen')} rows={rows} />
 }
 
-interface OrderBarTexts {
-  readonly sum: string
-  /** Taxes that are part of the total. */
-  readonly after: string | undefined
-  /** The lines of the order. */
-  readonly details: { readonly name: string; readonly content: ReactNode }
-}
-
 /** The total of an order, priced as the server does (docs/api/pricing.md). */
-export function orderBarTexts(
-  offer: ShopOffer,
-  selection: Selection,
-  translations: Translations,
-): OrderBarTexts {
+export function orderBarTexts(offer: ShopOffer, selection: Selection, translations: Translations) {
+  const { t, lang } = translations
   const { event } = offer
   const sums = orderTotal(selection, offer)
   const { total, taxes } = sums
   return {
-    sum:
-      total.units === 0
-        ? translations.t('common.free')
-        : priceText(total, event.currency, translations.lang, false),
+    sum: total.units === 0 ? t('common.free') : priceText(total, event.currency, lang, false),
+    /** Taxes that are part of the total. */
     after: totalTaxNote(event, taxes, translations) ?? undefined,
-    details: {
-      name: translations.t('app.browse.sum-details'),
-      content: <SelectionLines offer={offer} sums={sums} />,
-    },
+    details: { name: t('app.browse.sum-details'), content: <SelectionLines offer={offer} sums={sums} /> },
   }
 }

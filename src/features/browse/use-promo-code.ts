@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Api } from '#core/api/client.ts'
-import type { PromoCodeInfo } from '#core/contract/discounts.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
-import { failureOf, valueOf, withoutConnection, type Failure } from '#shared/call-error.ts'
+import { failureOf, valueOf, withoutConnection } from '#shared/call-error.ts'
 import { useServices } from '#shared/services.ts'
 
 /**
@@ -25,21 +24,8 @@ const promoCodeQuery = (api: Api, shortName: string, code: string) =>
     },
   })
 
-export interface PromoCodeState {
-  /** The code of the address; null for none. */
-  readonly addressCode: string | null
-  /** The code, once the server has accepted it. */
-  readonly applied: PromoCodeInfo | null
-  /** Why the code of the address is not applied. */
-  readonly failure: Failure | null
-  readonly isChecking: boolean
-  /** Checks another code, or none. */
-  readonly change: (code: string | null) => void
-  readonly retry: () => unknown
-}
-
 /** The promo code of the address, which survives a reload and the way back from the booking page. */
-export function usePromoCode(shortName: string): PromoCodeState {
+export function usePromoCode(shortName: string) {
   const { api } = useServices()
   const [search, setSearch] = useSearchParams()
   const addressCode = cleanText(search.get('code') ?? '') || null
@@ -49,10 +35,13 @@ export function usePromoCode(shortName: string): PromoCodeState {
   })
   return {
     addressCode,
+    /** The code, once the server has accepted it. */
     applied: addressCode === null ? null : (query.data ?? null),
+    /** Why the code of the address is not applied. */
     failure: addressCode !== null && query.isError ? failureOf(query.error) : null,
     isChecking: addressCode !== null && query.isPending,
-    change(code) {
+    /** Checks another code, or none. */
+    change(code: string | null) {
       setSearch(
         (before) => {
           const next = new URLSearchParams(before)

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import type { Busy, Unreachable } from '#core/api/result.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { saleQueueEndpoints as endpoints, type SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { second } from '#core/domain/durations.ts'
 import { observedWait, pauseAfterFailure, retryPause, type QueueStart } from '#core/domain/queue-wait.ts'
@@ -28,16 +27,16 @@ export function useAnnouncement(text: string, isUrgent: boolean): string {
   return announced
 }
 
-/** `offline`: the shell reports it on every page (src/app/connection.ts). `no-answer`: only the queue reports it. */
-type Failing = 'offline' | 'no-answer'
-
 interface SaleQueueView {
   /** Null until the first answer. */
   readonly turn: SaleQueueTurn | null
   /** The first place of this visit; null before it. */
   readonly start: QueueStart | null
-  /** Why the last call had no answer; null when it had one. */
-  readonly failing: Failing | null
+  /**
+   * Why the last call had no answer; null when it had one. `offline`: the shell reports it on every page
+   * (src/app/connection.ts). `no-answer`: only the queue reports it.
+   */
+  readonly failing: 'offline' | 'no-answer' | null
 }
 
 /** The visitor may reserve: admitted, or nothing is queued any more. Null: the server has no queue for this event. */
@@ -53,13 +52,6 @@ function viewOf(turn: SaleQueueTurn, before: QueueStart | null, now: number): Sa
   return { turn: { ...turn, estimatedWait }, start, failing: null }
 }
 
-const failingOf = (answer: Busy | Unreachable): Failing =>
-  answer.kind === 'busy' || answer.reason === 'unreadable' ? 'no-answer' : 'offline'
-
-/** Ms until the next call after one without an answer. */
-const pauseAfter = (answer: Busy | Unreachable): number =>
-  pauseAfterFailure(answer.kind === 'busy' ? answer.retryAfter : undefined)
-
 /**
  * Polls the place in the sale queue, at once when the page becomes visible or is online again.
  * @param proceed called on the visitor's turn, in a visible page only: an absent visitor would hold tickets. Null: the
@@ -71,10 +63,7 @@ export function useSaleQueue(
 ): SaleQueueView {
   const { api, now } = useServices()
   const [view, setView] = useState<SaleQueueView>({ turn: null, start: null, failing: null })
-  const latest = useRef(proceed)
-  useEffect(() => {
-    latest.current = proceed
-  })
+  const proceedNow = useEffectEvent(proceed)
 
   useEffect(() => {
     let over = false
@@ -86,12 +75,13 @@ export function useSaleQueue(
       const answer = await api.call(endpoints.saleQueue, { params: { shortName } })
       if (over) return retryPause
       if (answer.kind === 'busy' || answer.kind === 'unreachable') {
-        setView((before) => ({ ...before, failing: failingOf(answer) }))
-        return pauseAfter(answer)
+        const isOffline = answer.kind === 'unreachable' && answer.reason !== 'unreadable'
+        setView((before) => ({ ...before, failing: isOffline ? 'offline' : 'no-answer' }))
+        return pauseAfterFailure(answer.kind === 'busy' ? answer.retryAfter : undefined)
       }
       const turn = answer.kind === 'value' ? answer.value : null
       if (turn) setView(({ start }) => viewOf(turn, start, now()))
-      if (mayReserve(turn) && document.visibilityState === 'visible') await latest.current(turn)
+      if (mayReserve(turn) && document.visibilityState === 'visible') await proceedNow(turn)
       return (turn?.pollAfter ?? 0) * second || retryPause
     }
     async function poll(): Promise<void> {

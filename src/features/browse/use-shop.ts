@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EventInfo, ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
 import type { Offer } from '#core/domain/order-total.ts'
@@ -9,26 +9,12 @@ import { categoriesQuery } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useDynamicDiscount } from './use-dynamic-discount.ts'
-import { usePromoCode, type PromoCodeState } from './use-promo-code.ts'
+import { usePromoCode } from './use-promo-code.ts'
 
 /** Everything that an event sells now, and the discount that applies. */
 export interface ShopOffer extends Offer {
   readonly event: EventInfo
   readonly categories: readonly TicketCategory[]
-}
-
-interface TicketSelectionState {
-  /** Limited to what is on sale. */
-  readonly selection: Selection
-  /** The numbers that the visitor chose; they can be above a limit. */
-  readonly requested: Selection
-  readonly setQuantity: (categoryId: number, count: number) => void
-  /** `value`: number of items, or minor units where the buyer names the price. */
-  readonly setService: (serviceId: number, value: number) => void
-  /** Selects no ticket: another promo code changes prices and limits. Additional services stay. */
-  readonly clearTickets: () => void
-  /** Drops the stored selection unless the visitor has changed it on this page. */
-  readonly dropSaved: () => void
 }
 
 const nothing: Selection = { tickets: {}, services: {} }
@@ -39,7 +25,7 @@ const readSaved = (shortName: string): Selection => ({
 })
 
 /** Starts with the selection stored in this tab, always limited to what is on sale. */
-function useTicketSelection(shortName: string, items: ItemsByCategory | undefined): TicketSelectionState {
+function useTicketSelection(shortName: string, items: ItemsByCategory | undefined) {
   const inBrowser = useInBrowser()
   const saved = useMemo(() => (inBrowser ? readSaved(shortName) : nothing), [inBrowser, shortName])
   const [chosen, setChosen] = useState<Selection | null>(null)
@@ -56,32 +42,28 @@ function useTicketSelection(shortName: string, items: ItemsByCategory | undefine
     return {
       setQuantity: (id: number, count: number) =>
         change((now) => ({ ...now, tickets: { ...now.tickets, [id]: count } })),
+      /** `value`: number of items, or minor units where the buyer names the price. */
       setService: (id: number, value: number) =>
         change((now) => ({ ...now, services: { ...now.services, [id]: value } })),
+      /** Another promo code changes prices and limits. Additional services stay. */
       clearTickets: () => change((now) => ({ ...now, tickets: {} })),
     }
   }, [shortName])
   return {
+    /** The numbers that the visitor chose; they can be above a limit. */
     requested,
     selection: {
       tickets,
       services: limitServices(requested.services, items?.additionalServices ?? [], ticketCount(tickets)),
     },
     ...actions,
+    /** Drops the stored selection unless the visitor has changed it on this page. */
     dropSaved: useCallback(() => setChosen((now) => now ?? nothing), []),
   }
 }
 
-export interface Shop extends TicketSelectionState {
-  readonly items: UseQueryResult<ItemsByCategory>
-  readonly promoCode: PromoCodeState
-  readonly offer: ShopOffer
-  /** At least one ticket can be selected. */
-  readonly isOpen: boolean
-}
-
 /** The offer of an event with the promo code of the address, and the selection of the visitor. */
-export function useShop(event: EventInfo): Shop {
+export function useShop(event: EventInfo) {
   const { api } = useServices()
   const promoCode = usePromoCode(event.shortName)
   const code = promoCode.applied
@@ -98,7 +80,8 @@ export function useShop(event: EventInfo): Shop {
     ...chosen,
     items,
     promoCode,
-    offer: { event, categories, services, code, dynamicDiscount },
+    offer: { event, categories, services, code, dynamicDiscount } satisfies ShopOffer,
+    /** At least one ticket can be selected. */
     isOpen: categories.some(maxQuantity),
   }
 }

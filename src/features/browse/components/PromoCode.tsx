@@ -16,14 +16,14 @@ import { ticketPlusIcon } from '#ui/icons.ts'
 import { Input } from '#ui/Input.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { priceText } from '../category-texts.ts'
-import type { PromoCodeState } from '../use-promo-code.ts'
+import type { usePromoCode } from '../use-promo-code.ts'
 
 /** Ms until the field of the opened form takes the focus (docs/api/client-behavior.md#intervals). */
 const focusDelay = 200
 
 type Props = {
   event: EventInfo
-  state: PromoCodeState
+  state: ReturnType<typeof usePromoCode>
   /** The categories that the event sells; restricted ones are listed only with a code that opens them. */
   categories: readonly TicketCategory[] | undefined
   onChange: (code: string | null) => void

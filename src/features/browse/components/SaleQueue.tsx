@@ -49,21 +49,14 @@ const turnText = ({ admittedUntil }: SaleQueueTurn, { t, lang }: Translations): 
     time: new Intl.DateTimeFormat(dateLocale(lang), { timeStyle: 'short' }).format(admittedUntil ?? 0),
   })
 
-/** The texts of a turn. The title of the tab begins with `short`. */
+/** The texts of a turn. The title of the tab begins with `short`, or with `title`. */
 function textsOf(turn: SaleQueueTurn | null, translations: Translations) {
   const { t, lang } = translations
-  if (turn?.state === 'NONE') {
-    const title = t('app.sale-queue.lapsed')
-    return { title, short: title, text: t('app.sale-queue.lapsed.text') }
-  }
-  if (turn?.state === 'ADMITTED') {
-    const title = turnText(turn, translations)
-    return { title, short: title, text: t('app.sale-queue.turn.text') }
-  }
-  if (turn === null || turn.position === null) {
-    const title = t('app.sale-queue.looking')
-    return { title, short: title, text: undefined }
-  }
+  if (turn?.state === 'NONE')
+    return { title: t('app.sale-queue.lapsed'), text: t('app.sale-queue.lapsed.text') }
+  if (turn?.state === 'ADMITTED')
+    return { title: turnText(turn, translations), text: t('app.sale-queue.turn.text') }
+  if (turn === null || turn.position === null) return { title: t('app.sale-queue.looking') }
   const position = new Intl.NumberFormat(lang).format(turn.position)
   return {
     title: t('app.sale-queue.position', { position }),
@@ -116,15 +109,8 @@ function useFocusedHeading(isShown: boolean): RefObject<HTMLDivElement | null> {
 /** More places than this are drawn as shares of a full row. */
 const mostTiles = 20
 
-/** The people ahead as a row of tiles that shortens. */
-const QueueTiles = ({ position, start }: { position: number; start: number }) => (
-  <TileMeter entries count={Math.min(start, mostTiles)} share={Math.min(1, position / start)} />
-)
-
-type LeaveProps = { onLeave: () => Promise<void> }
-
 /** Asks before the place is lost. */
-const LeaveButton = ({ onLeave }: LeaveProps) => {
+const LeaveButton = ({ onLeave }: { onLeave: () => Promise<void> }) => {
   const { t } = useTranslations()
   const [asking, setAsking] = useState(false)
   const stay = () => setAsking(false)
@@ -175,16 +161,6 @@ const Chosen = ({ offer, selection }: Pick<Props, 'offer' | 'selection'>) => {
   )
 }
 
-/** The texts of a place that lapsed, with the way to a new one. */
-const Lapsed = ({ onJoin }: { onJoin: () => Promise<void> }) => {
-  const { t } = useTranslations()
-  return (
-    <StatusMessage icon="ended" title={t('app.sale-queue.lapsed')} text={t('app.sale-queue.lapsed.text')}>
-      <Button onClick={onJoin}>{t('app.sale-queue.again')}</Button>
-    </StatusMessage>
-  )
-}
-
 type PlaceProps = Pick<ReturnType<typeof useSaleQueue>, 'turn' | 'start' | 'failing'> & {
   texts: ReturnType<typeof textsOf>
   event: ShopOffer['event']
@@ -197,7 +173,12 @@ const Place = ({ turn, start, failing, texts: { title, text }, event, onLeave }:
   return (
     <div className="state">
       {start !== null && turn !== null && turn.position !== null && (
-        <QueueTiles position={turn.position} start={start.position} />
+        // The people ahead as a row of tiles that shortens.
+        <TileMeter
+          entries
+          count={Math.min(start.position, mostTiles)}
+          share={Math.min(1, turn.position / start.position)}
+        />
       )}
       <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>
@@ -250,7 +231,7 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
     end()
   }
   const texts = textsOf(turn, translations)
-  useTitlePrefix(texts.short)
+  useTitlePrefix(texts.short ?? texts.title)
   const sentence = turn === null || !isTranslated ? '' : `${texts.title}. ${texts.text ?? ''}`
   const announced = useAnnouncement(sentence, turn?.state !== 'WAITING')
   const box = useFocusedHeading(isTranslated && turn !== null)
@@ -270,7 +251,9 @@ export const SaleQueue = ({ offer, selection, onContinue, onEnd }: Props) => {
           />
         </div>
         {turn?.state === 'NONE' ? (
-          <Lapsed onJoin={() => proceed(turn)} />
+          <StatusMessage icon="ended" {...texts}>
+            <Button onClick={() => proceed(turn)}>{translations.t('app.sale-queue.again')}</Button>
+          </StatusMessage>
         ) : (
           <Place {...place} texts={texts} event={offer.event} onLeave={leave} />
         )}

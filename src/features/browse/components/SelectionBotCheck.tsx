@@ -1,12 +1,14 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
-import type { SelectionCaptcha } from '../use-selection-captcha.ts'
+import type { useSelectionCaptcha } from '../use-selection-captcha.ts'
 
 /** Loads on demand: few events require it. */
 const Recaptcha = lazyOptional(async () => (await import('#shared/Recaptcha.tsx')).Recaptcha)
 
+type Props = { captcha: ReturnType<typeof useSelectionCaptcha>; attempt: number }
+
 /** The reCAPTCHA before tickets are reserved or the waiting list is joined, where the event requires it. */
-export const SelectionBotCheck = ({ captcha, attempt }: { captcha: SelectionCaptcha; attempt: number }) => {
+export const SelectionBotCheck = ({ captcha, attempt }: Props) => {
   const { t } = useTranslations()
   const { id, siteKey, setToken, isMissing } = captcha
   if (siteKey === null) return null

@@ -16,7 +16,7 @@ import { AdditionalServices, DynamicDiscountNotice, PromoCode, SaleQueue } from 
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useReserve } from '../use-reserve.ts'
 import { useSelectionCaptcha } from '../use-selection-captcha.ts'
-import { useShop, type Shop } from '../use-shop.ts'
+import { useShop } from '../use-shop.ts'
 import { EventHeader } from './EventHeader.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -40,6 +40,8 @@ function useDebouncedAction(action: () => void): () => void {
     timer.current = setTimeout(() => latest.current(), debounceDelay)
   }, [])
 }
+
+type Shop = ReturnType<typeof useShop>
 
 type Props = {
   event: EventInfo

@@ -1,4 +1,4 @@
-import { useId, type SubmitEvent, useState } from 'react'
+import { useId, useState } from 'react'
 import { useWatch, useForm } from 'react-hook-form'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import type { Problem } from '#core/contract/problem.ts'
@@ -6,7 +6,6 @@ import { waitingListEndpoints, type WaitingListRequest } from '#core/contract/wa
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
-import { ownValue } from '#core/domain/own-value.ts'
 import { suggestEmail } from '#core/domain/suggest-email.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { SuggestedEmail } from '#shared/attendee/EmailSuggestion.tsx'
@@ -27,121 +26,81 @@ import { Select } from '#ui/Select.tsx'
 import { useSelectionCaptcha } from '../use-selection-captcha.ts'
 import { SelectionBotCheck } from './SelectionBotCheck.tsx'
 
-interface WaitingListValues {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  /** Id of the category; "" for any. */
-  readonly category: string
-  readonly terms: boolean
-  readonly privacy: boolean
-}
-
-const noValues: WaitingListValues = {
+/** The entries of the form by their names on the wire; `selectedCategory`: the id, "" for any. */
+const noValues = {
   firstName: '',
   lastName: '',
   email: '',
-  category: '',
-  terms: false,
-  privacy: false,
+  selectedCategory: '',
+  termAndConditionsAccepted: false,
+  privacyPolicyAccepted: false,
 }
+type Values = typeof noValues
+type Name = keyof Values
 
-/** The field of the form for a path of the wire. */
-const fieldOf: Readonly<Record<string, keyof WaitingListValues>> = {
-  firstName: 'firstName',
-  lastName: 'lastName',
-  email: 'email',
-  selectedCategory: 'category',
-  termAndConditionsAccepted: 'terms',
-  privacyPolicyAccepted: 'privacy',
-}
+const isName = (path: string): path is Name => Object.hasOwn(noValues, path)
 
 /** Texts of the app for the consents: the server has one code for both. */
-const consentKeys: Readonly<Partial<Record<keyof WaitingListValues, string>>> = {
-  terms: 'app.shell.tick-terms',
-  privacy: 'app.shell.tick-privacy',
+const consentKeys: Readonly<Partial<Record<Name, string>>> = {
+  termAndConditionsAccepted: 'app.shell.tick-terms',
+  privacyPolicyAccepted: 'app.shell.tick-privacy',
 }
 
 /** Problems for which the server would refuse the form (docs/api/waiting-list.md#join). */
-function missingEntries(values: WaitingListValues, needsPrivacy: boolean): Problem[] {
-  const missing = (path: string, code: string): Problem => ({ path, code, args: {} })
-  const consent = 'error.STEP_2_TERMS_CONDITIONS'
-  return [
-    ...(cleanText(values.email) === '' ? [missing('email', 'error.STEP_2_EMPTY_EMAIL')] : []),
-    ...(cleanText(values.email) === '' || isEmailAddress(cleanText(values.email))
-      ? []
-      : [missing('email', 'error.email')]),
-    ...(cleanText(values.firstName) === '' ? [missing('firstName', 'error.STEP_2_EMPTY_FIRSTNAME')] : []),
-    ...(cleanText(values.lastName) === '' ? [missing('lastName', 'error.STEP_2_EMPTY_LASTNAME')] : []),
-    ...(values.terms ? [] : [missing('termAndConditionsAccepted', consent)]),
+function missingEntries(values: Values, needsPrivacy: boolean): Problem[] {
+  const { firstName, lastName, termAndConditionsAccepted: terms, privacyPolicyAccepted: privacy } = values
+  const email = cleanText(values.email)
+  const checks: readonly (readonly [isMissing: boolean, path: Name, code: string])[] = [
+    [email === '', 'email', 'error.STEP_2_EMPTY_EMAIL'],
+    [email !== '' && !isEmailAddress(email), 'email', 'error.email'],
+    [cleanText(firstName) === '', 'firstName', 'error.STEP_2_EMPTY_FIRSTNAME'],
+    [cleanText(lastName) === '', 'lastName', 'error.STEP_2_EMPTY_LASTNAME'],
+    [!terms, 'termAndConditionsAccepted', 'error.STEP_2_TERMS_CONDITIONS'],
     // One box gives both.
-    ...(needsPrivacy && values.terms && !values.privacy ? [missing('privacyPolicyAccepted', consent)] : []),
+    [needsPrivacy && terms && !privacy, 'privacyPolicyAccepted', 'error.STEP_2_TERMS_CONDITIONS'],
   ]
+  return checks.flatMap(([isMissing, path, code]) => (isMissing ? [{ path, code, args: {} }] : []))
 }
 
-const requestOf = (values: WaitingListValues, lang: string, needsPrivacy: boolean): WaitingListRequest => ({
+const requestOf = (values: Values, lang: string, needsPrivacy: boolean): WaitingListRequest => ({
+  ...values,
   firstName: cleanText(values.firstName),
   lastName: cleanText(values.lastName),
   email: cleanText(values.email),
   fullName: null,
   userLanguage: lang,
-  selectedCategory: values.category === '' ? null : Number(values.category),
-  termAndConditionsAccepted: values.terms,
-  privacyPolicyAccepted: needsPrivacy ? values.privacy : null,
+  selectedCategory: values.selectedCategory === '' ? null : Number(values.selectedCategory),
+  privacyPolicyAccepted: needsPrivacy ? values.privacyPolicyAccepted : null,
 })
-
-/** The fields of the form with the problems of the last attempt. */
-function useWaitingListFields() {
-  const id = useId()
-  const form = useForm<WaitingListValues>({ defaultValues: noValues, shouldFocusError: false })
-  const problems = useFieldProblems(form)
-  const controlId = (field: keyof WaitingListValues): string =>
-    field === 'terms' || field === 'privacy' ? consentId : `${id}-${field}`
-
-  /** Shows each problem at its field and those of no field above the form; focuses the first field. */
-  function showProblems(refused: readonly Problem[]): void {
-    const fields = refused.flatMap((problem): FieldProblem[] => {
-      const path = ownValue(fieldOf, problem.path)
-      return path === undefined ? [] : [{ path, problem, key: consentKeys[path] }]
-    })
-    problems.refuse(
-      fields,
-      refused.filter(({ path }) => !Object.hasOwn(fieldOf, path)),
-    )
-    const [first] = refused.flatMap(({ path }) => ownValue(fieldOf, path) ?? [])
-    if (first !== undefined) focusControl(controlId(first))
-  }
-  return { id, form, problems, controlId, showProblems }
-}
 
 /** The form of the waiting list. */
 function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
   const { shortName } = event
+  const id = useId()
   const translations = useTranslations()
   const { api } = useServices()
-  const { id, form, problems, controlId, showProblems } = useWaitingListFields()
+  const form = useForm<Values>({ defaultValues: noValues, shouldFocusError: false })
+  const problems = useFieldProblems(form)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [outcome, setOutcome] = useState<'joined' | 'not-joined' | null>(null)
   const captcha = useSelectionCaptcha(event, `${id}-captcha`)
   /** Number of calls: each token of a bot check is valid once. */
   const [attempt, setAttempt] = useState(0)
+  const controlId = (name: Name): string => (name in consentKeys ? consentId : `${id}-${name}`)
 
+  /** Shows each problem at its field and those of no field above the form; focuses the first field. */
   function show(refused: readonly Problem[]): void {
     setFailure(null)
-    showProblems(refused)
-  }
-
-  async function sendEntry(request: WaitingListRequest): Promise<void> {
-    const answer = await api.call(waitingListEndpoints.joinWaitingList, {
-      params: { shortName },
-      body: request,
+    const fields = refused.flatMap((problem): (FieldProblem & { path: Name })[] => {
+      const { path } = problem
+      return isName(path) ? [{ path, problem, key: consentKeys[path] }] : []
     })
-    setAttempt((count) => count + 1)
-    if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
-    problems.clear()
-    setFailure(answer.kind === 'value' ? null : answer)
-    // `false`: the list is closed.
-    if (answer.kind === 'value') setOutcome(answer.value ? 'joined' : 'not-joined')
+    problems.refuse(
+      fields,
+      refused.filter(({ path }) => !isName(path)),
+    )
+    const [first] = fields
+    if (first) focusControl(controlId(first.path))
   }
 
   async function send(): Promise<void> {
@@ -149,7 +108,16 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     const missing = missingEntries(values, needsPrivacy)
     if (missing.length > 0) return show(missing)
     if (!captcha.require()) return
-    await sendEntry({ ...requestOf(values, translations.lang, needsPrivacy), captcha: captcha.token })
+    const answer = await api.call(waitingListEndpoints.joinWaitingList, {
+      params: { shortName },
+      body: { ...requestOf(values, translations.lang, needsPrivacy), captcha: captcha.token },
+    })
+    setAttempt((count) => count + 1)
+    if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
+    problems.clear()
+    setFailure(answer.kind === 'value' ? null : answer)
+    // `false`: the list is closed.
+    if (answer.kind === 'value') setOutcome(answer.value ? 'joined' : 'not-joined')
   }
 
   return {
@@ -162,7 +130,7 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     outcome,
     captcha,
     attempt,
-    /** Address of the entry; "" when the form was filled in an earlier visit. */
+    /** Address of the entry. */
     sentTo: canonicalEmail(form.getValues('email')),
   }
 }
@@ -171,86 +139,70 @@ type Props = { event: EventInfo; items: ItemsByCategory }
 
 type FormProps = Props & { state: ReturnType<typeof useWaitingListForm>; needsPrivacy: boolean }
 
-const maxTextLength = 255
-
-type TextName = 'firstName' | 'lastName' | 'email'
-type TextFieldProps = Pick<FormProps, 'state'> & { name: TextName; label: string; autoComplete: string }
-
-const TextField = ({ state: { form, controlId }, name, label, autoComplete }: TextFieldProps) => (
-  <Field id={controlId(name)} label={label} error={form.formState.errors[name]?.message} required>
-    <Input
-      type={name === 'email' ? 'email' : 'text'}
-      maxLength={maxTextLength}
-      autoComplete={autoComplete}
-      {...form.register(name)}
-    />
-  </Field>
-)
-
-type CategoryFieldProps = Pick<FormProps, 'state'> & {
-  categories: ItemsByCategory['ticketCategoriesForWaitingList']
-}
-
-const CategoryField = ({ state: { form, controlId }, categories }: CategoryFieldProps) => {
-  const { t } = useTranslations()
-  return (
-    <Field
-      id={controlId('category')}
-      label={t('reservation-page.category')}
-      error={form.formState.errors.category?.message}
-    >
-      <Select {...form.register('category')}>
-        <option value="">{t('app.browse.any-ticket')}</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
-}
-
-const WaitingListForm = ({
-  event,
-  items: { ticketCategoriesForWaitingList: offered },
-  state,
-  needsPrivacy,
-}: FormProps) => {
+const WaitingListForm = ({ event, items, state, needsPrivacy }: FormProps) => {
   const { t } = useTranslations()
   const { form, controlId, failure, texts, captcha } = state
+  const { control, register } = form
   const { errors } = form.formState
-  const [terms, privacy] = useWatch({ control: form.control, name: ['terms', 'privacy'] })
-  const entries = useWatch({ control: form.control, name: ['email', 'firstName', 'lastName'] })
-  const meant = suggestEmail(entries[0])
+  const { ticketCategoriesForWaitingList: offered } = items
+  const names = [
+    'email',
+    'firstName',
+    'lastName',
+    'termAndConditionsAccepted',
+    'privacyPolicyAccepted',
+  ] as const
+  const [email, firstName, lastName, terms, privacy] = useWatch({ control, name: names })
   // One field at first; the names follow with its first letter.
-  const needsNames = entries.some((entry) => entry !== '') || errors.firstName !== undefined
-  // The button sends: it stays busy until the answer.
-  const submit = (submitted: SubmitEvent) => submitted.preventDefault()
+  const needsNames = email + firstName + lastName !== '' || errors.firstName !== undefined
+  const text = (name: 'email' | 'firstName' | 'lastName', label: string, autoComplete: string) => (
+    <Field id={controlId(name)} label={label} error={errors[name]?.message} required>
+      <Input
+        type={name === 'email' ? 'email' : 'text'}
+        maxLength={255}
+        autoComplete={autoComplete}
+        {...register(name)}
+      />
+    </Field>
+  )
   return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <TextField state={state} name="email" label={t('common.email')} autoComplete="email" />
-      <SuggestedEmail meant={meant} inputId={controlId('email')} />
+    // The button sends: it stays busy until the answer.
+    <form className="stack" noValidate onSubmit={(submitted) => submitted.preventDefault()}>
+      {text('email', t('common.email'), 'email')}
+      <SuggestedEmail meant={suggestEmail(email)} inputId={controlId('email')} />
       {needsNames && (
         <div className="field-pair">
-          <TextField
-            state={state}
-            name="firstName"
-            label={t('common.first-name')}
-            autoComplete="given-name"
-          />
-          <TextField state={state} name="lastName" label={t('common.last-name')} autoComplete="family-name" />
+          {text('firstName', t('common.first-name'), 'given-name')}
+          {text('lastName', t('common.last-name'), 'family-name')}
         </div>
       )}
-      {offered.length > 1 && <CategoryField state={state} categories={offered} />}
+      {offered.length > 1 && (
+        <Field
+          id={controlId('selectedCategory')}
+          label={t('reservation-page.category')}
+          error={errors.selectedCategory?.message}
+        >
+          <Select {...register('selectedCategory')}>
+            <option value="">{t('app.browse.any-ticket')}</option>
+            {offered.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <TermsConsent
         event={event}
         consents={{ terms, privacy, privacyNeeded: needsPrivacy }}
         onChange={(consents) => {
-          if (consents.terms !== terms) form.setValue('terms', consents.terms)
-          if (consents.privacy !== privacy) form.setValue('privacy', consents.privacy)
+          form.setValue('termAndConditionsAccepted', consents.terms)
+          form.setValue('privacyPolicyAccepted', consents.privacy)
         }}
-        errors={{ terms: errors.terms?.message, privacy: errors.privacy?.message }}
+        errors={{
+          terms: errors.termAndConditionsAccepted?.message,
+          privacy: errors.privacyPolicyAccepted?.message,
+        }}
       />
       <SelectionBotCheck captcha={captcha} attempt={state.attempt} />
       {texts.length > 0 && <Notice tone="danger" live="alert" title={texts.join(' ')} />}
@@ -281,7 +233,7 @@ export const WaitingList = ({ event, items }: Props) => {
     return (
       <div ref={answer} tabIndex={-1} className="before-4">
         <Notice tone="ok" live="status" title={t('show-event.sold-out.subscription-complete')}>
-          {state.sentTo !== '' && t('app.browse.waiting-list-sent', { email: state.sentTo })}
+          {t('app.browse.waiting-list-sent', { email: state.sentTo })}
         </Notice>
       </div>
     )
