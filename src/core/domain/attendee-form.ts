@@ -24,6 +24,20 @@ export interface PersonValues {
   email: string
 }
 
+/** The person whom the server has; "" for a missing value. */
+export const personOf = (person: { readonly [Name in keyof PersonValues]: string | null }): PersonValues => ({
+  firstName: person.firstName ?? '',
+  lastName: person.lastName ?? '',
+  email: person.email ?? '',
+})
+
+/** The person for the wire. */
+export const cleanPerson = ({ firstName, lastName, email }: PersonValues): PersonValues => ({
+  firstName: cleanText(firstName),
+  lastName: cleanText(lastName),
+  email: cleanText(email),
+})
+
 export interface TicketValues extends PersonValues {
   userLanguage: string
   additional: AnswerValues
@@ -43,9 +57,7 @@ export function ticketValues(
 ): TicketValues {
   const offered = contentLanguages.map(({ locale }) => locale)
   return {
-    firstName: ticket.firstName ?? '',
-    lastName: ticket.lastName ?? '',
-    email: ticket.email ?? '',
+    ...personOf(ticket),
     userLanguage: ticket.userLanguage ?? (offered.includes(lang) ? lang : (offered[0] ?? lang)),
     additional: answersOf(additionalFieldsOf(ticket)),
   }
@@ -77,9 +89,7 @@ export const toAttendeeForm = (
   { additional, ...person }: TicketValues,
   ticket: BookingTicket | undefined,
 ) => ({
-  firstName: cleanText(person.firstName),
-  lastName: cleanText(person.lastName),
-  email: cleanText(person.email),
+  ...cleanPerson(person),
   userLanguage: person.userLanguage,
   additional: toAdditionalValues(additional, ticket ? additionalFieldsOf(ticket) : []),
 })

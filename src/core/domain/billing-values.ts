@@ -5,18 +5,7 @@
 import type { BillingDetails } from '#core/contract/reservation.ts'
 import { cleanText } from './clean-text.ts'
 
-export interface BillingValues {
-  billingAddressCompany: string
-  billingAddressLine1: string
-  billingAddressLine2: string
-  billingAddressZip: string
-  billingAddressCity: string
-  billingAddressState: string
-  vatCountryCode: string
-  vatNr: string
-}
-
-export const billingFields: readonly (keyof BillingValues)[] = [
+export const billingFields = [
   'billingAddressCompany',
   'billingAddressLine1',
   'billingAddressLine2',
@@ -25,7 +14,9 @@ export const billingFields: readonly (keyof BillingValues)[] = [
   'billingAddressState',
   'vatCountryCode',
   'vatNr',
-]
+] as const
+type BillingField = (typeof billingFields)[number]
+export type BillingValues = Record<BillingField, string>
 
 type TextField = Exclude<keyof BillingDetails, 'hasTaxId' | 'invoicingAdditionalInfo'>
 
@@ -46,3 +37,10 @@ export function billingValues(details: BillingDetails | undefined): BillingValue
 
 /** The text as {@link cleanText} leaves it; null when it is blank. */
 export const trimToNull = (text: string): string | null => cleanText(text) || null
+
+/** The billing address for the wire: blank fields are null. */
+export const toBillingFields = (values: BillingValues) =>
+  Object.fromEntries(billingFields.map((field) => [field, trimToNull(values[field])])) as Record<
+    BillingField,
+    string | null
+  >

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { withPreviousAnswers } from './additional-answers.ts'
 import type { TicketValues } from './attendee-form.ts'
+import { billingFields, type BillingValues } from './billing-values.ts'
 import type { BookingValues } from './booking-form.ts'
 import { invoiceDestinations } from './italian-invoice.ts'
 import type { PurchaseContextId } from './purchase-context.ts'
@@ -20,6 +21,11 @@ const itemDraft = z.object({ serviceId: z.number(), ticketUuid: text, additional
 
 const ownerDraft = z.object({ ...person, different: flag, additional: answers })
 
+const billing = Object.fromEntries(billingFields.map((field) => [field, text])) as Record<
+  keyof BillingValues,
+  typeof text
+>
+
 const bookingDraft = z.exactPartial(
   z.object({
     ...person,
@@ -31,14 +37,7 @@ const bookingDraft = z.exactPartial(
     business: flag,
     skipVatNr: flag,
     customerReference: text,
-    billingAddressCompany: text,
-    billingAddressLine1: text,
-    billingAddressLine2: text,
-    billingAddressZip: text,
-    billingAddressCity: text,
-    billingAddressState: text,
-    vatCountryCode: text,
-    vatNr: text,
+    ...billing,
     italyEInvoicingFiscalCode: text,
     italyEInvoicingReferenceType: z.union([z.enum(invoiceDestinations), z.literal('')]),
     italyEInvoicingReferenceAddresseeCode: text,

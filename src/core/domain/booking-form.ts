@@ -10,14 +10,21 @@ import type {
   ReservationInfo,
 } from '#core/contract/reservation.ts'
 import {
+  cleanPerson,
+  personOf,
   ticketFieldOf,
   ticketValues,
   toAttendeeForm,
   type PersonValues,
   type TicketValues,
 } from './attendee-form.ts'
-import { billingFields, billingValues, trimToNull, type BillingValues } from './billing-values.ts'
-import { cleanText } from './clean-text.ts'
+import {
+  billingFields,
+  billingValues,
+  toBillingFields,
+  trimToNull,
+  type BillingValues,
+} from './billing-values.ts'
 import {
   italianInvoiceValues,
   italianTextFields,
@@ -70,9 +77,7 @@ export function bookingValuesOf(
 ): BookingValues {
   const tickets = ticketsOf(reservation)
   return {
-    firstName: reservation.firstName ?? '',
-    lastName: reservation.lastName ?? '',
-    email: reservation.email ?? '',
+    ...personOf(reservation),
     postponeAssignment: false,
     tickets: Object.fromEntries(tickets.map((ticket) => [ticket.uuid, ticketValues(ticket, context, lang)])),
     items: itemValuesOf(
@@ -95,11 +100,10 @@ export function bookingValuesOf(
  */
 export function toBookingForm(values: BookingValues, reservation: ReservationInfo): BookingForm {
   const business = values.invoiceRequested && values.business
+  const billing = toBillingFields(values)
   const ticketsByUuid = new Map(ticketsOf(reservation).map((ticket) => [ticket.uuid, ticket]))
   return {
-    firstName: cleanText(values.firstName),
-    lastName: cleanText(values.lastName),
-    email: cleanText(values.email),
+    ...cleanPerson(values),
     postponeAssignment: values.postponeAssignment,
     tickets: Object.fromEntries(
       Object.entries(values.tickets).map(([uuid, ticket]) => [
@@ -110,14 +114,9 @@ export function toBookingForm(values: BookingValues, reservation: ReservationInf
     invoiceRequested: values.invoiceRequested,
     addCompanyBillingDetails: business,
     skipVatNr: business ? values.skipVatNr : null,
-    billingAddressCompany: business ? trimToNull(values.billingAddressCompany) : null,
-    billingAddressLine1: trimToNull(values.billingAddressLine1),
-    billingAddressLine2: trimToNull(values.billingAddressLine2),
-    billingAddressZip: trimToNull(values.billingAddressZip),
-    billingAddressCity: trimToNull(values.billingAddressCity),
-    billingAddressState: trimToNull(values.billingAddressState),
-    vatCountryCode: trimToNull(values.vatCountryCode),
-    vatNr: business && !values.skipVatNr ? trimToNull(values.vatNr) : null,
+    ...billing,
+    billingAddressCompany: business ? billing.billingAddressCompany : null,
+    vatNr: business && !values.skipVatNr ? billing.vatNr : null,
     customerReference: trimToNull(values.customerReference),
     ...toItalianFields(values, { country: values.vatCountryCode, business }),
     additionalServices: toItemLinks(values.items, reservation),

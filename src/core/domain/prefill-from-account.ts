@@ -5,7 +5,7 @@
 import type { User } from '#core/contract/account.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { fieldNameOf, type AnswerValues } from './additional-answers.ts'
-import type { TicketValues } from './attendee-form.ts'
+import { personOf, type TicketValues } from './attendee-form.ts'
 import { billingValues } from './billing-values.ts'
 import type { BookingValues } from './booking-form.ts'
 import { italianInvoiceValues } from './italian-invoice.ts'
@@ -44,11 +44,7 @@ function prefillAnswers(additional: AnswerValues, me: User): AnswerValues {
 }
 
 function prefillAttendee(ticket: TicketValues, me: User): TicketValues {
-  const person = {
-    firstName: me.firstName ?? '',
-    lastName: me.lastName ?? '',
-    email: me.emailAddress ?? '',
-  }
+  const person = personOf({ ...me, email: me.emailAddress })
   return { ...ticket, ...person, additional: prefillAnswers(ticket.additional, me) }
 }
 

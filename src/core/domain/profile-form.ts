@@ -3,7 +3,13 @@
  * (docs/api/accounts.md#update-the-profile).
  */
 import type { ProfileForm, User } from '#core/contract/account.ts'
-import { billingFields, billingValues, trimToNull, type BillingValues } from './billing-values.ts'
+import {
+  billingFields,
+  billingValues,
+  toBillingFields,
+  trimToNull,
+  type BillingValues,
+} from './billing-values.ts'
 import { cleanText } from './clean-text.ts'
 import { italianInvoiceValues, italianTextFields, type ItalianInvoiceValues } from './italian-invoice.ts'
 
@@ -36,27 +42,20 @@ export function profileValues(me: User): ProfileValues {
  * changed or not (docs/api/accounts.md#update-the-profile); the same is true for the Italian e-invoicing data.
  */
 export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
-  const { answers, vatCountryCode, vatNr } = values
+  const billing = toBillingFields(values)
   return {
     firstName: cleanText(values.firstName),
     lastName: cleanText(values.lastName),
-    addCompanyBillingDetails: trimToNull(values.billingAddressCompany) !== null,
-    skipVatNr: trimToNull(vatNr) === null,
-    billingAddressCompany: trimToNull(values.billingAddressCompany),
-    billingAddressLine1: trimToNull(values.billingAddressLine1),
-    billingAddressLine2: trimToNull(values.billingAddressLine2),
-    billingAddressZip: trimToNull(values.billingAddressZip),
-    billingAddressCity: trimToNull(values.billingAddressCity),
-    billingAddressState: trimToNull(values.billingAddressState),
-    vatCountryCode: trimToNull(vatCountryCode),
-    vatNr: trimToNull(vatNr),
+    addCompanyBillingDetails: billing.billingAddressCompany !== null,
+    skipVatNr: billing.vatNr === null,
+    ...billing,
     italyEInvoicingFiscalCode: trimToNull(values.italyEInvoicingFiscalCode),
     italyEInvoicingReferenceType: values.italyEInvoicingReferenceType || null,
     italyEInvoicingReferenceAddresseeCode: trimToNull(values.italyEInvoicingReferenceAddresseeCode),
     italyEInvoicingReferencePEC: trimToNull(values.italyEInvoicingReferencePEC),
     italyEInvoicingSplitPayment: values.italyEInvoicingSplitPayment,
     additionalInfo: Object.fromEntries(
-      answersOf(me).map(([name], index) => [name, cleanText(answers[index]?.text ?? '')]),
+      answersOf(me).map(([name], index) => [name, cleanText(values.answers[index]?.text ?? '')]),
     ),
   }
 }

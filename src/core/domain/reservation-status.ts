@@ -41,10 +41,8 @@ export const isOpen = (status: Status): boolean => status === 'PENDING'
 /** Nothing is left to do: the tickets are issued. A payment on site may still be open. */
 export const isComplete = (status: Status): boolean => status === 'COMPLETE'
 
-/** The payment is with a provider, and its result is not known yet. */
 export const isAtProvider = among(statusesAtProvider)
 
-/** The buyer has confirmed, and the server has not issued the tickets or the invoice yet. */
 export const isFinalizing = among(finalizingStatuses)
 
 /** The server waits for money that no provider reports. The buyer has the instructions. */
@@ -62,7 +60,6 @@ export const owesOfflinePayment = among(owingStatuses)
 /** The buyer confirmed successfully. A second confirmation changes nothing (docs/api/payments.md#confirm). */
 export const isConfirmed = among(['COMPLETE', ...finalizingStatuses, ...offlinePaymentStatuses])
 
-/** The organizer called the reservation off. */
 export const isCanceled = among(canceledStatuses)
 
 /** The organizer can cancel. An open reservation expires, and one at a provider waits for the provider's answer. */

@@ -7,15 +7,9 @@ import {
   withPreviousAnswers,
   type AnswerValues,
 } from './additional-answers.ts'
-import { cleanText } from './clean-text.ts'
+import { cleanPerson, personOf, type PersonValues } from './attendee-form.ts'
 
-interface Person {
-  firstName: string
-  lastName: string
-  email: string
-}
-
-export interface OwnerValues extends Person {
+export interface OwnerValues extends PersonValues {
   /** Another person than the contact; without it the contact is the owner. */
   different: boolean
   additional: AnswerValues
@@ -28,9 +22,7 @@ export const subscriptionOf = ({ subscriptionInfos }: Pick<ReservationInfo, 'sub
   subscriptionInfos?.[0]
 
 /** The organizer's questions to the owner: those before and those after the names. */
-export function ownerFieldsOf(
-  reservation: Pick<ReservationInfo, 'subscriptionInfos'>,
-): readonly AdditionalField[] {
+function ownerFieldsOf(reservation: Pick<ReservationInfo, 'subscriptionInfos'>): readonly AdditionalField[] {
   const subscription = subscriptionOf(reservation)
   return subscription === undefined
     ? []
@@ -38,20 +30,16 @@ export function ownerFieldsOf(
 }
 
 /** The owner whom the server has, when it is not the contact; null otherwise. */
-export function otherOwnerOf(reservation: ReservationInfo): Person | null {
+export function otherOwnerOf(reservation: ReservationInfo): PersonValues | null {
   const owner = subscriptionOf(reservation)?.owner
   if (owner === undefined || names.every((name) => (owner[name] ?? '') === '')) return null
   if (names.every((name) => (owner[name] ?? '') === (reservation[name] ?? ''))) return null
-  return { firstName: owner.firstName ?? '', lastName: owner.lastName ?? '', email: owner.email ?? '' }
+  return personOf(owner)
 }
 
 /** The person whom the subscription is for: alf.io names no owner before the confirmation when it is the contact. */
-export const ownerOf = (reservation: ReservationInfo): Person =>
-  otherOwnerOf(reservation) ?? {
-    firstName: reservation.firstName ?? '',
-    lastName: reservation.lastName ?? '',
-    email: reservation.email ?? '',
-  }
+export const ownerOf = (reservation: ReservationInfo): PersonValues =>
+  otherOwnerOf(reservation) ?? personOf(reservation)
 
 /** The initial values from what the server has; null for a reservation of tickets. */
 export function ownerValuesOf(reservation: ReservationInfo): OwnerValues | null {
@@ -76,17 +64,14 @@ export const withDraftOwner = (
 /** alf.io answers 500 for a subscription without `subscriptionOwner`; tickets have none. */
 export function toOwnerForm(
   owner: OwnerValues | null,
-  contact: Person,
+  contact: PersonValues,
   reservation: Pick<ReservationInfo, 'subscriptionInfos'>,
 ): Pick<BookingForm, 'differentSubscriptionOwner' | 'subscriptionOwner'> {
   if (owner === null) return {}
-  const { firstName, lastName, email } = owner.different ? owner : contact
   return {
     differentSubscriptionOwner: owner.different,
     subscriptionOwner: {
-      firstName: cleanText(firstName),
-      lastName: cleanText(lastName),
-      email: cleanText(email),
+      ...cleanPerson(owner.different ? owner : contact),
       additional: toAdditionalValues(owner.additional, ownerFieldsOf(reservation)),
     },
   }
