@@ -4,10 +4,10 @@
  */
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { answerOr } from '#core/domain/with-timeout.ts'
+import { storedWalletPage } from '#core/storage/read/stored-wallet-page.ts'
 import { catalogueDocument, type DocumentTools } from './catalogue-documents.ts'
 import type { OfflinePageTools } from './offline-page.ts'
 import { shellPage } from './precache.ts'
-import { storedWalletPage, type WalletPageTools } from './stored-wallet-page.ts'
 import { streamInTwoParts, type StreamTools } from './stream-in-two-parts.ts'
 
 /**
@@ -25,7 +25,7 @@ export const isAppNavigation = (
   !isServerOnly(url.pathname) &&
   !/^\/(assets\/|screenshots\/)?[^/]+\.[a-z0-9]{2,12}$/i.test(url.pathname)
 
-export interface NavigationTools extends StreamTools, WalletPageTools, OfflinePageTools, DocumentTools {
+export interface NavigationTools extends StreamTools, OfflinePageTools, DocumentTools {
   /** Epoch ms. */
   readonly now: () => number
 }

@@ -39,9 +39,9 @@ self.addEventListener('install', (event) =>
 )
 
 self.addEventListener('message', (event) => {
-  const tools = { ...toolsFor(event), answerNavigation }
+  const tools = toolsFor(event)
   event.waitUntil(
-    import('./receive-message.ts').then(({ receiveMessage }) => receiveMessage(tools, tools, event)),
+    import('./receive-message.ts').then(({ receiveMessage }) => receiveMessage(tools, event.data)),
   )
 })
 

@@ -28,7 +28,7 @@ const { database } = createDeviceStorage()
 
 /** @returns the tools for an event, which stays alive until the work that it waits for has ended */
 export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: ExtendableEvent) => {
-  const { caches, clients, location, navigator, registration } = scope
+  const { caches, clients, navigator, registration } = scope
   const abilities: WorkerAbilities = navigator
   const permission = () => (scope as NotificationScope).Notification?.permission
   const showNotification = (title: string, options: NotificationOptions) =>
@@ -37,7 +37,6 @@ export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: Extendab
     caches,
     database,
     clients,
-    location,
     locks: abilities.locks ?? null,
     fetch: ((input, init) => scope.fetch(input, init)) as typeof fetch,
     now: () => Date.now(),

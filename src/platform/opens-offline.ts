@@ -1,5 +1,10 @@
 import { shellFile } from '#core/contract/shell-file.ts'
 import { answerOr } from '#core/domain/with-timeout.ts'
+import { workerRegistration } from './notifications.ts'
+
+/** True when a worker answers the next navigation, which need not control this page. */
+export const hasActiveWorker = async (): Promise<boolean> =>
+  Boolean((await answerOr(workerRegistration(), undefined))?.active)
 
 /** Longest wait, ms: on a first visit the worker loads the whole app meanwhile. */
 const workerTimeout = 30_000

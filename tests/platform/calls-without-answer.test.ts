@@ -8,7 +8,6 @@ import { readCachedPage } from '#core/storage/static-page-cache.ts'
 import { cachedPaths, deleteCachedPages, putCachedPages } from '#core/storage/write/page-cache.ts'
 import { withQuotaRetry } from '#core/storage/write/with-space.ts'
 import { opensOffline } from '#platform/opens-offline.ts'
-import { pageWithoutNetwork } from '#platform/page-without-network.ts'
 import { copyText } from '#platform/share.ts'
 import { storageStatus } from '#platform/storage-status.ts'
 import { answerByRule, type Rule } from '../../sw/runtime-caches.ts'
@@ -60,12 +59,6 @@ describe('a browser that never answers', () => {
       'QuotaExceededError',
     ],
     ['opensOffline is false', 30, () => opensOffline({ ready: never() }, hanging), false],
-    [
-      'pageWithoutNetwork is no-worker',
-      3,
-      () => pageWithoutNetwork('/wallet', { controller: null, getRegistration: never }),
-      'no-worker',
-    ],
     ['copyText is false', 3, () => copyText('CH93'), false],
     ['storageStatus is best-effort', 3, () => storageStatus({ persisted: never }, indexedDB), 'best-effort'],
   ]

@@ -9,11 +9,6 @@ vi.mock('../../sw/precache.ts', () => ({
   shellPage: () => Promise.resolve(),
   buildRevision: () => undefined,
 }))
-vi.mock('../../sw/page-without-network.ts', () => ({
-  pageWithoutNetwork: vi.fn((_answer: unknown, _tools: object, url: URL) =>
-    Promise.resolve({ html: url.href }),
-  ),
-}))
 vi.mock('../../sw/background-work.ts', () => ({
   refreshInBackground: vi.fn(() => Promise.resolve()),
   renewPush: vi.fn(() => Promise.resolve()),
@@ -57,7 +52,7 @@ afterEach(() => {
 describe('the worker', () => {
   it('takes over when a page requests it', async () => {
     const dispatch = await start()
-    const waitUntil = await dispatch('message', { data: { protocol: 1, type: 'SKIP_WAITING' }, ports: [] })
+    const waitUntil = await dispatch('message', { data: { protocol: 1, type: 'SKIP_WAITING' } })
     expect(skipWaiting).toHaveBeenCalledTimes(1)
     expect(waitUntil).toHaveBeenCalledTimes(1)
   })
@@ -70,28 +65,9 @@ describe('the worker', () => {
     ['without content', null],
   ])('does not take over for a message %s', async (_, data) => {
     const dispatch = await start()
-    await dispatch('message', { data, ports: [] })
+    await dispatch('message', { data })
     expect(skipWaiting).not.toHaveBeenCalled()
   })
-
-  const doorCheck = (path: string) => ({ protocol: 1, type: 'SERVE_WITHOUT_NETWORK', path })
-
-  it('answers a door check on the port of the message', async () => {
-    const dispatch = await start()
-    const postMessage = vi.fn()
-    await dispatch('message', { data: doorCheck('/wallet/door/pietra/u1'), ports: [{ postMessage }] })
-    expect(postMessage.mock.calls).toEqual([[{ html: 'http://localhost:3000/wallet/door/pietra/u1' }]])
-  })
-
-  it.each(['/', '/api/v2/info', '//elsewhere.example/wallet', 'https://elsewhere.example/'])(
-    'does not answer a door check of %s, which the wallet does not store',
-    async (path) => {
-      const dispatch = await start()
-      const postMessage = vi.fn()
-      await dispatch('message', { data: doorCheck(path), ports: [{ postMessage }] })
-      expect(postMessage).not.toHaveBeenCalled()
-    },
-  )
 
   it('checks stored tickets at the periodic event with its tag', async () => {
     const dispatch = await start()

@@ -1,9 +1,6 @@
 /** Reads the code back from the HTML of a finished ticket page. */
 import { escapeHtml } from './escape-html.ts'
 
-/** True for the HTML of a finished ticket page, false for the shell of the app. */
-export const isFinishedPage = (html: string): boolean => html.includes(' data-stored="page"')
-
 /**
  * The code that a static page shows, as a separate drawing, or null. An attribute cannot contain the quotes of the
  * patterns, so no name is mistaken for a code.

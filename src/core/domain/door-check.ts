@@ -7,24 +7,16 @@ import { elapsedSince } from './elapsed.ts'
 import { eventTiming } from './event-timing.ts'
 import { freshness, needsCheckBeforeEvent, type StoredTicketState } from './ticket-freshness.ts'
 
-/** Answers of the worker for the ticket's addresses without a network. */
-export type ServedTicket =
-  /** This browser has no worker, or it is not active yet. */
-  | { readonly kind: 'no-worker' }
-  /** The worker did not answer: it is of an older version, or the browser stopped it. */
-  | { readonly kind: 'no-answer' }
-  | {
-      readonly kind: 'served'
-      /** The decoded text of the code on each page; null where the page shows no code that can be decoded. */
-      readonly codes: readonly (string | null)[]
-      /** False when a page is not stored, or the worker needed the network for it. */
-      readonly stored: boolean
-    }
+/**
+ * What the browser would show for the addresses of the ticket without a network: the decoded text of the code on each page, null
+ * where it has none that can be decoded. `no-worker`: this browser has no active worker; `missing`: a page is not stored.
+ */
+export type StoredCodes = readonly (string | null)[] | 'no-worker' | 'missing'
 
 type StorageProtection = 'protected' | 'best-effort' | 'seven-days' | 'none'
 
 export interface DoorCheckFacts {
-  readonly served: ServedTicket
+  readonly codes: StoredCodes
   readonly protection: StorageProtection
   readonly ticket: StoredTicketState & {
     readonly code: { readonly text: string } | null
@@ -36,7 +28,7 @@ export interface DoorCheckFacts {
 
 /** `ok` or why not; each value has a text. */
 export interface DoorCheckResult {
-  readonly stored: 'ok' | 'no-worker' | 'no-answer' | 'missing'
+  readonly stored: 'ok' | 'no-worker' | 'missing'
   readonly code: 'ok' | 'unread' | 'other' | 'unchecked'
   readonly protection: StorageProtection
   readonly fresh: 'ok' | 'void' | 'missing' | 'old'
@@ -45,16 +37,11 @@ export interface DoorCheckResult {
 /** After this time a check with the server is due, ms. */
 const longestAge = 7 * day
 
-function storedResult(served: ServedTicket): DoorCheckResult['stored'] {
-  if (served.kind !== 'served') return served.kind
-  return served.stored ? 'ok' : 'missing'
-}
-
-/** The code comes from the served pages; the record only has the expected code. */
-function codeResult(served: ServedTicket, expected: string | null): DoorCheckResult['code'] {
-  if (served.kind !== 'served' || !served.stored) return 'unchecked'
-  if (served.codes.length === 0 || served.codes.includes(null)) return 'unread'
-  return served.codes.every((text) => text === expected) ? 'ok' : 'other'
+/** The code comes from the stored pages; the record only has the expected code. */
+function codeResult(codes: StoredCodes, expected: string | null): DoorCheckResult['code'] {
+  if (typeof codes === 'string') return 'unchecked'
+  if (codes.includes(null)) return 'unread'
+  return codes.every((text) => text === expected) ? 'ok' : 'other'
 }
 
 function freshResult(ticket: DoorCheckFacts['ticket'], now: number): DoorCheckResult['fresh'] {
@@ -66,11 +53,11 @@ function freshResult(ticket: DoorCheckFacts['ticket'], now: number): DoorCheckRe
 
 /** @param now epoch ms */
 export const doorCheckResult = (
-  { served, protection, ticket }: DoorCheckFacts,
+  { codes, protection, ticket }: DoorCheckFacts,
   now: number,
 ): DoorCheckResult => ({
-  stored: storedResult(served),
-  code: codeResult(served, ticket.code?.text ?? null),
+  stored: typeof codes === 'string' ? codes : 'ok',
+  code: codeResult(codes, ticket.code?.text ?? null),
   protection,
   fresh: freshResult(ticket, now),
 })

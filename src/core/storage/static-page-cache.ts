@@ -35,8 +35,11 @@ export const pageResponse = ({ html, policy }: StaticPage): Response =>
 const copyTimeout = 1000
 
 /** The page stored under a path, or undefined. Never rejects: a cache that is absent or hangs is an empty cache. */
-export async function readCachedPage(caches: CacheStorage, path: string): Promise<Response | undefined> {
+export async function readCachedPage(
+  caches: CacheStorage | null,
+  path: string,
+): Promise<Response | undefined> {
   const work = async (): Promise<Response | undefined> =>
-    caches.match(path, { cacheName: cacheNames.tickets, ignoreVary: true })
+    caches?.match(path, { cacheName: cacheNames.tickets, ignoreVary: true })
   return answerOr(work(), undefined, copyTimeout)
 }

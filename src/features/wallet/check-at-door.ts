@@ -1,59 +1,46 @@
-/** Runs the door check: the worker serves the ticket's pages without a network, and their codes are decoded. */
-import { codeInPage, isFinishedPage } from '#core/domain/code-in-page.ts'
+/** Runs the door check: reads the pages that the worker answers with, and decodes their codes. */
+import { codeInPage } from '#core/domain/code-in-page.ts'
 import {
   doorCheckResult,
   passesDoorCheck,
   withPassedCheck,
   type DoorCheckResult,
-  type ServedTicket,
+  type StoredCodes,
 } from '#core/domain/door-check.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { updateSetting } from '#core/flows/device-setting.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
+import { storedWalletPage } from '#core/storage/read/stored-wallet-page.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { pageWithoutNetwork } from '#platform/page-without-network.ts'
+import { hasActiveWorker } from '#platform/opens-offline.ts'
 import { codeReader } from '#platform/read-codes.ts'
 import { storageStatus } from '#platform/storage-status.ts'
 import type { Services } from '#shared/services.ts'
 
-const browserTools = () => ({
-  pageWithoutNetwork,
-  decodeDrawing: (svg: string) => codeReader.decodeDrawing(svg),
-  storageStatus,
-})
-
-async function servedTicket(
-  { pageWithoutNetwork: read, decodeDrawing }: ReturnType<typeof browserTools>,
+/** What the browser has for the addresses of the ticket, with the codes that it would show there. */
+async function storedCodes(
+  tools: Pick<Services, 'caches' | 'database'>,
   { eventShortName, uuid }: TicketRecord,
-): Promise<ServedTicket> {
+): Promise<StoredCodes> {
+  if (!(await hasActiveWorker())) return 'no-worker'
   const codes: (string | null)[] = []
-  let stored = true
   for (const path of [paths.ticket(eventShortName, uuid), paths.doorView(eventShortName, uuid)]) {
-    const page = await read(path)
-    if (typeof page === 'string') return { kind: page }
-    stored &&= page.networkCalls === 0 && isFinishedPage(page.html)
-    const drawing = codeInPage(page.html)
-    codes.push(drawing === null ? null : await decodeDrawing(drawing).catch(() => null))
+    const page = await storedWalletPage(tools, path)
+    if (!page) return 'missing'
+    const drawing = codeInPage(await page.text())
+    codes.push(drawing === null ? null : await codeReader.decodeDrawing(drawing).catch(() => null))
   }
-  return { kind: 'served', codes, stored }
-}
-
-/** @param now epoch ms */
-export async function checkAtDoor(
-  ticket: TicketRecord,
-  now: number,
-  tools = browserTools(),
-): Promise<DoorCheckResult> {
-  const served = await servedTicket(tools, ticket)
-  return doorCheckResult({ served, protection: await tools.storageStatus(), ticket }, now)
+  return codes
 }
 
 /** Checks a ticket, and stores when the check has passed; without storage the next visit checks again. */
 export async function checkAndStore(
-  { database, now }: Pick<Services, 'database' | 'now'>,
+  tools: Pick<Services, 'caches' | 'database' | 'now'>,
   ticket: TicketRecord,
 ): Promise<DoorCheckResult> {
-  const result = await checkAtDoor(ticket, now())
+  const { database, now } = tools
+  const codes = await storedCodes(tools, ticket)
+  const result = doorCheckResult({ codes, protection: await storageStatus(), ticket }, now())
   const store = async () =>
     updateSetting(await database(), deviceSettings.passedDoorChecks, (checks) =>
       withPassedCheck(checks, ticket, now()),

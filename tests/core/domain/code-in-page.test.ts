@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeInPage, isFinishedPage } from '#core/domain/code-in-page.ts'
-import { pageHtml } from '#core/domain/static-page.ts'
+import { codeInPage } from '#core/domain/code-in-page.ts'
 
 describe('codeInPage', () => {
   const shown = (name: string, dark = 'M4 4h7v1h-7z') =>
@@ -28,15 +27,4 @@ describe('codeInPage', () => {
     ['a code without modules', shown('Ada', '')],
     ['no text', ''],
   ])('is null for %s (W59)', (_, html) => expect(codeInPage(html)).toBeNull())
-})
-
-describe('isFinishedPage', () => {
-  it('is true for a static page and false for the shell of the app', () => {
-    expect(isFinishedPage(pageHtml({ content: '', title: '', lang: 'en', styles: [], script: '' }))).toBe(
-      true,
-    )
-    expect(isFinishedPage('<!doctype html><html lang="en"><body><div id="root"></div></body></html>')).toBe(
-      false,
-    )
-  })
 })

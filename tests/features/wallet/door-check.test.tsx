@@ -5,15 +5,15 @@ import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
 import { hour } from '#core/domain/durations.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
+import * as stored from '#core/storage/read/stored-wallet-page.ts'
 import type { TicketWithPages } from '#core/storage/records.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
-import { checkAtDoor } from '#features/wallet/check-at-door.ts'
+import { checkAndStore } from '#features/wallet/check-at-door.ts'
 import { DoorCheckSheet, DoorReminder, OrderDoorCheck } from '#features/wallet/components/DoorCheck.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import * as offline from '#platform/opens-offline.ts'
-import * as stored from '#platform/page-without-network.ts'
 import { codeReader } from '#platform/read-codes.ts'
 import * as storage from '#platform/storage-status.ts'
 import '../../support/dom-gaps.ts'
@@ -32,18 +32,13 @@ const ticket: TicketWithPages = record({
   code: { text: issued, png: new Uint8Array(), fetchedAt: 0, svg: '', modules: 0, ...attendee },
 })
 
-const served = (html: string, networkCalls = 0) => ({
-  protocol: 1 as const,
-  type: 'SERVED_WITHOUT_NETWORK' as const,
-  html,
-  networkCalls,
-})
 /** The static page that a device has stored, with the code of a text. */
 const storedPage = (template: Template, text = issued) =>
   staticHtml(ticketPageRenderer, template, { code: { text, ...attendee } })
 // Rendered ahead: React renders no second page while it runs an effect.
 const [ticketPage, doorView] = [storedPage('ticketPage'), storedPage('doorView')]
-const asStored = (path: string) => Promise.resolve(served(path.startsWith('/wallet') ? doorView : ticketPage))
+const asStored = (_: object, path: string) =>
+  Promise.resolve(new Response(path.startsWith('/wallet') ? doorView : ticketPage))
 
 let db: TesseraDatabase
 beforeEach(async () => {
@@ -51,7 +46,8 @@ beforeEach(async () => {
   await db.tickets.clear()
   await db.settings.clear()
   await putTicket(db, ticket)
-  vi.spyOn(stored, 'pageWithoutNetwork').mockImplementation(asStored)
+  vi.spyOn(stored, 'storedWalletPage').mockImplementation(asStored)
+  vi.spyOn(offline, 'hasActiveWorker').mockResolvedValue(true)
   vi.spyOn(codeReader, 'decodeDrawing').mockImplementation((svg) => nodeReader.decodeDrawing(svg))
 })
 afterEach(() => db.close())
@@ -73,36 +69,26 @@ async function open(element: React.ReactNode) {
   return userEvent.setup()
 }
 
-describe('checkAtDoor', () => {
-  const tools = {
-    pageWithoutNetwork: asStored as typeof stored.pageWithoutNetwork,
-    decodeDrawing: nodeReader.decodeDrawing.bind(nodeReader),
-    storageStatus: () => Promise.resolve('protected' as const),
+describe('checkAndStore', () => {
+  const check = async () => {
+    const { api } = scriptedApi({})
+    return checkAndStore(testServices(api, { database: () => Promise.resolve(db) }), ticket)
   }
-  const check = (pages: (path: string) => Promise<unknown>) =>
-    checkAtDoor(ticket, startsAt, { ...tools, pageWithoutNetwork: pages as typeof stored.pageWithoutNetwork })
 
-  it('decodes the codes of ticket page and door view as the worker serves them (W50, W59)', async () => {
-    const paths: string[] = []
-    const result = await check((path) => {
-      paths.push(path)
-      return asStored(path)
-    })
-    expect(result).toEqual({ stored: 'ok', code: 'ok', protection: 'protected', fresh: 'ok' })
-    expect(paths).toEqual(['/event/pietra/ticket/u1/view', '/wallet/door/pietra/u1'])
+  it('decodes the codes of ticket page and door view as they are stored (W50, W59)', async () => {
+    expect(await check()).toMatchObject({ stored: 'ok', code: 'ok' })
+    expect(vi.mocked(stored.storedWalletPage).mock.calls.map(([, path]) => path)).toEqual([
+      '/event/pietra/ticket/u1/view',
+      '/wallet/door/pietra/u1',
+    ])
   })
 
-  it('reports a stored page whose drawing is damaged', async () => {
-    const damaged = (path: string) =>
-      asStored(path).then(({ html }) => served(html.replaceAll(/M\d+[ ,]2\d ?h\d+v1H\d+z/g, '')))
-    expect((await check(damaged)).code).toBe('unread')
-  })
-
-  it('reports a page of the app shell, and a page that needed the network, as not stored', async () => {
-    const shell = () => Promise.resolve(served('<div id="root"></div>'))
-    const fetched = (path: string) => asStored(path).then(({ html }) => served(html, 1))
-    expect((await check(shell)).stored).toBe('missing')
-    expect((await check(fetched)).stored).toBe('missing')
+  it('reports a stored page whose drawing is damaged, and one that is not stored', async () => {
+    const damaged = ticketPage.replaceAll(/M\d+[ ,]2\d ?h\d+v1H\d+z/g, '')
+    vi.mocked(stored.storedWalletPage).mockImplementation(() => Promise.resolve(new Response(damaged)))
+    expect((await check()).code).toBe('unread')
+    vi.mocked(stored.storedWalletPage).mockResolvedValue(undefined)
+    expect((await check()).stored).toBe('missing')
   })
 })
 
@@ -138,7 +124,7 @@ describe('DoorCheckSheet', () => {
   })
 
   it('names what to do without a worker, and checks again on request', async () => {
-    vi.mocked(stored.pageWithoutNetwork).mockResolvedValue('no-worker')
+    vi.mocked(offline.hasActiveWorker).mockResolvedValue(false)
     const onPassed = vi.fn()
     const user = await open(sheet(onPassed))
     expect(await screen.findByText(/does not open without a connection yet/)).toBeVisible()
@@ -146,7 +132,7 @@ describe('DoorCheckSheet', () => {
     expect(screen.getByText('The code could not be checked')).toBeVisible()
     expect(onPassed).not.toHaveBeenCalled()
     expect(await getSetting(db, 'door-checks')).toBeUndefined()
-    vi.mocked(stored.pageWithoutNetwork).mockImplementation(asStored)
+    vi.mocked(offline.hasActiveWorker).mockResolvedValue(true)
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByText(/opens at the entrance/)).toBeVisible()
     expect(onPassed).toHaveBeenCalledTimes(1)
@@ -175,7 +161,7 @@ describe('DoorReminder', () => {
   })
 
   it('shows only what failed, and the way to check again (W51)', async () => {
-    vi.mocked(stored.pageWithoutNetwork).mockResolvedValue('no-worker')
+    vi.mocked(offline.hasActiveWorker).mockResolvedValue(false)
     const onDoorCheck = vi.fn()
     const user = await open(reminder({ onDoorCheck }))
     expect(await screen.findByText(title)).toBeVisible()
@@ -209,9 +195,9 @@ describe('DoorReminder', () => {
     )
     await open(reminder({ isNew: true }))
     await waitFor(() => expect(offline.opensOffline).toHaveBeenCalled())
-    expect(stored.pageWithoutNetwork).not.toHaveBeenCalled()
+    expect(offline.hasActiveWorker).not.toHaveBeenCalled()
     installed(true)
-    await waitFor(() => expect(stored.pageWithoutNetwork).toHaveBeenCalled())
+    await waitFor(() => expect(offline.hasActiveWorker).toHaveBeenCalled())
   })
 
   it('does not check an online ticket', async () => {
@@ -260,11 +246,11 @@ describe('OrderDoorCheck', () => {
 
   it('shows what failed of the first ticket that does, until a repeated check passes (P337)', async () => {
     await putTicket(db, { ...ticket, uuid: 'u2' })
-    vi.mocked(stored.pageWithoutNetwork).mockResolvedValue('no-worker')
+    vi.mocked(offline.hasActiveWorker).mockResolvedValue(false)
     const user = await open(check(['u1', 'u2']))
     expect(await screen.findAllByText(title)).toHaveLength(1)
-    expect(stored.pageWithoutNetwork).toHaveBeenCalledTimes(1)
-    vi.mocked(stored.pageWithoutNetwork).mockImplementation(asStored)
+    expect(offline.hasActiveWorker).toHaveBeenCalledTimes(1)
+    vi.mocked(offline.hasActiveWorker).mockResolvedValue(true)
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByText(/opens at the entrance/)).toBeVisible()
     expect(screen.queryByText(title)).toBeNull()
@@ -274,17 +260,17 @@ describe('OrderDoorCheck', () => {
     const { unmount } = await openView(check())
     await waitFor(async () => expect(await getSetting(db, 'door-checks')).toBeDefined())
     unmount()
-    vi.mocked(stored.pageWithoutNetwork).mockClear()
+    vi.mocked(offline.hasActiveWorker).mockClear()
     await openView(check())
     await waitFor(() => expect(offline.opensOffline).toHaveBeenCalledTimes(2))
-    expect(stored.pageWithoutNetwork).not.toHaveBeenCalled()
+    expect(offline.hasActiveWorker).not.toHaveBeenCalled()
   })
 
   it('shows nothing where nothing opens without a connection: another notice explains it (P337)', async () => {
     vi.mocked(offline.opensOffline).mockResolvedValue(false)
     await open(check())
     await waitFor(() => expect(offline.opensOffline).toHaveBeenCalled())
-    expect(stored.pageWithoutNetwork).not.toHaveBeenCalled()
+    expect(offline.hasActiveWorker).not.toHaveBeenCalled()
     expect(screen.queryByText(title)).toBeNull()
   })
 })

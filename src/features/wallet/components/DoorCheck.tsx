@@ -66,7 +66,7 @@ type SheetProps = { ticket: TicketRecord; onClose: () => void; onPassed: () => v
 /** The result of the door check, which runs at once and again on request. Works without a connection. */
 export const DoorCheckSheet = ({ ticket, onClose, onPassed }: SheetProps) => {
   const { t } = useTranslations()
-  const { database, now } = useServices()
+  const { caches, database, now } = useServices()
   const [result, setResult] = useState<DoorCheckResult | null>(null)
   // The ticket as it was at the click: a refresh behind the sheet does not repeat the check.
   const [run, setRun] = useState({ ticket, onPassed })
@@ -74,7 +74,7 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: SheetProps) => {
     let over = false
     // Right after the click, because a browser may ask the visitor; the check does not wait for the answer.
     void requestPersistentStorage()
-    void checkAndStore({ database, now }, run.ticket).then((checked) => {
+    void checkAndStore({ caches, database, now }, run.ticket).then((checked) => {
       if (over) return
       setResult(checked)
       if (passesDoorCheck(checked)) run.onPassed()
@@ -82,7 +82,7 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: SheetProps) => {
     return () => {
       over = true
     }
-  }, [run, database, now])
+  }, [run, caches, database, now])
   const repeat = (): void => {
     setResult(null)
     setRun({ ticket, onPassed })
@@ -110,7 +110,7 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: SheetProps) => {
 
 /** Checks the tickets one after the other, without a press, until one fails. Each is checked once. */
 function useFailedCheck(tickets: readonly TicketRecord[], isReady: boolean): Checked | null {
-  const { database, now } = useServices()
+  const { caches, database, now } = useServices()
   const [failed, setFailed] = useState<Checked | null>(null)
   // A refresh behind the page repeats no check.
   const [checked] = useState(() => new Set<string>())
@@ -120,12 +120,12 @@ function useFailedCheck(tickets: readonly TicketRecord[], isReady: boolean): Che
       for (const ticket of tickets) {
         if (checked.has(ticket.uuid)) continue
         checked.add(ticket.uuid)
-        const result = await checkAndStore({ database, now }, ticket)
+        const result = await checkAndStore({ caches, database, now }, ticket)
         if (!passesDoorCheck(result)) return setFailed((before) => before ?? { ticket, result })
       }
     }
     void check()
-  }, [isReady, tickets, checked, database, now])
+  }, [isReady, tickets, checked, caches, database, now])
   return failed
 }
 

@@ -1,10 +1,10 @@
 /**
- * Answers the wallet's addresses without a script and without the network: from Cache Storage, else from the ticket record.
- * When neither has the page, the app shell answers (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
+ * The page of a wallet's address without a script and without the network: from Cache Storage, else from the ticket record. The worker
+ * answers with it, and the door check reads it; when neither has the page, the app shell answers (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
  */
 import { storedPagePath, walletAddress } from '#core/domain/wallet-address.ts'
-import type { TesseraDatabase } from '#core/storage/database.ts'
-import { isStaticPage, pageResponse, readCachedPage } from '#core/storage/static-page-cache.ts'
+import type { TesseraDatabase } from '../database.ts'
+import { isStaticPage, pageResponse, readCachedPage } from '../static-page-cache.ts'
 
 type Address = NonNullable<ReturnType<typeof walletAddress>>
 
@@ -17,8 +17,8 @@ async function databasePage(
   try {
     const [db, { getSetting }, { getTicketPages }] = await Promise.all([
       database(),
-      import('#core/storage/read/settings.ts'),
-      import('#core/storage/read/tickets.ts'),
+      import('./settings.ts'),
+      import('./tickets.ts'),
     ])
     if (address.page === 'wallet') {
       const page = await getSetting(db, `page:${path}`)
@@ -33,7 +33,8 @@ async function databasePage(
 }
 
 export interface WalletPageTools {
-  readonly caches: CacheStorage
+  /** Null where the browser has none. */
+  readonly caches: CacheStorage | null
   /** Rejects when it does not open, or does not answer. */
   readonly database: () => Promise<TesseraDatabase>
 }
