@@ -6,14 +6,11 @@ import {
   recaptchaSource,
   turnstileSource,
 } from '#server/http/content-security-policy.ts'
-import type { LogLevel } from '#server/http/log-level.ts'
-import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
 import type { OpenIdOptions } from '#server/modules/accounts/openid-provider.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { providerCspSources } from '#server/modules/payments/providers/provider-registry.ts'
 import type { StripeOptions } from '#server/modules/payments/providers/stripe/client.ts'
-import type { HoldLimits } from '#server/modules/reservations/hold-limits.ts'
 import { allowedFrameOrigins } from '#server/modules/settings/rules.ts'
 import { readEnvironment, type Env, type Environment } from './environment.ts'
 
@@ -101,45 +98,6 @@ function stripeOptions({
   return { secretKey, publicKey, apiUrl, webhookSecrets }
 }
 
-export interface ServerConfig {
-  readonly port: number
-  readonly host: string
-  /** Port of the figures for monitoring; none when absent. */
-  readonly metricsPort: number | undefined
-  readonly dataDir: string
-  readonly databaseUrl: string | undefined
-  readonly alfioUrl: string | undefined
-  /** Sites whose scripts and frames the pages may use, with ALFIO_URL. */
-  readonly alfioSources: readonly CspSource[]
-  /**
-   * Origins that may show the app in a frame when ALFIO_URL is set; without it the setting of the same name
-   * counts.
-   */
-  readonly frameOrigins: readonly string[]
-  /** Public origin without a trailing slash. */
-  readonly baseUrl: string
-  readonly trustProxy: TrustedProxies
-  readonly log: LogLevel | false
-  /** Adds the demo events to an empty database. */
-  readonly demo: boolean
-  /** Undefined: the form of the demo, or no sign-in without the demo. */
-  readonly openId: OpenIdOptions | undefined
-  readonly botChecks: BotCheckOptions
-  /** smtp:// or smtps:// address of a mail server; without one mails are files in the folder outbox. */
-  readonly smtpUrl: string | undefined
-  /** Sender address of mails. */
-  readonly mailFrom: string
-  /** Offer the sandbox provider, where the buyer decides whether the payment succeeds. */
-  readonly sandboxPayments: boolean
-  readonly holdLimits: HoldLimits
-  /** Ms that a confirmed reservation stays in a finalizing status, to watch it. */
-  readonly finalizeDelay: number
-  /** Mixed into the key of the encrypted rows of Web Push. */
-  readonly pushSecret: string | undefined
-  /** Undefined without keys: no card payments. */
-  readonly stripe: StripeOptions | undefined
-}
-
 function openIdOptions({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: clientId,
@@ -192,16 +150,16 @@ function requireDecision(values: Environment): void {
   )
 }
 
-const storageOf = ({
-  DATA_DIR: dataDir,
-  DATABASE_URL: databaseUrl,
-}: Environment): Pick<ServerConfig, 'dataDir' | 'databaseUrl'> => ({ dataDir, databaseUrl })
+const storageOf = ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Environment) => ({
+  dataDir,
+  databaseUrl,
+})
 
 /** Where the data are, for operator commands. @throws for an invalid variable */
-export const readStorage = (env: Env): Pick<ServerConfig, 'dataDir' | 'databaseUrl'> =>
-  storageOf(readEnvironment(env))
+export const readStorage = (env: Env) => storageOf(readEnvironment(env))
 
-function paymentsOf(values: Environment): Pick<ServerConfig, 'sandboxPayments' | 'stripe'> {
+/** `sandboxPayments`: the buyer decides whether a payment succeeds. Without `stripe` there are no card payments. */
+function paymentsOf(values: Environment) {
   const demo = isDemo(values)
   const stripe = stripeOptions(values)
   // Without the demo the server sells for real, so the sandbox has to be enabled explicitly.
@@ -215,14 +173,13 @@ function paymentsOf(values: Environment): Pick<ServerConfig, 'sandboxPayments' |
 }
 
 /** The providers of this server, for operator commands. @throws for an invalid variable, and for keys that do not fit */
-export const readPayments = (env: Env): Pick<ServerConfig, 'sandboxPayments' | 'stripe'> =>
-  paymentsOf(readEnvironment(env))
+export const readPayments = (env: Env) => paymentsOf(readEnvironment(env))
 
 /** Settings with ALFIO_URL: another server sells. */
 const forwarding = { demo: false, sandboxPayments: false, stripe: undefined }
 
-/** @throws with the name of the variable when a value is invalid */
-export function readConfig(env: Env): ServerConfig {
+/** The variables, as environment.ts describes them. @throws with the name of the variable when a value is invalid */
+export function readConfig(env: Env) {
   const values = readEnvironment(env)
   const { PORT: port, BASE_URL: baseUrl = `http://localhost:${String(port)}`, ALFIO_URL: alfioUrl } = values
   if (alfioUrl === undefined) requireDecision(values)
@@ -235,11 +192,14 @@ export function readConfig(env: Env): ServerConfig {
     ...storageOf(values),
     alfioUrl,
     alfioSources: alfioUrl === undefined ? [] : readAlfioServices(values.ALFIO_SERVICES),
+    /** Counts with ALFIO_URL; without it the setting of the same name counts. */
     frameOrigins: allowedFrameOrigins({ EMBED_ALLOWED_ORIGINS: values.EMBED_ALLOWED_ORIGINS }),
+    /** Without a trailing slash. */
     baseUrl: baseUrl.replace(/\/+$/, ''),
     trustProxy: values.TRUST_PROXY,
     log: values.LOG === 'off' ? false : values.LOG === 'on' ? 'info' : values.LOG,
     demo,
+    /** Undefined: the form of the demo, or no sign-in without the demo. */
     openId: openIdOptions(values),
     botChecks: botCheckOptions(values, demo),
     smtpUrl: values.SMTP_URL,
@@ -253,11 +213,14 @@ export function readConfig(env: Env): ServerConfig {
         perAddress: values.UNPAID_ORDERS_PER_ADDRESS,
       },
     },
+    /** Ms that a confirmed reservation stays in a finalizing status, to watch it. */
     finalizeDelay: values.FINALIZING_SECONDS * second,
     pushSecret: values.PUSH_SECRET,
     ...(alfioUrl === undefined ? {} : forwarding),
   }
 }
+
+export type ServerConfig = ReturnType<typeof readConfig>
 
 /** True when other machines can reach the server, or a proxy that is in front of it. */
 const isPublic = ({ baseUrl, host, trustProxy }: ServerConfig): boolean =>

@@ -10,7 +10,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { second } from '#core/domain/durations.ts'
 import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-status.ts'
 import { decodedPathOf } from '#server/http/navigation.ts'
-import { connectionsOf, type Connections, type Database } from '#server/infra/database/database.ts'
+import { connectionsOf, type Database } from '#server/infra/database/database.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
 import { measurePush } from '#server/modules/push/queries/messages.ts'
 import type { DeliveryResult } from '#server/modules/push/send-messages.ts'
@@ -56,119 +56,87 @@ function measureRequests(app: FastifyInstance, registers: [Registry]): void {
   })
 }
 
-interface Stock {
-  readonly short_name: string
-  readonly sold: number
-  readonly held: number
-  readonly free: number
-}
+type Sample = readonly [labels: Readonly<Record<string, string>>, value: number]
 
-/** Events that have not ended. */
-async function readStock(db: Database, now: number): Promise<Stock[]> {
-  const { rows } = await sql<Stock>`
-    select events.short_name,
+const byState = (counts: object): Sample[] =>
+  Object.entries(counts).map(([state, count]) => [{ state }, Number(count)])
+
+/** Public events that have not ended. */
+async function readStock(db: Database, now: number): Promise<Sample[]> {
+  const { rows } = await sql<{ event: string; sold: number; held: number; free: number }>`
+    select events.short_name as event,
       count(tickets.id) filter (where tickets.status in (${sql.join(soldTicketStatuses)})) as sold,
       count(tickets.id) filter (where tickets.status in (${sql.join(heldTicketStatuses)})) as held,
       count(tickets.id) filter (where tickets.status = 'FREE') as free
     from events left join tickets on tickets.event_id = events.id
     where events.kind = 'EVENT' and events.status = 'PUBLIC' and events.ends_at > ${now}
     group by events.id`.execute(db)
-  return rows
+  return rows.flatMap(({ event, ...stock }) =>
+    byState(stock).map(([labels, count]): Sample => [{ event, ...labels }, count]),
+  )
 }
 
-async function readStatuses(db: Database): Promise<{ status: string; count: number }[]> {
+async function readStatuses(db: Database): Promise<Sample[]> {
   const { rows } = await sql<{ status: string; count: number }>`
     select status, count(*) as count from reservations group by status`.execute(db)
-  return rows
+  return rows.map(({ status, count }) => [{ status }, count])
 }
 
-interface Mails {
-  readonly waiting: number
-  readonly failed: number
-  /** Epoch ms; null when none waits. */
-  readonly oldest: number | null
-}
-
-async function readMails(db: Database): Promise<Mails | undefined> {
-  const { rows } = await sql<Mails>`
+/** `oldest`: epoch ms; null when none waits. */
+async function readMails(db: Database): Promise<{ waiting: number; failed: number; oldest: number | null }> {
+  const { rows } = await sql<{ waiting: number; failed: number; oldest: number | null }>`
     select count(*) filter (where attempts < ${maxAttempts}) as waiting,
       count(*) filter (where attempts >= ${maxAttempts}) as failed,
       min(created_at) filter (where attempts < ${maxAttempts}) as oldest
     from mail_queue where sent_at is null`.execute(db)
-  return rows[0]
+  return rows[0] ?? { waiting: 0, failed: 0, oldest: null }
 }
 
-async function readSaleQueues(db: Database): Promise<{ short_name: string; count: number }[]> {
-  const { rows } = await sql<{ short_name: string; count: number }>`
-    select short_name, count(*) as count from sale_queue_places join events on events.id = event_id
+async function readSaleQueues(db: Database): Promise<Sample[]> {
+  const { rows } = await sql<{ event: string; count: number }>`
+    select short_name as event, count(*) as count from sale_queue_places join events on events.id = event_id
     where ended_at is null and admitted_at is null group by events.id`.execute(db)
-  return rows
+  return rows.map(({ event, count }) => [{ event }, count])
 }
 
-/** Gauges whose values are read when the figures are read. */
-const gaugesOf =
-  (registers: [Registry]) =>
-  (name: string, help: string, labelNames: string[], collect: (set: Gauge) => Promise<void>): Gauge =>
+/** Gauges that read the database when the figures are read: the shop, then the devices that get messages. */
+function measureDatabase(db: Database, now: () => number, registers: [Registry]): void {
+  const gauge = (name: string, help: string, labelNames: string[], read: () => Promise<Sample[]>) =>
     new Gauge({
-      name,
+      name: `tessera_${name}`,
       help,
       labelNames,
       registers,
       async collect() {
         this.reset()
-        await collect(this)
+        for (const [labels, value] of await read()) this.set(labels, value)
       },
     })
-
-/** Reads the database when the figures are read. */
-function measureShop(db: Database, now: () => number, registers: [Registry]): void {
-  const gauge = gaugesOf(registers)
-  gauge('tessera_tickets', 'Tickets of coming events, by state', ['event', 'state'], async (tickets) => {
-    for (const { short_name: event, ...stock } of await readStock(db, now()))
-      for (const [state, count] of Object.entries(stock)) tickets.set({ event, state }, count)
+  const age = (at: number | null): Sample[] => [[{}, at === null ? 0 : (now() - at) / second]]
+  const push = () => measurePush(db, now())
+  gauge('tickets', 'Tickets of coming events, by state', ['event', 'state'], () => readStock(db, now()))
+  gauge('orders', 'Orders by status', ['status'], () => readStatuses(db))
+  gauge('mails', 'Mails that were not sent', ['state'], async () => {
+    const { waiting, failed } = await readMails(db)
+    return byState({ waiting, failed })
   })
-  gauge('tessera_orders', 'Orders by status', ['status'], async (orders) => {
-    for (const { status, count } of await readStatuses(db)) orders.set({ status }, count)
-  })
-  gauge('tessera_mails', 'Mails that were not sent', ['state'], async (mails) => {
-    const { waiting = 0, failed = 0 } = (await readMails(db)) ?? {}
-    mails.set({ state: 'waiting' }, waiting)
-    mails.set({ state: 'failed' }, failed)
-  })
-  gauge('tessera_oldest_mail_seconds', 'Age of the oldest mail that waits', [], async (age) => {
-    const oldest = (await readMails(db))?.oldest ?? null
-    age.set(oldest === null ? 0 : (now() - oldest) / second)
-  })
-  gauge('tessera_sale_queue', 'Visitors who wait for a sale', ['event'], async (queue) => {
-    for (const { short_name: event, count } of await readSaleQueues(db)) queue.set({ event }, count)
-  })
-  gauge('tessera_database_connections', 'Connections of this instance', ['state'], (connections) => {
-    const counts: Partial<Connections> = connectionsOf(db) ?? {}
-    for (const [state, count] of Object.entries(counts)) connections.set({ state }, count)
-    return Promise.resolve()
-  })
-}
-
-/** Devices that get messages, and messages that are due. */
-function measureDevices(db: Database, now: () => number, registers: [Registry]): void {
-  const gauge = gaugesOf(registers)
-  gauge('tessera_push_subscriptions', 'Devices that get messages', [], async (devices) => {
-    devices.set((await measurePush(db, now())).subscriptions)
-  })
-  gauge(
-    'tessera_push_messages',
-    'Messages to devices that are due, or dropped in a day',
-    ['state'],
-    async (messages) => {
-      const { waiting, dropped } = await measurePush(db, now())
-      messages.set({ state: 'waiting' }, waiting)
-      messages.set({ state: 'dropped' }, dropped)
-    },
+  gauge('oldest_mail_seconds', 'Age of the oldest mail that waits', [], async () =>
+    age((await readMails(db)).oldest),
   )
-  gauge('tessera_oldest_push_seconds', 'How long the oldest message to a device is due', [], async (age) => {
-    const { oldest } = await measurePush(db, now())
-    age.set(oldest === null ? 0 : (now() - oldest) / second)
+  gauge('sale_queue', 'Visitors who wait for a sale', ['event'], () => readSaleQueues(db))
+  gauge('database_connections', 'Connections of this instance', ['state'], () =>
+    Promise.resolve(byState(connectionsOf(db) ?? {})),
+  )
+  gauge('push_subscriptions', 'Devices that get messages', [], async () => [
+    [{}, (await push()).subscriptions],
+  ])
+  gauge('push_messages', 'Messages to devices that are due, or dropped in a day', ['state'], async () => {
+    const { waiting, dropped } = await push()
+    return byState({ waiting, dropped })
   })
+  gauge('oldest_push_seconds', 'How long the oldest message to a device is due', [], async () =>
+    age((await push()).oldest),
+  )
 }
 
 /**
@@ -180,8 +148,7 @@ export function createMetrics(app: FastifyInstance, db: Database | null, now: ()
   const registers: [Registry] = [registry]
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registers)
-  if (db) measureShop(db, now, registers)
-  if (db) measureDevices(db, now, registers)
+  if (db) measureDatabase(db, now, registers)
   const runs = new Counter({
     name: 'tessera_job_runs_total',
     help: 'Runs of background jobs',

@@ -132,14 +132,12 @@ interface RouteParts {
   readonly signIn: SignInSetup
   readonly botChecks: BotChecks
   readonly cspSources: readonly CspSource[]
-  readonly dist: string | undefined
-  readonly ticketPages: TicketPageRenderer | undefined
-  readonly pageRenderer: PageRenderer | undefined
 }
 
 async function addRoutes(
   app: FastifyInstance,
-  { context, signIn, botChecks, cspSources, dist, ...renderers }: RouteParts,
+  { context, signIn, botChecks, cspSources }: RouteParts,
+  { dist, ticketPages, pageRenderer }: ServerOptions,
 ): Promise<void> {
   await app.register((api, _, done) => {
     addPublicApi(api, context)
@@ -162,7 +160,7 @@ async function addRoutes(
     return
   }
   addStartManifest(app, dist)
-  await addPages(app, context, { dist, cspSources, ...renderers })
+  await addPages(app, context, { dist, cspSources, ticketPages, pageRenderer })
   await addStaticFiles(app, dist)
 }
 
@@ -194,28 +192,23 @@ async function startBackgroundWork(
   }
 }
 
-interface ContextParts extends Pick<AppContext, 'db' | 'now' | 'baseUrl' | 'sessionKey' | 'push'> {
-  readonly signIn: SignInSetup
-  readonly botChecks: BotChecks
-}
+type ContextParts = Pick<AppContext, 'db' | 'now' | 'baseUrl' | 'sessionKey' | 'push' | 'signIn'>
 
 function createContext(
   { payments: paymentOptions, vies, externalWallets = {}, holdLimits, demonstration = false }: ServerOptions,
-  { db, signIn: { signIn }, botChecks, now, baseUrl, sessionKey, push }: ContextParts,
+  parts: ContextParts,
+  botChecks: BotChecks,
 ): AppContext {
+  const { db, baseUrl, now } = parts
   const { challenge, captcha, widgetScripts } = botChecks
   const payments = createPayments(
     { ...(captcha?.forOfflinePayments ? { captcha } : {}), ...paymentOptions },
     { db, baseUrl },
   )
   return {
-    db,
+    ...parts,
     translations: loadTranslations(),
-    now,
-    baseUrl,
     demonstration,
-    sessionKey,
-    signIn,
     challenge,
     captcha,
     widgetScripts,
@@ -226,7 +219,6 @@ function createContext(
     saveBookingToProfile,
     holdLimits: holdLimits ?? null,
     externalWallets,
-    push,
   }
 }
 
@@ -258,28 +250,13 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
   const botChecks = await openBotChecks(options.botChecks ?? {}, db, now)
   const sessionKey = await loadServerKey(db, 'sessions')
   const push = await openPush(db, options.push)
-  const context = createContext(options, {
-    db,
-    signIn,
-    botChecks,
-    now,
-    baseUrl,
-    sessionKey,
-    push,
-  })
+  const parts = { db, signIn: signIn.signIn, now, baseUrl, sessionKey, push }
+  const context = createContext(options, parts, botChecks)
   const cspSources = [...botChecks.cspSources, ...cspSourcesOf(context.payments.providers)]
   const app = await createApp(options, context, cspSources)
   const metrics = options.measured ? createMetrics(app, db, now) : null
   options.extend?.(app, context)
-  await addRoutes(app, {
-    context,
-    signIn,
-    botChecks,
-    cspSources,
-    dist: options.dist,
-    ticketPages: options.ticketPages,
-    pageRenderer: options.pageRenderer,
-  })
+  await addRoutes(app, { context, signIn, botChecks, cspSources }, options)
   await app.ready()
   const stopBackgroundWork = await startBackgroundWork({ app, db, context, metrics }, options)
   return {
