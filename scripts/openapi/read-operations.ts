@@ -13,7 +13,6 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
 import type { JsonSchema, Parameter } from './parameters.ts'
 
 export interface Operation {
@@ -33,7 +32,7 @@ export interface Operation {
   readonly endsSession: boolean
 }
 
-const contractFolder = join(import.meta.dirname, '../../src/core/contract')
+export const contractFolder = join(import.meta.dirname, '../../src/core/contract')
 
 const schemas: Readonly<Record<string, JsonSchema>> = {
   text: { type: 'string' },
@@ -76,30 +75,18 @@ function operationOf(id: string, comment: string): Operation {
   }
 }
 
-/** The text of the comment right above a node, its lines joined to sentences up to the first tag. */
-function commentAbove(source: ts.SourceFile, node: ts.Node): string {
-  const [range] = (ts.getLeadingCommentRanges(source.text, node.getFullStart()) ?? []).slice(-1)
-  if (range === undefined) return ''
-  const lines = source.text
-    .slice(range.pos + '/**'.length, range.end - '*/'.length)
-    .split('\n')
-    .map((line) => line.replace(/^\s*\* ?/, '').trim())
-    .filter((line) => line !== '')
-  return lines.join('\n').replaceAll(/\n(?!@)/g, ' ')
-}
-
-/** The comments of all entries of objects named `endpoints` or `…Endpoints`, by the name of the entry. */
+/** The comments of all entries of the tables of endpoints in a file, by the name of the entry. A table ends its file. */
 function commentsIn(file: string): [id: string, comment: string][] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
-  const tables = source.statements.flatMap((statement) =>
-    ts.isVariableStatement(statement) ? statement.declarationList.declarations : [],
-  )
-  return tables.flatMap(({ name, initializer }) => {
-    const value = initializer && ts.isAsExpression(initializer) ? initializer.expression : undefined
-    if (!value || !ts.isObjectLiteralExpression(value) || !/endpoints$/i.test(name.getText())) return []
-    return value.properties
-      .filter(ts.isPropertyAssignment)
-      .map((entry): [string, string] => [entry.name.getText(), commentAbove(source, entry)])
+  const [, table = ''] = readFileSync(file, 'utf8').split(/ndpoints = \{$/m)
+  return [...table.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\s+(\w+):/g)].map(([, comment = '', id = '']) => {
+    const lines = comment.split('\n').map((line) => line.replace(/^\s*\* ?/, '').trim())
+    return [
+      id,
+      lines
+        .filter(Boolean)
+        .join('\n')
+        .replaceAll(/\n(?!@)/g, ' '),
+    ]
   })
 }
 

@@ -1,40 +1,20 @@
 /** Converts the codecs of the contract to JSON Schema. They describe the wire, not the decoded values. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
-import * as account from '#core/contract/account.ts'
-import * as application from '#core/contract/application.ts'
-import * as discounts from '#core/contract/discounts.ts'
-import * as event from '#core/contract/event.ts'
-import * as organizer from '#core/contract/organizer.ts'
-import * as payment from '#core/contract/payment.ts'
-import * as polls from '#core/contract/polls.ts'
 import { problemCodes } from '#core/contract/problem-codes.ts'
 import * as problem from '#core/contract/problem.ts'
-import * as reservation from '#core/contract/reservation.ts'
-import * as saleQueue from '#core/contract/sale-queue.ts'
-import * as subscriptions from '#core/contract/subscriptions.ts'
-import * as ticket from '#core/contract/ticket.ts'
 import * as values from '#core/contract/values.ts'
-import * as waitingList from '#core/contract/waiting-list.ts'
 import type { JsonSchema } from './parameters.ts'
+import { contractFolder } from './read-operations.ts'
 
 type Codec = z.core.$ZodType
 
-const modules = [
-  account,
-  application,
-  discounts,
-  event,
-  organizer,
-  payment,
-  polls,
-  problem,
-  reservation,
-  saleQueue,
-  subscriptions,
-  ticket,
-  values,
-  waitingList,
-]
+const modules = await Promise.all(
+  readdirSync(contractFolder).map(
+    (name) => import(join(contractFolder, name)) as Promise<Readonly<Record<string, unknown>>>,
+  ),
+)
 
 /** Rules of codecs that JSON Schema cannot derive. */
 const wireRules = new Map<Codec, JsonSchema>([
@@ -100,7 +80,7 @@ export interface Schemas {
 export function createSchemas(used: readonly Codec[]): Schemas {
   const registry = z.registry<{ id: string }>()
   for (const module of modules) {
-    for (const [name, value] of Object.entries<unknown>(module))
+    for (const [name, value] of Object.entries(module))
       if (isNamed(value)) registry.add(value, { id: componentName(name) })
   }
   // One object with every used codec as a property: a codec without a name is written out, another one is a reference.

@@ -2,7 +2,6 @@
  * `settings`: settings of the server, of all events, of an organization or of an event
  * (docs/api/settings.md#keys-of-an-event).
  */
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
@@ -26,7 +25,8 @@ import {
   settingProblem,
 } from '#server/modules/settings/rules.ts'
 import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
-import { listEventSettings, listOrganizationSettings, type NamedSettings } from '../queries.ts'
+import { listEventSettings, listOrganizationSettings } from '../queries.ts'
+import { readTextFile } from '../read-input.ts'
 import { formatTable } from '../text-table.ts'
 
 type Row = readonly [key: string, value: string, where: string]
@@ -34,33 +34,24 @@ type Row = readonly [key: string, value: string, where: string]
 const rowsOf = (values: object, where: string): Row[] =>
   Object.entries(values).map(([key, value]) => [key, shortenedValue(value), where])
 
-const organizationRows = ({ name, settings }: NamedSettings): Row[] =>
-  rowsOf(settings, `organization ${name}`)
-const eventSettingRows = ({ name, settings }: NamedSettings): Row[] => rowsOf(settings, `event ${name}`)
-
-async function allRows(db: Database): Promise<Row[]> {
-  return [
-    ...rowsOf(await readServerSettings(db), 'server'),
-    ...rowsOf(await readEventDefaults(db), 'all events'),
-    ...(await listOrganizationSettings(db)).flatMap(organizationRows),
-    ...(await listEventSettings(db)).flatMap(eventSettingRows),
-  ]
-}
-
-/** Keeps, of rows with the same key, the last one, which has the most specific level. */
-const effectiveRows = (rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [row[0], row])).values()]
-
 /** All settings of all levels, or the effective settings of one organization or event, which must exist. */
-async function settingsOverview(db: Database, place: SettingPlace): Promise<Row[]> {
-  if (place.kind === 'server') return allRows(db)
-  const event =
-    place.kind === 'event' ? (await listEventSettings(db)).find(({ name }) => name === place.name) : undefined
-  const slug = event?.organization ?? place.name
-  return effectiveRows([
+async function settingsOverview(db: Database, { kind, name: place }: SettingPlace): Promise<Row[]> {
+  const events = await listEventSettings(db)
+  const event = kind === 'event' ? events.find(({ name }) => name === place) : undefined
+  const slug = event?.organization ?? place
+  const isAll = kind === 'server'
+  const rows = [
+    ...(isAll ? rowsOf(await readServerSettings(db), 'server') : []),
     ...rowsOf(await readEventDefaults(db), 'all events'),
-    ...(await listOrganizationSettings(db)).filter(({ name }) => name === slug).flatMap(organizationRows),
-    ...(event ? eventSettingRows(event) : []),
-  ])
+    ...(await listOrganizationSettings(db))
+      .filter(({ name }) => isAll || name === slug)
+      .flatMap(({ name, settings }) => rowsOf(settings, `organization ${name}`)),
+    ...events
+      .filter((each) => isAll || each === event)
+      .flatMap(({ name, settings }) => rowsOf(settings, `event ${name}`)),
+  ]
+  // Of rows with the same key the last one has the most specific level.
+  return isAll ? rows : [...new Map(rows.map((row) => [row[0], row])).values()]
 }
 
 /** Every key with its type, its default and its levels. */
@@ -128,33 +119,23 @@ function shortenedValue(value: unknown): string {
 const defaultText = (key: string): string =>
   settingType(key) === undefined ? '' : shortenedValue(settingDefault(key as (typeof settingKeys)[number]))
 
-/** The level as the operator names it. `server`: without an option. */
-type SettingPlace =
-  | { readonly kind: 'server' }
-  | { readonly kind: 'organization' | 'event'; readonly name: string }
-
-function namedLevel(
-  kind: 'organization' | 'event',
-  rows: readonly NamedSettings[],
-  names: readonly string[],
-): SettingLevel {
-  const settings = rows.find(({ name }) => names.includes(name))
-  if (settings) return { kind, id: settings.id }
-  const [name = ''] = names
-  const hint = nearestNameHint(
-    name,
-    rows.map((row) => row.name),
-  )
-  throw new SettingError(`There is no ${kind === 'event' ? 'event or pass' : kind} ${name}${hint}.`)
-}
+/** The level as the operator names it: `server` without an option. */
+const placeSchema = z.object({ kind: z.enum(['server', 'organization', 'event']), name: z.string() })
+type SettingPlace = z.output<typeof placeSchema>
 
 /** @throws SettingError when nothing has that name */
-async function levelOf(db: Database, place: SettingPlace): Promise<SettingLevel> {
-  if (place.kind === 'organization')
-    return namedLevel(place.kind, await listOrganizationSettings(db), [place.name])
-  if (place.kind === 'event')
-    return namedLevel(place.kind, await listEventSettings(db), [place.name, place.name.toLowerCase()])
-  return { kind: 'eventDefaults' }
+async function levelOf(db: Database, { kind, name }: SettingPlace): Promise<SettingLevel> {
+  if (kind === 'server') return { kind: 'eventDefaults' }
+  const rows = kind === 'event' ? await listEventSettings(db) : await listOrganizationSettings(db)
+  // The id of a pass may be written in capitals.
+  const settings = rows.find(
+    (row) => row.name === name || (kind === 'event' && row.name === name.toLowerCase()),
+  )
+  if (settings) return { kind, id: settings.id }
+  const names = rows.map((row) => row.name)
+  throw new SettingError(
+    `There is no ${kind === 'event' ? 'event or pass' : kind} ${name}${nearestNameHint(name, names)}.`,
+  )
 }
 
 /** Does the same as {@link levelOf} for one key. @throws SettingError for a key that only the server has */
@@ -172,60 +153,44 @@ const usage = `Usage:
   settings unset <KEY> [--event <name> | --organization <slug>]
   settings keys`
 
-const placeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('server') }),
-  z.object({ kind: z.enum(['organization', 'event']), name: z.string() }),
-])
-const inputSchema = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('keys') }),
-  z.object({ action: z.literal('list'), place: placeSchema }),
-  z.object({ action: z.literal('set'), place: placeSchema, key: z.string(), value: z.string() }),
-  z.object({ action: z.literal('unset'), place: placeSchema, key: z.string() }),
-])
+const inputSchema = z.object({
+  action: z.enum(['keys', 'list', 'set', 'unset']),
+  place: placeSchema,
+  /** Of set and unset. */
+  key: z.string(),
+  /** Of set. */
+  value: z.string(),
+})
 type Input = z.output<typeof inputSchema>
 
 const stringOption = { type: 'string' } as const
 
 function parseArguments(args: readonly string[]): { rest: string[]; place: SettingPlace } {
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals: rest } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { event: stringOption, organization: stringOption, organisation: stringOption },
     })
-    const slug = values.organization ?? values.organisation
-    if (values.event !== undefined && slug !== undefined)
-      throw new Error('Use either --event or --organization.')
-    if (values.event !== undefined) return { rest: positionals, place: { kind: 'event', name: values.event } }
-    return {
-      rest: positionals,
-      place: slug === undefined ? { kind: 'server' } : { kind: 'organization', name: slug },
-    }
+    const { event, organization: slug = values.organisation } = values
+    if (event !== undefined && slug !== undefined) throw new Error('Use either --event or --organization.')
+    const kind = event !== undefined ? 'event' : slug !== undefined ? 'organization' : 'server'
+    return { rest, place: { kind, name: event ?? slug ?? '' } }
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split('\n')[0] ?? ''}\n\n${usage}`)
   }
 }
 
-/** `@look.css` reads the value from a file. */
-async function readValue(text: string): Promise<string> {
-  if (!text.startsWith('@')) return text
-  const file = text.slice(1)
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`The file ${file} cannot be read (${error.code ?? error.message}).`)
-  })
-}
+/** Words of each action with its own name. */
+const wordCounts: Readonly<Record<Input['action'], number>> = { keys: 1, list: 1, unset: 2, set: 3 }
 
 async function prepareInput(args: readonly string[]): Promise<Input> {
   const { rest, place } = parseArguments(args)
-  const [action = 'list', key, value, ...others] = rest
-  const wordCount = rest.length
-  if (others.length === 0 && key !== undefined) {
-    if (action === 'set' && value !== undefined) return { action, place, key, value: await readValue(value) }
-    if (action === 'unset' && wordCount === 2) return { action, place, key }
-  }
-  if (wordCount <= 1 && action === 'list') return { action, place }
-  if (wordCount === 1 && action === 'keys') return { action }
-  throw new UsageError(usage)
+  const [name = 'list', key = '', value = ''] = rest
+  const action = inputSchema.shape.action.safeParse(name).data
+  if (action === undefined || wordCounts[action] !== Math.max(rest.length, 1)) throw new UsageError(usage)
+  // `@look.css` reads the value from a file.
+  return { action, place, key, value: value.startsWith('@') ? await readTextFile(value.slice(1)) : value }
 }
 
 async function listSettings(db: Database, where: SettingPlace): Promise<CommandOutcome> {
@@ -263,7 +228,7 @@ export const settingsCommand = defineCommand({
       return await runSettings(db, input)
     } catch (error) {
       if (!(error instanceof SettingError)) throw error
-      return failed('key' in input ? `${input.key}: ${error.message}` : error.message)
+      return failed(input.key === '' ? error.message : `${input.key}: ${error.message}`)
     }
   },
 })

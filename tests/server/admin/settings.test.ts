@@ -161,7 +161,7 @@ describe('invalid settings', () => {
 
   it('reports the name of a missing file', async () => {
     await expect(settings('set', 'BASE_CUSTOM_CSS', '@nowhere.css')).rejects.toThrow(
-      /nowhere.css cannot be read/,
+      /nowhere.css does not exist/,
     )
   })
 
