@@ -14,12 +14,12 @@ export const migrationNames: readonly string[] = readdirSync(folder)
   .sort()
 
 /** PGlite executes one statement at a time. In a function, the lines after a semicolon are indented. */
-const statementsOf = (name: string): string[] =>
-  readFileSync(join(folder, `${name}.sql`), 'utf8').split(/;\n(?! |$)/)
+export const statementsOf = (text: string): string[] => text.split(/;\n(?! |$)/)
 
 const migrationOf = (name: string) => ({
   async up(db: Kysely<unknown>) {
-    for (const statement of statementsOf(name)) await sql.raw(statement).execute(db)
+    const text = readFileSync(join(folder, `${name}.sql`), 'utf8')
+    for (const statement of statementsOf(text)) await sql.raw(statement).execute(db)
   },
 })
 

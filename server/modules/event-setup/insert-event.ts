@@ -73,8 +73,9 @@ export function insertEvent(db: Database, file: EventFile, picture?: Picture): P
     })
     const categories = await insertCategories(trx, id, file)
     const salesFrom = Math.min(startsAt, ...file.categories.map(({ saleFrom }) => saleFrom))
-    await insertPrices(trx, file, { id, organizationId, salesFrom, startsAt, endsAt, categories })
-    await insertFieldsAndGroups(trx, file, { eventId: id, organizationId, categories })
+    const event = { id, organizationId, salesFrom, startsAt, endsAt, categories }
+    const services = await insertPrices(trx, file, event)
+    await insertFieldsAndGroups(trx, file, { eventId: id, organizationId, categories, services })
     await insertJoinLinks(trx, id, null, file.joinLinks)
     await insertPolls(trx, id, file.polls)
     await insertPaymentMethods(trx, id, organizationId, file.customPaymentMethods)

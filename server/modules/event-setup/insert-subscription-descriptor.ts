@@ -42,7 +42,8 @@ async function insertDescriptorEvent(
   })
   const { fields = [] } = file
   // Fields of a subscription cannot refer to categories or services.
-  await insertFieldsAndGroups(trx, { fields }, { eventId, organizationId, categories: new Map() })
+  const loaded = { eventId, organizationId, categories: new Map(), services: new Map() }
+  await insertFieldsAndGroups(trx, { fields }, loaded)
   await insertPaymentMethods(trx, eventId, organizationId, file.customPaymentMethods)
   return eventId
 }

@@ -1,6 +1,5 @@
 /** Inserts the additional fields and groups of a file. */
 import { memberKey } from '#core/domain/canonical-email.ts'
-import { cleanText } from '#core/domain/clean-text.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { fieldNamePattern } from '#server/modules/additional-fields/rules.ts'
 import type { EventFile } from '../event-file/event-file.ts'
@@ -11,7 +10,7 @@ interface LoadedIds {
   readonly organizationId: number
   /** Category ids by name. */
   readonly categories: ReadonlyMap<string, number>
-  /** Additional service ids by title. */
+  /** Ids of the additional services by their title in any language. */
   readonly services: ReadonlyMap<string, number>
 }
 
@@ -102,28 +101,12 @@ async function insertGroups(
   }
 }
 
-/** @returns the ids of the additional services by their title in any language */
-async function serviceIdsByTitle(trx: Database, eventId: number): Promise<Map<string, number>> {
-  const rows = await trx
-    .selectFrom('additional_services')
-    .where('event_id', '=', eventId)
-    .select(['id', 'texts'])
-    .execute()
-  return new Map(
-    rows.flatMap(({ id, texts }) =>
-      Object.values(texts.title).map((title) => [cleanText(title), id] as const),
-    ),
-  )
-}
-
 /** Call it in the transaction that has inserted categories and services. */
 export async function insertFieldsAndGroups(
   trx: Database,
-  file: Pick<EventFile, 'fields' | 'groups'>,
-  event: Omit<LoadedIds, 'services'>,
+  { fields = [], groups = [] }: Pick<EventFile, 'fields' | 'groups'>,
+  loaded: LoadedIds,
 ): Promise<void> {
-  if (!file.fields && !file.groups) return
-  const loaded: LoadedIds = { ...event, services: await serviceIdsByTitle(trx, event.eventId) }
-  await insertFields(trx, file.fields ?? [], loaded)
-  await insertGroups(trx, file.groups ?? [], loaded)
+  await insertFields(trx, fields, loaded)
+  await insertGroups(trx, groups, loaded)
 }

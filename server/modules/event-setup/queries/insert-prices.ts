@@ -1,6 +1,7 @@
 /** Inserts codes, personal codes and additional services of an event file. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { cleanText } from '#core/domain/clean-text.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { codeKey } from '#server/infra/ids.ts'
 import type { EventFile } from '../event-file/event-file.ts'
@@ -125,7 +126,7 @@ async function insertAdditionalService(
   file: ServiceFile,
   ordinal: number,
   event: LoadedEvent,
-) {
+): Promise<number> {
   const price = priceOf(file)
   const { id } = await trx
     .insertInto('additional_services')
@@ -148,15 +149,24 @@ async function insertAdditionalService(
     .executeTakeFirstOrThrow()
   await sql`insert into service_items (service_id, status)
     select ${id}::integer, 'FREE' from generate_series(1, ${file.quantity ?? 0}::integer)`.execute(trx)
+  return id
 }
 
-/** Inserts codes and services. @throws when a code names an unknown category */
+/**
+ * Inserts codes and services.
+ * @returns the ids of the services by their title in any language
+ * @throws when a code names an unknown category
+ */
 export async function insertPrices(
   trx: Database,
   { promoCodes = [], additionalServices = [], currency }: EventFile,
   event: LoadedEvent,
-): Promise<void> {
+): Promise<Map<string, number>> {
   for (const code of promoCodes) await insertPromoCode(trx, code, currency, event)
-  for (const [index, service] of additionalServices.entries())
-    await insertAdditionalService(trx, service, index + 1, event)
+  const services = new Map<string, number>()
+  for (const [index, service] of additionalServices.entries()) {
+    const id = await insertAdditionalService(trx, service, index + 1, event)
+    for (const title of Object.values(service.title)) services.set(cleanText(title), id)
+  }
+  return services
 }

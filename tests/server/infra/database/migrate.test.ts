@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
-import { migrate, migrationNames as names } from '#server/infra/database/migrate.ts'
+import { migrate, migrationNames as names, statementsOf } from '#server/infra/database/migrate.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
 
 const databases: TestDatabase[] = []
@@ -38,6 +38,16 @@ async function openFour(): Promise<string[][]> {
   await Promise.all(opened.map((db) => db.destroy()))
   return lists
 }
+
+it('statementsOf keeps a function in one statement', () => {
+  const begin =
+    'create function f() returns trigger language plpgsql as $$\n  begin\n    a := 1;\n    return new;'
+  expect(statementsOf(`create table a (b text);\n${begin}\n  end\n$$;\ndrop table a;\n`)).toEqual([
+    'create table a (b text)',
+    `${begin}\n  end\n$$`,
+    'drop table a;\n',
+  ])
+})
 
 describe('openDatabase', () => {
   it('runs each migration once when four servers start on an empty PostgreSQL database', async () => {
