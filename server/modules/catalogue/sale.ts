@@ -13,7 +13,7 @@ import {
 } from '#server/modules/pricing/queries/codes-and-services.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { countStock, type EventStock, listCategories, acceptsSubscriptions } from './queries.ts'
-import { eventView, type EventState } from './views/event-view.ts'
+import { eventView } from './views/event-view.ts'
 
 /** True when the page offers a field for a code. Expired codes count too (docs/api/catalogue.md#event). */
 async function acceptsCodes(event: EventWithOrganization, db: Database): Promise<boolean> {
@@ -22,27 +22,31 @@ async function acceptsCodes(event: EventWithOrganization, db: Database): Promise
   return (await listCategories(db, event.id)).some(({ restricted }) => restricted)
 }
 
-/**
- * Values of an answer beside the data of the event itself. `availableTickets` is null unless the organizer shows it
- * (docs/api/catalogue.md#event).
- */
-async function loadEventState(event: EventWithOrganization, context: BotChecksContext): Promise<EventState> {
-  const { db } = context
-  const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
-  return {
-    availableTickets: showsLeft ? (await countStock(db, event.id)).free : null,
+/** Views by the rows of their event, which are one object until an operator changes the catalogue. */
+const views = new WeakMap<EventWithOrganization, EventInfo>()
+
+async function viewOf(event: EventWithOrganization, context: BotChecksContext): Promise<EventInfo> {
+  const kept = views.get(event)
+  if (kept) return kept
+  const view = eventView(event, context.translations, {
     demonstration: context.demonstration,
-    hasAccessPromotions: await acceptsCodes(event, db),
-    canApplySubscriptions: await acceptsSubscriptions(db, event.id),
+    hasAccessPromotions: await acceptsCodes(event, context.db),
+    canApplySubscriptions: await acceptsSubscriptions(context.db, event.id),
     captchaConfiguration: captchaConfiguration(context, event.config),
-  }
+  })
+  views.set(event, view)
+  return view
 }
 
-/** The event on the wire. */
-export const loadEventView = async (
+/** The event on the wire, with its free tickets where the organizer shows them (docs/api/catalogue.md#event). */
+export async function loadEventView(
   event: EventWithOrganization,
   context: BotChecksContext,
-): Promise<EventInfo> => eventView(event, context.translations, await loadEventState(event, context))
+): Promise<EventInfo> {
+  const view = await viewOf(event, context)
+  if (!setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')) return view
+  return { ...view, availableTicketsCount: (await countStock(context.db, event.id)).free }
+}
 
 export interface Sale {
   readonly categories: readonly Category[]

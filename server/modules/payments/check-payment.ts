@@ -1,5 +1,5 @@
-import type { Transaction } from '#server/infra/database/tables/tables.ts'
 /** Requests the status of a payment at its provider: when the buyer returns or asks, for webhooks and for overdue payments. */
+import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import { findValidTransaction } from '#server/modules/reservations/queries/reservations.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'

@@ -14,7 +14,6 @@ import { countReservedSubscriptions, type DescriptorWithEvent } from './queries.
 
 /** Members that only events have. */
 const eventOnlyDefaults = {
-  availableTickets: null,
   demonstration: false,
   hasAccessPromotions: false,
   canApplySubscriptions: false,

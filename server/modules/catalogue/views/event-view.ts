@@ -132,9 +132,7 @@ const publicConfig = (config: EventConfig) =>
   Object.fromEntries(publicKeys.map((key) => [key, config[key]])) as Pick<EventConfig, PublicKey>
 
 /** Facts about an event from other tables. */
-export interface EventState {
-  /** Free tickets; null when the organizer does not show them. */
-  readonly availableTickets: number | null
+interface EventState {
   /** A setting of the whole server. */
   readonly demonstration: boolean
   readonly hasAccessPromotions: boolean
@@ -188,7 +186,7 @@ export function eventView(
     },
     embeddingConfiguration: { enabled: origin !== '', notificationOrigin: origin },
     i18nOverride: config.textOverrides,
-    availableTicketsCount: state.availableTickets,
+    availableTicketsCount: null,
     customCss: setting(config, 'EVENT_CUSTOM_CSS') || null,
     canApplySubscriptions: state.canApplySubscriptions,
     demonstration: state.demonstration,
