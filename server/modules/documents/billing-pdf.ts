@@ -6,7 +6,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { formatDays, formatLastDay } from '#server/infra/i18n/date-phrases.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { isOwnTaxRow, summaryRowText } from '#server/modules/pricing/rules/reservation-summary.ts'
-import { assignInvoiceNumber } from '#server/modules/reservations/change-reservation.ts'
+import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import type { BillingSheet } from './pdf/BillingPage.ts'
@@ -40,7 +40,7 @@ export async function issueInvoice(
   if (!isInvoiceDue(details)) return null
   const count = await takeInvoiceNumber(trx, event.organization_id)
   const number = formatInvoiceNumber(setting(config, 'INVOICE_NUMBER_PATTERN'), count)
-  await assignInvoiceNumber(trx, reservation.id, number)
+  await updateReservation(trx, reservation.id, { invoice_number: number })
   const numbered = { ...details, reservation: { ...reservation, invoice_number: number } }
   await storeBillingDocument(trx, reservation.id, createBillingDocument(numbered, 'INVOICE', now))
   return number

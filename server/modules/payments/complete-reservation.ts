@@ -3,7 +3,6 @@ import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { issueInvoice } from '#server/modules/documents/billing-pdf.ts'
-import { finalizeUnpaid } from '#server/modules/reservations/change-reservation.ts'
 import { issueTickets } from '#server/modules/reservations/issue-tickets.ts'
 import {
   queueCompletionMails,
@@ -14,6 +13,7 @@ import {
   loadReservationDetails,
   lockReservation,
   postponeFinalizing,
+  updateReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { setting } from '#server/modules/settings/rules.ts'
@@ -64,7 +64,7 @@ async function awaitPayment(
   status: AwaitingStatus,
   now: number,
 ): Promise<void> {
-  await finalizeUnpaid(trx, reservation.id, status)
+  await updateReservation(trx, reservation.id, { status, ready: true, finalized: true })
   const details = await loadReservationDetails(trx, { ...reservation, status })
   await issueInvoice(trx, details, now)
   const sendsMail =

@@ -12,11 +12,15 @@ import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { problem, type ValidationError } from '#server/infra/validation.ts'
 import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import { setPaymentProgress, beginFinalizing } from '#server/modules/reservations/change-reservation.ts'
+import { beginFinalizing } from '#server/modules/reservations/change-reservation.ts'
 import { confirmRefusal } from '#server/modules/reservations/confirm-refusal.ts'
 import { isAtUnpaidLimit } from '#server/modules/reservations/hold-limits.ts'
 import { hasExtras } from '#server/modules/reservations/issue-tickets.ts'
-import { loadReservationDetails, lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import {
+  loadReservationDetails,
+  lockReservation,
+  updateReservation,
+} from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { completeReservation } from './complete-reservation.ts'
 import type { PaymentsContext } from './context.ts'
@@ -240,9 +244,9 @@ async function paymentOfLocked(
   if (before !== null && !isSameChoice(before, choice)) return notPayable
   const provider = findProvider(context.payments, choice.proxy)
   if (!provider) return notPayable
-  const { holdLimits: limits, db, now } = context
+  const { holdLimits, db, now } = context
   const tooMany =
-    provider.kind === 'offline' && (await isAtUnpaidLimit(db, details.origin, { limits, now: now() }))
+    provider.kind === 'offline' && (await isAtUnpaidLimit(db, details.origin, holdLimits, now()))
   return tooMany
     ? { kind: 'refused', problems: [problem('paymentForm', 'error.STEP_2_TOO_MANY_UNPAID_ORDERS')] }
     : { choice, provider }
@@ -279,7 +283,7 @@ async function prepareLocked(
     return accept(trx, context, details, { choice, provider, now, completes: checked.completes })
   const form = { ...body, selectedPaymentMethod: choice.method }
   const attempt = paymentAttempt(details, { lang, form, transaction, now })
-  if (movesMoney(provider, attempt)) await setPaymentProgress(trx, id, 'IN_PAYMENT')
+  if (movesMoney(provider, attempt)) await updateReservation(trx, id, { status: 'IN_PAYMENT' })
   return { kind: 'start', provider, attempt }
 }
 

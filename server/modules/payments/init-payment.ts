@@ -6,13 +6,13 @@ import { isConfirmed } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import { beginProviderPayment } from '#server/modules/reservations/change-reservation.ts'
 import { confirmRefusal } from '#server/modules/reservations/confirm-refusal.ts'
 import {
   loadReservationDetails,
   findReservation,
   lockReservation,
   findValidTransaction,
+  updateReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'
@@ -84,7 +84,8 @@ async function recordInit(
     account: payment.account,
     client_secret: payment.clientSecret,
   })
-  await beginProviderPayment(trx, reservation, provider.proxy)
+  const { proxy } = provider
+  await updateReservation(trx, id, { status: 'EXTERNAL_PROCESSING_PAYMENT', payment_proxy: proxy })
   return { kind: 'ready', clientSecret: payment.clientSecret }
 }
 

@@ -7,11 +7,12 @@ import {
   loadReservationDetails,
   lockReservation,
   findValidTransaction,
+  updatePendingTransaction,
 } from '#server/modules/reservations/queries/reservations.ts'
 import { setTicketsPaid } from '#server/modules/reservations/queries/ticket-stock.ts'
 import { completeReservation } from './complete-reservation.ts'
 import { sumOf } from './payment-attempt.ts'
-import { replaceTransaction, updatePendingTransaction } from './queries.ts'
+import { replaceTransaction } from './queries.ts'
 
 type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting'
 

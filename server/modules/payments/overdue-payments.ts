@@ -6,8 +6,11 @@ import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { removeReservation } from '#server/modules/reservations/cancel-reservation.ts'
-import { setPaymentProgress, recordPaymentReminder } from '#server/modules/reservations/change-reservation.ts'
-import { loadReservationDetails, lockReservation } from '#server/modules/reservations/queries/reservations.ts'
+import {
+  loadReservationDetails,
+  lockReservation,
+  updateReservation,
+} from '#server/modules/reservations/queries/reservations.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { checkPayment } from './check-payment.ts'
 import type { PaymentsContext } from './context.ts'
@@ -59,7 +62,7 @@ async function markStuck(db: Database, id: string, now: number): Promise<void> {
     if (reservation?.status !== 'IN_PAYMENT' && reservation?.status !== 'EXTERNAL_PROCESSING_PAYMENT') return
     // The payment may have been started again since the list was read.
     if (reservation.valid_until >= now - expiryGrace) return
-    await setPaymentProgress(trx, id, 'STUCK')
+    await updateReservation(trx, id, { status: 'STUCK' })
     await queueStuckMail(trx, await loadReservationDetails(trx, reservation), now)
   })
 }
@@ -106,7 +109,7 @@ export async function remindOfTransfers({ db, now }: PaymentsContext): Promise<v
         (reservation?.valid_until ?? Infinity) - setting(config, 'OFFLINE_REMINDER_HOURS') * hour
       if (reservation?.status !== 'OFFLINE_PAYMENT' || reservation.payment_reminded_at !== null) return
       if (now() < remindAt) return
-      await recordPaymentReminder(trx, id, now())
+      await updateReservation(trx, id, { payment_reminded_at: now() })
       await queuePaymentMail(trx, 'payment-reminder', await loadReservationDetails(trx, reservation), now())
     })
   }

@@ -7,17 +7,16 @@ import { acceptsProviderPayment } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { removeReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { beginFinalizing, type FinalizeTiming } from '#server/modules/reservations/change-reservation.ts'
 import {
-  setPaymentProgress,
-  beginFinalizing,
-  reopenForPayment,
-  type FinalizeTiming,
-} from '#server/modules/reservations/change-reservation.ts'
-import { loadReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
+  loadReservationDetails,
+  updatePendingTransaction,
+  updateReservation,
+} from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { queueFailedAttemptMail, queuePaymentMail } from './mails.ts'
-import { completePendingTransaction, endPendingTransaction, updatePendingTransaction } from './queries.ts'
+import { completePendingTransaction } from './queries.ts'
 
 /** Records that the pending payment succeeded. @returns false when the reservation cannot be paid */
 export async function recordPayment(
@@ -34,7 +33,7 @@ export async function recordPayment(
 /** The provider processes the payment: the buyer can no longer cancel it. */
 export async function markWaitingForConfirmation(trx: Database, reservation: Reservation): Promise<void> {
   if (reservation.status !== 'EXTERNAL_PROCESSING_PAYMENT') return
-  await setPaymentProgress(trx, reservation.id, 'WAITING_EXTERNAL_CONFIRMATION')
+  await updateReservation(trx, reservation.id, { status: 'WAITING_EXTERNAL_CONFIRMATION' })
   await updatePendingTransaction(trx, reservation.id, { redirect_url: null })
 }
 
@@ -69,8 +68,20 @@ export async function returnToPending(
   unpaid: UnpaidOutcome,
 ): Promise<void> {
   const details = await loadReservationDetails(trx, reservation)
-  await endPendingTransaction(trx, reservation.id, unpaid.outcome === 'canceled' ? 'CANCELLED' : 'FAILED')
-  await reopenForPayment(trx, reservation.id, retryDeadline(details, now))
+  // A late report finds no payment by its id and is handled as one about an unknown payment.
+  await updatePendingTransaction(trx, reservation.id, {
+    status: unpaid.outcome === 'canceled' ? 'CANCELLED' : 'FAILED',
+    payment_id: null,
+    redirect_url: null,
+    client_secret: null,
+    token: null,
+  })
+  await updateReservation(trx, reservation.id, {
+    status: 'PENDING',
+    payment_proxy: null,
+    held_until: null,
+    ...retryDeadline(details, now),
+  })
   if (unpaid.outcome === 'canceled') return
   const reason = unpaid.outcome === 'refused' ? unpaid.reason : null
   await queueFailedAttemptMail(trx, details, reason, now)

@@ -1,9 +1,10 @@
 /** Transactions, orders whose payment is due, custom payment methods (docs/api/payments.md). */
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { ReservationStatus, PaymentProxy, UnpaidStatus } from '#core/contract/reservation.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { CustomMethodRow, Tables, Transaction } from '#server/infra/database/tables/tables.ts'
+import { updatePendingTransaction } from '#server/modules/reservations/queries/reservations.ts'
 
 /** `amount` in minor units. */
 export type NewTransaction = Insertable<Tables['transactions']>
@@ -42,39 +43,6 @@ export async function recordOnSiteRefund(trx: Database, reservationId: string): 
     .execute()
 }
 
-/** Changes the pending payment of a reservation. @returns whether there was one. */
-export async function updatePendingTransaction(
-  trx: Database,
-  reservationId: string,
-  change: Updateable<Tables['transactions']>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('transactions')
-    .set(change)
-    .where('reservation_id', '=', reservationId)
-    .where('status', '=', 'PENDING')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/**
- * Ends the pending payment, for another attempt of the buyer. A late report about it finds no payment by its id and is
- * handled as one about an unknown payment.
- */
-export async function endPendingTransaction(
-  trx: Database,
-  reservationId: string,
-  status: UnpaidStatus,
-): Promise<void> {
-  await updatePendingTransaction(trx, reservationId, {
-    status,
-    payment_id: null,
-    redirect_url: null,
-    client_secret: null,
-    token: null,
-  })
-}
-
 /** How the last payment ended without money; null when it did not end, was replaced, or does not exist. */
 export async function findUnpaidStatus(db: Database, reservationId: string): Promise<UnpaidStatus | null> {
   const last = await db
@@ -109,17 +77,6 @@ export async function completePendingTransaction(
     .returning('proxy')
     .executeTakeFirstOrThrow()
   return completed.proxy
-}
-
-/** @returns false when the transaction is no longer pending */
-export async function invalidatePendingTransaction(db: Database, id: Transaction['id']): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('transactions')
-    .set({ status: 'INVALID' })
-    .where('id', '=', id)
-    .where('status', '=', 'PENDING')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 interface DueReservation {

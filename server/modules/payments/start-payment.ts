@@ -7,15 +7,12 @@ import { isConfirmed } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import {
-  beginProviderPayment,
-  extendHold,
-  type FinalizeTiming,
-} from '#server/modules/reservations/change-reservation.ts'
+import type { FinalizeTiming } from '#server/modules/reservations/change-reservation.ts'
 import {
   lockReservation,
   loadReservationDetails,
   findValidTransaction,
+  updateReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
 import type { PaymentsContext } from './context.ts'
 import { returnToPending, recordPayment } from './payment-transitions.ts'
@@ -67,7 +64,6 @@ async function recordPaid(
   reservation: Reservation,
   payment: StartedPayment<PaidResult>,
 ): Promise<ConfirmResult> {
-  if (isConfirmed(reservation.status)) return { kind: 'confirmed' }
   await replaceTransaction(trx, newTransactionOf(payment))
   return (await recordPayment(trx, reservation, payment.timing)) ? { kind: 'confirmed' } : notPayable
 }
@@ -85,23 +81,30 @@ async function recordRedirect(
   reservation: Reservation,
   payment: StartedPayment<RedirectResult>,
 ): Promise<ConfirmResult> {
-  if (isConfirmed(reservation.status)) return { kind: 'confirmed' }
   const { provider, attempt, started } = payment
   const transaction = await findValidTransaction(trx, reservation.id)
   const isPending = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT'
   if (isPending && transaction?.redirect_url) return { kind: 'redirect', url: transaction.redirect_url }
   if (!isReady(reservation) || !(await isAmountUnchanged(trx, reservation, attempt))) return notPayable
   await replaceTransaction(trx, { ...newTransactionOf(payment), redirect_url: started.url })
-  await beginProviderPayment(trx, reservation, provider.proxy, started.expiresAt)
+  // The deadline of the payment replaces that of the hold, which is kept beside it.
+  await updateReservation(trx, reservation.id, {
+    status: 'EXTERNAL_PROCESSING_PAYMENT',
+    payment_proxy: provider.proxy,
+    held_until: reservation.valid_until,
+    valid_until: started.expiresAt,
+  })
   return { kind: 'redirect', url: started.url }
 }
 
 /** Extends the hold once per reservation, so that repeated attempts do not hold the tickets forever. */
 async function recordApproval(trx: Database, reservation: Reservation, url: string): Promise<ConfirmResult> {
-  if (reservation.status !== 'PENDING')
-    return isConfirmed(reservation.status) ? { kind: 'confirmed' } : notPayable
+  if (reservation.status !== 'PENDING') return notPayable
   if (!reservation.stretched)
-    await extendHold(trx, reservation.id, reservation.valid_until + approvalExtension)
+    await updateReservation(trx, reservation.id, {
+      valid_until: reservation.valid_until + approvalExtension,
+      stretched: true,
+    })
   return { kind: 'redirect', url }
 }
 
@@ -111,7 +114,6 @@ async function recordRefusal(
   reason: string,
   now: number,
 ): Promise<ConfirmResult> {
-  if (isConfirmed(reservation.status)) return { kind: 'confirmed' }
   if (reservation.status === 'IN_PAYMENT')
     await returnToPending(trx, reservation, now, { outcome: 'refused', reason })
   return { kind: 'failed', reason }
@@ -121,6 +123,7 @@ async function recordStartResult(trx: Database, payment: StartedPayment): Promis
   const { attempt, started, timing } = payment
   const reservation = await lockReservation(trx, attempt.details.reservation.id)
   if (!reservation) return { kind: 'unknown' }
+  if (isConfirmed(reservation.status)) return { kind: 'confirmed' }
   switch (started.kind) {
     case 'paid':
       return recordPaid(trx, reservation, { ...payment, started })

@@ -8,9 +8,9 @@ import type { Reservation, Transaction } from '#server/infra/database/tables/tab
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { CanceledMailData } from './mails/queue-reservation-mails.ts'
 import {
-  cancelPendingTransactions,
   findReceivedPayment,
   lockReservation,
+  updatePendingTransaction,
   updateReservation,
   deleteReservationRow,
 } from './queries/reservations.ts'
@@ -65,7 +65,8 @@ async function queueCanceledMail(
 export async function cancelLockedReservation(trx: Database, id: string): Promise<Transaction | null> {
   const paid = (await findReceivedPayment(trx, id)) ?? null
   await releaseTickets(trx, id)
-  await cancelPendingTransactions(trx, id)
+  // The row stays: it shows that a payment was started (docs/api/payments.md#canceled-orders).
+  await updatePendingTransaction(trx, id, { status: 'CANCELLED' })
   await updateReservation(trx, id, { status: 'CANCELLED' })
   return paid
 }

@@ -4,7 +4,7 @@ import { isCanceled } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { queueMailsToContact } from './mails/queue-reservation-mails.ts'
 import { loadReservationDetails, lockReservation, updateReservation } from './queries/reservations.ts'
-import { setSubscriptionEmail } from './queries/subscriptions.ts'
+import { updateSubscription } from './queries/subscriptions.ts'
 
 type CorrectionOutcome = 'corrected' | 'unknown' | 'unfinished' | 'canceled'
 
@@ -29,7 +29,7 @@ export function correctEmail(
     await updateReservation(trx, id, { email, mail_skipped: false })
     const subscription = subscriptions.bought?.subscription
     if (subscription && isSameEmail(subscription.email, reservation.email))
-      await setSubscriptionEmail(trx, subscription.id, email)
+      await updateSubscription(trx, id, { email })
     await queueMailsToContact(trx, await loadReservationDetails(trx, { ...reservation, email }), now)
     return 'corrected'
   })

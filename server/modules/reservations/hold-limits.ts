@@ -24,13 +24,6 @@ export interface HoldLimits extends OrderLimits {
   readonly unpaid: OrderLimits
 }
 
-interface LimitOptions {
-  /** Null for none. */
-  readonly limits: HoldLimits | null
-  /** Epoch ms. */
-  readonly now: number
-}
-
 /** Locks session and networks until the end of the transaction, so that the next call counts this one. */
 async function isAtLimit(
   trx: Database,
@@ -68,13 +61,14 @@ export async function holdWithinLimits(
 
 /**
  * Runs in the transaction that confirms a reservation, before that locks a code or a group: a hold locks the same in this order.
- * @param origin of the reservation
+ * @param now epoch ms
  * @returns whether its session or its address has as many unpaid orders as it may
  */
 export async function isAtUnpaidLimit(
   trx: Database,
   origin: HoldOrigin | null,
-  { limits, now }: LimitOptions,
+  limits: HoldLimits | null,
+  now: number,
 ): Promise<boolean> {
   if (limits === null || origin === null) return false
   return isAtLimit(trx, origin, limits.unpaid, { kind: 'unpaid', now })

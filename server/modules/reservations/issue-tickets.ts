@@ -2,8 +2,7 @@
 import type { Database } from '#server/infra/database/database.ts'
 import { takeItemsAndCodes } from '#server/modules/pricing/queries/items-and-codes.ts'
 import { setting } from '#server/modules/settings/rules.ts'
-import { finalizeComplete } from './change-reservation.ts'
-import { loadReservationDetails } from './queries/reservations.ts'
+import { loadReservationDetails, updateReservation } from './queries/reservations.ts'
 import { acquireSubscription } from './queries/subscriptions.ts'
 import { issueTicketRows, lockGroupTickets } from './queries/ticket-stock.ts'
 import type { ReservationDetails } from './reservation-details.ts'
@@ -39,7 +38,13 @@ export async function issueTickets(
   if (status === 'ACQUIRED') await acquireSubscription(trx, details, now)
   const locked = !setting(details.config, 'ENABLE_TICKET_TRANSFER')
   const issued = await issueTicketRows(trx, reservation.id, { status, locked })
-  await finalizeComplete(trx, details.reservation, now)
+  await updateReservation(trx, reservation.id, {
+    status: 'COMPLETE',
+    ready: true,
+    finalized: true,
+    finalize_to: null,
+    confirmed_at: reservation.confirmed_at ?? now,
+  })
   if (hasExtras(details)) {
     await takeItemsAndCodes(trx, reservation.id, status)
     await lockGroupTickets(trx, reservation.id)

@@ -10,7 +10,7 @@ import {
 import { assignItem } from '#server/modules/pricing/queries/items-and-codes.ts'
 import type { TaxStatus } from '#server/modules/taxes/rules.ts'
 import { updateAttendee, updateReservation } from './queries/reservations.ts'
-import { updateSubscriptionOwner } from './queries/subscriptions.ts'
+import { updateSubscription } from './queries/subscriptions.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 import { billingFromBooking, type BookingData, type ItemLink } from './rules/booking-data.ts'
 import { subscriptionOwnerOf } from './rules/subscription-terms.ts'
@@ -95,7 +95,8 @@ export async function saveSubscriptionOwnerForm(
 ): Promise<void> {
   const { bought } = details.subscriptions
   if (bought === null) return
-  await updateSubscriptionOwner(trx, details.reservation.id, subscriptionOwnerOf(form))
+  const { firstName, lastName, email } = subscriptionOwnerOf(form)
+  await updateSubscription(trx, details.reservation.id, { first_name: firstName, last_name: lastName, email })
   const owner = { kind: 'pass', id: bought.subscription.id } as const
   await saveAnswers(trx, subscriptionOwnerFields(details.fields), owner, form.subscriptionOwner?.additional)
 }

@@ -15,7 +15,7 @@ import {
   updateReservation,
 } from './queries/reservations.ts'
 import type { ReservationDetails } from './reservation-details.ts'
-import { type BookingData } from './rules/booking-data.ts'
+import type { BookingData } from './rules/booking-data.ts'
 import { bookingProblems, bookingWarnings } from './rules/booking-rules.ts'
 import { subscriptionOwnerProblems } from './rules/subscription-terms.ts'
 import { belongsToReservation, saveBooking, saveSubscriptionOwnerForm } from './save-booking.ts'

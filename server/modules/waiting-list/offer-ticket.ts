@@ -12,9 +12,9 @@ import {
   applyServicesAndDiscount,
   type ReservationTerms,
 } from '#server/modules/reservations/apply-services-and-discount.ts'
-import { assignContact } from '#server/modules/reservations/change-reservation.ts'
 import type { ReservationsContext } from '#server/modules/reservations/context.ts'
 import { holdOrRefuse, holdTickets } from '#server/modules/reservations/hold-tickets.ts'
+import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { freeReleasedTicket } from '#server/modules/reservations/queries/ticket-stock.ts'
 import { ReservationRefused } from '#server/modules/reservations/rules/reserve-rules.ts'
 import { claimWaitingEntry, setEntryOffered } from './queries.ts'
@@ -43,8 +43,8 @@ async function recordOffer(
   reservationId: string,
   now: number,
 ): Promise<void> {
-  const { email, language } = entry
-  await assignContact(trx, reservationId, entry)
+  const { first_name, last_name, email, language } = entry
+  await updateReservation(trx, reservationId, { first_name, last_name, email })
   await setEntryOffered(trx, entry.id, reservationId)
   const data = { entryId: String(entry.id), reservationId }
   await enqueueMail(trx, { kind: 'waiting-list-offer', to: email, lang: language, data, now })

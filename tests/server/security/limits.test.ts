@@ -63,7 +63,7 @@ const limits: Readonly<Record<string, (ip: string) => Promise<boolean>>> = {
     server.db.transaction().execute(async (trx) => {
       const origin = originAt(ip)
       const unpaid = { perSession: 1000, perAddress: most }
-      if (await isAtUnpaidLimit(trx, origin, { limits: { ...none, unpaid }, now: testNow })) return false
+      if (await isAtUnpaidLimit(trx, origin, { ...none, unpaid }, testNow)) return false
       const id = await openReservation(trx, { ...reservation, event_id: eventId, promo_code_id: null })
       await trx.updateTable('reservations').set({ status: 'OFFLINE_PAYMENT' }).where('id', '=', id).execute()
       await insertHoldOrigin(trx, id, origin)

@@ -16,6 +16,7 @@ import {
   findReservation,
   lockReservation,
   findValidTransaction,
+  updatePendingTransaction,
 } from '#server/modules/reservations/queries/reservations.ts'
 import { refuseOtherUser } from '#server/modules/reservations/visitor-access.ts'
 import { checkPayment } from '../check-payment.ts'
@@ -24,7 +25,7 @@ import { initPayment } from '../init-payment.ts'
 import { returnToPending } from '../payment-transitions.ts'
 import { findPendingPaymentProvider, type Payments } from '../providers/create-payments.ts'
 import { paymentRefOf } from '../providers/payment-provider.ts'
-import { findCustomMethod, listCustomMethods, invalidatePendingTransaction } from '../queries.ts'
+import { findCustomMethod, listCustomMethods } from '../queries.ts'
 import { customMethodView, forceCheckView, initView, statusView } from '../views.ts'
 
 /**
@@ -68,7 +69,7 @@ export function dropPaymentToken({ db }: PaymentsContext, reservationId: string)
     if (!reservation || !isOpen(reservation.status)) return false
     const transaction = await findValidTransaction(trx, reservationId)
     if (transaction?.status !== 'PENDING' || transaction.token === null) return false
-    return invalidatePendingTransaction(trx, transaction.id)
+    return updatePendingTransaction(trx, reservationId, { status: 'INVALID' })
   })
 }
 

@@ -49,14 +49,19 @@ export const findReceivedPayment = (trx: Database, reservationId: string): Promi
     .where('amount', '>', 0)
     .executeTakeFirst()
 
-/** The rows stay: they show that a payment was started (docs/api/payments.md#canceled-orders). */
-export async function cancelPendingTransactions(trx: Database, reservationId: string): Promise<void> {
-  await trx
+/** Changes the pending payment of a reservation. @returns whether there was one. */
+export async function updatePendingTransaction(
+  trx: Database,
+  reservationId: string,
+  change: Updateable<Tables['transactions']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('transactions')
-    .set({ status: 'CANCELLED' })
+    .set(change)
     .where('reservation_id', '=', reservationId)
     .where('status', '=', 'PENDING')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 interface Contents {

@@ -2,6 +2,7 @@
  * Subscriptions that pay for tickets of a reservation (docs/api/subscriptions.md#apply-a-subscription,
  * docs/api/subscriptions.md#usage).
  */
+import type { Updateable } from 'kysely'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -10,10 +11,10 @@ import type {
   Reservation,
   Subscription,
   SubscriptionLink,
+  Tables,
   Ticket,
 } from '#server/infra/database/tables/tables.ts'
 import type { BoughtSubscription, ReservationSubscriptions, SubscriptionUse } from '../reservation-details.ts'
-import type { PersonData } from '../rules/booking-data.ts'
 import { type SubscriptionCode, type SubscriptionUsage, validityWindow } from '../rules/subscription-terms.ts'
 
 /** Tickets that a subscription covers: of one event and of all. */
@@ -90,34 +91,13 @@ export const loadReservationSubscriptions = async (
   applied: await findAppliedTitle(db, tickets),
 })
 
-/** Stores the owner of the subscription of a reservation. */
-export const updateSubscriptionOwner = async (
-  db: Database,
+/** Changes the subscription that a reservation buys; does nothing for a reservation of tickets. */
+export async function updateSubscription(
+  trx: Database,
   reservationId: string,
-  { firstName, lastName, email }: PersonData,
-): Promise<void> => {
-  await db
-    .updateTable('subscriptions')
-    .set({ first_name: firstName, last_name: lastName, email })
-    .where('reservation_id', '=', reservationId)
-    .execute()
-}
-
-/** Gives a bought subscription another e-mail address of its owner. */
-export async function setSubscriptionEmail(trx: Database, id: string, email: string): Promise<void> {
-  await trx.updateTable('subscriptions').set({ email }).where('id', '=', id).execute()
-}
-
-/**
- * Ends the subscription of a reservation that was canceled or has expired, so that it can be sold again.
- * Tickets that it covers stay valid.
- */
-export async function cancelSubscription(trx: Database, reservationId: string): Promise<void> {
-  await trx
-    .updateTable('subscriptions')
-    .set({ status: 'CANCELLED' })
-    .where('reservation_id', '=', reservationId)
-    .execute()
+  change: Updateable<Tables['subscriptions']>,
+): Promise<void> {
+  await trx.updateTable('subscriptions').set(change).where('reservation_id', '=', reservationId).execute()
 }
 
 /**
@@ -131,11 +111,7 @@ export async function acquireSubscription(
   const bought = event.kind === 'SUBSCRIPTION' ? await findBoughtSubscription(trx, reservation) : null
   if (bought?.subscription.status !== 'PENDING') return
   const { from, until } = validityWindow(bought.descriptor, event.time_zone, now)
-  await trx
-    .updateTable('subscriptions')
-    .set({ status: 'ACQUIRED', valid_from: from, valid_until: until })
-    .where('id', '=', bought.subscription.id)
-    .execute()
+  await updateSubscription(trx, reservation.id, { status: 'ACQUIRED', valid_from: from, valid_until: until })
 }
 
 /** Every subscription with this id or PIN; several can have the same PIN. */

@@ -1,14 +1,13 @@
 /** Holds and releases tickets under concurrency (docs/api/tickets.md#ticket-statuses). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
-import type { TicketStatus } from '#core/domain/ticket-status.ts'
+import { waitingListTicketStatuses, type TicketStatus } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import { deleteAnswers } from '#server/modules/additional-fields/queries.ts'
 import { releaseGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import { releaseItemsAndCodes } from '#server/modules/pricing/queries/items-and-codes.ts'
-import { cancelSubscription } from './subscriptions.ts'
+import { updateSubscription } from './subscriptions.ts'
 
 /** Condition of the tickets that a category sells: unbounded categories share those without a category. */
 const ofStock = ({ bounded, id }: Category) =>
@@ -119,7 +118,8 @@ export async function releaseTickets(trx: Database, reservationId: string): Prom
 /** Runs in the transaction that releases the tickets. */
 export async function releaseExtras(trx: Database, reservationId: string): Promise<void> {
   await releaseItemsAndCodes(trx, reservationId)
-  await cancelSubscription(trx, reservationId)
+  // It can be sold again. Tickets that it covers stay valid.
+  await updateSubscription(trx, reservationId, { status: 'CANCELLED' })
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   fieldProblems,
   type FieldValidation,
 } from '#server/modules/additional-fields/rules.ts'
-import { type PersonData } from './booking-data.ts'
+import type { PersonData } from './booking-data.ts'
 import { emailProblems, nameProblems } from './booking-rules.ts'
 
 const prefix = 'subscriptionOwner.'
