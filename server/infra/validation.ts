@@ -63,14 +63,14 @@ export const formProblem =
 /** @param value null for a blank text */
 export const requiredProblems = (
   field: string,
-  value: string | null,
+  value: string | null | undefined,
   code: ProblemCode = 'error.emptyField',
-): ValidationError[] => (value === null ? [problem(field, code)] : [])
+): ValidationError[] => (value ? [] : [problem(field, code)])
 
 /** @param limit in UTF-16 units, which the problem names */
 export const lengthProblems = (
   field: string,
-  value: string | null,
+  value: string | null | undefined,
   limit: number,
   code: ProblemCode = 'error.tooLong',
-): ValidationError[] => (value !== null && value.length > limit ? [problem(field, code, limit)] : [])
+): ValidationError[] => (value && value.length > limit ? [problem(field, code, limit)] : [])

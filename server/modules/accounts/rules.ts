@@ -3,12 +3,7 @@ import type { ProfileForm } from '#core/contract/account.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import type { AdditionalData, Billing } from '#server/infra/database/tables/values.ts'
 import { trimmedOrNull, type ValidationError } from '#server/infra/validation.ts'
-import {
-  billingProblems,
-  type BillingData,
-  italianProfileProblems,
-  type ItalianData,
-} from '#server/modules/reservations/rules/billing-rules.ts'
+import { billingProblems, italianProfileProblems } from '#server/modules/reservations/rules/billing-rules.ts'
 import { addressOf, italianBillingOf } from '#server/modules/reservations/rules/booking-data.ts'
 import { nameProblems } from '#server/modules/reservations/rules/booking-rules.ts'
 
@@ -39,31 +34,14 @@ export function profileData(form: ProfileForm): ProfileData {
 }
 
 /**
- * The profile as input of the booking rules. A company's tax number stays optional: each booking requires it
- * itself.
- */
-const asBookingData = ({ billing, invoiceRequested }: ProfileData): BillingData & ItalianData => ({
-  company: billing.companyName ?? null,
-  addressLine1: billing.addressLine1 ?? null,
-  addressLine2: billing.addressLine2 ?? null,
-  zip: billing.zip ?? null,
-  city: billing.city ?? null,
-  state: billing.state ?? null,
-  country: billing.country ?? null,
-  vatNr: billing.taxId ?? null,
-  customerReference: null,
-  skipVatNr: true,
-  addCompanyBillingDetails: false,
-  invoiceRequested,
-  italian: billing.italian ?? italianBillingOf({}),
-})
-
-/**
  * The address is required only with `invoiceRequested`, which alf.io's form never sends.
  * @param italian electronic invoices are enabled in the event defaults
  */
 export function profileProblems(data: ProfileData, italian: boolean): ValidationError[] {
-  const booked = asBookingData(data)
+  const { billing, invoiceRequested } = data
+  // A company's tax number stays optional: each booking requires it itself.
+  const stored = { ...billing, skipVatNr: true, italian: billing.italian ?? italianBillingOf({}) }
+  const booked = { billing: stored, invoiceRequested }
   return [
     ...nameProblems('', data),
     ...billingProblems(booked),

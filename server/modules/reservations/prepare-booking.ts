@@ -17,7 +17,7 @@ import {
 import type { ReservationDetails } from './reservation-details.ts'
 import { isBusiness } from './rules/billing-rules.ts'
 import { bookingData, type BookingData, type BookingDecisions } from './rules/booking-data.ts'
-import { type BookingFacts } from './rules/booking-rules.ts'
+import type { BookingFacts } from './rules/booking-rules.ts'
 
 /** True when a category of the reservation is restricted to a group. */
 export const isLimitedToGroups = ({ tickets, groups }: ReservationDetails): boolean =>
@@ -79,7 +79,7 @@ export async function checkTaxNumbers(
   const business = isBusiness(data)
   return {
     business,
-    buyer: business ? await checkBuyerVatNumber(data.vatNr, data.country, config, vatRegister) : null,
+    buyer: business ? await checkBuyerVatNumber(data.billing, config, vatRegister) : null,
     ofField: await checkFieldVatNumbers(submittedVatNumbers(form, data, details), config, vatRegister),
     checked: true,
   }
@@ -109,9 +109,9 @@ export function prepareBooking(
   const verdict = business ? results.buyer : null
   const payer = {
     business,
-    country: data.country,
+    country: data.billing.country ?? null,
     vatNumberVerdict: verdict,
-    splitPayment: data.italian.splitPayment,
+    splitPayment: data.billing.italian.splitPayment,
   }
   return {
     data,

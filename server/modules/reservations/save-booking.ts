@@ -12,7 +12,7 @@ import type { TaxStatus } from '#server/modules/taxes/rules.ts'
 import { updateAttendee, updateReservation } from './queries/reservations.ts'
 import { updateSubscription } from './queries/subscriptions.ts'
 import type { ReservationDetails } from './reservation-details.ts'
-import { billingFromBooking, type BookingData, type ItemLink } from './rules/booking-data.ts'
+import type { BookingData, ItemLink } from './rules/booking-data.ts'
 import { subscriptionOwnerOf } from './rules/subscription-terms.ts'
 
 /** True when every ticket that the form names is part of the reservation. */
@@ -80,7 +80,7 @@ export async function saveBooking(
     last_name: data.lastName,
     email: data.email,
     invoice_requested: data.invoiceRequested,
-    billing: JSON.stringify(billingFromBooking(data)),
+    billing: JSON.stringify(data.billing),
     vat_status: taxStatus.order,
   })
   await saveAttendees(trx, details, data, taxStatus)

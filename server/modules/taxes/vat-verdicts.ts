@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { day, minute } from '#core/domain/durations.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
+import type { Billing } from '#server/infra/database/tables/values.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import {
@@ -119,13 +120,12 @@ const enabledRegister = (config: EventConfig, register: VatRegister | undefined)
 
 /** Checks a buyer's VAT number; null when checks are off or there is nothing to check. */
 export async function checkBuyerVatNumber(
-  number: string | null,
-  country: string | null,
+  { taxId: number, country }: Pick<Billing, 'taxId' | 'country'>,
   config: EventConfig,
   register: VatRegister | undefined,
 ): Promise<VatCheckResult | null> {
   const reverse = reverseChargeOf(config)
-  if (!reverse || number === null || country === null) return null
+  if (!reverse || !number || !country) return null
   if (!isInEu(country, config)) return 'valid'
   const foreign = taxCountry(country) !== reverse.country
   return checkNumber(foreign ? enabledRegister(config, register) : undefined, number, country)

@@ -12,19 +12,15 @@ import {
   fiscalCodeMatchesName,
   isFiscalCode,
 } from '#server/modules/taxes/rules.ts'
-import type { BookingData } from './booking-data.ts'
+import type { BillingData, BookingData } from './booking-data.ts'
 import { fullName } from './ticket-release.ts'
-
-/** The fields of a booking or of a profile that these rules read. */
-export type ItalianData = Pick<
-  BookingData,
-  'italian' | 'country' | 'company' | 'state' | 'zip' | 'vatNr' | 'invoiceRequested'
->
 
 /** Greatest length of a fiscal code or a tax number of another country. */
 const maxFiscalCodeLength = 28
 const provinceFormat = { length: 2, pattern: /^[a-z]{2}$/i }
 const postcodeFormat = { length: 5, pattern: /^\d{5}$/ }
+type Billing = BillingData['billing']
+
 const fiscalCodeField = 'italyEInvoicingFiscalCode'
 
 /** The format of a field: an exact number of characters. */
@@ -37,24 +33,22 @@ interface FieldFormat {
 
 function patternProblems(
   field: string,
-  value: string | null,
+  value: string | null | undefined,
   { length, pattern, mayBeBlank }: FieldFormat,
 ): ValidationError[] {
-  if (value === null && mayBeBlank) return []
+  if (!value && mayBeBlank) return []
   if (value?.length !== length) return [problem(field, 'error.length', length)]
   return pattern.test(value) ? [] : [problem(field, 'error.restrictedValue')]
 }
 
 /** A company may enter its tax number of eleven digits instead of a fiscal code. */
-const isAcceptedCode = (code: string, company: string | null): boolean =>
-  isFiscalCode(code) || (company !== null && isItalianTaxNumber(code))
-
-function fiscalCodeProblems({ italian: { fiscalCode }, country, company }: ItalianData): ValidationError[] {
+function fiscalCodeProblems({ italian: { fiscalCode }, country, companyName }: Billing): ValidationError[] {
   if (fiscalCode === null) return [problem(fiscalCodeField, 'error.emptyField')]
   // `billingProblems` reports the length.
-  if (fiscalCode.length > maxFiscalCodeLength) return []
-  if (country !== 'IT' || isAcceptedCode(fiscalCode, company)) return []
-  return [problem(fiscalCodeField, 'error.restrictedValue')]
+  if (fiscalCode.length > maxFiscalCodeLength || country !== 'IT') return []
+  return isFiscalCode(fiscalCode) || (companyName && isItalianTaxNumber(fiscalCode))
+    ? []
+    : [problem(fiscalCodeField, 'error.restrictedValue')]
 }
 
 function addresseeProblems(code: string | null): ValidationError[] {
@@ -71,7 +65,7 @@ function pecProblems(pec: string | null): ValidationError[] {
   return isEmailAddress(pec) ? [] : [problem(field, 'error.email')]
 }
 
-function deliveryProblems({ italian }: ItalianData): ValidationError[] {
+function deliveryProblems({ italian }: Billing): ValidationError[] {
   switch (italian.referenceType) {
     case null:
       return [problem('italyEInvoicingReferenceType', 'error.italyEInvoicingReferenceTypeSelectValue')]
@@ -84,45 +78,46 @@ function deliveryProblems({ italian }: ItalianData): ValidationError[] {
   }
 }
 
-const italianVatNumberProblems = ({ vatNr }: ItalianData): ValidationError[] =>
-  vatNr === null || isItalianTaxNumber(normalizeTaxNumber(vatNr, 'IT'))
+const italianVatNumberProblems = ({ taxId }: Billing): ValidationError[] =>
+  !taxId || isItalianTaxNumber(normalizeTaxNumber(taxId, 'IT'))
     ? []
     : [problem('vatNr', 'error.STEP_2_INVALID_VAT')]
 
-/** Which parts of the address may be blank. */
-interface BlankParts {
-  readonly province: boolean
-  readonly postcode: boolean
-}
-
-/** Checks the data of an electronic invoice once a country is chosen. */
-function invoiceDataProblems(data: ItalianData, mayBeBlank: BlankParts): ValidationError[] {
-  if (data.country === null) return []
-  if (data.country !== 'IT') return fiscalCodeProblems(data)
+/**
+ * Checks the data of an electronic invoice once a country is chosen.
+ * @param mayBeBlank parts of the address
+ */
+function invoiceDataProblems(
+  billing: Billing,
+  mayBeBlank: { readonly province: boolean; readonly postcode: boolean },
+): ValidationError[] {
+  if (!billing.country) return []
+  if (billing.country !== 'IT') return fiscalCodeProblems(billing)
   const province = { ...provinceFormat, mayBeBlank: mayBeBlank.province }
   const postcode = { ...postcodeFormat, mayBeBlank: mayBeBlank.postcode }
   return [
-    ...fiscalCodeProblems(data),
-    ...deliveryProblems(data),
-    ...patternProblems('billingAddressState', data.state, province),
-    ...patternProblems('billingAddressZip', data.zip, postcode),
-    ...italianVatNumberProblems(data),
+    ...fiscalCodeProblems(billing),
+    ...deliveryProblems(billing),
+    ...patternProblems('billingAddressState', billing.state, province),
+    ...patternProblems('billingAddressZip', billing.zip, postcode),
+    ...italianVatNumberProblems(billing),
   ]
 }
 
 /** For orders with a total above zero of events with e-invoicing. */
-export const italianProblems = (data: ItalianData): ValidationError[] =>
-  invoiceDataProblems(data, { province: false, postcode: data.invoiceRequested })
+export const italianProblems = ({ billing, invoiceRequested }: BillingData): ValidationError[] =>
+  invoiceDataProblems(billing, { province: false, postcode: invoiceRequested })
 
 /**
  * For a profile, which may have no address yet (docs/api/accounts.md#update-the-profile): what is entered
  * must be valid.
  */
-export const italianProfileProblems = (data: ItalianData): ValidationError[] =>
-  invoiceDataProblems(data, { province: true, postcode: true })
+export const italianProfileProblems = ({ billing }: BillingData): ValidationError[] =>
+  invoiceDataProblems(billing, { province: true, postcode: true })
 
 /** A fiscal code that does not match the name is a warning, not a problem: names change, and registers contain errors. */
-export function italianWarnings({ country, italian, firstName, lastName }: BookingData): Warning[] {
+export function italianWarnings({ billing, firstName, lastName }: BookingData): Warning[] {
+  const { country, italian } = billing
   const { fiscalCode } = italian
   if (country !== 'IT' || fiscalCode === null || !isFiscalCode(fiscalCode)) return []
   return fiscalCodeMatchesName(fiscalCode, firstName ?? '', lastName ?? '')
@@ -152,51 +147,37 @@ const maxAddressLength = 255
 const maxZipLength = 50
 const maxReferenceLength = 255
 
-export type BillingData = Pick<
-  BookingData,
-  | 'company'
-  | 'addressLine1'
-  | 'addressLine2'
-  | 'zip'
-  | 'city'
-  | 'state'
-  | 'country'
-  | 'vatNr'
-  | 'customerReference'
-  | 'invoiceRequested'
-  | 'skipVatNr'
-  | 'addCompanyBillingDetails'
-  | 'italian'
->
-
 /** Checks the billing details: lengths always, required fields only with an invoice. */
-export function billingProblems(data: BillingData): ValidationError[] {
+export function billingProblems({ billing, invoiceRequested }: BillingData): ValidationError[] {
+  const { italian } = billing
   const lengths = [
-    ...lengthProblems('billingAddressCompany', data.company, maxAddressLength),
-    ...lengthProblems('billingAddressLine1', data.addressLine1, maxAddressLength),
-    ...lengthProblems('billingAddressLine2', data.addressLine2, maxAddressLength),
-    ...lengthProblems('billingAddressZip', data.zip, maxZipLength),
-    ...lengthProblems('billingAddressCity', data.city, maxAddressLength),
-    ...lengthProblems('billingAddressState', data.state, maxAddressLength),
-    ...lengthProblems('vatCountryCode', data.country, 2),
-    ...lengthProblems('vatNr', data.vatNr, maxAddressLength),
-    ...lengthProblems('customerReference', data.customerReference, maxReferenceLength),
+    ...lengthProblems('billingAddressCompany', billing.companyName, maxAddressLength),
+    ...lengthProblems('billingAddressLine1', billing.addressLine1, maxAddressLength),
+    ...lengthProblems('billingAddressLine2', billing.addressLine2, maxAddressLength),
+    ...lengthProblems('billingAddressZip', billing.zip, maxZipLength),
+    ...lengthProblems('billingAddressCity', billing.city, maxAddressLength),
+    ...lengthProblems('billingAddressState', billing.state, maxAddressLength),
+    ...lengthProblems('vatCountryCode', billing.country, 2),
+    ...lengthProblems('vatNr', billing.taxId, maxAddressLength),
+    ...lengthProblems('customerReference', billing.customerReference, maxReferenceLength),
     // Checks them also where no e-invoice is made: they are stored.
-    ...lengthProblems('italyEInvoicingFiscalCode', data.italian.fiscalCode, maxFiscalCodeLength),
-    ...lengthProblems('italyEInvoicingReferenceAddresseeCode', data.italian.addresseeCode, maxAddressLength),
-    ...lengthProblems('italyEInvoicingReferencePEC', data.italian.pec, maxEmailLength),
+    ...lengthProblems(fiscalCodeField, italian.fiscalCode, maxFiscalCodeLength),
+    ...lengthProblems('italyEInvoicingReferenceAddresseeCode', italian.addresseeCode, maxAddressLength),
+    ...lengthProblems('italyEInvoicingReferencePEC', italian.pec, maxEmailLength),
   ]
-  if (!data.invoiceRequested) return lengths
-  const business = data.company !== null || data.addCompanyBillingDetails
-  const values: Readonly<Record<RequiredInvoiceField, string | null>> = {
-    billingAddressCompany: data.company,
-    vatNr: data.vatNr,
-    billingAddressLine1: data.addressLine1,
-    billingAddressZip: data.zip,
-    billingAddressCity: data.city,
-    vatCountryCode: data.country,
+  if (!invoiceRequested) return lengths
+  const values: Readonly<Record<RequiredInvoiceField, string | null | undefined>> = {
+    billingAddressCompany: billing.companyName,
+    vatNr: billing.taxId,
+    billingAddressLine1: billing.addressLine1,
+    billingAddressZip: billing.zip,
+    billingAddressCity: billing.city,
+    vatCountryCode: billing.country,
   }
-  const required = requiredInvoiceFields({ business, skipVatNr: data.skipVatNr })
+  const required = requiredInvoiceFields({
+    business: Boolean(billing.companyName ?? billing.addCompanyBillingDetails),
+    skipVatNr: billing.skipVatNr === true,
+  })
   return [...lengths, ...required.flatMap((field) => requiredProblems(field, values[field]))]
 }
 
@@ -205,11 +186,11 @@ export function billingProblems(data: BillingData): ValidationError[] {
  * one.
  * @param verdict null when there was nothing to check
  */
-export function vatNumberProblems(data: BookingData, checkResult: VatCheckResult | null): ValidationError[] {
+export function vatNumberProblems(data: BillingData, checkResult: VatCheckResult | null): ValidationError[] {
   if (!isBusiness(data) || checkResult === null || checkResult === 'valid') return []
   return [problem('vatNr', checkResult === 'down' ? 'error.vatVIESDown' : 'error.STEP_2_INVALID_VAT')]
 }
 
 /** True for a business with an invoice and a VAT number (docs/api/booking-details.md#processing-order). */
-export const isBusiness = ({ company, invoiceRequested, skipVatNr }: BookingData): boolean =>
-  company !== null && invoiceRequested && !skipVatNr
+export const isBusiness = ({ billing, invoiceRequested }: BillingData): boolean =>
+  Boolean(billing.companyName) && invoiceRequested && !billing.skipVatNr

@@ -26,20 +26,14 @@ export interface ItemLink {
   readonly additional: AdditionalValues | null
 }
 
-export interface BookingData extends PersonData {
+/** The billing data of a booking form or of a profile. */
+export interface BillingData {
   readonly invoiceRequested: boolean
-  readonly addCompanyBillingDetails: boolean
-  readonly skipVatNr: boolean
-  readonly company: string | null
-  readonly addressLine1: string | null
-  readonly addressLine2: string | null
-  readonly zip: string | null
-  readonly city: string | null
-  readonly state: string | null
-  readonly country: string | null
-  readonly vatNr: string | null
-  readonly customerReference: string | null
-  readonly italian: ItalianBilling
+  /** As it is stored. */
+  readonly billing: Billing & { readonly italian: ItalianBilling }
+}
+
+export interface BookingData extends PersonData, BillingData {
   /** Attendees by public uuid of their ticket; null when attendees are postponed, or the reservation has no tickets. */
   readonly attendees: ReadonlyMap<string, AttendeeData> | null
   readonly itemLinks: readonly ItemLink[]
@@ -114,30 +108,16 @@ export function bookingData(form: BookingForm, decided: BookingDecisions): Booki
     lastName: trimmedOrNull(form.lastName),
     email: emailOrNull(form.email),
     invoiceRequested: decided.invoiceRequested,
-    addCompanyBillingDetails: form.addCompanyBillingDetails ?? false,
-    skipVatNr: form.skipVatNr === true && !decided.vatNumberRequired,
-    company: trimmedOrNull(form.billingAddressCompany),
-    ...addressOf(form),
-    vatNr: trimmedOrNull(form.vatNr),
-    customerReference: trimmedOrNull(form.customerReference),
-    italian: italianBillingOf(form),
+    billing: {
+      addCompanyBillingDetails: form.addCompanyBillingDetails ?? false,
+      skipVatNr: form.skipVatNr === true && !decided.vatNumberRequired,
+      companyName: trimmedOrNull(form.billingAddressCompany),
+      ...addressOf(form),
+      taxId: trimmedOrNull(form.vatNr),
+      customerReference: trimmedOrNull(form.customerReference),
+      italian: italianBillingOf(form),
+    },
     attendees: decided.attendeesPostponed ? null : new Map(owners),
     itemLinks: itemLinks(form),
   }
 }
-
-/** @returns the billing details of a booking form, as they are stored */
-export const billingFromBooking = (data: BookingData): Billing => ({
-  addCompanyBillingDetails: data.addCompanyBillingDetails,
-  skipVatNr: data.skipVatNr,
-  companyName: data.company,
-  addressLine1: data.addressLine1,
-  addressLine2: data.addressLine2,
-  zip: data.zip,
-  city: data.city,
-  state: data.state,
-  country: data.country,
-  taxId: data.vatNr,
-  customerReference: data.customerReference,
-  italian: data.italian,
-})

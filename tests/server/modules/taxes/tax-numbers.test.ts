@@ -98,7 +98,7 @@ describe('checkBuyerVatNumber and checkFieldVatNumbers', () => {
   }
   const verdict = (number: string | null, country: string | null, settings: EventConfig['settings']) => {
     asked.length = 0
-    return checkBuyerVatNumber(number, country, config(settings), register)
+    return checkBuyerVatNumber({ taxId: number, country }, config(settings), register)
   }
 
   it('requests VIES for a business of another EU country', async () => {

@@ -4,12 +4,11 @@ import type { BookingForm } from '#core/contract/reservation.ts'
 import {
   billingProblems,
   vatNumberProblems,
-  type BillingData,
   isBusiness,
 } from '#server/modules/reservations/rules/billing-rules.ts'
 import {
-  billingFromBooking,
   bookingData,
+  type BillingData,
   type BookingData,
 } from '#server/modules/reservations/rules/booking-data.ts'
 import {
@@ -23,9 +22,11 @@ const brief = (problems: readonly { fieldName: string; code: string; args: reado
   problems.map(({ fieldName, code, args }) => [fieldName, code, ...args].join(' '))
 const noDecisions = { invoiceRequested: false, attendeesPostponed: false, vatNumberRequired: false }
 const form = (changes: Partial<BookingForm> = {}) => ({ tickets: {}, ...changes }) as BookingForm
-const data = (changes: Partial<BookingData> = {}): BookingData => ({
-  ...bookingData(form(), noDecisions),
-  ...changes,
+const empty = bookingData(form(), noDecisions)
+const data = (billing: Partial<BillingData['billing']> = {}, invoiceRequested = false): BookingData => ({
+  ...empty,
+  invoiceRequested,
+  billing: { ...empty.billing, ...billing },
 })
 
 describe('contactProblems', () => {
@@ -75,15 +76,15 @@ describe('contactProblems', () => {
 })
 
 describe('billingProblems', () => {
-  const limits: [keyof BillingData, string, number][] = [
-    ['company', 'billingAddressCompany', 255],
+  const limits: [keyof BillingData['billing'], string, number][] = [
+    ['companyName', 'billingAddressCompany', 255],
     ['addressLine1', 'billingAddressLine1', 255],
     ['addressLine2', 'billingAddressLine2', 255],
     ['zip', 'billingAddressZip', 50],
     ['city', 'billingAddressCity', 255],
     ['state', 'billingAddressState', 255],
     ['country', 'vatCountryCode', 2],
-    ['vatNr', 'vatNr', 255],
+    ['taxId', 'vatNr', 255],
     ['customerReference', 'customerReference', 255],
   ]
   it.each(limits)('limits %s (%s) to %i characters', (key, field, limit) => {
@@ -95,7 +96,7 @@ describe('billingProblems', () => {
 
   it('requires the address with an invoice only', () => {
     expect(billingProblems(data())).toEqual([])
-    expect(brief(billingProblems(data({ invoiceRequested: true })))).toEqual(
+    expect(brief(billingProblems(data({}, true)))).toEqual(
       ['billingAddressLine1', 'billingAddressZip', 'billingAddressCity', 'vatCountryCode'].map(
         (field) => `${field} error.emptyField`,
       ),
@@ -103,17 +104,17 @@ describe('billingProblems', () => {
   })
 
   it.each([
-    ['a company', { company: 'Quarry' }, ['vatNr error.emptyField']],
-    ['a company that has none', { company: 'Quarry', skipVatNr: true }, []],
+    ['a company', { companyName: 'Quarry' }, ['vatNr error.emptyField']],
+    ['a company that has none', { companyName: 'Quarry', skipVatNr: true }, []],
     ['a person', {}, []],
   ])('requires the VAT number of %s with an invoice', (_, changes, expected) => {
     const address = { addressLine1: 'Via Roma 1', zip: '6900', city: 'Lugano', country: 'CH' }
-    expect(brief(billingProblems(data({ invoiceRequested: true, ...address, ...changes })))).toEqual(expected)
+    expect(brief(billingProblems(data({ ...address, ...changes }, true)))).toEqual(expected)
   })
 })
 
 describe('vatNumberProblems', () => {
-  const business = data({ company: 'Quarry', invoiceRequested: true })
+  const business = { companyName: 'Quarry' }
 
   it.each([
     ['valid', []],
@@ -121,17 +122,17 @@ describe('vatNumberProblems', () => {
     ['invalid', ['vatNr error.STEP_2_INVALID_VAT']],
     ['down', ['vatNr error.vatVIESDown']],
   ] as const)('reports the result "%s" for a business', (result, expected) => {
-    expect(brief(vatNumberProblems(business, result))).toEqual(expected)
+    expect(brief(vatNumberProblems(data(business, true), result))).toEqual(expected)
   })
 
   it.each([
-    ['without a company', { company: null }],
-    ['without an invoice', { invoiceRequested: false }],
-    ['without a number', { skipVatNr: true }],
-  ])('reports nothing %s', (_, changes) => {
-    expect(isBusiness(business)).toBe(true)
-    expect(isBusiness({ ...business, ...changes })).toBe(false)
-    expect(vatNumberProblems({ ...business, ...changes }, 'invalid')).toEqual([])
+    ['without a company', data({ companyName: null }, true)],
+    ['without an invoice', data(business)],
+    ['without a number', data({ ...business, skipVatNr: true }, true)],
+  ])('reports nothing %s', (_, other) => {
+    expect(isBusiness(data(business, true))).toBe(true)
+    expect(isBusiness(other)).toBe(false)
+    expect(vatNumberProblems(other, 'invalid')).toEqual([])
   })
 })
 
@@ -154,7 +155,7 @@ describe('bookingData', () => {
   it('trims the texts', () => {
     const read = bookingData(form({ ...texts, addCompanyBillingDetails: true, skipVatNr: true }), noDecisions)
     expect(read).toMatchObject({ firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' })
-    expect(billingFromBooking(read)).toEqual({
+    expect(read.billing).toEqual({
       addCompanyBillingDetails: true,
       skipVatNr: true,
       companyName: 'Quarry',
@@ -172,8 +173,8 @@ describe('bookingData', () => {
 
   it('has null for blanks', () => {
     const blanks = Object.fromEntries(Object.keys(texts).map((key) => [key, '  ']))
-    const values = Object.values(bookingData(form(blanks), noDecisions))
-    expect(values.filter((value) => typeof value === 'string')).toEqual([])
+    const { billing, ...person } = bookingData(form(blanks), noDecisions)
+    expect(Object.values({ ...person, ...billing }).filter((value) => typeof value === 'string')).toEqual([])
   })
 
   it('takes the fiscal code in capitals and the choices of the Italian form', () => {
@@ -187,7 +188,7 @@ describe('bookingData', () => {
       }),
       noDecisions,
     )
-    expect(read.italian).toEqual({
+    expect(read.billing.italian).toEqual({
       fiscalCode: 'RSSMRA85T10A562S',
       referenceType: 'PEC',
       addresseeCode: 'ABC1234',
@@ -198,7 +199,7 @@ describe('bookingData', () => {
 
   it('skips the VAT number unless it is required', () => {
     const skips = (vatNumberRequired: boolean, skipVatNr: boolean | null) =>
-      bookingData(form({ skipVatNr }), { ...noDecisions, vatNumberRequired }).skipVatNr
+      bookingData(form({ skipVatNr }), { ...noDecisions, vatNumberRequired }).billing.skipVatNr
     expect([skips(false, true), skips(true, true), skips(false, false), skips(false, null)]).toEqual([
       true,
       false,
@@ -245,13 +246,8 @@ describe('bookingProblems', () => {
   }
 
   it('reports a VAT number that two rules refuse once', () => {
-    const booking = data({
-      invoiceRequested: true,
-      addCompanyBillingDetails: true,
-      company: 'Quarry',
-      country: 'IT',
-      vatNr: '1',
-    })
+    const billing = { addCompanyBillingDetails: true, companyName: 'Quarry', country: 'IT', taxId: '1' }
+    const booking = data(billing, true)
     expect(vatNumberProblems(booking, 'invalid')).toHaveLength(1)
     const problems = brief(bookingProblems(booking, facts))
     expect(problems.filter((problem) => problem.startsWith('vatNr '))).toEqual([

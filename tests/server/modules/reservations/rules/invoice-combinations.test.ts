@@ -97,8 +97,8 @@ describe(`the ${String(combinations.length)} combinations of an invoice`, () => 
     expect(accepted.length).toBeGreaterThan(0)
     for (const combination of accepted) {
       const data = dataOf(combination)
-      expect(data.company, JSON.stringify(combination)).toBe('Linde GmbH')
-      expect(isBusiness(data) || data.skipVatNr, JSON.stringify(combination)).toBe(true)
+      expect(data.billing.companyName, JSON.stringify(combination)).toBe('Linde GmbH')
+      expect(isBusiness(data) || data.billing.skipVatNr, JSON.stringify(combination)).toBe(true)
     }
   })
 

@@ -16,7 +16,16 @@ const blank = bookingData({ tickets: {} } as BookingForm, {
   attendeesPostponed: false,
   vatNumberRequired: false,
 })
-const data = (changes: Partial<BookingData>): BookingData => ({ ...blank, ...changes })
+type Changes = Partial<
+  BookingData['billing'] & Pick<BookingData, 'firstName' | 'lastName' | 'invoiceRequested'>
+>
+const data = ({ firstName = null, lastName = null, invoiceRequested = false, ...billing }: Changes) => ({
+  ...blank,
+  firstName,
+  lastName,
+  invoiceRequested,
+  billing: { ...blank.billing, ...billing },
+})
 const italian = (changes: Partial<ItalianBilling> = {}): ItalianBilling => ({
   fiscalCode: 'RSSMRA85T10A562S',
   referenceType: 'NONE',
@@ -27,19 +36,19 @@ const italian = (changes: Partial<ItalianBilling> = {}): ItalianBilling => ({
 })
 
 describe('italianProblems', () => {
-  const inItaly = (changes: Partial<BookingData> = {}, fields: Partial<ItalianBilling> = {}) =>
+  const inItaly = (changes: Changes = {}, fields: Partial<ItalianBilling> = {}) =>
     data({ country: 'IT', state: 'MI', zip: '20121', italian: italian(fields), ...changes })
-  const problemsOf = (changes?: Partial<BookingData>, fields?: Partial<ItalianBilling>) =>
+  const problemsOf = (changes?: Changes, fields?: Partial<ItalianBilling>) =>
     brief(italianProblems(inItaly(changes, fields)))
   const code = 'italyEInvoicingFiscalCode'
   const addressee = 'italyEInvoicingReferenceAddresseeCode'
 
-  it.each<[string, Partial<BookingData>, Partial<ItalianBilling>, string[]]>([
+  it.each<[string, Changes, Partial<ItalianBilling>, string[]]>([
     ['complete data', {}, {}, []],
     ['no fiscal code', {}, { fiscalCode: null }, [`${code} error.emptyField`]],
     ['a wrong fiscal code', {}, { fiscalCode: 'A'.repeat(28) }, [`${code} error.restrictedValue`]],
     ['the tax number of a person', {}, { fiscalCode: '12345678903' }, [`${code} error.restrictedValue`]],
-    ['the tax number of a company', { company: 'Quarry' }, { fiscalCode: '12345678903' }, []],
+    ['the tax number of a company', { companyName: 'Quarry' }, { fiscalCode: '12345678903' }, []],
     [
       'no destination',
       {},
@@ -69,14 +78,14 @@ describe('italianProblems', () => {
     ['no postal code, which the invoice reports', { zip: null, invoiceRequested: true }, {}, []],
     ['a short postal code', { zip: '2012' }, {}, ['billingAddressZip error.length 5']],
     ['a wrong postal code', { zip: '2012a' }, {}, ['billingAddressZip error.restrictedValue']],
-    ['a wrong VAT number', { vatNr: '12345678901' }, {}, ['vatNr error.STEP_2_INVALID_VAT']],
-    ['a VAT number', { vatNr: 'IT12345678903' }, {}, []],
+    ['a wrong VAT number', { taxId: '12345678901' }, {}, ['vatNr error.STEP_2_INVALID_VAT']],
+    ['a VAT number', { taxId: 'IT12345678903' }, {}, []],
   ])('in Italy reports %s', (_, changes, fields, expected) => {
     expect(problemsOf(changes, fields)).toEqual(expected)
   })
 
   it('outside Italy reports a missing or long fiscal code only, and nothing without a country', () => {
-    const bad = { state: 'long', zip: 'long', vatNr: '1' }
+    const bad = { state: 'long', zip: 'long', taxId: '1' }
     const wrong = { fiscalCode: 'X', referenceType: null }
     expect(problemsOf({ ...bad, country: 'CH' }, wrong)).toEqual([])
     expect(problemsOf({ ...bad, country: 'CH' }, { ...wrong, fiscalCode: null })).toEqual([
@@ -88,7 +97,7 @@ describe('italianProblems', () => {
   it('of a profile accepts blanks in the address', () => {
     expect(italianProfileProblems(inItaly({ state: null, zip: null }))).toEqual([])
     expect(
-      brief(italianProfileProblems(inItaly({ state: 'MIL', zip: '1', vatNr: '1' }, { fiscalCode: null }))),
+      brief(italianProfileProblems(inItaly({ state: 'MIL', zip: '1', taxId: '1' }, { fiscalCode: null }))),
     ).toEqual([
       `${code} error.emptyField`,
       'billingAddressState error.length 2',
@@ -100,12 +109,12 @@ describe('italianProblems', () => {
 })
 
 describe('italianWarnings', () => {
-  const warnings = (changes: Partial<BookingData>) =>
+  const warnings = (changes: Changes) =>
     italianWarnings(
       data({ country: 'IT', firstName: 'Mario', lastName: 'Rossi', italian: italian(), ...changes }),
     ).map(({ code }) => code)
 
-  it.each<[string, Partial<BookingData>, boolean]>([
+  it.each<[string, Changes, boolean]>([
     ['for the same name', {}, false],
     ['for another name', { firstName: 'Ada' }, true],
     ['without a name', { firstName: null, lastName: null }, true],
