@@ -6,8 +6,7 @@ import { reservationTotal } from '#server/modules/pricing/rules/reservation-pric
 import { orderAmount } from '#server/modules/reservations/mails/reservation-facts.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
+import { orderNumber, fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'
 

@@ -9,7 +9,7 @@ import { reservationTotal } from '#server/modules/pricing/rules/reservation-pric
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { loadReservationDetails, findReservation } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
+import { fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'
 import { listReservationsOfContext } from '../queries.ts'

@@ -13,7 +13,7 @@ import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { isSameDay } from '#server/modules/catalogue/views/event-view.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { ticketsInOnePdf } from '#server/modules/reservations/rules/tickets-in-one-pdf.ts'
+import { ticketsInOnePdf } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { billingDetails, hasReceipt } from '#server/modules/reservations/views.ts'
 
 /** @param profile undefined until it is saved for the first time */

@@ -2,7 +2,7 @@
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { countAttempt, type CodeAttempt } from '#server/infra/limits/wrong-codes.ts'
-import { findCode } from '#server/modules/pricing/queries/codes-and-services.ts'
+import { findCode } from '#server/modules/pricing/queries.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 
 interface GuessingContext {

@@ -6,11 +6,7 @@ import type { EventWithOrganization } from '#server/infra/database/tables/event-
 import type { AdditionalServiceRow, Category } from '#server/infra/database/tables/tables.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { captchaConfiguration } from '#server/modules/bot-checks/widgets.ts'
-import {
-  countFreeItems,
-  listAdditionalServices,
-  hasPromoCodes,
-} from '#server/modules/pricing/queries/codes-and-services.ts'
+import { countFreeItems, listAdditionalServices, hasPromoCodes } from '#server/modules/pricing/queries.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { countStock, type EventStock, listCategories, acceptsSubscriptions } from './queries.ts'
 import { eventView } from './views/event-view.ts'

@@ -9,7 +9,7 @@ import { cutText, queryLength } from '#server/infra/i18n/cut-text.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
-import { ticketValidity } from '#server/modules/reservations/rules/ticket-release.ts'
+import { ticketValidity } from '#server/modules/reservations/rules/reservation-rules.ts'
 
 /** Days and access of one ticket. */
 export interface CalendarEntry {

@@ -9,8 +9,7 @@ import { eventTitle } from '#server/modules/catalogue/rules.ts'
 import { isOwnTaxRow, reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { billingAddress } from '#server/modules/reservations/rules/billing-rules.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
+import { orderNumber, fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Content of a wallet pass for every external wallet (docs/api/external-wallets.md#content-of-a-wallet-pass). */
 import { isOnline } from '#core/domain/is-online.ts'
 import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
-import { fullName, ticketValidity } from '#server/modules/reservations/rules/ticket-release.ts'
+import { fullName, ticketValidity } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules.ts'
 
 export interface WalletPassFacts {

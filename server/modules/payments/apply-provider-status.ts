@@ -1,11 +1,11 @@
 /**
- * Records what a provider reports about a pending payment (docs/api/payments.md#payment-status,
+ * Requests the status of a payment at its provider, and records what a provider reports about a pending payment (docs/api/payments.md#payment-status,
  * docs/api/reservations.md#reservation-statuses). A repeated report changes nothing, so notifications and
  * status requests may arrive in any order.
  */
 import { isAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { FinalizeTiming } from '#server/modules/reservations/change-reservation.ts'
 import {
   loadReservationDetails,
@@ -14,7 +14,6 @@ import {
 } from '#server/modules/reservations/queries/reservations.ts'
 import { tryToFinalize } from './complete-reservation.ts'
 import type { PaymentsContext } from './context.ts'
-import { sumOf } from './payment-attempt.ts'
 import {
   returnToPending,
   recordPayment,
@@ -22,8 +21,14 @@ import {
   markWaitingForConfirmation,
 } from './payment-transitions.ts'
 import { findPendingPaymentProvider } from './providers/create-payments.ts'
-import type { LatePayment, ProviderReport, ProviderStatus } from './providers/payment-provider.ts'
+import {
+  type LatePayment,
+  type ProviderReport,
+  type ProviderStatus,
+  paymentRefOf,
+} from './providers/payment-provider.ts'
 import { replaceTransaction, findTransactionByPaymentId } from './queries.ts'
+import { sumOf } from './rules.ts'
 
 /** `paid`: the reservation is paid by this report. `deleted`: the failed payment ended the reservation. */
 type StatusEffect = 'paid' | 'deleted' | null
@@ -54,7 +59,7 @@ async function applyStatusLocked(
 }
 
 /** Finalizes a paid reservation at once where no delay is set; a failure is repeated by a job. */
-export async function finalizeWithoutDelay(
+async function finalizeWithoutDelay(
   { db, payments, now }: PaymentsContext,
   reservationId: string,
 ): Promise<void> {
@@ -125,4 +130,30 @@ export async function applyProviderReport(
     return late !== null && applyLatePayment(context, late)
   await applyProviderStatus(context, transaction.reservation_id, paymentId, status)
   return true
+}
+
+export interface CheckedPayment {
+  /** The state before the check. */
+  readonly transaction: Transaction
+  /** `unknown` when the provider is unreachable or does not have the payment. */
+  readonly status: ProviderStatus
+}
+
+/**
+ * Requests the status and applies it.
+ * @returns null when the reservation has no pending payment at a connected provider
+ */
+export async function checkPayment(
+  context: PaymentsContext,
+  reservationId: string,
+): Promise<CheckedPayment | null> {
+  const { db, payments, now } = context
+  const transaction = await findValidTransaction(db, reservationId)
+  if (transaction?.status !== 'PENDING') return null
+  const payment = paymentRefOf(transaction)
+  const provider = findPendingPaymentProvider(payments, transaction)
+  if (payment === null || !provider) return null
+  const status = await provider.fetchStatus(payment, now()).catch((): ProviderStatus => ({ kind: 'unknown' }))
+  await applyProviderStatus(context, reservationId, payment.paymentId, status)
+  return { transaction, status }
 }

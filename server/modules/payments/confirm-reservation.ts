@@ -24,7 +24,6 @@ import {
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { completeReservation } from './complete-reservation.ts'
 import type { PaymentsContext } from './context.ts'
-import { paymentAttempt, sumOf } from './payment-attempt.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type {
@@ -35,7 +34,7 @@ import type {
 } from './providers/payment-provider.ts'
 import { providerFacts } from './providers/provider-registry.ts'
 import { deletePendingTransactions, replaceTransaction } from './queries.ts'
-import { type ConfirmResult, notPayable, isReady, PaymentRefused } from './rules.ts'
+import { paymentAttempt, sumOf, type ConfirmResult, notPayable, isReady, PaymentRefused } from './rules.ts'
 import { startPayment, type OnlineProvider } from './start-payment.ts'
 
 const form = 'paymentForm'

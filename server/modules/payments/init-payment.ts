@@ -16,12 +16,11 @@ import {
 } from '#server/modules/reservations/queries/reservations.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'
-import { paymentAttempt } from './payment-attempt.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type { InitResult, PaymentAttempt, ProviderOf } from './providers/payment-provider.ts'
 import { replaceTransaction } from './queries.ts'
-import { PaymentRefused } from './rules.ts'
+import { paymentAttempt, PaymentRefused } from './rules.ts'
 
 type BrowserProvider = ProviderOf<'browser'>
 

@@ -30,8 +30,7 @@ import {
   findValidTransaction,
 } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { isUnpaidOrder, orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
+import { isUnpaidOrder, orderNumber, fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { findCustomMethod } from './queries.ts'
 

@@ -11,8 +11,8 @@ import {
 } from '#server/modules/reservations/queries/reservations.ts'
 import { setTicketsPaid } from '#server/modules/reservations/queries/ticket-stock.ts'
 import { completeReservation } from './complete-reservation.ts'
-import { sumOf } from './payment-attempt.ts'
 import { replaceTransaction } from './queries.ts'
+import { sumOf } from './rules.ts'
 
 type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting'
 

@@ -12,7 +12,7 @@ import {
   updateReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
 import { setting } from '#server/modules/settings/rules.ts'
-import { checkPayment } from './check-payment.ts'
+import { checkPayment } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'
 import { queuePaymentMail, queueStuckMail } from './mails.ts'
 import { findOverdue, findTransfersToRemind, claimExpiringList, findTransfersDue } from './queries.ts'

@@ -1,8 +1,11 @@
-/** Deadlines of bank transfers, and results of the confirmation (docs/api/payments.md#confirm). */
+/** Deadlines of bank transfers, attempts to pay, and results of the confirmation (docs/api/payments.md#confirm). */
 import { day as dayLength } from '#core/domain/durations.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { instantOf, wallClock, type WallClock } from '#server/infra/i18n/java-date-format.ts'
 import type { ValidationError } from '#server/infra/validation.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
+import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
+import type { PaymentAttempt } from './providers/payment-provider.ts'
 
 export interface DeadlineRules {
   readonly timeZone: string
@@ -83,3 +86,19 @@ export class PaymentRefused extends Error {}
 /** True when the reservation can be paid. alf.io also pays one without a valid booking form; its tickets could not be opened. */
 export const isReady = ({ status, validated }: Pick<Reservation, 'status' | 'validated'>): boolean =>
   status === 'PENDING' && validated
+
+/** The price of the reservation now. `amount`: minor units. */
+export const sumOf = (details: ReservationDetails): Pick<PaymentAttempt, 'amount' | 'currency'> => ({
+  amount: reservationTotal(details).gross,
+  currency: details.config.currency ?? '',
+})
+
+/** Adds amount and currency of the reservation to an attempt to pay. */
+export const paymentAttempt = (
+  details: ReservationDetails,
+  attempt: Pick<PaymentAttempt, 'lang' | 'form' | 'transaction' | 'now'>,
+): PaymentAttempt => ({
+  details,
+  ...sumOf(details),
+  ...attempt,
+})

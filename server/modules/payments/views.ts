@@ -7,7 +7,7 @@ import type {
 } from '#core/contract/payment.ts'
 import type { CustomMethodRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import { markdownToHtml } from '#server/infra/i18n/markdown.ts'
-import type { CheckedPayment } from './check-payment.ts'
+import type { CheckedPayment } from './apply-provider-status.ts'
 import type { InitPaymentResult } from './init-payment.ts'
 
 /** Descriptions and instructions are HTML on the wire; names are plain text. */

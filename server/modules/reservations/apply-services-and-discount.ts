@@ -6,7 +6,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { AdditionalServiceRow, EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
 import type { Discount } from '#server/infra/database/tables/values.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
-import { holdItems } from '#server/modules/pricing/queries/items-and-codes.ts'
+import { holdItems } from '#server/modules/pricing/queries.ts'
 import { planServiceItems, type ChosenService } from '#server/modules/pricing/rules/additional-services.ts'
 import {
   discountOfCode,

@@ -1,11 +1,13 @@
 /**
- * Cancels a reservation for the organizer: status CANCELLED, tickets released
- * (docs/api/payments.md#canceled-orders).
+ * Cancels a reservation for the organizer (docs/api/payments.md#canceled-orders), removes one that is not confirmed, and releases
+ * one ticket of an order (docs/api/tickets.md#release-a-ticket).
  */
 import { isCancelable, isComplete, isOpen } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
+import { deleteAnswers } from '#server/modules/additional-fields/queries.ts'
+import { assignItem } from '#server/modules/pricing/queries.ts'
 import type { CanceledMailData } from './mails/queue-reservation-mails.ts'
 import {
   findReceivedPayment,
@@ -13,8 +15,10 @@ import {
   updatePendingTransaction,
   updateReservation,
   deleteReservationRow,
+  hasTransaction,
 } from './queries/reservations.ts'
-import { releaseTickets } from './queries/ticket-stock.ts'
+import { releaseTickets, releaseExtras, releaseTicketRow } from './queries/ticket-stock.ts'
+import type { TicketDetails } from './reservation-details.ts'
 
 /** Deletes the reservation and releases its tickets. The caller holds the lock. */
 export async function removeReservation(trx: Database, id: string): Promise<void> {
@@ -81,4 +85,22 @@ export function cancelReservation(db: Database, reservationId: string, now: numb
     await queueCanceledMail(trx, reservation, paid, now)
     return { kind: 'canceled', paid }
   })
+}
+
+/**
+ * Releases one ticket of a complete reservation. Its additional services stay in the reservation, without their answers;
+ * a reservation that has no other ticket and no payment is deleted. The caller holds the lock of the reservation.
+ */
+export async function releaseTicket(
+  trx: Database,
+  { ticket, category, details }: TicketDetails,
+): Promise<void> {
+  const items = details.items.filter(({ ticket_id }) => ticket_id === ticket.id).map(({ id }) => id)
+  await deleteAnswers(trx, 'item', items)
+  for (const item of items) await assignItem(trx, item, null)
+  await releaseTicketRow(trx, ticket.id, category)
+  const { id } = details.reservation
+  if (details.tickets.length > 1 || (await hasTransaction(trx, id))) return
+  await releaseExtras(trx, id)
+  await deleteReservationRow(trx, id)
 }

@@ -4,7 +4,7 @@
  */
 import type { Database } from '#server/infra/database/database.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
-import { findPromoCodeById, lockCodeUsage } from '#server/modules/pricing/queries/codes-and-services.ts'
+import { findPromoCodeById, lockCodeUsage } from '#server/modules/pricing/queries.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
 /** Takes a place in the group for each ticket whose category is limited to a group. */

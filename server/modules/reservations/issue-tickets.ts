@@ -1,6 +1,6 @@
 /** Makes the content of a paid reservation valid (docs/api/reservations.md#finalization). The caller holds its lock. */
 import type { Database } from '#server/infra/database/database.ts'
-import { takeItemsAndCodes } from '#server/modules/pricing/queries/items-and-codes.ts'
+import { takeItemsAndCodes } from '#server/modules/pricing/queries.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { loadReservationDetails, updateReservation } from './queries/reservations.ts'
 import { acquireSubscription } from './queries/subscriptions.ts'

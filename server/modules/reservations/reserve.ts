@@ -15,7 +15,7 @@ import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import type { ValidationError } from '#server/infra/validation.ts'
 import { countStock, listCategories } from '#server/modules/catalogue/queries.ts'
 import { defaultMaximum } from '#server/modules/catalogue/rules.ts'
-import { listAdditionalServices, findCode } from '#server/modules/pricing/queries/codes-and-services.ts'
+import { listAdditionalServices, findCode } from '#server/modules/pricing/queries.ts'
 import {
   chooseServices,
   serviceLinesOf,

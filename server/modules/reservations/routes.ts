@@ -33,7 +33,7 @@ import {
   getEvent,
 } from '#server/modules/catalogue/queries.ts'
 import { purchaseLanguage } from '#server/modules/catalogue/rules.ts'
-import { findCode } from '#server/modules/pricing/queries/codes-and-services.ts'
+import { findCode } from '#server/modules/pricing/queries.ts'
 import {
   discountOfCode,
   codeExpiry,

@@ -28,10 +28,14 @@ import type { PaymentState } from './context.ts'
 import { isLimitedToGroups } from './prepare-booking.ts'
 import type { ReservationDetails, TicketDetails } from './reservation-details.ts'
 import { billingAddressText } from './rules/billing-rules.ts'
-import { orderNumber } from './rules/order-number.ts'
+import {
+  orderNumber,
+  fullName,
+  isAssigned,
+  isReleaseOffered,
+  ticketsInOnePdf,
+} from './rules/reservation-rules.ts'
 import { entryLimit } from './rules/subscription-terms.ts'
-import { fullName, isAssigned, isReleaseOffered } from './rules/ticket-release.ts'
-import { ticketsInOnePdf } from './rules/tickets-in-one-pdf.ts'
 
 export interface OnlineState {
   readonly date: LocalizedText

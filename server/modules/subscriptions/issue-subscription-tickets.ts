@@ -18,7 +18,7 @@ import {
 import { listCategories, listEvents } from '#server/modules/catalogue/queries.ts'
 import { isOnSale, purchaseContextPath } from '#server/modules/catalogue/rules.ts'
 import { completeWithoutMails } from '#server/modules/payments/complete-reservation.ts'
-import { listAdditionalServices } from '#server/modules/pricing/queries/codes-and-services.ts'
+import { listAdditionalServices } from '#server/modules/pricing/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { holdServiceItems } from '#server/modules/reservations/apply-services-and-discount.ts'
 import { bookForContact } from '#server/modules/reservations/change-reservation.ts'

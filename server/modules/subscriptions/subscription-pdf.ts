@@ -10,8 +10,8 @@ import type {
   BoughtSubscription,
   ReservationDetails,
 } from '#server/modules/reservations/reservation-details.ts'
+import { fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'
-import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
 
 /** @returns the file. Rejects when it cannot be drawn. */
 export async function subscriptionPdf(

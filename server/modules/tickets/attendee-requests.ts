@@ -1,9 +1,9 @@
 /** What an attendee may request: the mail of the ticket again, and its release (docs/api/tickets.md#release-a-ticket). */
 import type { Database } from '#server/infra/database/database.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import { releaseTicket } from '#server/modules/reservations/cancel-reservation.ts'
 import { queueTicketMail, requestedMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
-import { releaseTicket } from '#server/modules/reservations/release-ticket.ts'
-import { canBeReleased } from '#server/modules/reservations/rules/ticket-release.ts'
+import { canBeReleased } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { queueReleaseMails } from './mails.ts'
 import { lockTicket, recordAudit } from './queries/tickets.ts'
 

@@ -13,7 +13,7 @@ import {
   type FieldValidation,
 } from '#server/modules/additional-fields/rules.ts'
 import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
-import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
+import { fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
 
 /** @returns 81 characters (docs/api/tickets.md#code-text); they change with the attendee's name and e-mail address */
 export const ticketCodeText = (ticket: Ticket, event: EventRow): string =>

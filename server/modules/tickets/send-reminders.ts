@@ -7,7 +7,7 @@ import { loadAnswers, listFields } from '#server/modules/additional-fields/queri
 import { ticketFields } from '#server/modules/additional-fields/rules.ts'
 import { listUpcomingEvents } from '#server/modules/catalogue/queries.ts'
 import { lockReservation } from '#server/modules/reservations/queries/reservations.ts'
-import { isAssigned } from '#server/modules/reservations/rules/ticket-release.ts'
+import { isAssigned } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import {
   claimReminder,

@@ -9,8 +9,11 @@ import { formattedDates, isSameDay } from '#server/modules/catalogue/views/event
 import { pollPinOf } from '#server/modules/polls/find-poll-pin.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import type { TicketDetails, ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import { fullName, ticketValidity } from '#server/modules/reservations/rules/ticket-release.ts'
+import {
+  orderNumber,
+  fullName,
+  ticketValidity,
+} from '#server/modules/reservations/rules/reservation-rules.ts'
 import { additionalServiceItemsView } from '#server/modules/reservations/views.ts'
 
 /** Null once a ticket was paid at the entrance: what is left is no longer the total of the reservation. */

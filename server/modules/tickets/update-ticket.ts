@@ -20,7 +20,7 @@ import { queueTicketMail, requestedMail } from '#server/modules/reservations/mai
 import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
 import type { PersonData } from '#server/modules/reservations/rules/booking-data.ts'
 import { attendeePersonProblems } from '#server/modules/reservations/rules/booking-rules.ts'
-import { fullName, isAssigned } from '#server/modules/reservations/rules/ticket-release.ts'
+import { fullName, isAssigned } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { checkFieldVatNumbers } from '#server/modules/taxes/vat-verdicts.ts'
 import type { TicketUpdateContext } from './context.ts'

@@ -17,7 +17,7 @@ import {
 import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
 import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
-import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
+import { fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { findWaitingEntry } from './queries.ts'
 
 interface WaitingListMailData {

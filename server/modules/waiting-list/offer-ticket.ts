@@ -7,7 +7,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category, WaitingEntry } from '#server/infra/database/tables/tables.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import { listAdditionalServices } from '#server/modules/pricing/queries/codes-and-services.ts'
+import { listAdditionalServices } from '#server/modules/pricing/queries.ts'
 import {
   applyServicesAndDiscount,
   type ReservationTerms,

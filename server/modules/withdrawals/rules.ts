@@ -8,7 +8,7 @@ import type {
   BoughtSubscription,
   ReservationDetails,
 } from '#server/modules/reservations/reservation-details.ts'
-import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
+import { fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
 
 /** Days to withdraw from a subscription without a fixed date, when its organizer sets nothing. */
 const daysOfPass = 14

@@ -6,19 +6,16 @@ import { formatDays } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { enqueueMails, toOrganizer } from '#server/infra/mail/queue.ts'
 import { eventTitle } from '#server/modules/catalogue/rules.ts'
-import { listAdditionalServices } from '#server/modules/pricing/queries/codes-and-services.ts'
-import { releaseItems } from '#server/modules/pricing/queries/items-and-codes.ts'
+import { listAdditionalServices, releaseItems } from '#server/modules/pricing/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import { cancelLockedReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { cancelLockedReservation, releaseTicket } from '#server/modules/reservations/cancel-reservation.ts'
 import {
   findValidTransaction,
   loadReservationDetails,
   lockReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
-import { releaseTicket } from '#server/modules/reservations/release-ticket.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import { fullName } from '#server/modules/reservations/rules/ticket-release.ts'
+import { orderNumber, fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { insertWithdrawal, listWithdrawalsOf } from './queries.ts'
 import { isWholeOrder, itemsOf, orderParts, type OrderPart } from './rules.ts'
 

@@ -11,7 +11,7 @@ import type { AdditionalServiceRow, Category } from '#server/infra/database/tabl
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
-import { findCode } from '#server/modules/pricing/queries/codes-and-services.ts'
+import { findCode } from '#server/modules/pricing/queries.ts'
 import {
   codeAppliesTo,
   discountOfCode,

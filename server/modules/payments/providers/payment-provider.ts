@@ -43,14 +43,14 @@ export const paymentRefOf = (transaction: Transaction | null): RecordedPayment |
       }
 
 /** The methods on offer depend on these values. */
-export interface OfferRequest {
+interface OfferRequest {
   readonly event: EventRow
   /** Epoch ms. */
   readonly now: number
 }
 
 /** Payment methods by their name on the wire. */
-export type PaymentOffers = Readonly<Record<string, ActivePaymentMethod>>
+type PaymentOffers = Readonly<Record<string, ActivePaymentMethod>>
 
 /** A reservation that is about to be paid. */
 export interface PaymentAttempt {

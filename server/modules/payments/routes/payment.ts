@@ -1,16 +1,17 @@
 /**
- * Payment calls other than confirm (docs/api/payments.md#payment-status,
+ * Payment calls (docs/api/payments.md#confirm, docs/api/payments.md#payment-status,
  * docs/api/payments.md#custom-offline-methods).
  */
 import { endpoints } from '#core/contract/endpoints.ts'
-import { staticPaymentMethods } from '#core/contract/payment.ts'
+import { staticPaymentMethods, type PaymentResult } from '#core/contract/payment.ts'
 import { isCustomMethod } from '#core/domain/payment-proxies.ts'
 import { isAtProvider, isOpen } from '#core/domain/reservation-status.ts'
-import { badRequest, notFound } from '#server/http/answers.ts'
+import { badRequest, notFound, validAnswer, invalidAnswer } from '#server/http/answers.ts'
 import { queryText } from '#server/http/query-text.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
+import { problem } from '#server/infra/validation.ts'
 import {
   findReservationDetails,
   findReservation,
@@ -19,7 +20,9 @@ import {
   updatePendingTransaction,
 } from '#server/modules/reservations/queries/reservations.ts'
 import { refuseOtherUser } from '#server/modules/reservations/visitor-access.ts'
-import { checkPayment } from '../check-payment.ts'
+import { checkPayment } from '../apply-provider-status.ts'
+import { tryToFinalize } from '../complete-reservation.ts'
+import { confirmReservation } from '../confirm-reservation.ts'
 import type { PaymentsContext } from '../context.ts'
 import { initPayment } from '../init-payment.ts'
 import { returnToPending } from '../payment-transitions.ts'
@@ -136,4 +139,69 @@ export function addPayment(addEndpoint: AddEndpoint, context: PaymentsContext): 
   addCustomMethods(addEndpoint, context)
   addEndpoint(endpoints.dropPaymentToken, ({ params }) => dropPaymentToken(context, params.reservationId))
   addEndpoint(endpoints.cancelPayment, ({ params }) => cancelPayment(context, params.reservationId))
+}
+
+/**
+ * `failure` is true in both cases: alf.io sends a constant, and only `success` counts
+ * (docs/api/payments.md#confirm).
+ */
+const paymentResultOf = (success: boolean): PaymentResult => ({
+  success,
+  redirect: false,
+  redirectUrl: null,
+  failure: true,
+  gatewayIdOrNull: null,
+})
+
+const redirectResult = (redirectUrl: string): PaymentResult => ({
+  success: true,
+  redirect: true,
+  redirectUrl,
+  failure: false,
+  gatewayIdOrNull: null,
+})
+
+/** Takes the payment form; a 422 carries the problems of the form or the reason of the provider. */
+export function addConfirm(addEndpoint: AddEndpoint, context: PaymentsContext): void {
+  const { db, translations, now, payments } = context
+
+  addEndpoint(endpoints.confirm, async ({ params, query, body, request }) => {
+    if (query.lang === undefined) return badRequest
+    const lang = supportedLanguage(translations, query.lang)
+    const id = params.reservationId
+    const reservation = await findReservation(db, id)
+    if (!reservation) return notFound
+    const refusal = refuseOtherUser(reservation, request)
+    if (refusal) return refusal
+    const result = await confirmReservation(context, {
+      id,
+      reservation,
+      body,
+      lang,
+      remoteAddress: request.ip,
+    })
+    switch (result.kind) {
+      case 'unknown':
+        return notFound
+      case 'refused':
+        return invalidAnswer(result.problems, paymentResultOf(false))
+      case 'failed': {
+        const reason = translations.translate(lang, result.reason)
+        return invalidAnswer(
+          [problem('paymentForm', 'error.STEP_2_PAYMENT_PROCESSING_ERROR', reason)],
+          paymentResultOf(false),
+        )
+      }
+      case 'redirect':
+        return validAnswer(redirectResult(result.url))
+      case 'confirmed':
+        // The reservation is confirmed already: a job repeats a failure, and the buyer does not see it.
+        if (payments.finalizeDelay === 0 && result.complete !== true) {
+          await tryToFinalize(db, id, now()).catch((error: unknown) =>
+            request.log.error({ err: error }, 'Finalizing failed; a job repeats it'),
+          )
+        }
+        return validAnswer(paymentResultOf(true))
+    }
+  })
 }

@@ -23,8 +23,7 @@ import { setting, type HasSettings } from '#server/modules/settings/rules.ts'
 import { updateReservation, findReservationDetails } from '../queries/reservations.ts'
 import { insertNotice, takeNotices } from '../queries/unpaid-order-notices.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
-import { isUnpaidOrder, orderNumber } from '../rules/order-number.ts'
-import { isAssigned } from '../rules/ticket-release.ts'
+import { isUnpaidOrder, orderNumber, isAssigned } from '../rules/reservation-rules.ts'
 
 /**
  * The mail with a subscription's PIN for its owner. Another buyer gets the mail without the PIN

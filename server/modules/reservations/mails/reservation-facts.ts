@@ -11,7 +11,7 @@ import {
   summaryRowText,
 } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { ReservationDetails, TicketDetails } from '../reservation-details.ts'
-import { ticketValidity } from '../rules/ticket-release.ts'
+import { ticketValidity } from '../rules/reservation-rules.ts'
 
 /** The total with its currency, "CHF 25.00". */
 export const orderAmount = (details: ReservationDetails): string => {

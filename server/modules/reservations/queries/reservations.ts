@@ -9,10 +9,7 @@ import type { Reservation, Tables, Ticket, Transaction } from '#server/infra/dat
 import { loadAnswers, listFields } from '#server/modules/additional-fields/queries.ts'
 import { listGroupLinks } from '#server/modules/attendee-groups/queries.ts'
 import { getEvent, listCategories } from '#server/modules/catalogue/queries.ts'
-import {
-  listAdditionalServices,
-  listReservationItems,
-} from '#server/modules/pricing/queries/codes-and-services.ts'
+import { listAdditionalServices, listReservationItems } from '#server/modules/pricing/queries.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 import type { HoldOrigin } from './hold-origins.ts'
 import { loadReservationSubscriptions } from './subscriptions.ts'

@@ -6,7 +6,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import { deleteAnswers } from '#server/modules/additional-fields/queries.ts'
 import { releaseGroupPlace } from '#server/modules/attendee-groups/queries.ts'
-import { releaseItemsAndCodes } from '#server/modules/pricing/queries/items-and-codes.ts'
+import { releaseItemsAndCodes } from '#server/modules/pricing/queries.ts'
 import { updateSubscription } from './subscriptions.ts'
 
 /** Condition of the tickets that a category sells: unbounded categories share those without a category. */

@@ -5,7 +5,7 @@ import { hour } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
 
-export type UnpaidOrderNotice = Selectable<Tables['unpaid_order_notices']>
+type UnpaidOrderNotice = Selectable<Tables['unpaid_order_notices']>
 
 /** Stores that a mail has to name the order; a second notice of one order is left out. */
 export async function insertNotice(

@@ -13,7 +13,7 @@ import {
   isFiscalCode,
 } from '#server/modules/taxes/rules.ts'
 import type { BillingData, BookingData } from './booking-data.ts'
-import { fullName } from './ticket-release.ts'
+import { fullName } from './reservation-rules.ts'
 
 /** Greatest length of a fiscal code or a tax number of another country. */
 const maxFiscalCodeLength = 28

@@ -13,8 +13,12 @@ import type { TicketSheet } from '#server/modules/documents/pdf/TicketPage.ts'
 import { pictureOf } from '#server/modules/documents/queries.ts'
 import { pollPinOf } from '#server/modules/polls/find-poll-pin.ts'
 import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
-import { fullName, isAssigned, ticketValidity } from '#server/modules/reservations/rules/ticket-release.ts'
+import {
+  orderNumber,
+  fullName,
+  isAssigned,
+  ticketValidity,
+} from '#server/modules/reservations/rules/reservation-rules.ts'
 import { ticketCodeText } from '../rules.ts'
 
 /** Answers of one item, with the labels that the buyer saw. */

@@ -12,7 +12,7 @@ import {
   lockReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails, TicketDetails } from '#server/modules/reservations/reservation-details.ts'
-import { isAssigned } from '#server/modules/reservations/rules/ticket-release.ts'
+import { isAssigned } from '#server/modules/reservations/rules/reservation-rules.ts'
 
 export interface CheckInTicket {
   readonly ticket: Ticket

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { FieldFile } from '#server/modules/event-setup/event-file/fields.ts'
-import { holdItems } from '#server/modules/pricing/queries/items-and-codes.ts'
+import { holdItems } from '#server/modules/pricing/queries.ts'
 import { envelopeOf, firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 import {
   api,

@@ -1,12 +1,20 @@
 /** Calls that change a reservation between the checks of a payment and its lock, on both databases. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkPayment } from '#server/modules/payments/check-payment.ts'
+import { checkPayment } from '#server/modules/payments/apply-provider-status.ts'
 import { deletePendingReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { reasonOf, strong } from '../../../support/card-payments.ts'
 import { envelopeOf, jsonOf } from '../../../support/json.ts'
 import { infoOf, interac, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
-import { bookingForm, byTransfer, forFree, hold, holdMore, pay, validate } from '../../../support/purchase.ts'
-import type { Held } from '../../../support/purchase.ts'
+import {
+  bookingForm,
+  byTransfer,
+  forFree,
+  hold,
+  holdMore,
+  pay,
+  validate,
+  type Held,
+} from '../../../support/purchase.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed } from '../../../support/seeds.ts'
 import { secretKey, startStripe, type StripeStandIn } from '../../../support/stripe.ts'

@@ -1,8 +1,7 @@
 /** Concurrent notifications, status requests, confirms and jobs of one payment, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
-import { applyProviderStatus } from '#server/modules/payments/apply-provider-status.ts'
-import { checkPayment } from '#server/modules/payments/check-payment.ts'
+import { applyProviderStatus, checkPayment } from '#server/modules/payments/apply-provider-status.ts'
 import { jsonOf } from '../../../support/json.ts'
 import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { pay, type Held } from '../../../support/purchase.ts'

@@ -24,8 +24,7 @@ import {
 import { byPaypal } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { secretKey, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
-import type { TestServer } from '../../../support/test-server.ts'
-import { startTestServer } from '../../../support/test-server.ts'
+import { type TestServer, startTestServer } from '../../../support/test-server.ts'
 
 let stripe: StripeStandIn
 let server: TestServer

@@ -2,8 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reservationStatuses, type ReservationStatus } from '#core/contract/reservation.ts'
 import { minute } from '#core/domain/durations.ts'
-import { applyProviderReport, applyProviderStatus } from '#server/modules/payments/apply-provider-status.ts'
-import { checkPayment } from '#server/modules/payments/check-payment.ts'
+import {
+  applyProviderReport,
+  applyProviderStatus,
+  checkPayment,
+} from '#server/modules/payments/apply-provider-status.ts'
 import type { PaymentsContext } from '#server/modules/payments/context.ts'
 import type { LatePayment, ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
 import { cancelPayment } from '#server/modules/payments/routes/payment.ts'

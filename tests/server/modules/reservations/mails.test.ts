@@ -15,8 +15,8 @@ import {
   onSite,
   pay,
   validate,
+  type Held,
 } from '../../../support/purchase.ts'
-import type { Held } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { openShop, orderServices } from '../../../support/shop.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'

@@ -7,10 +7,10 @@ import {
   loadReservationDetails,
   lockReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
-import { checkPayment } from '../../check-payment.ts'
+import { checkPayment } from '../../apply-provider-status.ts'
 import type { PaymentsContext } from '../../context.ts'
-import { sumOf } from '../../payment-attempt.ts'
 import { replaceTransaction } from '../../queries.ts'
+import { sumOf } from '../../rules.ts'
 import { reservationPath } from '../payment-provider.ts'
 import { decideSandboxPayment, settleSandboxPayments } from './payments.ts'
 import { takesApproval } from './sandbox.ts'

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { minute } from '#core/domain/durations.ts'
 import type { StripeConnection } from '#server/modules/payments/providers/stripe/client.ts'
-import { stripeWebhook } from '#server/modules/payments/providers/stripe/webhook.ts'
+import { stripeWebhook } from '#server/modules/payments/providers/stripe/stripe.ts'
 import { testNow } from '../../../../support/seeds.ts'
 
 const client = { webhooks: Stripe.webhooks }

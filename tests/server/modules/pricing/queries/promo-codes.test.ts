@@ -8,12 +8,10 @@ import {
   findPromoCodeById,
   hasPromoCodes,
   lockCodeUsage,
-} from '#server/modules/pricing/queries/codes-and-services.ts'
-import {
   holdPersonalCodes,
   linkPersonalCodes,
   releaseItemsAndCodes,
-} from '#server/modules/pricing/queries/items-and-codes.ts'
+} from '#server/modules/pricing/queries.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
 import { openShop } from '../../../../support/shop.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { holdItems } from '#server/modules/pricing/queries/items-and-codes.ts'
+import { holdItems } from '#server/modules/pricing/queries.ts'
 import { envelopeOf, wireOf } from '../../../../support/json.ts'
 import { bookingForm, errorsOf, hold, validate, type Held } from '../../../../support/purchase.ts'
 import { eventSeed } from '../../../../support/seeds.ts'

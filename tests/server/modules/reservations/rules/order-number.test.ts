@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type EventConfig, defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
-import { orderNumber } from '#server/modules/reservations/rules/order-number.ts'
+import { orderNumber } from '#server/modules/reservations/rules/reservation-rules.ts'
 
 const id = 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'
 const config = (settings: EventConfig['settings'] = {}) => ({ ...defaultEventConfig, settings })

@@ -8,7 +8,7 @@ import {
   canBeReleased,
   isReleaseOffered,
   ticketValidity,
-} from '#server/modules/reservations/rules/ticket-release.ts'
+} from '#server/modules/reservations/rules/reservation-rules.ts'
 
 const ticket = (changes: object = {}) =>
   ({

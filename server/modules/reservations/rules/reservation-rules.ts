@@ -1,8 +1,27 @@
-/** Whether an attendee may return a ticket (docs/api/tickets.md#release-a-ticket). */
-import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
+/** Number and payment of an order, names on its tickets, and which tickets are released or in one PDF. */
+import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
+import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
+import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
+import type { Reservation, Category, Ticket } from '#server/infra/database/tables/tables.ts'
+import { shortId } from '#server/infra/ids.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import type { ReservationDetails, TicketDetails } from '../reservation-details.ts'
+
+/** True when a confirmed reservation awaits its payment, also on site (docs/api/payments.md#offline-payment). */
+export const isUnpaidOrder = ({ reservation, tickets }: ReservationDetails): boolean =>
+  owesOfflinePayment(reservation.status) || tickets.some(({ status }) => awaitsOnSitePayment(status))
+
+/**
+ * @returns the first characters of the id in upper case, or the invoice number where the organizer prefers it and it
+ * exists.
+ */
+export const orderNumber = (
+  { id, invoice_number: invoice }: Pick<Reservation, 'id' | 'invoice_number'>,
+  config: EventConfig,
+): string =>
+  (setting(config, 'USE_INVOICE_NUMBER_AS_ID') ? invoice : null) ??
+  shortId(id, setting(config, 'PARTIAL_RESERVATION_ID_LENGTH'))
 
 /** The attendee of a ticket. */
 interface PersonRow {
@@ -66,3 +85,21 @@ export const isReleaseOffered = (
   details: ReservationDetails,
   now: number,
 ): boolean => details.event.ends_at > now && canBeReleased(ticket, category, details)
+
+/** A file of more tickets would keep the server busy for too long. */
+const maxTickets = 50
+
+/**
+ * The tickets of the file with all tickets, in their order; empty where there is no such file: before the order is complete, with
+ * fewer than two named tickets, and where tickets are not downloaded (docs/api/documents.md#pdf-of-all-tickets).
+ */
+export function ticketsInOnePdf(details: ReservationDetails): readonly TicketDetails[] {
+  const { event, reservation, config, categories } = details
+  if (event.kind !== 'EVENT' || reservation.status !== 'COMPLETE') return []
+  if (!setting(config, 'ALLOW_TICKET_DOWNLOAD')) return []
+  const tickets = details.tickets.filter(isAssigned).flatMap((ticket) => {
+    const category = categories.find(({ id }) => id === ticket.category_id)
+    return category ? [{ ticket, category, details }] : []
+  })
+  return tickets.length < 2 || tickets.length > maxTickets ? [] : tickets
+}
