@@ -27,35 +27,23 @@ const checkout = [
   'src/i18n/locales/de/checkout.json',
 ]
 const routes = [
-  { name: 'event', limit: 150, recorded: 149.5, needs: ['src/features/browse/routes/event.tsx'] },
-  {
-    name: 'home',
-    limit: 170,
-    recorded: 161.7,
-    needs: ['src/features/browse/routes/home.tsx', ...firstTexts],
-  },
-  {
-    name: 'all events',
-    limit: 170,
-    recorded: 162.3,
-    needs: ['src/features/browse/routes/events-all.tsx', ...firstTexts],
-  },
+  { name: 'first page', limit: 185, recorded: 177.4, needs: firstTexts },
   {
     name: 'ticket page',
-    limit: 220,
-    recorded: 213.4,
+    limit: 235,
+    recorded: 224.3,
     needs: [...calls, 'src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de/wallet.json'],
   },
   {
     name: 'booking',
-    limit: 260,
-    recorded: 250.2,
+    limit: 270,
+    recorded: 260.4,
     needs: [...checkout, 'src/features/checkout/routes/booking.tsx'],
   },
   {
     name: 'overview',
-    limit: 260,
-    recorded: 251.5,
+    limit: 270,
+    recorded: 261.7,
     needs: [...checkout, 'src/features/checkout/routes/overview.tsx'],
   },
 ]

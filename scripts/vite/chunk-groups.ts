@@ -1,9 +1,9 @@
 /**
- * Which modules share a file of the build. On a slow network a visitor waits for requests more than for bytes: without
- * groups each set of pages that share a module has its own file, 340 in all.
+ * Which modules share a file of the build. On a slow network a visitor waits for requests more than for bytes: without groups each
+ * set of pages that share a module has its own file, 440 in all.
  *
- * The packages and the modules of every page are two files, and each page keeps its own. A module that several files need
- * is in the file of the first part of a visit that needs it. Every other package that several files need has its own file.
+ * The modules of the first pages are one file, the packages that they use another. A module that several other parts need is in
+ * the file of the features that need it; what only one part needs stays with it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -12,30 +12,40 @@ import type { Plugin, Rolldown } from 'vite'
 const root = join(import.meta.dirname, '../..')
 const pathOf = (id: string) => relative(root, id)
 
-/**
- * The modules that people wait for, by part of a visit: a page of a part loads its file and those of the parts above it. Most
- * first visits begin on an event.
- */
-const parts = {
-  shop: /^src\/features\/browse\/routes\/event\./,
-  lists: /^src\/features\/browse\/routes\/(?:home|events-all|subscriptions-all|subscription)\./,
-  idle: /^src\/(?:app\/(?:page-api|BackgroundTasks)|features\/account\/components\/SignInStatus)\./,
-  tickets: /^src\/features\/wallet\/routes\/(?:ticket|door|next)\./,
-  purchase: /^src\/features\/checkout\/routes\/(?:reservation|booking|overview)\./,
-  later: /^/,
-}
-
-/** Small pages that few visitors see: the first load names each file, so they share that of the last part. */
-const smallPages =
-  /^src\/features\/checkout\/routes\/(?:deferred-payment|reservation-error|reservation-not-found)\./
+/** The bundler's tag of modules that the first page imports without waiting. */
+const initial = '$initial' as const
 
 /** Texts by language: those of a first visit are in the file of the language. */
 const texts = /\/locales\/([a-z]{2})\/(?:common|shop|lists|passes|(\w+))\.json$/
 
-type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+function textFile(id: string): string | null {
+  const [, lang, namespace] = texts.exec(id) ?? []
+  return lang === undefined || namespace === undefined ? (lang ?? null) : `${lang}-${namespace}`
+}
 
-/** The bundler's tag of modules that the first page imports without waiting. */
-const initial = '$initial' as const
+/** The client of the API with the codecs of the catalogue: every page after the first one needs all of it. */
+const calls = [
+  'src/app/page-api.ts',
+  'src/core/contract/catalogue.ts',
+  'src/core/contract/organizer.ts',
+  'src/core/contract/subscriptions.ts',
+]
+
+/**
+ * The routes whose modules share files, in the order of a visit: a module that several parts of the app need is in the file of the
+ * first of these that needs it.
+ */
+const routes = {
+  calls,
+  tickets: ['src/features/wallet/routes/ticket.tsx', 'src/features/wallet/routes/door.tsx'],
+  purchase: [
+    'src/features/checkout/routes/reservation.tsx',
+    'src/features/checkout/routes/booking.tsx',
+    'src/features/checkout/routes/overview.tsx',
+  ],
+}
+
+type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 /** The modules that are loaded by themselves, for each module that they need. */
 function loadersByModule(graph: ModuleGraph): Map<string, Set<string>> {
@@ -56,32 +66,29 @@ function loadersByModule(graph: ModuleGraph): Map<string, Set<string>> {
   return loaders
 }
 
-/** The file of a module that these loaders need; null leaves it to the bundler. */
-function fileFor(id: string, loaders: ReadonlySet<string>): string | null {
-  const [, lang, namespace] = texts.exec(id) ?? []
-  if (lang) return namespace ? `${lang}-${namespace}` : lang
-  if (smallPages.test(pathOf(id))) return 'later'
-  if (loaders.size < 2) return null
-  const [, name] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
-  if (name !== undefined) return name.replace(/^@/, '').replace('/', '-')
-  const paths = [...loaders].map(pathOf)
-  return Object.entries(parts).find(([, pattern]) => paths.some((path) => pattern.test(path)))?.[0] ?? null
-}
-
-/** Values for `codeSplitting.groups`. A group takes the imports of its modules along: packages and earlier parts come first. */
+/** Values for `codeSplitting.groups`. A group takes the imports of its modules along: what comes first needs them first. */
 export function chunkGroups() {
   let loaders: Map<string, Set<string>> | undefined
-  const fileOf = (id: string, graph: ModuleGraph) => {
+  /** The route in whose file the module is; null for a module of one part, which stays with it. */
+  const routeOf = (id: string, graph: ModuleGraph) => {
     loaders ??= loadersByModule(graph)
-    return fileFor(id, loaders.get(id) ?? new Set())
+    const own = [...(loaders.get(id) ?? [])].map(pathOf)
+    if (calls.some((path) => own.includes(path))) return 'calls'
+    if (own.length < 2) return null
+    const [, name] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
+    if (name !== undefined) return name.replace(/^@/, '').replace('/', '-')
+    return (
+      Object.entries(routes).find(([, modules]) => modules.some((path) => own.includes(path)))?.[0] ?? 'later'
+    )
   }
-  const names = Object.keys(parts)
+  const names = [...Object.keys(routes), 'later']
   return [
-    { name: 'vendor', tags: [initial], test: /\/node_modules\//, priority: names.length + 3 },
-    { name: 'app', tags: [initial], priority: names.length + 2 },
-    { name: fileOf, test: /\/node_modules\/|\/locales\//, priority: names.length + 1 },
-    ...names.map((part, index) => ({
-      name: (id: string, graph: ModuleGraph) => (fileOf(id, graph) === part ? part : null),
+    { name: textFile, test: texts, priority: 9 },
+    { name: 'vendor', tags: [initial], test: /\/node_modules\//, priority: 8 },
+    { name: 'app', tags: [initial], priority: 7 },
+    { name: routeOf, test: /\/node_modules\//, priority: 6 },
+    ...names.map((route, index) => ({
+      name: (id: string, graph: ModuleGraph) => (routeOf(id, graph) === route ? route : null),
       priority: names.length - index,
     })),
   ]

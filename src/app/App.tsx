@@ -5,17 +5,16 @@ import type { TranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
+import { BackgroundTasks } from './BackgroundTasks.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
+import { useNextStep } from './use-next-step.ts'
 
 type Props = {
   translations: TranslationStore
   services: Services
   routes: RouteObject[]
 }
-
-/** Loaded after the first screen: service worker, updates and the refresh of stored tickets. */
-const BackgroundTasks = lazyOptional(async () => (await import('./BackgroundTasks.tsx')).BackgroundTasks)
 
 /** Scrolls a new page to its top. When going back, the browser restores the position. */
 function useScrollToTop(): void {
@@ -30,21 +29,25 @@ function useScrollToTop(): void {
 }
 
 const Pages = ({ routes }: { routes: RouteObject[] }) => {
-  useScrollToTop()
-  useEffect(repeatEarlyActions, [])
   const location = useLocation()
+  useScrollToTop()
+  useNextStep(routes, location.pathname)
+  useEffect(repeatEarlyActions, [])
   const pathname = withCanonicalIds(location.pathname)
   return useRoutes(routes, pathname === location.pathname ? undefined : { ...location, pathname })
 }
 
 /** The pages with their services and translations. The caller provides the router and the query client. */
-export const App = ({ translations, services, routes }: Props) => (
-  <ServicesProvider value={services}>
-    <TranslationProvider value={translations}>
-      <PageBoundary>
-        <Pages routes={routes} />
-      </PageBoundary>
-      <BackgroundTasks />
-    </TranslationProvider>
-  </ServicesProvider>
-)
+export const App = ({ translations, services, routes }: Props) => {
+  const inBrowser = useInBrowser()
+  return (
+    <ServicesProvider value={services}>
+      <TranslationProvider value={translations}>
+        <PageBoundary>
+          <Pages routes={routes} />
+        </PageBoundary>
+        {inBrowser && <BackgroundTasks />}
+      </TranslationProvider>
+    </ServicesProvider>
+  )
+}

@@ -1,39 +1,27 @@
 import { useEffect } from 'react'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
-import { useBackgroundWalletRefresh } from '#features/wallet/use-wallet-refresh.ts'
 import { appLanguages, namespaces, readNamespace } from '#i18n/locales.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { dropClicksOfEarlierPages } from '#platform/drop-clicks-of-earlier-pages.ts'
+import { watchFileLinks } from '#platform/file-links.ts'
 import { layOutRows } from '#platform/first-frame.ts'
 import { listenForListKeys } from '#platform/list-keys.ts'
 import { moveSharedElements } from '#platform/shared-elements.ts'
 import { whenIdle } from '#platform/when-idle.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { showToast } from '#shared/toasts.ts'
+import { useHasStored } from '#shared/use-has-stored.ts'
 import { PageViews } from './PageViews.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
-import { useKeepPush } from './use-keep-push.ts'
 import { useLaunches } from './use-launches.tsx'
 
-/** Shares or downloads the files of links, and shows why a file cannot be opened. Loaded after the first screen. */
+/** Shares or downloads the files of links, and shows why a file cannot be opened. */
 function useFileLinks(): void {
   const { t } = useTranslations()
-  useEffect(() => {
-    let end: (() => void) | null = null
-    let over = false
-    const start = async (): Promise<void> => {
-      const { watchFileLinks } = await import('#platform/file-links.ts')
-      if (over) return
-      end = watchFileLinks(document, (failure) =>
-        showToast({ id: 'file', text: t(`app.outcome.${failure}`) }),
-      )
-    }
-    const forget = whenIdle(() => void start().catch(() => undefined))
-    return () => {
-      over = true
-      forget()
-      end?.()
-    }
-  }, [t])
+  useEffect(
+    () => watchFileLinks(document, (failure) => showToast({ id: 'file', text: t(`app.outcome.${failure}`) })),
+    [t],
+  )
 }
 
 /**
@@ -52,14 +40,17 @@ function useLoadTexts(): void {
   }, [lang])
 }
 
-/** Runs after the first screen: lays out the rows below it, refreshes stored tickets, keeps the push subscription, opens files and launches, loads texts, offers updates, drops late clicks, gives lists their keys, moves what two pages share and counts page views. */
+const DeviceTasks = lazyPart(async () => (await import('./DeviceTasks.tsx')).DeviceTasks)
+
+/**
+ * Runs once the page is hydrated: lays out the rows below the first screen, opens files and launches, loads texts, offers updates,
+ * drops late clicks, gives lists their keys, moves what two pages share, counts page views, and takes care of what is stored.
+ */
 export const BackgroundTasks = () => {
   useEffect(() => layOutRows(window), [])
   useEffect(() => dropClicksOfEarlierPages(), [])
   useEffect(() => moveSharedElements(), [])
   useEffect(() => listenForListKeys(), [])
-  useBackgroundWalletRefresh()
-  useKeepPush()
   useFileLinks()
   useLaunches()
   useLoadTexts()
@@ -67,6 +58,7 @@ export const BackgroundTasks = () => {
     <>
       <UpdatePrompt />
       <PageViews />
+      {useHasStored() && <DeviceTasks />}
     </>
   )
 }

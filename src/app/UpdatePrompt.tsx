@@ -4,7 +4,7 @@ import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import { savesData } from '#platform/saves-data.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { whenLoaded } from '#platform/when-idle.ts'
-import type { WorkerLink } from '#platform/worker-link.ts'
+import { startWorker, type WorkerLink } from '#platform/worker-link.ts'
 import { useServices } from '#shared/services.ts'
 import { sparklesIcon, xIcon } from '#ui/icons.ts'
 import { Toast, ToastAction } from '#ui/Toast.tsx'
@@ -65,10 +65,7 @@ export const UpdatePrompt = () => {
 
   useEffect(() => {
     if (!workerEnabled || !needed) return
-    let over = false
-    const start = async (): Promise<void> => {
-      const { startWorker } = await import('#platform/worker-link.ts')
-      if (over) return
+    const start = (): void => {
       const container = workers() ?? null
       setLink(
         startWorker({
@@ -81,11 +78,7 @@ export const UpdatePrompt = () => {
         }),
       )
     }
-    const forget = whenLoaded(() => void start().catch(() => undefined))
-    return () => {
-      over = true
-      forget()
-    }
+    return whenLoaded(start)
   }, [now, needed])
 
   return link && <Prompt link={link} />

@@ -1,4 +1,4 @@
-/** The API client of this page, in its own file with the codecs: see lazy-api.ts. */
+/** The API client of this page and the answers that the device keeps, in their own file with the codecs: see lazy-api.ts. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createApi, type Api } from '#core/api/client.ts'
 import { createSession } from '#core/api/session.ts'
@@ -6,6 +6,8 @@ import type { TrustedClock } from '#core/domain/trusted-clock.ts'
 import { requestChallenge } from '#shared/challenge.ts'
 import { loadedReservation, reservationKey, type LoadedReservation } from '#shared/loaded-reservation.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
+
+export { keepQueries } from './keep-queries.ts'
 
 interface PageApiOptions {
   /** Gets the reservation that a call has made. */

@@ -2,8 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import type { DecodedPageData } from '#core/contract/page-data.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
+import { sharedLanguages } from '#core/domain/language-choice.ts'
 import { isListPage, parsePage } from '#core/domain/page-paths.ts'
 import { noContent } from '#core/domain/page-renderer.ts'
+import { languageOfText } from '#core/domain/text-in-language.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { catalogueFilter } from '#shared/catalogue-filter.ts'
 import {
@@ -30,13 +33,67 @@ interface PageOfData {
   readonly lang: string
   /** Time of the data, epoch ms. */
   readonly at: number
+  /** The texts of the server are those that the rendered page shows; else all. */
+  readonly rendered: boolean
 }
 
-/** The data without lists and categories, whose texts are in the language of the page. */
+/** The data that do not depend on the language of the page. */
 export const inAnyLanguage = (data: DecodedPageData): DecodedPageData => ({
   ...data,
   ...noContent,
-  event: data.event,
+  bundle: null,
+})
+
+/** What a rendering has drawn. */
+interface Drawn {
+  readonly lang: string
+  /** The keys of the texts that it has read. */
+  readonly keys: ReadonlySet<string>
+}
+
+const isLocalized = (keys: readonly string[]): boolean =>
+  keys.length > 0 && keys.every((key) => /^[a-z]{2}$/.test(key))
+
+/** The value with each text in one language: the one that the page shows. */
+function inLanguage<T>(value: T, lang: string): T {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item: unknown) => inLanguage(item, lang)) as T
+  const entries = Object.entries(value)
+  const texts = value as unknown as LocalizedText
+  const kept = isLocalized(Object.keys(value)) ? languageOfText(texts, lang) : null
+  return Object.fromEntries(
+    entries
+      .filter(([key]) => kept === null || key === kept)
+      .map(([key, item]) => [key, inLanguage(item as unknown, lang)]),
+  ) as T
+}
+
+/** The lists, whose first item names the languages that all items have: a page shows no more of them. */
+function withLanguagesOnce({ languages, events, subscriptions }: DecodedPageData) {
+  const shared = languages && sharedLanguages(languages, [...(events ?? []), ...(subscriptions ?? [])])
+  const once = <T extends object>(items: readonly T[] | null): T[] | null =>
+    items && items.map((item, index) => ({ ...item, contentLanguages: index === 0 && shared ? shared : [] }))
+  return { events: once(events), subscriptions: once(subscriptions) }
+}
+
+/** The forms of a text with a number: `key_one`, `key_other`. */
+const withoutForm = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '')
+
+/** Keys of the texts that a page of the catalogue may show after a press: of the shop, the menu of the account and the waiting list. */
+const pageTexts =
+  /^(?:show-event|show-subscription|common|error\.STEP_1|user\.menu|link|reservation-page\.(?:cancel|category|price|total|tc|privacy)|reservation-page-error-status\.header|reservation\.dynamic|event\.online\.badge|reservation-page\.overview\.pay-with-subscription)(?:[._]|$)/
+
+/**
+ * The data that the document carries: what the page draws, or may draw after a press, in its language. The app requests the rest when it needs it, and the
+ * data again when the language changes.
+ */
+export const drawnData = (data: DecodedPageData, { lang, keys }: Drawn): DecodedPageData => ({
+  ...inLanguage({ ...data, ...withLanguagesOnce(data), bundle: null }, lang),
+  bundle:
+    data.bundle &&
+    Object.fromEntries(
+      Object.entries(data.bundle).filter(([key]) => pageTexts.test(key) || keys.has(withoutForm(key))),
+    ),
 })
 
 /** Puts the data into the query cache, with the time at which the page was rendered, and the texts into the store. */
@@ -52,14 +109,15 @@ export function applyPageData(
     subscription,
     organizer,
   }: DecodedPageData,
-  { path, lang, at }: PageOfData,
+  { path, lang, at, rendered }: PageOfData,
   { client, api, texts }: PageDataTools,
 ): void {
   const parsed = parsePage(path)
   const filter = catalogueFilter(new URLSearchParams(), isListPage(parsed) ? parsed.organizerSlug : undefined)
   const from = { updatedAt: at }
   if (info) client.setQueryData(infoQuery(api).queryKey, info, from)
-  if (bundle) {
+  if (bundle && rendered) texts.setRenderedTexts(lang, bundle)
+  if (bundle && !rendered) {
     client.setQueryData(bundleQuery(api, lang).queryKey, bundle, from)
     texts.setBundle(lang, bundle)
   }

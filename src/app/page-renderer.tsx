@@ -14,17 +14,17 @@ import { plainText } from '#core/domain/plain-text.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { loadEventParts } from '#features/browse/event-parts.ts'
+import { readNamespace } from '#i18n/locales.ts'
 import { createTranslationStore, type TranslationStore } from '#i18n/translation-store.ts'
 import { productName } from '#shared/PageHeading.tsx'
 import { RenderingContext, type Rendering } from '#shared/rendering.ts'
 import type { Services } from '#shared/services.ts'
 import { allowedMarkup } from './allowed-markup.ts'
 import { App } from './App.tsx'
-import { loadRoute } from './load-route.ts'
-import { applyPageData } from './page-data.ts'
+import { applyPageData, drawnData } from './page-data.ts'
 import { headMarkup } from './page-head.ts'
 import { createQueryClient } from './query-client.ts'
-import { createRoutes } from './routes.tsx'
+import { createRoutes, loadRoute } from './routes.tsx'
 
 /** A rendering calls nothing: its data are in the cache. */
 const api: Api = { call: () => new Promise(() => undefined) }
@@ -120,7 +120,7 @@ async function loadPage(
   url: URL,
 ): Promise<DecodedPageData> {
   const data = decodePageData(sent)
-  applyPageData(data, { path: url.pathname, lang, at }, { client, api, texts: translations })
+  applyPageData(data, { path: url.pathname, lang, at, rendered: false }, { client, api, texts: translations })
   await translations.changeLanguage(lang)
   translations.setOverride(data.event?.value.i18nOverride ?? null)
   const { event, categories } = data
@@ -133,7 +133,8 @@ async function loadPage(
 async function render(request: PageRequest): Promise<RenderedPage | null> {
   const { address, lang, now, origin } = request
   const client = createQueryClient()
-  const translations = createTranslationStore()
+  const keys = new Set<string>()
+  const translations = createTranslationStore(readNamespace, (key) => keys.add(key))
   const routes = createRoutes(translations.loadNamespace)
   const parts: Parts = { request, client, routes, translations }
   const url = new URL(address, 'http://localhost')
@@ -145,7 +146,7 @@ async function render(request: PageRequest): Promise<RenderedPage | null> {
     return {
       html: output.html,
       script: beforeApp,
-      state: { ...data, path: url.pathname, lang, at: now, rendered: true },
+      state: { ...drawnData(data, { lang, keys }), path: url.pathname, lang, at: now, rendered: true },
       head: headMarkup({
         title: output.title,
         lang,

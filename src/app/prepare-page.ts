@@ -10,9 +10,9 @@ import type { TranslationStore } from '#i18n/translation-store.ts'
 import { savedLanguage } from '#platform/browser-storage.ts'
 import type { ServedPage } from '#platform/served-page.ts'
 import type { Rendering } from '#shared/rendering.ts'
-import { loadRoute } from './load-route.ts'
 import { applyPageData, inAnyLanguage } from './page-data.ts'
 import { prefetch } from './prefetch.ts'
+import { loadRoute } from './routes.tsx'
 
 interface PageTools {
   readonly client: QueryClient
@@ -59,7 +59,9 @@ export async function preparePage(
   if (state) {
     // A page of the network is fresh by the clock of this device, which may differ from the server's.
     const at = isStored ? Math.min(state.at, Date.now()) : Date.now()
-    applyPageData(lang === state.lang ? state : inAnyLanguage(state), { ...state, at }, tools)
+    const data = lang === state.lang ? state : inAnyLanguage(state)
+    // The texts of a rendered page are those that it shows.
+    applyPageData(isRendered || !state.rendered ? data : { ...data, bundle: null }, { ...state, at }, tools)
     if (isStored) await client.invalidateQueries({ refetchType: 'none' })
   }
   if (!isRendered) prefetch(client, api, address)

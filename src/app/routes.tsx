@@ -1,31 +1,79 @@
 /** The route table of the app: which page an address shows, and the code, translations and data the page needs. */
-import type { RouteObject } from 'react-router'
-import { pagePatterns, type ReservationStep } from '#core/domain/page-paths.ts'
+import type { ReactNode } from 'react'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { pagePatterns, withCanonicalIds } from '#core/domain/page-paths.ts'
+import { Component as Event } from '#features/browse/routes/event.tsx'
+import { Component as Events } from '#features/browse/routes/events-all.tsx'
+import { Component as Home } from '#features/browse/routes/home.tsx'
+import { isHomeScreenApp } from '#platform/install.ts'
+import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
+import { useHasStored } from '#shared/use-has-stored.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import {
-  createPageFactory,
+  pageFactory,
   type CreatePage,
   type LoadNamespace,
+  type LoadPage,
+  type NextStep,
   type RouteHandle,
-} from './create-page-factory.tsx'
-import { loadBooking, withNext } from './next-steps.ts'
-import {
-  createEventLoader,
-  loadHome,
-  loadNextTicket,
-  loadStoredOrder,
-  loadSubscription,
-  loadWallet,
-} from './page-loaders.tsx'
+} from './create-page.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { MinimalShell, Shell } from './shell/Shell.tsx'
 import { createStepRoutes } from './step-routes.tsx'
 
+const StoredReservations = lazyPart(
+  async () => (await import('#features/checkout/components/HeldReservations.tsx')).HeldReservations,
+  { texts: 'checkout' },
+)
+/** The reservations that this device holds; without any its code is not loaded. */
+const HeldReservations = (props: HeldReservationsProps) => useHasStored() && <StoredReservations {...props} />
+
+const StoredItems = lazyPart(
+  async () => (await import('#features/wallet/components/ContinueStrip.tsx')).ContinueStrip,
+  { texts: 'wallet' },
+)
+/** What this device has to continue, or where the tickets of a new app on the home screen are. */
+const ContinueStrip = (): ReactNode => {
+  const hasStored = useHasStored()
+  const inBrowser = useInBrowser()
+  return (hasStored || (inBrowser && isHomeScreenApp())) && <StoredItems />
+}
+
+const OtherEvents = lazyPart(
+  async () => (await import('#features/browse/components/OtherEvents.tsx')).OtherEvents,
+  { texts: 'lists' },
+)
+const NotFound = lazyPart(
+  async () => (await import('#features/browse/components/EventNotFound.tsx')).EventNotFound,
+  { texts: 'lists' },
+)
+
+/** A first visit begins on one of these pages: its code is part of the first load. */
+const firstPages = {
+  home: () => Promise.resolve({ Component: () => <Home toContinue={<ContinueStrip />} /> }),
+  events: () => Promise.resolve({ Component: Events }),
+  event: () =>
+    Promise.resolve({
+      Component: () => (
+        <Event HeldReservations={HeldReservations} OtherEvents={OtherEvents} NotFound={NotFound} />
+      ),
+    }),
+} satisfies Record<string, LoadPage>
+
+const loadSubscription: LoadPage = async () => {
+  const { Component: Subscription } = await import('#features/browse/routes/subscription.tsx')
+  return { Component: () => <Subscription HeldReservations={HeldReservations} /> }
+}
+
+const loadWallet = () => import('#features/wallet/routes/wallet.tsx')
+
 /** Home and the lists, of all organizers and of one. */
 function listRoutes(createPage: CreatePage): RouteObject[] {
-  const home = () => createPage(loadHome, 'lists', 'passes')
-  const events = () => createPage(() => import('#features/browse/routes/events-all.tsx'), 'lists')
+  const home = () => createPage(firstPages.home, ['lists', 'passes'])
+  const events = () => createPage(firstPages.events, ['lists'])
   const subscriptions = () =>
-    createPage(() => import('#features/browse/routes/subscriptions-all.tsx'), 'passes', 'lists')
+    createPage(() => import('#features/browse/routes/subscriptions-all.tsx'), ['passes', 'lists'])
   return [
     { path: pagePatterns.home, ...home() },
     { path: pagePatterns.organizerHome, ...home() },
@@ -36,25 +84,39 @@ function listRoutes(createPage: CreatePage): RouteObject[] {
   ]
 }
 
-/** Pages of events and passes, and the steps of a reservation. The code of the booking step loads while the visitor chooses. */
+/** Pages of events and passes, and the steps of a reservation. */
 function saleRoutes(createPage: CreatePage, createStep: CreatePage): RouteObject[] {
-  const reservation = createPage(() => import('#features/checkout/routes/reservation.tsx'), 'checkout')
+  const reservation = createPage(() => import('#features/checkout/routes/reservation.tsx'), ['checkout'])
   const steps = createStepRoutes(createStep)
-  const booking = steps.find(({ path }) => path === ('book' satisfies ReservationStep))
-  const prepareBooking = loadBooking([reservation.handle as RouteHandle, booking?.handle as RouteHandle])
-  const loadEvent = createEventLoader(prepareBooking)
+  const booking: NextStep = {
+    when: 'control',
+    // The database has the draft of the form.
+    load: ({ database }) => [
+      reservation.handle.load(),
+      steps.load('book'),
+      database(),
+      import('./page-api.ts'),
+      import('./DeviceTasks.tsx'),
+      import('#core/flows/push-device.ts'),
+      import('#core/flows/sync-push.ts'),
+      import('#features/account/components/SignInStatus.tsx'),
+    ],
+  }
   return [
-    { path: pagePatterns.event, ...createPage(loadEvent) },
-    { path: pagePatterns.subscription, ...createPage(withNext(loadSubscription, prepareBooking), 'passes') },
+    { path: pagePatterns.event, ...createPage(firstPages.event, [], booking) },
+    {
+      path: pagePatterns.subscription,
+      ...createPage(loadSubscription, ['passes'], { ...booking, when: 'idle' }),
+    },
     {
       path: pagePatterns.polls,
-      ...createPage(() => import('#features/polls/routes/polls.tsx'), 'extras'),
+      ...createPage(() => import('#features/polls/routes/polls.tsx'), ['extras']),
     },
     {
       path: pagePatterns.waitingListEntry,
-      ...createPage(() => import('#features/browse/routes/waiting-list-entry.tsx'), 'extras'),
+      ...createPage(() => import('#features/browse/routes/waiting-list-entry.tsx'), ['extras']),
     },
-    { path: pagePatterns.reservation, ...reservation, children: steps },
+    { path: pagePatterns.reservation, ...reservation, children: steps.routes },
   ]
 }
 
@@ -62,31 +124,43 @@ function saleRoutes(createPage: CreatePage, createStep: CreatePage): RouteObject
 function walletRoutes(createPage: CreatePage): RouteObject[] {
   const transfer = ['wallet', 'tickets'] as const
   return [
-    { path: pagePatterns.wallet, ...createPage(loadWallet, 'wallet', 'passes') },
+    {
+      path: pagePatterns.wallet,
+      ...createPage(async () => {
+        const { Component: Wallet } = await loadWallet()
+        return { Component: () => <Wallet held={<HeldReservations />} /> }
+      }, ['wallet', 'passes']),
+    },
     {
       path: pagePatterns.storedOrder,
-      ...createPage(loadStoredOrder, 'wallet', 'passes', 'checkout'),
+      ...createPage(
+        async () => ({ Component: (await loadWallet()).StoredOrder }),
+        ['wallet', 'passes', 'checkout'],
+      ),
     },
     {
       path: pagePatterns.addTickets,
-      ...createPage(() => import('#features/wallet/routes/add.tsx'), ...transfer),
+      ...createPage(() => import('#features/wallet/routes/add.tsx'), transfer),
     },
     {
       path: pagePatterns.moveTickets,
-      ...createPage(() => import('#features/wallet/routes/move.tsx'), ...transfer),
+      ...createPage(() => import('#features/wallet/routes/move.tsx'), transfer),
     },
     {
       path: pagePatterns.settings,
-      ...createPage(() => import('#features/wallet/routes/settings.tsx'), 'wallet'),
+      ...createPage(() => import('#features/wallet/routes/settings.tsx'), ['wallet']),
     },
-    { path: pagePatterns.nextTicket, ...createPage(loadNextTicket) },
+    {
+      path: pagePatterns.nextTicket,
+      ...createPage(async () => ({ Component: (await loadWallet()).NextTicket })),
+    },
     {
       path: pagePatterns.ticketUpdate,
-      ...createPage(() => import('#features/tickets/routes/update.tsx'), 'tickets', 'checkout', 'wallet'),
+      ...createPage(() => import('#features/tickets/routes/update.tsx'), ['tickets', 'checkout', 'wallet']),
     },
     {
       path: pagePatterns.waitingRoom,
-      ...createPage(() => import('#features/tickets/routes/waiting-room.tsx'), ...transfer),
+      ...createPage(() => import('#features/tickets/routes/waiting-room.tsx'), transfer),
     },
   ]
 }
@@ -94,13 +168,10 @@ function walletRoutes(createPage: CreatePage): RouteObject[] {
 function accountRoutes(createPage: CreatePage): RouteObject[] {
   const texts = ['account', 'wallet'] as const
   return [
-    {
-      path: pagePatterns.orders,
-      ...createPage(() => import('#features/account/routes/orders.tsx'), ...texts),
-    },
+    { path: pagePatterns.orders, ...createPage(() => import('#features/account/routes/orders.tsx'), texts) },
     {
       path: pagePatterns.profile,
-      ...createPage(() => import('#features/account/routes/profile.tsx'), ...texts),
+      ...createPage(() => import('#features/account/routes/profile.tsx'), texts),
     },
   ]
 }
@@ -110,39 +181,34 @@ function codeRoutes(createPage: CreatePage): RouteObject[] {
   return [
     {
       path: pagePatterns.ticket,
-      ...createPage(() => import('#features/wallet/routes/ticket.tsx'), 'wallet'),
+      ...createPage(() => import('#features/wallet/routes/ticket.tsx'), ['wallet']),
     },
     {
       path: pagePatterns.doorView,
-      ...createPage(() => import('#features/wallet/routes/door.tsx'), 'wallet'),
+      ...createPage(() => import('#features/wallet/routes/door.tsx'), ['wallet']),
     },
   ]
 }
 
 /** Builds the route table. `loadNamespace` fetches the translations of a page together with its code. */
 export function createRoutes(loadNamespace: LoadNamespace): RouteObject[] {
-  const createPage = createPageFactory(loadNamespace)
+  const createPage = pageFactory(loadNamespace)
   return [
     {
       element: <Shell />,
       children: [
         ...listRoutes(createPage),
-        ...saleRoutes(createPage, createPageFactory(loadNamespace, null)),
+        ...saleRoutes(createPage, pageFactory(loadNamespace, null)),
         ...walletRoutes(createPage),
         ...accountRoutes(createPage),
         {
           path: pagePatterns.withdrawal,
           ...createPage(
             () => import('#features/checkout/routes/withdrawal.tsx'),
-            'extras',
-            'checkout',
-            'tickets',
+            ['extras', 'checkout', 'tickets'],
           ),
         },
-        {
-          path: '*',
-          ...createPage(() => import('#features/browse/routes/not-found.tsx'), 'lists'),
-        },
+        { path: '*', ...createPage(() => import('#features/browse/routes/not-found.tsx'), ['lists']) },
       ],
     },
     {
@@ -157,3 +223,16 @@ export function createRoutes(loadNamespace: LoadNamespace): RouteObject[] {
     },
   ]
 }
+
+const handlesOf = (routes: RouteObject[], pathname: string): RouteHandle[] =>
+  (matchRoutes(routes, withCanonicalIds(pathname)) ?? []).flatMap(
+    ({ route }) => (route.handle as RouteHandle | undefined) ?? [],
+  )
+
+/** Loads the code and the translations of an address. */
+export const loadRoute = (routes: RouteObject[], { pathname }: URL): Promise<unknown> =>
+  Promise.all(handlesOf(routes, pathname).map(({ load }) => load()))
+
+/** The step after the page of an address. */
+export const nextStepOf = (routes: RouteObject[], pathname: string): NextStep | undefined =>
+  handlesOf(routes, pathname).at(-1)?.next

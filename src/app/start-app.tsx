@@ -1,5 +1,5 @@
 /** Composes the app from the page it was served with and mounts it. */
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -7,11 +7,11 @@ import { createDeviceStorage, type DeviceStorage } from '#core/storage/open-devi
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { safeSessionStorage, savedScheme, deviceClock } from '#platform/browser-storage.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
+import { markFramed } from '#platform/framed.ts'
 import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
 import { readServedPage, type ServedPage } from '#platform/served-page.ts'
 import { isBehindStoredPage } from '#platform/takeover.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
-import { whenIdle } from '#platform/when-idle.ts'
 import { RenderingContext, type Rendering } from '#shared/rendering.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { App } from './App.tsx'
@@ -30,30 +30,22 @@ function createParts(page: ServedPage, storage: DeviceStorage) {
   const texts = createTranslationStore()
   const client = createQueryClient()
   const clock = deviceClock()
-  const api = withConnectionStatus(
-    lazyApi(async () =>
-      (await import('./page-api.ts')).createPageApi({
-        client,
-        clock,
-        language: () => texts.current().lang,
-        sessionId: page.sessionId,
-        sessionOpen: page.sessionOpen,
-      }),
-    ),
-  )
+  const calls = lazyApi(async () => {
+    const { createPageApi, keepQueries } = await import('./page-api.ts')
+    await keepQueries(client, build)
+    return createPageApi({
+      client,
+      clock,
+      language: () => texts.current().lang,
+      sessionId: page.sessionId,
+      sessionOpen: page.sessionOpen,
+    })
+  })
   const routes = createRoutes(texts.loadNamespace)
-  return { texts, client, clock, api, storage, routes }
+  return { texts, client, clock, api: withConnectionStatus(calls), loadApi: calls.load, storage, routes }
 }
 
 type Parts = ReturnType<typeof createParts>
-
-/** Loads the code that only a page without content needs before it is shown. */
-const loadRest = (client: QueryClient) =>
-  Promise.all([
-    import('./page-api.ts'),
-    import('./keep-queries.ts').then(({ keepQueries }) => keepQueries(client, build)),
-    import('#platform/framed.ts').then(({ markFramed }) => markFramed()),
-  ]).catch(() => undefined)
 
 /** Step 1: the address and the data of the page. */
 async function readPage(storage: DeviceStorage): Promise<ServedPage> {
@@ -68,10 +60,10 @@ async function readPage(storage: DeviceStorage): Promise<ServedPage> {
 /** Step 2: data, texts and code. @returns what the page is hydrated with; null for a page that the app renders */
 async function prepare(page: ServedPage, parts: Parts): Promise<Rendering | null> {
   setSignInEnabled(page.signInEnabled)
-  const rest = page.state?.rendered ? null : loadRest(parts.client)
+  const rest = page.state?.rendered ? null : parts.loadApi()
   const rendering = await preparePage(page, new URL(location.href), parts)
-  if (rendering) whenIdle(() => void loadRest(parts.client))
-  else await (rest ?? loadRest(parts.client))
+  // A page without content is shown with the answers that the device keeps.
+  if (!rendering) await (rest ?? parts.loadApi())
   return rendering
 }
 
@@ -121,6 +113,7 @@ export async function startApp(root: HTMLElement): Promise<Root> {
   window.addEventListener('vite:preloadError', () => void reloadOnPreloadError(reloading))
   // A rendered page has done this before it was painted.
   savedScheme.apply()
+  markFramed()
   watchConnection(window)
   // The browser fires the event once, possibly before the first page is rendered.
   listenForInstallPrompt()

@@ -24,6 +24,12 @@ export interface TranslationStore {
   loadNamespace(namespace: Namespace): Promise<void>
   hasNamespace(namespace: Namespace): boolean
   setBundle(lang: string, bundle: TranslationTable): void
+  /** The texts of the server that the rendered page shows, until the whole bundle is set. */
+  setRenderedTexts(lang: string, texts: TranslationTable): void
+  hasRenderedTexts(lang: string): boolean
+  /** True when a text of the server was read that the rendered page does not have: it is empty until the whole bundle is set. */
+  readonly isAwaited: () => boolean
+  readonly onAwaited: (listener: () => void) => () => void
   /** The event's own texts by language; null outside of event routes. */
   setOverride(override: Overrides | null): void
 }
@@ -67,16 +73,39 @@ function replaceOverride(
     if (/^[a-z]{2}$/.test(lang)) translator.addResourceBundle(lang, 'override', asPlainTexts(texts))
 }
 
-/** @param load fetches the translations of a namespace; replaced in tests */
-export function createTranslationStore(load = readNamespace): TranslationStore {
+/**
+ * @param load fetches the translations of a namespace; replaced in tests
+ * @param onRead is called for each key that is read
+ */
+export function createTranslationStore(
+  load = readNamespace,
+  onRead?: (key: string) => void,
+): TranslationStore {
   const translator = translatorOf(load)
   const changes = createChangeSignal()
   const bundles = new Map<string, TranslationTable>()
   const requested = new Set<Namespace>(firstNamespaces)
+  /** The language of the rendered page. */
+  let rendered: string | null = null
   let override: Overrides | null = null
   /** A key without a text was read since the last change. */
   let isIncomplete = false
-  const read = () => translationsOf(translator, () => (isIncomplete = true))
+  const awaited = createChangeSignal()
+  let isAwaited = false
+
+  function textOfMissing(key: string): string {
+    isIncomplete = true
+    const { language } = translator
+    if (key.startsWith('app.') || language !== rendered || bundles.has(language)) return key
+    // A component reads it while it renders, and may not change another one then.
+    queueMicrotask(() => {
+      isAwaited = true
+      awaited.notify()
+    })
+    return ''
+  }
+
+  const read = () => translationsOf(translator, textOfMissing, onRead)
   let current = read()
 
   function changed(): void {
@@ -109,8 +138,15 @@ export function createTranslationStore(load = readNamespace): TranslationStore {
     },
     hasNamespace: (namespace) =>
       ['en', current.lang].every((lang) => translator.hasResourceBundle(lang, namespace)),
+    setRenderedTexts(lang, texts) {
+      rendered = lang
+      translator.addResourceBundle(lang, 'server', asPlainTexts(texts))
+    },
+    hasRenderedTexts: (lang) => rendered === lang,
+    isAwaited: () => isAwaited,
+    onAwaited: awaited.subscribe,
     setBundle(lang, bundle) {
-      // The rendered page has set it; each change renders all texts again.
+      // Each change renders all texts again.
       if (bundles.get(lang) === bundle) return
       bundles.set(lang, bundle)
       translator.addResourceBundle(lang, 'server', asPlainTexts(bundle))

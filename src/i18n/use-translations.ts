@@ -20,11 +20,12 @@ export function useTranslations(): Translations {
   return useSyncExternalStore(store.subscribe, store.current, store.current)
 }
 
-/** Loads the translations of a part of a page that is loaded on demand. False until they are there. */
-export function useNamespace(namespace: Namespace): boolean {
+/** Loads the translations of a part of a page that is loaded on demand. False until they are there; true without a namespace. */
+export function useNamespace(namespace: Namespace | undefined): boolean {
   const store = useTranslationStore()
-  const [isLoaded, setIsLoaded] = useState(() => store.hasNamespace(namespace))
+  const [isLoaded, setIsLoaded] = useState(() => namespace === undefined || store.hasNamespace(namespace))
   useEffect(() => {
+    if (namespace === undefined) return
     store.loadNamespace(namespace).then(
       () => setIsLoaded(true),
       () => undefined,

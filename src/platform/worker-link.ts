@@ -3,7 +3,8 @@
  * updates back (docs/browser-notes.md#worker-updates).
  */
 import { Workbox } from 'workbox-window'
-import { protocol, type WindowToWorker } from '#core/contract/messages.ts'
+import { protocol } from '#core/contract/message-protocol.ts'
+import type { WindowToWorker } from '#core/contract/messages.ts'
 import { refreshTag } from '#core/contract/sync-tags.ts'
 import { createChangeSignal } from '#core/domain/change-signal.ts'
 import { hour, minute } from '#core/domain/durations.ts'

@@ -7,16 +7,12 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { copyText } from '#platform/share.ts'
 import { FormattedText } from '#ui/FormattedText.tsx'
 import { calendarDaysIcon, checkIcon, mapPinIcon, radioIcon } from '#ui/icons.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Fact } from './Fact.tsx'
+import { FollowCalendarLink } from './FollowCalendarLink.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
 import { showToast } from './toasts.ts'
 import { useReader } from './use-reader.ts'
-
-const FollowCalendarLink = lazyOptional(
-  async () => (await import('./FollowCalendarLink.tsx')).FollowCalendarLink,
-)
 
 type Dates = Pick<EventInfo, 'datesWithOffset' | 'sameDay' | 'timeZone'>
 type Props = {
@@ -80,6 +76,7 @@ const PlaceLinks = ({ place }: { place: string }) => {
 /** The calendars open on demand: one press for one decision. */
 const CalendarLinks = ({ shortName }: { shortName: string }) => {
   const { t, lang } = useTranslations()
+  const inBrowser = useInBrowser()
   return (
     <details>
       <summary>{t('show-event.add-to-calendar')}</summary>
@@ -91,7 +88,7 @@ const CalendarLinks = ({ shortName }: { shortName: string }) => {
           {t('app.facts.google')}
         </NewTabLink>
       </div>
-      <FollowCalendarLink shortName={shortName} />
+      {inBrowser && <FollowCalendarLink shortName={shortName} />}
     </details>
   )
 }

@@ -2,12 +2,12 @@ import { formatAmount } from '#core/contract/amount.ts'
 import { groupedIban, ibanOf, transferCode } from '#core/domain/transfer-code.ts'
 import type { Transfer } from '#core/domain/transfer.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Money } from '#ui/Money.tsx'
 import { CopyRow } from './CopyRow.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
 
-const TransferQr = lazyOptional(async () => (await import('./TransferQr.tsx')).TransferQr)
+const TransferQr = lazyPart(async () => (await import('./TransferQr.tsx')).TransferQr)
 
 const AccountRow = ({ account }: { account: string }) => {
   const { t } = useTranslations()

@@ -86,6 +86,15 @@ export const bundleQuery = (api: Api, lang: string) =>
     gcTime: keptTime,
   })
 
+const catalogueNames = ['event', 'events', 'subscription', 'subscriptions', 'organizer']
+
+/** True for events, passes, lists and organizers with their texts. */
+export const isCatalogue = ({
+  queryKey: [scope, name],
+}: {
+  readonly queryKey: readonly unknown[]
+}): boolean => scope === 'availability' || (scope === publicKey && catalogueNames.includes(String(name)))
+
 /** Every list of events. */
 export const eventListsKey = [publicKey, 'events'] as const
 

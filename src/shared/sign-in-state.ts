@@ -5,6 +5,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { createChangeSignal } from '#core/domain/change-signal.ts'
+import { storedText } from '#platform/browser-storage.ts'
 import { useRendering } from './rendering.ts'
 
 /** Null without a sign-in; false until the request was answered. */
@@ -19,8 +20,23 @@ function setState(next: boolean | null): void {
 /** Keeps the known state of the visitor until the next request. */
 export const setSignInEnabled = (enabled: boolean): void => setState(enabled ? (signedIn ?? false) : null)
 
+const account = storedText('tessera.account')
+
+/**
+ * Whether a visitor of this browser has left for the sign-in, and has not signed out since: a page of the catalogue asks the server
+ * only then.
+ */
+export const mayBeSignedIn = {
+  read: (): boolean => account.read() === 'yes',
+  keep: (): void => account.keep('yes'),
+}
+
 /** Has no effect without a sign-in. */
-export const setSignedIn = (yes: boolean): void => setState(signedIn === null ? null : yes)
+export function setSignedIn(yes: boolean): void {
+  if (signedIn === null) return
+  account.keep(yes ? 'yes' : '')
+  setState(yes)
+}
 
 /** True when signed in, false when signed out, null without a sign-in. */
 export function useSignedIn(): boolean | null {

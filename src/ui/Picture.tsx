@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
-import { lazyOptional } from './lazy-optional.ts'
+import { MosaicPicture } from './MosaicPicture.tsx'
 import { useInBrowser } from './use-in-browser.ts'
-
-/** A rendered page has no mosaics: each is 4 kB, and the policy refuses its style attribute. */
-const MosaicPicture = lazyOptional(async () => (await import('./MosaicPicture.tsx')).MosaicPicture)
 
 type Props = {
   src?: string | undefined
@@ -46,7 +43,8 @@ export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first }
   return (
     <div className={classNames(shape, logo && 'logo-picture')}>
       {src === undefined || src === failed ? (
-        <MosaicPicture seed={seed} />
+        // A rendered page has no mosaics: each is 4 kB, and the policy refuses its style attribute.
+        inBrowser && <MosaicPicture seed={seed} />
       ) : (
         <img
           alt=""

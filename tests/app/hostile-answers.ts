@@ -121,7 +121,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   'event with a code': {
     address: '/event/pietra?code=abc',
     shows: '.quantity',
-    clicks: ['.quantity button:last-child', 'aside > .actbar button'],
+    clicks: ['.quantity button:last-child', 'aside > .actbar .btn'],
   },
   'pass page': { address: `/${pass}` },
   polls: { address: '/event/pietra/poll?pin=abc' },

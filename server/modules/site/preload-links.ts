@@ -10,11 +10,8 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { readManifest, type BuildManifest } from './build-manifest.ts'
 
-/** Module of the route of a page; the manifest names its files. */
+/** Module of the route of a page; the manifest names its files. Home, events and an event are in the first file of the app. */
 const routeModules: Partial<Record<ParsedPage['page'], string>> = {
-  home: 'src/features/browse/routes/home.tsx',
-  event: 'src/features/browse/routes/event.tsx',
-  events: 'src/features/browse/routes/events-all.tsx',
   subscriptions: 'src/features/browse/routes/subscriptions-all.tsx',
   subscription: 'src/features/browse/routes/subscription.tsx',
   ticket: 'src/features/wallet/routes/ticket.tsx',

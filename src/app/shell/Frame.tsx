@@ -1,16 +1,13 @@
 import { useLocation } from 'react-router'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import type { FrameProps } from '#ui/Page.tsx'
 import { Banners } from './Banners.tsx'
+import { ClockNotice } from './ClockNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { mainSectionOf } from './main-section.ts'
 import { ShellTabs } from './ShellTabs.tsx'
 import { ShellTopBar } from './ShellTopBar.tsx'
 import { useContextEvent } from './use-context-event.ts'
 import { useLanguage } from './use-language.ts'
-
-/** Shown for a wrong clock only. */
-const ClockNotice = lazyOptional(async () => (await import('./ClockNotice.tsx')).ClockNotice)
 
 /** The bars around a page of the shop; each page renders its own through `Page`. */
 export const Frame = ({ children, ...options }: FrameProps) => {

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { parsePage } from '#core/domain/page-paths.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
+import { isRenderedAddress } from '#core/domain/rendered-address.ts'
+import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { bundleQuery } from '#shared/catalogue-queries.ts'
 import { useChallenge } from '#shared/challenge.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { useServices } from '#shared/services.ts'
-import { useSignedIn } from '#shared/sign-in-state.ts'
+import { mayBeSignedIn, useSignedIn } from '#shared/sign-in-state.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { cloudOffIcon } from '#ui/icons.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { FrameContext } from '#ui/Page.tsx'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useLastingOffline } from '../connection.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
 import { Frame } from './Frame.tsx'
@@ -52,12 +55,12 @@ const SkipLink = ({ children }: { children: string }) => (
 const translationsTimeout = 3000
 
 /** Requests the signed-in visitor after the first screen. Without its code the visitor counts as signed out. */
-const SignInStatus = lazyOptional(
+const SignInStatus = lazyPart(
   async () => (await import('#features/account/components/SignInStatus.tsx')).SignInStatus,
 )
 
 /** Loaded only when a server requires the bot check. */
-const ChallengeDialog = lazyOptional(async () => (await import('./ChallengeDialog.tsx')).ChallengeDialog)
+const ChallengeDialog = lazyPart(async () => (await import('./ChallengeDialog.tsx')).ChallengeDialog)
 
 /** Constant, so that an update of the shell does not render the page again. */
 const page = (
@@ -76,29 +79,50 @@ function useTimeoutElapsed(time: number): boolean {
   return over
 }
 
-/** False until the server's translations are loaded or failed, or took too long; it never goes back to false. */
+/**
+ * Loads the server's translations: a rendered page has those that it shows, and requests the others when it is idle, when it reads
+ * one of them, or with the next page. False until a page has its texts, or they failed or took too long.
+ */
 function useTextsReady(): boolean {
   const { api } = useServices()
   const { lang } = useTranslations()
-  const bundle = useQuery(bundleQuery(api, lang))
-  const [ready, setReady] = useState(false)
-  if (!ready && !bundle.isPending) setReady(true)
+  const store = useTranslationStore()
+  const { pathname } = useLocation()
+  const [rendered] = useState(() => (store.hasRenderedTexts(lang) ? pathname : null))
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  const isAwaited = useSyncExternalStore(store.onAwaited, store.isAwaited, store.isAwaited)
+  const hasTexts = pathname === rendered && store.hasRenderedTexts(lang)
+  const { data: bundle, isPending } = useQuery({
+    ...bundleQuery(api, lang),
+    enabled: isIdle || isAwaited || !hasTexts,
+  })
+  useEffect(() => {
+    if (bundle) store.setBundle(lang, bundle)
+  }, [store, lang, bundle])
+  const [wasReady, setWasReady] = useState(false)
+  const isReady = hasTexts || !isPending
+  // A page stays while the texts of another language load.
+  if (isReady && !hasTexts && !wasReady) setWasReady(true)
   const waited = useTimeoutElapsed(translationsTimeout)
-  return ready || waited
+  return isReady || wasReady || waited
 }
 
 /** The parts that stay while pages change: texts and style of the event, dialogs and toasts. The tickets do not wait for texts. */
 export const Shell = () => {
   const { t } = useTranslations()
   const { pathname } = useLocation()
-  const signedIn = useSignedIn()
+  // A page of the catalogue requests nothing for a visitor who has never signed in here.
+  const inBrowser = useInBrowser()
+  const hasAccount = useMemo(() => inBrowser && mayBeSignedIn.read(), [inBrowser])
+  const asksForVisitor = useSignedIn() !== null && (hasAccount || !isRenderedAddress(pathname, []))
   const isReady = useTextsReady()
   useEventStyle(useContextEvent())
   return (
     <FrameContext value={Frame}>
       <SkipLink>{t('app.shell.skip')}</SkipLink>
       {isReady || isWalletPage(pathname) ? page : <Loading />}
-      {signedIn !== null && <SignInStatus />}
+      {asksForVisitor && <SignInStatus />}
       {useChallenge() && <ChallengeDialog />}
       <ToastRegion toasts={useToasts()} onDismiss={dismissToast}>
         <OfflineToast />

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { Link } from '#shared/Link.tsx'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -38,10 +39,10 @@ const SectionLinks = ({ section }: { section: MainSection }) => {
 }
 
 /** Loads with the first click. Without its code the click leads to the orders, which report the failure. */
-const UserMenu = lazy(() =>
+const UserMenu = lazyPart(() =>
   import('#features/account/components/UserMenu.tsx').then(
-    (loaded) => ({ default: loaded.UserMenu }),
-    () => ({ default: () => <Navigate to={paths.orders()} /> }),
+    (loaded) => loaded.UserMenu,
+    () => () => <Navigate to={paths.orders()} />,
   ),
 )
 
@@ -59,11 +60,7 @@ const UserMenuButton = ({ className, current }: { className: string; current: bo
       >
         {t('app.shell.account')}
       </button>
-      {open && (
-        <Suspense>
-          <UserMenu onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <UserMenu onClose={() => setOpen(false)} />}
     </>
   )
 }

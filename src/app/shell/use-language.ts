@@ -7,7 +7,7 @@ import { appLanguages } from '#i18n/locales.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import { afterPaint } from '#platform/after-paint.ts'
 import { savedLanguage } from '#platform/browser-storage.ts'
-import { bundleQuery, languagesQuery } from '#shared/catalogue-queries.ts'
+import { bundleQuery, isCatalogue, languagesQuery } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
 import { setPageLanguage } from '#shared/set-page-language.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
@@ -32,11 +32,15 @@ function useSwitch(next: string | null): void {
       (translations) => store.setBundle(next, translations),
       () => undefined,
     )
-    void Promise.race([bundleLoaded, delay(translationsTimeout)]).then(async () => {
-      // All texts are rendered again: the press is painted first.
-      await afterPaint()
-      if (current) await store.changeLanguage(next)
-    })
+    // What the document of the page brought is in its language only.
+    const dataLoaded = client.invalidateQueries({ predicate: isCatalogue })
+    void Promise.race([Promise.all([bundleLoaded, dataLoaded]), delay(translationsTimeout)]).then(
+      async () => {
+        // All texts are rendered again: the press is painted first.
+        await afterPaint()
+        if (current) await store.changeLanguage(next)
+      },
+    )
     return () => {
       current = false
     }
@@ -49,13 +53,12 @@ function useSwitch(next: string | null): void {
  */
 export function useLanguage(offered: readonly Language[] | null) {
   const { api } = useServices()
-  const store = useTranslationStore()
   const { lang } = useTranslations()
   const [search, setSearch] = useSearchParams()
   const inBrowser = useInBrowser()
   const saved = useMemo(() => (inBrowser ? savedLanguage.read() : null), [inBrowser])
   const [chosen, setChosen] = useState<string | null>(null)
-  const application = useQuery(languagesQuery(api))
+  const application = useQuery({ ...languagesQuery(api), enabled: offered === null })
   const languages = offered ?? application.data ?? []
   const requested = search.get('lang')
   const available = languages.length > 0 ? languages.map(({ locale }) => locale) : appLanguages
@@ -65,7 +68,6 @@ export function useLanguage(offered: readonly Language[] | null) {
     browser: inBrowser ? navigator.languages : [],
     available,
   })
-  const bundle = useQuery(bundleQuery(api, lang))
 
   // Before the page is hydrated the choice of the visitor is not read.
   useSwitch(inBrowser && next !== lang ? next : null)
@@ -78,10 +80,6 @@ export function useLanguage(offered: readonly Language[] | null) {
   useEffect(() => {
     if (requested !== null && baseLanguage(requested) === next) savedLanguage.keep(next)
   }, [requested, next])
-
-  useEffect(() => {
-    if (bundle.data) store.setBundle(lang, bundle.data)
-  }, [store, lang, bundle.data])
 
   return {
     languages,

@@ -1,7 +1,6 @@
-/** Messages between window and worker. A message of another protocol version is ignored. */
+/** Messages between window and worker. */
 import * as z from 'zod/mini'
-
-export const protocol = 1
+import { protocol } from './message-protocol.ts'
 
 export const messageBase = { protocol: z.literal(protocol) }
 

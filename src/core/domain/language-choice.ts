@@ -54,7 +54,10 @@ export function sharedLanguages(
   items: readonly { readonly contentLanguages: readonly OfferedLanguage[] }[],
 ): readonly OfferedLanguage[] {
   const shared = application.filter(({ locale }) =>
-    items.every(({ contentLanguages }) => contentLanguages.some((offered) => offered.locale === locale)),
+    items.every(
+      ({ contentLanguages }) =>
+        contentLanguages.length === 0 || contentLanguages.some((offered) => offered.locale === locale),
+    ),
   )
   return shared.length > 0 ? shared : application
 }

@@ -50,22 +50,28 @@ export function createTranslator(options: InitOptions, backend?: BackendModule):
 
 /**
  * The texts in the translator's present language.
- * @param onMissing is called for a key without a text: a namespace that loads later may bring it
+ * @param onMissing is called for a key without a text, which may load later. @returns what is shown until then
+ * @param onRead is called for each key
  */
-export function translationsOf(translator: i18n, onMissing = (): void => undefined): Translations {
+export function translationsOf(
+  translator: i18n,
+  onMissing = (key: string): string => key,
+  onRead: (key: string) => void = () => undefined,
+): Translations {
   const lang = translator.language
   return {
     lang,
     t(key, args) {
+      onRead(key)
       // Texts of an organizer that nest each other, `$t(…)`, would not end.
       const text = translator.t(key, { ...args, lng: lang, nest: false })
-      if (text === key) onMissing()
-      return text
+      return text === key ? onMissing(key) : text
     },
     has(key) {
+      onRead(key)
       // A count finds a key that has plural forms only, too.
       const exists = translator.exists(key, { count: 1, lng: lang })
-      if (!exists) onMissing()
+      if (!exists) onMissing(key)
       return exists
     },
     pick: (text) => text[languageOfText(text, lang)] ?? '',

@@ -1,23 +1,30 @@
 /** Parts of the event page that few events have: each loads on demand. */
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
-import { lazyOptional, lazyPart } from '#ui/lazy-optional.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 
-export const PromoCode = lazyPart(async () => (await import('./components/PromoCode.tsx')).PromoCode)
+export const PromoCode = lazyPart(async () => (await import('./components/PromoCode.tsx')).PromoCode, {
+  isRendered: true,
+})
 export const AdditionalServices = lazyPart(
   async () => (await import('./components/AdditionalServices.tsx')).AdditionalServices,
+  { isRendered: true },
 )
 export const ExpiredCategories = lazyPart(
   async () => (await import('./components/ExpiredCategories.tsx')).ExpiredCategories,
+  { isRendered: true },
 )
-export const WaitingList = lazyPart(async () => (await import('./components/WaitingList.tsx')).WaitingList)
+export const WaitingList = lazyPart(async () => (await import('./components/WaitingList.tsx')).WaitingList, {
+  isRendered: true,
+})
 export const SaleStateChip = lazyPart(
   async () => (await import('./components/SaleStateChip.tsx')).SaleStateChip,
+  { isRendered: true },
 )
-export const DynamicDiscountNotice = lazyOptional(
+export const DynamicDiscountNotice = lazyPart(
   async () => (await import('./components/DynamicDiscountNotice.tsx')).DynamicDiscountNotice,
 )
-export const SaleBell = lazyOptional(async () => (await import('./components/SaleBell.tsx')).SaleBell)
-export const SaleQueue = lazyOptional(async () => (await import('./components/SaleQueue.tsx')).SaleQueue)
+export const SaleBell = lazyPart(async () => (await import('./components/SaleBell.tsx')).SaleBell)
+export const SaleQueue = lazyPart(async () => (await import('./components/SaleQueue.tsx')).SaleQueue)
 
 /** Loads the parts that a server renders for the event. */
 export const loadEventParts = (event: EventInfo, items: ItemsByCategory): Promise<unknown> =>

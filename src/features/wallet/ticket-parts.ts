@@ -1,34 +1,30 @@
 /** The parts of a ticket page that load after the ticket. */
-import { lazyTranslated } from '#shared/lazy-translated.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 
 /** The most important items of the ticket's menu. */
-export const MainOptions = lazyTranslated(
-  'tickets',
-  async () => (await import('./components/MainOptions.tsx')).MainOptions,
-)
+export const MainOptions = lazyPart(async () => (await import('./components/MainOptions.tsx')).MainOptions, {
+  texts: 'tickets',
+})
 /** The further items of the ticket's menu. */
-export const TicketOptions = lazyTranslated(
-  'tickets',
+export const TicketOptions = lazyPart(
   async () => (await import('./components/TicketOptions.tsx')).TicketOptions,
+  { texts: 'tickets' },
 )
 /** The ways to the phone and to the printer. */
-export const DesktopActions = lazyTranslated(
-  'tickets',
+export const DesktopActions = lazyPart(
   async () => (await import('./components/DesktopActions.tsx')).DesktopActions,
+  { texts: 'tickets' },
 )
-export const CannotCome = lazyTranslated(
-  'tickets',
-  async () => (await import('./components/CannotCome.tsx')).CannotCome,
-)
-export const TakeBack = lazyTranslated(
-  'tickets',
-  async () => (await import('./components/TakeBack.tsx')).TakeBack,
-)
-export const DoorReminder = lazyTranslated(
-  'tickets',
-  async () => (await import('./components/DoorCheck.tsx')).DoorReminder,
-)
-export const DoorCheckSheet = lazyTranslated(
-  'tickets',
+export const CannotCome = lazyPart(async () => (await import('./components/CannotCome.tsx')).CannotCome, {
+  texts: 'tickets',
+})
+export const TakeBack = lazyPart(async () => (await import('./components/TakeBack.tsx')).TakeBack, {
+  texts: 'tickets',
+})
+export const DoorReminder = lazyPart(async () => (await import('./components/DoorCheck.tsx')).DoorReminder, {
+  texts: 'tickets',
+})
+export const DoorCheckSheet = lazyPart(
   async () => (await import('./components/DoorCheck.tsx')).DoorCheckSheet,
+  { texts: 'tickets' },
 )

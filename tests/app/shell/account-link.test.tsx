@@ -6,7 +6,7 @@ import { mainSectionOf } from '#app/shell/main-section.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { profileDeletedFlag, signInReturn } from '#platform/account-redirect.ts'
-import { setSignedIn, setSignInEnabled } from '#shared/sign-in-state.ts'
+import { mayBeSignedIn, setSignedIn, setSignInEnabled } from '#shared/sign-in-state.ts'
 import { dismissToast } from '#shared/toasts.ts'
 import { Page } from '#ui/Page.tsx'
 import english from '../../../src/i18n/locales/en/server.json'
@@ -49,6 +49,7 @@ beforeEach(() => {
   // Test files share the state of the sign-in.
   setSignInEnabled(false)
   sessionStorage.clear()
+  mayBeSignedIn.keep()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
 })
 afterEach(() => {
@@ -127,6 +128,28 @@ describe('after a sign-in that ends on the home page', () => {
     await waitFor(() => expect(sessionStorage.getItem('tessera.sign-in-return')).toBe(''))
     expect(router.state.location.pathname).toBe(address)
   })
+})
+
+test('the catalogue shows the account of a visitor whose browser dropped the note of the sign-in once another page has asked', async () => {
+  localStorage.removeItem('tessera.account')
+  setSignInEnabled(true)
+  const { call } = open({ me: () => value(ada()) })
+  await screen.findByRole('heading', { name: 'home' })
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }))
+  expect(await screen.findByRole('button', { name: 'Account', hidden: true })).toBeInTheDocument()
+  expect(callsOf(call, endpoints.me)).toHaveLength(1)
+  expect(mayBeSignedIn.read()).toBe(true)
+  await userEvent.click(screen.getByRole('link', { name: 'Tessera' }))
+  expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Account', hidden: true })).toBeInTheDocument()
+})
+
+test('the catalogue requests no visitor in a browser where nobody has signed in', async () => {
+  localStorage.removeItem('tessera.account')
+  setSignInEnabled(true)
+  const { call } = open({ me: () => value(null) })
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(callsOf(call, endpoints.me)).toHaveLength(0)
 })
 
 describe('menu of the top bar', () => {

@@ -4,8 +4,8 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
 import * as trustedTypes from '#platform/trusted-types.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
 import examples from '../../core/contract/examples.json'
 import { openPage } from '../../features/open-page.tsx'
@@ -242,7 +242,7 @@ test('the crash page leads back from a crashed page to the previous one, also of
 })
 
 test('the shell renders nothing for an optional component whose code cannot be loaded', async () => {
-  const Missing = lazyOptional(() => Promise.reject(new TypeError('Failed to fetch')))
+  const Missing = lazyPart(() => Promise.reject(new TypeError('Failed to fetch')))
   const page = (
     <Suspense>
       <h1>page</h1>

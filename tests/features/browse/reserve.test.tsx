@@ -153,22 +153,6 @@ test('a reservation without an answer comes back at the heading above the error'
   expect(screen.getByRole('heading', { name: 'Tickets', level: 2 })).toHaveFocus()
 })
 
-test('the code of the next step loads when the first ticket is chosen, not before', async () => {
-  const onChosen = vi.fn()
-  openPage(
-    [{ path: '/event/:eventShortName', element: <EventPage onChosen={onChosen} /> }],
-    '/event/pietra',
-    {
-      event: () => value(wholeEvent()),
-      ticketCategories: () => value(items([category()])),
-    },
-  )
-  const moreButton = await screen.findByRole('button', { name: /^One more/ })
-  expect(onChosen).not.toHaveBeenCalled()
-  await userEvent.click(moreButton)
-  await waitFor(() => expect(onChosen).toHaveBeenCalledOnce())
-})
-
 test.each([
   ['refused', refused(422, [{ code: 'error.STEP_1_NOT_ENOUGH_TICKETS', path: 'reservationForm', args: {} }])],
   ['sent without an answer', unreachable],

@@ -5,7 +5,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
-import { BelowEvent } from '#features/browse/components/BelowEvent.tsx'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import type { Services } from '#shared/services.ts'
 import { category, items, someEvent, wholeEvent } from '../../support/events.ts'
@@ -25,7 +24,7 @@ async function databaseWith(...records: readonly ReturnType<typeof subscriptionR
 
 const open = (services: Partial<Services>, answers: Answers = {}, address = '/event/pietra') =>
   openPage(
-    [{ path: '/event/:eventShortName', element: <EventPage BelowEvent={BelowEvent} /> }],
+    [{ path: '/event/:eventShortName', element: <EventPage /> }],
     address,
     {
       event: () => value(wholeEvent({ canApplySubscriptions: true })),

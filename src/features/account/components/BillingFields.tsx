@@ -2,10 +2,10 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { ProfileValues } from '#core/domain/profile-form.ts'
 import { useTranslations, useNamespace } from '#i18n/use-translations.ts'
 import { InvoiceAddress, InvoiceCountry, InvoiceField } from '#shared/invoice/InvoiceFields.tsx'
-import { lazyOptional } from '#ui/lazy-optional.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 
 /** Loaded only for servers with Italian e-invoices. */
-const ItalianInvoiceFields = lazyOptional(
+const ItalianInvoiceFields = lazyPart(
   async () => (await import('#shared/invoice/ItalianInvoiceFields.tsx')).ItalianInvoiceFields,
 )
 

@@ -5,6 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { signInReturn } from '#platform/account-redirect.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { SettingsRow } from '#shared/SettingsRow.tsx'
+import { mayBeSignedIn } from '#shared/sign-in-state.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -52,7 +53,10 @@ export const SignInPage = (frame: FrameOptions) => {
         <a
           className={buttonClass({ full: true })}
           href={serverPaths.signIn(target)}
-          onClick={() => signInReturn.keep(target)}
+          onClick={() => {
+            mayBeSignedIn.keep()
+            signInReturn.keep(target)
+          }}
         >
           <Icon shape={circleUserIcon} />
           {t('app.shell.sign-in')}

@@ -1,56 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
-import { sellsTickets } from '#core/domain/sale-state.ts'
-import { entriesLeft } from '#core/domain/stored-passes.ts'
-import { useTranslations, useNamespace } from '#i18n/use-translations.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { categoriesQuery } from '#shared/catalogue-queries.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { useServices } from '#shared/services.ts'
-import { useStoredPasses } from '#shared/use-stored-passes.ts'
-import { Check } from '#ui/Check.tsx'
+import { useHasStored } from '#shared/use-has-stored.ts'
 import { addEventJsonLd } from '../event-json-ld.ts'
 
-const parameter = 'subscription'
-
-/**
- * The passes of this device that open the event. The address names the chosen one, which pays when the details are sent
- * (docs/api/client-behavior.md#booking-page).
- */
-const StoredPassChoice = ({ event }: { event: EventInfo }) => {
-  const { t, pick, pickLang } = useTranslations()
-  const { api } = useServices()
-  const isTranslated = useNamespace('checkout')
-  const passes = useStoredPasses(event.shortName)
-  const [search, setSearch] = useSearchParams()
-  const items = useQuery(categoriesQuery(api, event.shortName))
-  const isOnSale = items.data !== undefined && sellsTickets(items.data)
-  if (passes.length === 0 || !isTranslated || !isOnSale) return null
-  const choose = (id: string | null) => {
-    const next = new URLSearchParams(search)
-    if (id === null) next.delete(parameter)
-    else next.set(parameter, id)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
-  return (
-    <section className="before-6" aria-labelledby="stored-passes">
-      <h2 id="stored-passes">{t('reservation-page.overview.pay-with-subscription')}</h2>
-      {passes.map((pass) => {
-        const left = entriesLeft(pass)
-        return (
-          <Check
-            key={pass.id}
-            checked={search.get(parameter) === pass.id}
-            onChange={({ target }) => choose(target.checked ? pass.id : null)}
-            hint={left !== null && t('app.checkout.pass.left', { count: left })}
-          >
-            <b lang={pickLang(pass.title)}>{pick(pass.title)}</b>
-          </Check>
-        )
-      })}
-    </section>
-  )
-}
+const StoredPassChoice = lazyPart(async () => (await import('./StoredPassChoice.tsx')).StoredPassChoice, {
+  texts: 'checkout',
+})
 
 /** Adds the event's structured data to the head while its page is shown. */
 function useEventJsonLd(event: EventInfo): void {
@@ -65,8 +25,9 @@ function useEventJsonLd(event: EventInfo): void {
   )
 }
 
-/** The part below an event. It loads after the page: nothing moves when it comes. */
+/** The part below an event: nothing moves when it comes. */
 export const BelowEvent = ({ event }: { event: EventInfo }) => {
   useEventJsonLd(event)
-  return event.canApplySubscriptions && <StoredPassChoice event={event} />
+  const hasStored = useHasStored()
+  return event.canApplySubscriptions && hasStored && <StoredPassChoice event={event} />
 }

@@ -10,12 +10,14 @@ import {
   type EventFilter,
 } from '#core/domain/event-search.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { calendarDaysIcon } from '#ui/icons.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useEventFilter, type EventView } from '../use-event-filter.ts'
+import { EventFilters } from './EventFilters.tsx'
 import { EventMonths } from './EventMonths.tsx'
 import { EventTools } from './EventTools.tsx'
 
@@ -59,8 +61,7 @@ function useVisibleCount() {
 }
 
 // The parts of the page that load after its list.
-const EventFilters = lazyOptional(async () => (await import('./EventFilters.tsx')).EventFilters)
-const EventCalendar = lazyOptional(async () => (await import('./EventCalendar.tsx')).EventCalendar)
+const EventCalendar = lazyPart(async () => (await import('./EventCalendar.tsx')).EventCalendar)
 
 /** Browsers limit the changes of the address; a pause of the typing is enough. Ms. */
 const addressDelay = 300
@@ -142,6 +143,7 @@ const NoneFound = ({ onClear }: { onClear: () => void }) => {
 /** All events by month or as a calendar, with search and filters. */
 export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
   const { t } = useTranslations()
+  const inBrowser = useInBrowser()
   // Fixed, so that the list is rendered again only for another filter.
   const [now] = useState(useCurrentTime())
   const searchId = useId()
@@ -157,7 +159,7 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
         onText={(text) => change({ text })}
         active={activeFilters(filter)}
         count={matching.length}
-        filters={(inSheet) => <EventFilters {...calendar} inSheet={inSheet} />}
+        filters={(inSheet) => inBrowser && <EventFilters {...calendar} inSheet={inSheet} />}
         onClear={() => clear(withoutFilters(typed))}
       />
       <div>

@@ -1,11 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts, type CodedProblem } from '#shared/problem-text.ts'
 
 /** Loads after the server refused a selection. */
-const ErrorSummary = lazy(async () => ({ default: (await import('#ui/ErrorSummary.tsx')).ErrorSummary }))
+const ErrorSummary = lazyPart(async () => (await import('#ui/ErrorSummary.tsx')).ErrorSummary, {
+  isRequired: true,
+  outline: null,
+})
 
 /** This code also means that the last ticket was sold while the visitor was choosing. */
 const ownTexts: Readonly<Record<string, string>> = {
@@ -33,13 +36,11 @@ export const ReserveProblems = ({ problems, failure, attempt, title, onRetry }: 
   return (
     <div className="after-5">
       {problems.length > 0 ? (
-        <Suspense>
-          <ErrorSummary
-            title={title}
-            errors={problemTexts(translations, problems.map(withOwnText)).map((text) => ({ text }))}
-            attempt={attempt}
-          />
-        </Suspense>
+        <ErrorSummary
+          title={title}
+          errors={problemTexts(translations, problems.map(withOwnText)).map((text) => ({ text }))}
+          attempt={attempt}
+        />
       ) : (
         failure && <OutcomeNotice failure={failure} onRetry={onRetry} />
       )}

@@ -2,12 +2,11 @@ import { useEffect, useId, useState } from 'react'
 import { lowestPrice, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { whenIdle } from '#platform/when-idle.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FormattedText } from '#ui/FormattedText.tsx'
-import { countText, priceText, taxNote } from '../category-texts.ts'
-import type { orderBarTexts } from '../order-bar-texts.tsx'
+import { countText, priceText } from '../category-texts.ts'
+import { orderBarTexts } from '../order-bar-texts.tsx'
 import { useReservingText } from '../use-reserving-text.tsx'
 import type { ShopOffer } from '../use-shop.ts'
 
@@ -43,30 +42,6 @@ type Props = {
   listId: string
   /** Leads to the tickets while none is selected. */
   onChoose: () => void
-  /** Called when a ticket is selected. */
-  onChosen?: (() => void) | undefined
-}
-
-type GetOrderTexts = typeof orderBarTexts
-
-/** The price rules load when the page is idle, at once for a selection (1.4 kB that the first view does not need). Null without them: the server adds up. */
-function useOrderBarTexts(needed: boolean): GetOrderTexts | null {
-  const [getTexts, setGetTexts] = useState<GetOrderTexts | null>(null)
-  useEffect(() => {
-    let current = true
-    const load = () =>
-      void import('../order-bar-texts.tsx').then(
-        (loaded) => current && setGetTexts(() => loaded.orderBarTexts),
-        () => undefined,
-      )
-    if (needed) load()
-    const cancel = needed ? undefined : whenIdle(load)
-    return () => {
-      current = false
-      cancel?.()
-    }
-  }, [needed])
-  return getTexts
 }
 
 /** "From CHF 60", "From free", "CHF 60" where all cost the same, "Free". */
@@ -81,19 +56,14 @@ function lowestPriceText({ event, categories }: ShopOffer, { t, lang }: Translat
 /**
  * The bar at the end of the shop: the lowest price, then the total of what is selected. While nothing is selected, the button
  * leads to the list; where the list is in view it is the next step, and the reason why it is unavailable stands beside it. It
- * stays the same element while the total loads, so that every click counts.
+ * stays the same element, so that every click counts.
  */
 export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, ...props }: Props) => {
-  const { onChosen } = props
   const translations = useTranslations()
   const { t } = translations
   const count = ticketCount(selection.tickets)
   const hasTickets = count > 0
   const reservingText = useReservingText(props, count)
-  const getTexts = useOrderBarTexts(hasTickets)
-  useEffect(() => {
-    if (hasTickets) onChosen?.()
-  }, [hasTickets, onChosen])
   const isListInView = useInView(listId)
   const isMissing = isListInView && !hasTickets
   const hasServices = Object.keys(selection.services).length > 0
@@ -101,10 +71,7 @@ export const SelectionBar = ({ offer, selection, listId, onContinue, onChoose, .
   const texts = hasTickets
     ? {
         before: countText(selection, offer.services, translations),
-        // The lines that the rules of price fill: the number of tickets stays where it is.
-        sum: '\u00a0',
-        after: taxNote(offer.event, null, translations) === null ? undefined : '\u00a0',
-        ...getTexts?.(offer, selection, translations),
+        ...orderBarTexts(offer, selection, translations),
         // It names the number of tickets, too.
         ...(reservingText === undefined ? {} : { before: undefined, after: reservingText }),
       }

@@ -1,9 +1,9 @@
 import { useTranslations } from '#i18n/use-translations.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import type { useSelectionCaptcha } from '../use-selection-captcha.ts'
 
 /** Loads on demand: few events require it. */
-const Recaptcha = lazyOptional(async () => (await import('#shared/Recaptcha.tsx')).Recaptcha)
+const Recaptcha = lazyPart(async () => (await import('#shared/Recaptcha.tsx')).Recaptcha)
 
 type Props = { captcha: ReturnType<typeof useSelectionCaptcha>; attempt: number }
 

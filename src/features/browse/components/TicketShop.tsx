@@ -50,8 +50,6 @@ type Props = {
   HeldReservations?: ComponentType<HeldReservationsProps> | undefined
   /** Other events, beside one that sells nothing. */
   OtherEvents?: ComponentType<{ readonly event: EventInfo }> | undefined
-  /** Called when a ticket is chosen: the code of the booking page can load. */
-  onChosen?: (() => void) | undefined
 }
 
 /** The problems of a refusal; before an attempt the codes of the address. */
@@ -170,7 +168,7 @@ const Extras = ({ shop, order, ref }: ExtrasProps) => {
 }
 
 /** The event, its tickets and additional services: selection, sum, continue. */
-export const TicketShop = ({ event, storedAt, HeldReservations, OtherEvents, onChosen }: Props) => {
+export const TicketShop = ({ event, storedAt, HeldReservations, OtherEvents }: Props) => {
   const { t } = useTranslations()
   const heading = useId()
   const list = `${heading}-list`
@@ -214,7 +212,6 @@ export const TicketShop = ({ event, storedAt, HeldReservations, OtherEvents, onC
             cancel={order.cancel}
             onContinue={reserve}
             onChoose={() => focusControl(heading, 'start')}
-            onChosen={onChosen}
           />
         )}
         {OtherEvents && items.data && !isOpen && <OtherEvents event={event} />}

@@ -16,6 +16,7 @@ import { useReader } from '#shared/use-reader.ts'
 import { Page } from '#ui/Page.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { BelowEvent } from '../components/BelowEvent.tsx'
 import { ContextUnavailable } from '../components/ContextUnavailable.tsx'
 import { TicketShop } from '../components/TicketShop.tsx'
 
@@ -57,19 +58,15 @@ type PartOfEvent = ComponentType<{ readonly event: EventInfo }>
 
 type Props = {
   HeldReservations?: ComponentType<HeldReservationsProps> | undefined
-  /** The part below the event. It loads after the page. */
-  BelowEvent?: PartOfEvent | undefined
   /** Other events, beside one that sells nothing. */
   OtherEvents?: PartOfEvent | undefined
   /** The ways on from an address without an event. */
   NotFound?: ComponentType | undefined
-  /** Called when a ticket is chosen: the code of the booking page can load. */
-  onChosen?: (() => void) | undefined
 }
 
 type EventPageProps = Omit<Props, 'NotFound'> & { event: EventInfo; storedAt: number | null }
 
-const EventPage = ({ event, storedAt, BelowEvent, ...shop }: EventPageProps) => {
+const EventPage = ({ event, storedAt, ...shop }: EventPageProps) => {
   const { t, pick } = useTranslations()
   const title = pick(event.title)
   return (
@@ -83,7 +80,7 @@ const EventPage = ({ event, storedAt, BelowEvent, ...shop }: EventPageProps) => 
     >
       <DocumentTitle title={t('show-event.header.title', { 0: title })} />
       <TicketShop event={event} storedAt={storedAt} {...shop} />
-      {BelowEvent && <BelowEvent event={event} />}
+      <BelowEvent event={event} />
     </Page>
   )
 }

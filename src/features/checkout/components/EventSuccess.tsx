@@ -5,10 +5,10 @@ import { type EventContext } from '#core/domain/purchase-context.ts'
 import { withdrawalAddress } from '#core/domain/withdrawal-address.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { Link } from '#shared/Link.tsx'
 import { useIsOver } from '#shared/use-is-over.ts'
 import { Button } from '#ui/Button.tsx'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { MailText } from '#ui/MailText.tsx'
 import { userPenIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -24,7 +24,7 @@ import { SkippedMailNotice } from './SkippedMailNotice.tsx'
 import { FinalizingNotice, OrderInTabNotice, SuccessBar } from './SuccessBar.tsx'
 import { TicketCards } from './TicketCards.tsx'
 
-const OpenOnPhone = lazyOptional(async () => (await import('./OpenOnPhone.tsx')).OpenOnPhone)
+const OpenOnPhone = lazyPart(async () => (await import('./OpenOnPhone.tsx')).OpenOnPhone)
 
 /** Offers to install the app. `waiting`: it keeps its place unseen until a ticket is stored. */
 export type OfferType = ComponentType<{ link: string; waiting: boolean }>

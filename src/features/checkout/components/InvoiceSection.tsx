@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { InvoicingConfiguration } from '#core/contract/application.ts'
 import type { BookingValues, InvoiceOffer } from '#core/domain/booking-form.ts'
@@ -11,13 +11,15 @@ import {
   InvoiceField,
   useVatCountries,
 } from '#shared/invoice/InvoiceFields.tsx'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { Check } from '#ui/Check.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
 
 /** Loads on demand: only events with Italian e-invoices show it. */
-const ItalianInvoiceFields = lazy(async () => ({
-  default: (await import('#shared/invoice/ItalianInvoiceFields.tsx')).ItalianInvoiceFields,
-}))
+const ItalianInvoiceFields = lazyPart(
+  async () => (await import('#shared/invoice/ItalianInvoiceFields.tsx')).ItalianInvoiceFields,
+  { isRequired: true, outline: null },
+)
 
 /** Company, tax number and reference of a business. */
 const BusinessFields = ({ configuration }: { configuration: InvoicingConfiguration }) => {
@@ -97,11 +99,7 @@ export const InvoiceSection = ({ offer, context, requested }: Props) => {
           <CountryField timeZone={timeZone} />
           {business && <BusinessFields configuration={configuration} />}
           <InvoiceAddress required stateRequired={configuration.enabledItalyEInvoicing && country === 'IT'} />
-          {configuration.enabledItalyEInvoicing && (
-            <Suspense>
-              <ItalianInvoiceFields business={business} required />
-            </Suspense>
-          )}
+          {configuration.enabledItalyEInvoicing && <ItalianInvoiceFields business={business} required />}
         </>
       )}
     </section>

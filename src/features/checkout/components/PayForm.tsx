@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useState, type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { CardFields } from '#core/domain/card-payment.ts'
 import {
@@ -18,12 +18,12 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { lastPaymentMethod } from '#platform/browser-storage.ts'
 import { hasApplePay } from '#platform/has-apple-pay.ts'
 import { onRestored } from '#platform/page-events.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { useServices } from '#shared/services.ts'
 import { consentId, TermsConsent } from '#shared/TermsConsent.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { loaderIcon } from '#ui/icons.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useTwoColumns } from '#ui/use-two-columns.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -71,14 +71,17 @@ function useLastAttempt(): LastAttempt | null {
 }
 
 /** Loads where the organizer requires a bot check. */
-const Recaptcha = lazy(async () => ({ default: (await import('#shared/Recaptcha.tsx')).Recaptcha }))
+const Recaptcha = lazyPart(async () => (await import('#shared/Recaptcha.tsx')).Recaptcha, {
+  isRequired: true,
+  outline: null,
+})
 /** Loads while a payment takes long. */
-const ProviderCheckButton = lazyOptional(
+const ProviderCheckButton = lazyPart(
   async () => (await import('./ProviderCheckButton.tsx')).ProviderCheckButton,
 )
 
 /** Loads where the provider may offer a wallet. */
-const WalletButton = lazyOptional(async () => (await import('./WalletButton.tsx')).WalletButton)
+const WalletButton = lazyPart(async () => (await import('./WalletButton.tsx')).WalletButton)
 
 const captchaId = 'payment-captcha'
 
@@ -299,11 +302,7 @@ export const PayForm = ({ expired, onEdit, children }: Props) => {
               <TermsConsent event={context} errors={errors} {...form.consents} />
             </div>
           </FoldedIfApproved>
-          {form.captcha && (
-            <Suspense>
-              <Recaptcha id={captchaId} error={errors.captcha} {...form.captcha} />
-            </Suspense>
-          )}
+          {form.captcha && <Recaptcha id={captchaId} error={errors.captcha} {...form.captcha} />}
           <p className="dim small">
             {t('app.checkout.organizer', { name: context.organizationName })} <OrganizerMail />
           </p>

@@ -11,6 +11,7 @@ import {
 import { isPaidByTransfer, isPaidOnSite, proxyFacts } from '#core/domain/payment-proxies.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { paymentDeadlineText } from '#shared/payment-deadline-text.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
@@ -18,7 +19,6 @@ import { useServices } from '#shared/services.ts'
 import { useReader } from '#shared/use-reader.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldMessages, describedBy } from '#ui/FieldMessages.tsx'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { MailText } from '#ui/MailText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
@@ -27,7 +27,7 @@ import { useCheckout } from '../use-checkout.ts'
 import type { PaymentChoice } from '../use-payment-choice.ts'
 import { MethodMark } from './MethodMark.tsx'
 
-const StripeCardFields = lazyOptional(async () => (await import('./StripeCardFields.tsx')).StripeCardFields)
+const StripeCardFields = lazyPart(async () => (await import('./StripeCardFields.tsx')).StripeCardFields)
 
 type Localization = CustomPaymentMethod['localizations'][string]
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { parsePage, paths, type ReservationStep } from '#core/domain/page-paths.ts'
@@ -17,6 +17,7 @@ import { savedSelection } from '#platform/browser-storage.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { failureOf, isNotFoundError } from '#shared/call-error.ts'
 import { keptQuery, openOrderQuery } from '#shared/kept-query.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { Link } from '#shared/Link.tsx'
 import type { LoadedReservation } from '#shared/loaded-reservation.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -27,7 +28,6 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { refreshIcon, ticketIcon } from '#ui/icons.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
@@ -38,15 +38,18 @@ import { useOptionalUser } from '../use-optional-user.ts'
 import { usePurchaseContext } from '../use-purchase-context.ts'
 
 // Pages of reservations that cannot be shown.
-const LastKnownReservation = lazyOptional(
+const LastKnownReservation = lazyPart(
   async () => (await import('../components/LastKnownReservation.tsx')).LastKnownReservation,
 )
-const ReservationNotFound = lazy(async () => ({
-  default: (await import('./reservation-not-found.tsx')).ReservationNotFound,
-}))
-const SignInRequired = lazy(async () => ({
-  default: (await import('./reservation-not-found.tsx')).SignInRequired,
-}))
+const ReservationNotFound = lazyPart(
+  async () => (await import('./reservation-not-found.tsx')).ReservationNotFound,
+  {
+    isRequired: true,
+  },
+)
+const SignInRequired = lazyPart(async () => (await import('./reservation-not-found.tsx')).SignInRequired, {
+  isRequired: true,
+})
 
 /** An answer within this time, ms, replaces an empty frame; a later one replaces what the device has stored. */
 const storedAfter = 600

@@ -9,6 +9,7 @@ import type { TicketRecord } from '#core/storage/records.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { onOnline } from '#platform/page-events.ts'
 import { takeOver } from '#platform/takeover.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
@@ -24,7 +25,6 @@ import {
   arrowLeftIcon,
   ticketIcon,
 } from '#ui/icons.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
@@ -84,7 +84,7 @@ export const TicketFrame = ({ children }: { children: ReactNode }) => {
 }
 
 /** Loaded only for an unknown ticket. */
-const FindByEmail = lazyOptional(async () => (await import('#shared/FindByEmail.tsx')).FindByEmail)
+const FindByEmail = lazyPart(async () => (await import('#shared/FindByEmail.tsx')).FindByEmail)
 
 /**
  * The ticket code as the server renders it, while the ticket is fetched and checked: a visitor who opens a

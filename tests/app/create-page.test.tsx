@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
-import { createPageFactory } from '#app/create-page-factory.tsx'
+import { pageFactory } from '#app/create-page.tsx'
 
 const loadNamespace = () => Promise.resolve()
 
 it('the handle of a route loads its page once, however often it is asked', async () => {
   const load = vi.fn(() => Promise.resolve({ Component: () => null }))
-  const { handle } = createPageFactory(loadNamespace)(load)
+  const { handle } = pageFactory(loadNamespace)(load)
   const [first, second] = await Promise.all([handle.load(), handle.load()])
   expect(await handle.load()).toBe(first)
   expect(second).toBe(first)
@@ -18,13 +18,13 @@ it('the handle of a route loads its page again after a failure', async () => {
   const Component = () => null
   const load = vi.fn(() => Promise.resolve({ Component }))
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const { handle } = createPageFactory(loadNamespace)(load)
+  const { handle } = pageFactory(loadNamespace)(load)
   await expect(handle.load()).rejects.toThrow('Failed to fetch')
   expect(await handle.load()).toBe(Component)
 })
 
 it('a page shows its outline while its code loads', async () => {
-  const { element } = createPageFactory(
+  const { element } = pageFactory(
     loadNamespace,
     <p>Outline</p>,
   )(() => Promise.resolve({ Component: () => <h1>Page</h1> }))
@@ -34,7 +34,7 @@ it('a page shows its outline while its code loads', async () => {
 })
 
 it('a page without an outline shows that of the page around it while its code loads', async () => {
-  const { element } = createPageFactory(
+  const { element } = pageFactory(
     loadNamespace,
     null,
   )(() => Promise.resolve({ Component: () => <h1>Step</h1> }))

@@ -1,0 +1,80 @@
+/** The texts of the server that a rendered page does not carry: they load when a first press needs them. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '#app/query-client.ts'
+import { Shell } from '#app/shell/Shell.tsx'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { TranslationProvider, useTranslations } from '#i18n/use-translations.ts'
+import { ServicesProvider } from '#shared/services.ts'
+import { Page } from '#ui/Page.tsx'
+import { callsOf } from '../../features/checkout/render-checkout.tsx'
+import { scriptedApi, unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
+import { testServices } from '../../support/test-services.ts'
+
+/** The page is never idle: only a press can request the texts. */
+vi.mock('#platform/when-idle.ts', () => ({
+  whenIdle: () => () => undefined,
+  whenLoaded: () => () => undefined,
+}))
+
+const Shop = () => {
+  const { t } = useTranslations()
+  const [isPressed, setIsPressed] = useState(false)
+  return (
+    <Page>
+      <h1>{t('show-event.tickets')}</h1>
+      <button type="button" aria-label="press" onClick={() => setIsPressed(true)} />
+      {isPressed && <p data-testid="answer">{t('poll.title')}</p>}
+    </Page>
+  )
+}
+
+/** Hydrates the page as the app does, with the texts that the document carries. */
+function open(bundle: NonNullable<Answers['bundle']>) {
+  const { api, call } = scriptedApi({
+    languages: () => value([{ locale: 'en', displayLanguage: 'English' }]),
+    bundle,
+  })
+  const texts = createTranslationStore()
+  texts.setRenderedTexts('en', { 'show-event.tickets': 'Tickets' })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ServicesProvider value={testServices(api)}>
+        <TranslationProvider value={texts}>
+          <RouterProvider
+            router={createMemoryRouter([
+              { element: <Shell />, children: [{ path: '/', element: <Shop /> }] },
+            ])}
+          />
+        </TranslationProvider>
+      </ServicesProvider>
+    </QueryClientProvider>,
+  )
+  return call
+}
+
+test('a text that the document does not carry is empty until it is loaded, and loads with the press that shows it', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+  let answer: (answered: AnswerTo<'bundle'>) => void = () => undefined
+  const call = open(() => new Promise((resolve) => (answer = resolve)))
+  expect(await screen.findByRole('heading', { name: 'Tickets' })).toBeVisible()
+  expect(callsOf(call, endpoints.bundle)).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'press' }))
+  await waitFor(() => expect(callsOf(call, endpoints.bundle)).toHaveLength(1))
+  expect(screen.getByTestId('answer').textContent).toBe('')
+  answer(value({ 'show-event.tickets': 'Tickets', 'poll.title': 'Polls' }))
+  await waitFor(() => expect(screen.getByTestId('answer').textContent).toBe('Polls'))
+})
+
+test('a text that the document does not carry shows no key when the server does not answer', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+  const call = open(() => unreachable)
+  await userEvent.click(await screen.findByRole('button', { name: 'press' }))
+  await waitFor(() => expect(callsOf(call, endpoints.bundle)).toHaveLength(1))
+  expect(screen.getByTestId('answer').textContent).toBe('')
+})

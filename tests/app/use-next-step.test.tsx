@@ -1,0 +1,33 @@
+import { fireEvent, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useNextStep } from '#app/use-next-step.ts'
+import { ServicesProvider } from '#shared/services.ts'
+import { scriptedApi } from '../support/scripted-api.ts'
+import { testServices } from '../support/test-services.ts'
+
+describe('the code of the step after a page', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    document.body.innerHTML = ''
+  })
+
+  it('loads once, after the frame that shows the first use of a control in the content', async () => {
+    const frames: FrameRequestCallback[] = []
+    vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback))
+    document.body.innerHTML = '<header><button>Menu</button></header><main><button>More</button></main>'
+    const load = vi.fn(() => [Promise.reject(new TypeError('Failed to fetch'))])
+    const routes = [{ path: '/event', handle: { load, next: { when: 'control', load } } }]
+    const services = testServices(scriptedApi({}).api)
+    renderHook(() => useNextStep(routes, '/event'), {
+      wrapper: ({ children }) => <ServicesProvider value={services}>{children}</ServicesProvider>,
+    })
+    fireEvent.click(document.querySelector('header button')!)
+    expect(frames).toHaveLength(0)
+    const button = document.querySelector('main button')!
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(load).not.toHaveBeenCalled()
+    frames.forEach((paint) => paint(0))
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  })
+})
