@@ -7,7 +7,7 @@ import { whenLoaded } from '#platform/when-idle.ts'
 import { startWorker, type WorkerLink } from '#platform/worker-link.ts'
 import { useServices } from '#shared/services.ts'
 import { sparklesIcon, xIcon } from '#ui/icons.ts'
-import { Toast, ToastAction } from '#ui/Toast.tsx'
+import { Toast, ToastAction } from '#ui/ToastRegion.tsx'
 import { needsWorker } from './needs-worker.ts'
 
 /** `npm run dev` has no worker. */

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { knownFacts, pushTopics, type FollowedContent } from '#core/domain/push-topics.ts'
 import { notificationPermission } from '#platform/notifications.ts'
 import { onOnline, onVisible } from '#platform/page-events.ts'
+import { useSyncPush } from '#shared/push.ts'
 import { useServices } from '#shared/services.ts'
-import { useSyncPush } from '#shared/use-sync-push.ts'
 
 /** Runs work once at a time, and once more when it was requested meanwhile. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {

@@ -5,7 +5,7 @@ import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import { consumeLaunches } from '#platform/launches.ts'
 import { holdsPage } from '#platform/update-holds.ts'
 import { dismissToast, showToast } from '#shared/toasts.ts'
-import { ToastAction } from '#ui/Toast.tsx'
+import { ToastAction } from '#ui/ToastRegion.tsx'
 
 const toastId = 'launch'
 

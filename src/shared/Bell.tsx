@@ -6,10 +6,9 @@ import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { notificationPermission, pushSupport, requestNotifications } from '#platform/notifications.ts'
 import { Check } from '#ui/Check.tsx'
-import { pushQuery } from './push-query.ts'
+import { pushQuery, useSetBell } from './push.ts'
 import { useServices } from './services.ts'
 import { useDeviceSetting } from './use-device-setting.ts'
-import { useSetBell } from './use-set-bell.ts'
 
 type Props = {
   subject: BellSubject

@@ -10,7 +10,7 @@ import { eventsQuery } from './catalogue-queries.ts'
 import { Link } from './Link.tsx'
 import { OutcomeNotice } from './OutcomeNotice.tsx'
 import { useServices } from './services.ts'
-import { useReader } from './use-reader.ts'
+import { useReader } from './use-current-time.ts'
 import { useShownError } from './use-shown-error.ts'
 
 /** The button below leads to all of them. */

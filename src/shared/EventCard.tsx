@@ -6,7 +6,7 @@ import { placeName } from '#core/domain/ticket-page-facts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from './Link.tsx'
-import { useReader } from './use-reader.ts'
+import { useReader } from './use-current-time.ts'
 
 /** Picture, title, date and place of the event: a row on a phone, in a wide window the card of the second column. */
 export const EventCard = ({ event }: { event: EventInfo }) => {

@@ -12,7 +12,7 @@ import { Fact } from './Fact.tsx'
 import { FollowCalendarLink } from './FollowCalendarLink.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
 import { showToast } from './toasts.ts'
-import { useReader } from './use-reader.ts'
+import { useReader } from './use-current-time.ts'
 
 type Dates = Pick<EventInfo, 'datesWithOffset' | 'sameDay' | 'timeZone'>
 type Props = {

@@ -1,6 +1,21 @@
-import { useState, type ReactNode } from 'react'
-import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { FieldErrorsContext } from './use-field-error.ts'
+import { useState, type ReactNode, createContext, use } from 'react'
+import {
+  FormProvider,
+  type FieldValues,
+  type UseFormReturn,
+  get,
+  type FieldError,
+  type FieldErrors,
+} from 'react-hook-form'
+
+/** The errors of the surrounding form. */
+export const FieldErrorsContext = createContext<FieldErrors>({})
+
+/** Returns the error message at a path of the form, or undefined. */
+export function useFieldError(): (path: string) => string | undefined {
+  const errors = use(FieldErrorsContext)
+  return (path) => (get(errors, path) as FieldError | undefined)?.message
+}
 
 type Props<V extends FieldValues> = { form: UseFormReturn<V>; children: ReactNode }
 

@@ -66,36 +66,6 @@ function titleOf(failure: Failure): string {
   return isServerError(failure) ? 'error' : failure.kind
 }
 
-type ActionsProps = { onRetry: () => unknown; automatic: boolean }
-
-const Actions = ({ onRetry, automatic }: ActionsProps) => {
-  const { t } = useTranslations()
-  return (
-    <>
-      <Button variant="line" slim icon={refreshIcon} onClick={onRetry}>
-        {t('app.outcome.retry')}
-      </Button>
-      {automatic && (
-        <Link className={buttonClass({ variant: 'text', slim: true })} to={paths.wallet()}>
-          {t('app.shell.tickets')}
-        </Link>
-      )}
-    </>
-  )
-}
-
-type ReasonProps = { failure: Failure; isBack: boolean; automatic: boolean }
-
-const Reason = ({ failure, isBack, automatic }: ReasonProps) => {
-  const translations = useTranslations()
-  if (isBack) return <p>{translations.t('app.outcome.back.text')}</p>
-  return (
-    <p>
-      {failureText(failure, translations, automatic)} {automatic && <RetryCountdown failure={failure} />}
-    </p>
-  )
-}
-
 /** Reports why a call failed and offers a retry; lists the problems of a refusal. */
 export const OutcomeNotice = ({ failure, onRetry, automatic = false, children }: Props) => {
   const translations = useTranslations()
@@ -110,12 +80,29 @@ export const OutcomeNotice = ({ failure, onRetry, automatic = false, children }:
       icon={failure.kind === 'unreachable' && !isBack ? cloudOffIcon : undefined}
       live="alert"
       title={t(title)}
-      actions={onRetry && <Actions onRetry={onRetry} automatic={automatic} />}
+      actions={
+        onRetry && (
+          <>
+            <Button variant="line" slim icon={refreshIcon} onClick={onRetry}>
+              {t('app.outcome.retry')}
+            </Button>
+            {automatic && (
+              <Link className={buttonClass({ variant: 'text', slim: true })} to={paths.wallet()}>
+                {t('app.shell.tickets')}
+              </Link>
+            )}
+          </>
+        )
+      }
     >
-      {texts.length > 0 ? (
-        texts.map((text) => <p key={text}>{text}</p>)
-      ) : (
-        <Reason failure={failure} isBack={isBack} automatic={automatic} />
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {texts.length === 0 && (
+        <p>
+          {isBack ? t('app.outcome.back.text') : failureText(failure, translations, automatic)}{' '}
+          {automatic && !isBack && <RetryCountdown failure={failure} />}
+        </p>
       )}
       {children}
     </Notice>

@@ -5,9 +5,8 @@ import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { pushSupport, requestNotifications } from '#platform/notifications.ts'
 import { createTurnSignal, hasTurnSignal } from '#platform/turn-signal.ts'
 import { Check } from '#ui/Check.tsx'
-import { pushQuery } from './push-query.ts'
+import { pushQuery, useSetBell } from './push.ts'
 import { useServices } from './services.ts'
-import { useSetBell } from './use-set-bell.ts'
 
 type Props = {
   /** The moment has come. */

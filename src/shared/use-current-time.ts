@@ -1,6 +1,19 @@
+import type { DatesWithOffset } from '#core/contract/values.ts'
+import { hasEnded } from '#core/domain/event-dates.ts'
+import { deviceReader, type Reader } from '#core/domain/short-dates.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useRendering } from './rendering.ts'
 import { useServices } from './services.ts'
+
+/** The reader of a short date. A page that is rendered ahead has no clock of the device: it names no zone. */
+export function useReader(): Reader {
+  const now = useCurrentTime()
+  return useInBrowser() ? deviceReader(now) : { now, offsetAt: null }
+}
+
+/** True once the event has ended: nothing on the page prepares for it any more. False for one without dates. */
+export const useIsOver = ({ datesWithOffset }: { readonly datesWithOffset: DatesWithOffset }): boolean =>
+  hasEnded(datesWithOffset, useCurrentTime())
 
 /** The time at this rendering, epoch ms. A page that is hydrated starts with the time of the server's rendering. */
 export function useCurrentTime(): number {

@@ -4,7 +4,6 @@ import { FieldMessages, describedBy } from './FieldMessages.tsx'
 type Props = {
   id?: string | undefined
   label: ReactNode
-  hint?: ReactNode
   error?: ReactNode
   required?: boolean | undefined
   children: ReactNode
@@ -13,16 +12,16 @@ type Props = {
 /**
  * A group of checkboxes or radio buttons for one question. It is focusable as the target of an error summary.
  */
-export const FieldGroup = ({ id: presetId, label, hint, error, required, children }: Props) => {
+export const FieldGroup = ({ id: presetId, label, error, required, children }: Props) => {
   const newId = useId()
   const id = presetId ?? newId
   return (
-    <fieldset className="field" id={id} tabIndex={-1} aria-describedby={describedBy(id, hint, error)}>
+    <fieldset className="field" id={id} tabIndex={-1} aria-describedby={describedBy(id, undefined, error)}>
       <legend className="field-label">
         {label}
         {required && ' *'}
       </legend>
-      <FieldMessages id={id} hint={hint} error={error} />
+      <FieldMessages id={id} error={error} />
       {children}
     </fieldset>
   )

@@ -8,20 +8,16 @@ type Props = {
   count?: number | undefined
   /** Large tiles that can be counted: the entries of a subscription. */
   entries?: boolean | undefined
-  /** Accessible name of the row; without it the row is hidden from screen readers. */
-  label?: string | undefined
 }
 
-/** A row of tiles, some of them filled: time left, entries of a subscription. */
-export const TileMeter = ({ share, count = 20, entries, label }: Props) => {
+/** A row of tiles, some of them filled: time left, entries of a subscription. Hidden from screen readers: a text says the same. */
+export const TileMeter = ({ share, count = 20, entries }: Props) => {
   const left = `${(Math.min(1, Math.max(0, share)) * 100).toFixed(1)}%`
   return (
     <span
       className={classNames('tiles', entries && 'entries')}
       style={{ '--left': left, '--n': count } as CSSProperties}
-      role={label === undefined ? undefined : 'img'}
-      aria-label={label}
-      aria-hidden={label === undefined ? true : undefined}
+      aria-hidden="true"
     />
   )
 }

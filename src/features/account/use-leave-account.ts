@@ -6,8 +6,8 @@ import { redirectTo } from '#platform/account-redirect.ts'
 import { notificationPermission } from '#platform/notifications.ts'
 import { meQuery } from '#shared/account-queries.ts'
 import { publicKey } from '#shared/catalogue-queries.ts'
+import { useSyncPush } from '#shared/push.ts'
 import { useServices } from '#shared/services.ts'
-import { useSyncPush } from '#shared/use-sync-push.ts'
 
 /** Leaves the account after it was signed out or deleted. core/api/session.ts drops the session and its token. */
 export function useLeaveAccount() {

@@ -63,28 +63,26 @@ function ticketItems(tickets: readonly TicketRecord[], { translations, now }: Te
   ]
 }
 
-const heldItems = (
-  { held, expired }: OwnReservations,
-  { translations: { t } }: TextTools,
-): ContinueItem[] => [
-  ...held.map((order): ContinueItem => ({
-    kind: 'held',
-    id: order.reservationId,
-    title: order.title,
-    path: paths.reservation(order.type, order.publicIdentifier, order.reservationId, 'book'),
-    text: '',
-    until: order.until,
-  })),
-  ...expired.map((order): ContinueItem => ({
-    kind: 'expired',
-    id: order.reservationId,
-    title: order.title,
-    path:
-      order.type === 'event'
-        ? paths.event(order.publicIdentifier)
-        : paths.subscription(order.publicIdentifier),
-    text: t('app.wallet.continue.expired'),
-  })),
+type Order = Pick<ReservationRecord, 'reservationId' | 'title'>
+
+const orderItem = (
+  kind: ContinueItem['kind'],
+  { reservationId: id, title }: Order,
+  line: Pick<ContinueItem, 'path' | 'text' | 'until'>,
+): ContinueItem => ({ kind, id, title, ...line })
+
+const heldItems = ({ held, expired }: OwnReservations, { t }: Translations): ContinueItem[] => [
+  ...held.map((order) => {
+    const path = paths.reservation(order.type, order.publicIdentifier, order.reservationId, 'book')
+    return orderItem('held', order, { path, text: '', until: order.until })
+  }),
+  ...expired.map((order) => {
+    const shopPath = order.type === 'event' ? paths.event : paths.subscription
+    return orderItem('expired', order, {
+      path: shopPath(order.publicIdentifier),
+      text: t('app.wallet.continue.expired'),
+    })
+  }),
 ]
 
 function orderItems(
@@ -101,28 +99,17 @@ function orderItems(
       const path = paths.reservation(context.type, context.publicIdentifier, id, 'overview')
       return { kind, id, title: titles.get(id) ?? null, path, text: t(`app.wallet.continue.${kind}`) }
     }),
-    ...unpaid.map((order): ContinueItem => {
+    ...unpaid.map((order) => {
       const date = shortDeadline(translations, order.validity, order.timeZone ?? '', deviceReader(now))
-      return {
-        kind: 'unpaid',
-        id: order.reservationId,
-        title: order.title,
-        path: paymentPath(order),
-        text: t('app.wallet.continue.unpaid', { date }),
-      }
+      const text = t('app.wallet.continue.unpaid', { date })
+      return orderItem('unpaid', order, { path: paymentPath(order), text })
     }),
-    ...unsaved.map(({ reservation, saved, total }): ContinueItem => ({
-      kind: 'unsaved',
-      id: reservation.reservationId,
-      title: reservation.title,
-      path: paths.reservation(
-        reservation.type,
-        reservation.publicIdentifier,
-        reservation.reservationId,
-        'success',
-      ),
-      text: t('app.wallet.continue.unsaved', { saved, total }),
-    })),
+    ...unsaved.map(({ reservation: order, saved, total }) =>
+      orderItem('unsaved', order, {
+        path: paths.reservation(order.type, order.publicIdentifier, order.reservationId, 'success'),
+        text: t('app.wallet.continue.unsaved', { saved, total }),
+      }),
+    ),
   ]
 }
 
@@ -138,7 +125,7 @@ export function useContinueItems(): { items: readonly ContinueItem[]; hasTickets
   const texts = { translations, now: now() }
   const items = continueItems([
     ...ticketItems(stored.tickets, texts),
-    ...heldItems(ownReservations, texts),
+    ...heldItems(ownReservations, translations),
     ...orderItems(unfinished, stored, texts),
   ])
   return { items, hasTickets: stored.tickets.length > 0 }

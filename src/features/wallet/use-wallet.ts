@@ -34,63 +34,32 @@ export function useSubscriptions(): readonly SubscriptionRecord[] | null {
   return subscriptions
 }
 
-interface Wallet<T = TicketRecord> {
-  /** Null until the database has answered. */
-  readonly tickets: readonly T[] | null
-  /**
-   * The database cannot be read, and what is shown lasts as long as this page: there is none (`none`), or it
-   * does not respond (`unresponsive`).
-   */
-  readonly storageFailure: StorageFailure
-}
-
-/** `damaged`: a record cannot be decoded. It stays in the database, and the other tickets are shown. */
+/**
+ * Why what is shown lasts as long as this page: there is no database that can be read (`none`), or it does not respond. `damaged`: a
+ * record cannot be decoded. It stays in the database, and the other tickets are shown.
+ */
 export type StorageFailure = 'none' | 'unresponsive' | 'damaged' | null
 
-/** Reads part of what is stored about tickets: everything of some of them, or what lists show of all. */
-type ReadPart<T> = (db: TesseraDatabase) => Promise<Found<T>>
+const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortName}/${uuid}`
 
-interface Found<T> {
-  readonly tickets: readonly T[]
-  readonly damaged: number
-}
-
-interface Ticket {
-  readonly eventShortName: string
-  readonly uuid: string
-}
-
-const keyOf = ({ eventShortName, uuid }: Ticket): string => `${eventShortName}/${uuid}`
-
-function useRecords<T extends Ticket>(read: ReadPart<T>): Wallet<T> {
-  const { database } = useServices()
+/**
+ * Every ticket on this device with its code, or those of one event: the stored ones, read again whenever a tab or the worker changes
+ * one, and those of this page load that are not stored. Null until the database has answered.
+ */
+export function useWallet(eventShortName?: string) {
+  const { database, memory } = useServices()
+  const read = useCallback((db: TesseraDatabase) => readTickets(db, eventShortName), [eventShortName])
   const { value, error } = useDatabaseValue(database, read)
+  const unstored = useSyncExternalStore(memory.subscribe, memory.all, memory.all)
   const hasTickets = value !== undefined && value.tickets.length > 0
   useEffect(() => {
     if (hasTickets) protectStorage()
   }, [hasTickets])
-  if (error !== null)
-    return { tickets: value?.tickets ?? [], storageFailure: isUnresponsive(error) ? 'unresponsive' : 'none' }
-  return { tickets: value?.tickets ?? null, storageFailure: value?.damaged ? 'damaged' : null }
-}
-
-/**
- * The stored tickets of a part, read again whenever a tab or the worker changes one, and the tickets of this page load that are
- * not stored.
- */
-export function useStored<T extends Ticket>(read: ReadPart<T>): Wallet<T | TicketRecord> {
-  const { tickets, storageFailure } = useRecords(read)
-  const { memory } = useServices()
-  const unstored = useSyncExternalStore(memory.subscribe, memory.all, memory.all)
-  if (tickets === null) return { tickets, storageFailure }
-  const storedKeys = new Set(tickets.map(keyOf))
-  return {
-    tickets: [...tickets, ...unstored.filter((ticket) => !storedKeys.has(keyOf(ticket)))],
-    storageFailure,
-  }
-}
-
-/** Every ticket on this device with its code, or those of one event. */
-export function useWallet(eventShortName?: string): Wallet {
-  return useStored(useCallback((db: TesseraDatabase) => readTickets(db, eventShortName), [eventShortName]))
+  const unread = isUnresponsive(error) ? 'unresponsive' : 'none'
+  const storageFailure: StorageFailure = error !== null ? unread : value?.damaged ? 'damaged' : null
+  if (value === undefined && error === null) return { tickets: null, storageFailure }
+  const stored = value?.tickets ?? []
+  const storedKeys = new Set(stored.map(keyOf))
+  const tickets = [...stored, ...unstored.filter((ticket) => !storedKeys.has(keyOf(ticket)))]
+  return { tickets, storageFailure }
 }

@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { AdditionalField, BookingTicket } from '#core/contract/reservation.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { useFieldError } from '../use-field-error.ts'
+import { useFieldError } from '../FormFields.tsx'
 import { AdditionalFieldControl } from './AdditionalFieldControl.tsx'
 import { additionalFieldPath } from './attendee-labels.ts'
 import { PersonFields } from './PersonFields.tsx'

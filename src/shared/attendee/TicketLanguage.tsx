@@ -4,7 +4,7 @@ import type { BookingValues } from '#core/domain/booking-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
-import { useFieldError } from '../use-field-error.ts'
+import { useFieldError } from '../FormFields.tsx'
 import { controlId } from './control-id.ts'
 
 type Props = {

@@ -9,8 +9,8 @@ import { Input } from '#ui/Input.tsx'
 import { controlId } from '../attendee/control-id.ts'
 import { vatCountriesQuery } from '../catalogue-queries.ts'
 import { CountrySelect } from '../CountrySelect.tsx'
+import { useFieldError } from '../FormFields.tsx'
 import { useServices } from '../services.ts'
-import { useFieldError } from '../use-field-error.ts'
 
 type FieldName = Exclude<
   keyof InvoiceValues,

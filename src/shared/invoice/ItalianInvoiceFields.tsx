@@ -9,7 +9,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Check } from '#ui/Check.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { controlId } from '../attendee/control-id.ts'
-import { useFieldError } from '../use-field-error.ts'
+import { useFieldError } from '../FormFields.tsx'
 import { InvoiceField } from './InvoiceFields.tsx'
 
 type Values = ItalianInvoiceValues & Pick<BillingValues, 'vatCountryCode'>

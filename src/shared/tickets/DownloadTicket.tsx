@@ -9,8 +9,7 @@ import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { downloadIcon, fileDownIcon } from '#ui/more-icons.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { MenuButton } from './MenuButton.tsx'
-import { useExternalWallets } from './use-external-wallets.ts'
-import { WalletPassItems } from './WalletPassItems.tsx'
+import { useExternalWallets, WalletPassItems } from './WalletPassItems.tsx'
 
 type Props = {
   eventShortName: string

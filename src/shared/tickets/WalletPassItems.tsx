@@ -1,10 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons.ts'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { smartphoneIcon } from '#ui/more-icons.ts'
-import { useExternalWallets } from './use-external-wallets.ts'
+import { infoQuery } from '../catalogue-queries.ts'
+import { useServices } from '../services.ts'
+
+/** Which external wallets the server can serve (docs/api/external-wallets.md); none until it is known. */
+export function useExternalWallets(): { readonly google: boolean; readonly apple: boolean } {
+  const { api } = useServices()
+  const { data } = useQuery(infoQuery(api))
+  const { gWalletEnabled = false, passEnabled = false } = data?.walletConfiguration ?? {}
+  return { google: gWalletEnabled, apple: passEnabled }
+}
 
 type Props = { eventShortName: string; uuid: string }
 

@@ -1,6 +1,6 @@
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useIsOver } from '#shared/use-is-over.ts'
+import { useIsOver } from '#shared/use-current-time.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { nameLang } from '../category-texts.ts'
 import { CategoryPrice } from './CategoryRow.tsx'

@@ -3,7 +3,7 @@ import { shortPeriodText } from '#core/domain/date-text.ts'
 import { salePeriod } from '#core/domain/sale-state.ts'
 import { shortMoment } from '#core/domain/short-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useReader } from '#shared/use-reader.ts'
+import { useReader } from '#shared/use-current-time.ts'
 import { FormattedText } from '#ui/FormattedText.tsx'
 
 const periodKeys = { starts: 'sales-not-started', ends: 'sales-end', ended: 'sales-ended' }

@@ -1,4 +1,4 @@
-import { memo, createContext, use, useState, type ReactNode, useEffect } from 'react'
+import { memo, createContext, use, useState, type ReactNode, useEffect, startTransition } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { BookingTicket } from '#core/contract/reservation.ts'
 import { missingDetails } from '#core/domain/attendee-form.ts'
@@ -17,18 +17,36 @@ import { AdditionalFieldControl } from '#shared/attendee/AdditionalFieldControl.
 import { AttendeeFields, type FrameProps } from '#shared/attendee/AttendeeFields.tsx'
 import { controlId } from '#shared/attendee/control-id.ts'
 import { TicketLanguage } from '#shared/attendee/TicketLanguage.tsx'
-import { FieldErrorsContext } from '#shared/use-field-error.ts'
+import { FieldErrorsContext } from '#shared/FormFields.tsx'
 import { Check } from '#ui/Check.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Field } from '#ui/Field.tsx'
 import { focusControl } from '#ui/focus-control.ts'
-import { InParts } from '#ui/InParts.tsx'
 import { Select } from '#ui/Select.tsx'
 import { itemName } from '../field-labels.ts'
 import type { BuyerTicket } from '../use-buyer-ticket.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useServicePolicies } from '../use-service-policies.ts'
+
+type PartsProps = {
+  /** One for each element, in their order. */
+  children: readonly ReactNode[]
+  /** Number of elements that one part has. */
+  size: number
+}
+
+/** A long list of large elements, rendered in parts: the page answers between two of them. In the end all are in the page. */
+const InParts = ({ children, size }: PartsProps) => {
+  const [hasRest, setHasRest] = useState(false)
+  useEffect(() => startTransition(() => setHasRest(children.length > size)), [children.length, size])
+  return (
+    <>
+      {children.slice(0, size)}
+      {hasRest && <InParts size={size}>{children.slice(size)}</InParts>}
+    </>
+  )
+}
 
 /** Uuid of the first ticket with a missing detail; "" when none has. */
 const NextTicketContext = createContext('')

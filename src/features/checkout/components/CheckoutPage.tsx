@@ -7,9 +7,39 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Steps } from '#ui/Steps.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { checkIcon } from '../../../ui/icons.ts'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
+
+type StepListProps = {
+  /** Name of the list, "Steps". */
+  label: string
+  names: readonly string[]
+  /** Index of the current step; the steps before it are done. */
+  current: number
+  /** Read after a finished step, "done". */
+  done: string
+}
+
+/** The steps of the purchase. A phone shows only the text of the current one. */
+const Steps = ({ label, names, current, done }: StepListProps) => (
+  <ol className="steps" aria-label={label}>
+    {names.map((name, index) => (
+      <li
+        key={name}
+        className={index < current ? 'done' : undefined}
+        aria-current={index === current ? 'step' : undefined}
+      >
+        {index < current && <Icon shape={checkIcon} />}
+        <span>
+          {index + 1}. {name}
+          {index < current && <span className="vh"> ({done})</span>}
+        </span>
+      </li>
+    ))}
+  </ol>
+)
 
 /** The heading of the booking page. */
 export const BookingHeading = () => {

@@ -5,15 +5,46 @@ import { minute, second } from '#core/domain/durations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
-import { HoldTimer } from '#ui/HoldTimer.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { TileMeter } from '../../../ui/TileMeter.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { deviceTimeText } from '../device-time-text.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useTimeLeft } from '../use-expired.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
 import { CheckoutPage } from './CheckoutPage.tsx'
+
+type TimerProps = {
+  /** Name of the timer, "Time left". */
+  label: string
+  /** Screen readers read until when something is reserved. */
+  text: ReactNode
+  /** The time left as text, "17:05". */
+  time: string
+  /** Share of the time that is left, 0 to 1. */
+  share: number
+  /** calm: gray; warn: under five minutes; danger: the last minute (docs/design.md#calm-until-it-matters). */
+  tone?: 'calm' | 'warn' | 'danger' | undefined
+  /** The consequence for the entries when the time runs out: one line below the bar. */
+  note?: ReactNode
+}
+
+/**
+ * The time left, for the top bar, which stays in view under five minutes. It has no timer and announces nothing; the caller
+ * announces 5 minutes, 1 minute and 0.
+ */
+const HoldTimer = ({ label, text, time, share, tone = 'calm', note }: TimerProps) => (
+  <div className={classNames('hold-timer', tone !== 'calm' && tone)} role="timer" aria-label={label}>
+    <span className="vh">{text}</span>
+    <b className="num">
+      {time}
+      <TileMeter share={share} count={5} />
+    </b>
+    {note !== undefined && <p>{note}</p>}
+  </div>
+)
 
 /** A new reservation lasts 25 minutes by default (docs/api/settings.md#keys-of-an-event), which is the full row of tiles; ms. */
 const fullDuration = 25 * minute

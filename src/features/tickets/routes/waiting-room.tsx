@@ -6,6 +6,7 @@ import { second } from '#core/domain/durations.ts'
 import { deviceOffset, deviceZone } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { webAddress } from '#core/domain/safe-address.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
 import { ticketState, type TicketState } from '#core/domain/ticket-state.ts'
 import { unitText } from '#core/domain/unit-text.ts'
@@ -22,7 +23,6 @@ import type { WaitingRoomAddress } from '#core/flows/refresh-waiting-room.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
 import { ageText } from '#shared/age-text.ts'
-import { CalendarMenuItem } from '#shared/CalendarMenuItem.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 import { EventCard } from '#shared/EventCard.tsx'
@@ -34,7 +34,8 @@ import { useServices } from '#shared/services.ts'
 import { useNow } from '#shared/use-now.ts'
 import { StateChip } from '#ticket-pages/StateChip.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { circleAlertIcon, cloudOffIcon } from '#ui/icons.ts'
+import { circleAlertIcon, cloudOffIcon, calendarPlusIcon } from '#ui/icons.ts'
+import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -42,6 +43,22 @@ import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { JoinBar, WaitingRoomContent } from '../components/WaitingRoomContent.tsx'
 import { useKeepTicket, useStoredTicket } from '../use-keep-ticket.ts'
 import { useWaitingRoom } from '../use-waiting-room.ts'
+
+/** Saves the event as a calendar file of the server. */
+const CalendarMenuItem = ({ eventShortName }: { eventShortName: string }) => {
+  const { t, lang } = useTranslations()
+  return (
+    <li>
+      <a
+        href={serverPaths.calendar(eventShortName, lang)}
+        download={`${eventShortName}.ics`}
+        type="text/calendar"
+      >
+        <MenuLabel icon={calendarPlusIcon}>{t('show-event.add-to-calendar')}</MenuLabel>
+      </a>
+    </li>
+  )
+}
 
 /**
  * The hash of the code of a ticket on this device. Undefined while it is computed; null without a valid code, and where

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { pushSupport, requestNotifications } from '#platform/notifications.ts'
-import { pushQuery } from '#shared/push-query.ts'
+import { pushQuery, useSyncPush } from '#shared/push.ts'
 import { useServices } from '#shared/services.ts'
 import { useDeviceSetting } from '#shared/use-device-setting.ts'
-import { useSyncPush } from '#shared/use-sync-push.ts'
 import { Check } from '#ui/Check.tsx'
 
 /** True where the server sends messages; without its answer for a device that has turned them on, so that it can turn them off. */

@@ -10,7 +10,6 @@ import {
   type TicketFilter,
 } from '#core/domain/ticket-search.ts'
 import type { OpenReservations as OpenReservationsFound } from '#core/storage/read/reservations.ts'
-import { readTickets } from '#core/storage/read/tickets.ts'
 import type { SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
@@ -38,13 +37,7 @@ import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
 import { EmptyWalletTools, WalletTools } from '../components/wallet-tools.tsx'
 import { useCheckNow } from '../use-check-now.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
-import {
-  useStored,
-  type StorageFailure,
-  useWallet,
-  useOpenReservations,
-  useSubscriptions,
-} from '../use-wallet.ts'
+import { type StorageFailure, useWallet, useOpenReservations, useSubscriptions } from '../use-wallet.ts'
 
 /** The launcher's shortcut: to the ticket that is needed next, else to all of them. */
 export const NextTicket = () => {
@@ -258,7 +251,7 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
  */
 export const Component = ({ held }: { held?: ReactNode }) => {
   const { t } = useTranslations()
-  const { tickets, storageFailure } = useStored(readTickets)
+  const { tickets, storageFailure } = useWallet()
   const reservations = useOpenReservations()
   const subscriptions = useSubscriptions()
   const ready = tickets !== null

@@ -1,0 +1,63 @@
+import { useCallback } from 'react'
+import type { Api } from '#core/api/client.ts'
+import type { BellSubject } from '#core/flows/set-bell.ts'
+import type { PushOutcome } from '#core/flows/sync-push.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { notificationPermission, workerRegistration } from '#platform/notifications.ts'
+import { withoutConnection } from './call-error.ts'
+import { publicQuery } from './catalogue-queries.ts'
+import { useServices } from './services.ts'
+
+/** The key that devices subscribe with; null where the server sends no messages. */
+export const pushQuery = (api: Api) =>
+  publicQuery(
+    ['push'],
+    async () => {
+      const { pushEndpoints } = await import('#core/contract/push.ts').catch(withoutConnection)
+      return api.call(pushEndpoints.pushConfiguration, {})
+    },
+    { retry: false },
+  )
+
+/** Brings the push subscription in line with what is stored. The same function until the language changes; it never rejects. */
+export function useSyncPush(): () => Promise<PushOutcome> {
+  const services = useServices()
+  const { lang } = useTranslations()
+  return useCallback(async () => {
+    const { api, now, database, locks } = services
+    try {
+      const [{ syncPush }, { createPushDevice }] = await Promise.all([
+        import('#core/flows/sync-push.ts'),
+        import('#core/flows/push-device.ts'),
+      ])
+      const device = createPushDevice(workerRegistration, notificationPermission)
+      return await syncPush({ api, now, database, locks, device, lang })
+    } catch {
+      // Without its code there is no connection.
+      return 'waiting'
+    }
+  }, [services, lang])
+}
+
+/** Turns a bell on or off, and sends it. Off again where the browser refuses. Never rejects. */
+export function useSetBell(): (subject: BellSubject, isOn: boolean) => Promise<PushOutcome> {
+  const { database, existingDatabase, now } = useServices()
+  const sync = useSyncPush()
+  return useCallback(
+    async (subject, isOn) => {
+      try {
+        // A device that has stored nothing has no bell.
+        if (!isOn && (await existingDatabase()) === null) return 'off'
+        const { setBell } = await import('#core/flows/set-bell.ts')
+        const tools = { database, now }
+        const outcome = (await setBell(tools, subject, isOn)) ? await sync() : 'unavailable'
+        if (isOn && outcome === 'unavailable') await setBell(tools, subject, false)
+        return outcome
+      } catch {
+        // Without its code nothing was stored.
+        return 'unavailable'
+      }
+    },
+    [database, existingDatabase, now, sync],
+  )
+}
