@@ -1,5 +1,6 @@
 /** Work of the worker while no page is open, where the browser allows it (docs/browser-notes.md#background-work). */
 import { createApi } from '#core/api/client.ts'
+import { actionsChannel, protocol, type ActionReport } from '#core/contract/messages.ts'
 import { refreshLock } from '#core/contract/sync-tags.ts'
 import { isPausedNow } from '#core/domain/refresh-pause.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
@@ -8,6 +9,7 @@ import { checkDueTickets } from '#core/flows/check-due-tickets.ts'
 import { confirmTime } from '#core/flows/confirm-time.ts'
 import { readSetting } from '#core/flows/device-setting.ts'
 import { createPushDevice, type PushRegistration } from '#core/flows/push-device.ts'
+import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import { syncPush } from '#core/flows/sync-push.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
@@ -26,6 +28,17 @@ interface WorkScope {
 function connect({ fetch, now: deviceTime }: WorkScope) {
   const clock = createTrustedClock({ deviceTime })
   return { api: createApi({ fetch, clock }), clock, now: clock.now }
+}
+
+/** Sends queued actions at a one-shot sync. @throws when an action still waits: the browser repeats the sync later */
+export async function sendQueuedActions(scope: WorkScope): Promise<void> {
+  const { database, locks } = scope
+  const channel = new BroadcastChannel(actionsChannel)
+  const report = (change: Pick<ActionReport, 'id' | 'state'>) =>
+    channel.postMessage({ protocol, ...change } satisfies ActionReport)
+  const next = await runQueuedActions({ ...connect(scope), database, locks, report }, true)
+  channel.close()
+  if (next !== null) throw new Error('A queued action still waits')
 }
 
 interface RenewScope extends WorkScope {

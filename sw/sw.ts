@@ -3,7 +3,7 @@
  * build puts it into the same file, and it is not evaluated before (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
  */
 import type { PrecacheEntry } from 'workbox-precaching'
-import { refreshTag } from '#core/contract/sync-tags.ts'
+import { actionsTag, refreshTag } from '#core/contract/sync-tags.ts'
 import { storeOpenDocuments } from './catalogue-documents.ts'
 import { answerMailedLink, isMailedLink } from './mailed-link.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
@@ -49,6 +49,12 @@ self.addEventListener('periodicsync', (event) => {
   if ((event as SyncEvent).tag !== refreshTag) return
   const tools = toolsFor(event as SyncEvent)
   tools.waitUntil(import('./background-work.ts').then((module) => module.refreshInBackground(tools)))
+})
+
+self.addEventListener('sync', (event) => {
+  if ((event as SyncEvent).tag !== actionsTag) return
+  const tools = toolsFor(event as SyncEvent)
+  tools.waitUntil(import('./background-work.ts').then((module) => module.sendQueuedActions(tools)))
 })
 
 self.addEventListener('push', (event) => {

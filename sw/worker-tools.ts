@@ -13,7 +13,7 @@ interface NotificationScope {
   readonly Notification?: { readonly permission: NotificationPermission }
 }
 
-/** Event of a periodic sync. */
+/** Event of a one-shot or periodic sync. */
 export interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }

@@ -82,5 +82,16 @@ export function createServices(tools: Tools): Services {
     removeTicket: (...ticket) => withFlows((flows) => flows.removeTicket(tools, ...ticket), false),
     updateTicket: (update) => withFlows((flows) => flows.updateTicket(tools, update), noConnection),
     releaseTicket: (...ticket) => withFlows((flows) => flows.releaseTicket(tools, ...ticket), noConnection),
+    queueAction: (action) =>
+      withFlows(async (flows) => {
+        const queued = await flows.queueAction({ ...tools, report: flows.reportAction }, action)
+        // The worker sends it, too, where the browser has one-shot sync.
+        if (queued) void flows.requestBackgroundSync()
+        return queued
+      }, false),
+    cancelAction: (id) =>
+      withFlows((flows) => flows.cancelAction({ ...tools, report: flows.reportAction }, id), false),
+    runQueuedActions: (force) =>
+      withFlows((flows) => flows.runQueuedActions({ ...tools, report: flows.reportAction }, force), null),
   }
 }

@@ -53,6 +53,9 @@ const services = (now: number): Services => ({
   removeTicket: unavailable,
   updateTicket: unavailable,
   releaseTicket: unavailable,
+  queueAction: unavailable,
+  cancelAction: unavailable,
+  runQueuedActions: unavailable,
 })
 
 /** Longest rendering, ms. */

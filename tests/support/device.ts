@@ -1,16 +1,28 @@
 /** Services of a device with storage, for pages with a scripted API. */
+import type { Api } from '#core/api/client.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
+import { cancelAction, queueAction } from '#core/flows/queue-action.ts'
+import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { reportAction } from '#platform/action-channel.ts'
 import type { Services } from '#shared/services.ts'
 
-/** The database that a page and the worker of this origin share. */
+/** The database that a page and the worker of this origin share, and the queue of actions in it. */
 export function storageDevice() {
   const db = new TesseraDatabase()
+  const database = () => Promise.resolve(db)
   const now = () => Date.UTC(2027, 5, 1)
-  const services = (): Partial<Services> => ({
-    now,
-    clock: createTrustedClock({ deviceTime: now }),
-    database: () => Promise.resolve(db),
-  })
+  const clock = createTrustedClock({ deviceTime: now })
+  const services = (api: Api): Partial<Services> => {
+    const tools = { api, now, clock, database, locks: null, report: reportAction }
+    return {
+      now,
+      clock,
+      database,
+      queueAction: (action) => queueAction(tools, action),
+      cancelAction: (id) => cancelAction(tools, id),
+      runQueuedActions: (force) => runQueuedActions(tools, force),
+    }
+  }
   return { db, services }
 }

@@ -40,6 +40,9 @@ export const testServices = (api: Api, changes: Partial<Services> = {}): Service
     return answer.value ? { kind: 'released' } : refused(400)
   },
   renewWalletList: () => Promise.resolve(),
+  queueAction: () => Promise.resolve(false),
+  cancelAction: () => Promise.resolve(false),
+  runQueuedActions: () => Promise.resolve(null),
   memory: createMemoryWallet(),
   ...changes,
 })

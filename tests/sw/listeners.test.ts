@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refreshInBackground, renewPush } from '../../sw/background-work.ts'
+import { refreshInBackground, renewPush, sendQueuedActions } from '../../sw/background-work.ts'
 import { openNotification } from '../../sw/open-notification.ts'
 import { receivePush } from '../../sw/receive-push.ts'
 
@@ -12,6 +12,7 @@ vi.mock('../../sw/precache.ts', () => ({
 vi.mock('../../sw/background-work.ts', () => ({
   refreshInBackground: vi.fn(() => Promise.resolve()),
   renewPush: vi.fn(() => Promise.resolve()),
+  sendQueuedActions: vi.fn(() => Promise.resolve()),
 }))
 vi.mock('../../sw/receive-push.ts', () => ({ receivePush: vi.fn(() => Promise.resolve()) }))
 vi.mock('../../sw/open-notification.ts', () => ({ openNotification: vi.fn(() => Promise.resolve()) }))
@@ -76,6 +77,14 @@ describe('the worker', () => {
     const [scope] = vi.mocked(refreshInBackground).mock.calls[0] ?? []
     expect(scope?.savesData()).toBe(true)
     expect(scope).toMatchObject({ locks: null })
+  })
+
+  it('sends queued actions at the sync event with its tag (W61)', async () => {
+    const dispatch = await start()
+    expect(await dispatch('sync', { tag: 'other' })).not.toHaveBeenCalled()
+    expect(sendQueuedActions).not.toHaveBeenCalled()
+    expect(await dispatch('sync', { tag: 'tessera-actions' })).toHaveBeenCalledTimes(1)
+    expect(sendQueuedActions).toHaveBeenCalledTimes(1)
   })
 
   it('shows each push message, with or without data (W219)', async () => {

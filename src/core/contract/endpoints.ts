@@ -3,7 +3,7 @@
  * docs/api/README.md#base-paths-and-bodies.
  */
 import { accountEndpoints } from './account.ts'
-import { orderApiPath, reservationApiPath } from './api-paths.ts'
+import { reservationApiPath } from './api-paths.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { discountEndpoints } from './discounts.ts'
 import { defineGet, ignoredBody, defineWrite, booleanBody, type LangQuery } from './endpoint.ts'
@@ -12,6 +12,7 @@ import { paymentEndpoints, paymentForm, paymentResult } from './payment.ts'
 import { pollEndpoints } from './polls.ts'
 import { validatedResponse } from './problem.ts'
 import { pushEndpoints } from './push.ts'
+import { reservationEmailEndpoints } from './reservation-email-endpoints.ts'
 import { bookingForm, reservationInfo, reservationStatus, reserveEndpoints } from './reservation.ts'
 import { saleQueueEndpoints } from './sale-queue.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
@@ -69,17 +70,7 @@ export const endpoints = {
   ...paymentEndpoints,
   /** Cancel a pending reservation (docs/api/reservations.md#cancel-a-reservation). */
   cancelReservation: defineWrite()('DELETE', reservationApiPath, null, booleanBody),
-  /**
-   * Send the confirmation of a reservation again (docs/api/reservations.md#resend-the-confirmation).
-   * @errors 400 401 404
-   * @query lang text: Language of the texts: a two-letter tag
-   */
-  resendReservationEmail: defineWrite<LangQuery>()(
-    'POST',
-    `${orderApiPath}/re-send-email`,
-    ignoredBody,
-    booleanBody,
-  ),
+  ...reservationEmailEndpoints,
   ...withdrawalEndpoints,
 
   ...ticketEndpoints,

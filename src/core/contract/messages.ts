@@ -2,6 +2,9 @@
 import * as z from 'zod/mini'
 import { protocol } from './message-protocol.ts'
 
+/** The channel between tabs and worker on which {@link actionReport} is sent. */
+export const actionsChannel = 'tessera-actions'
+
 export const messageBase = { protocol: z.literal(protocol) }
 
 /**
@@ -13,3 +16,11 @@ export const windowToWorker = z.object({
   type: z.enum(['SKIP_WAITING', 'SKIP_WAITING_WHEN_HIDDEN']),
 })
 export type WindowToWorker = z.output<typeof windowToWorker>
+
+/** A queued action changed: open pages read the queue again. `done`: the server accepted it. */
+export const actionReport = z.object({
+  ...messageBase,
+  id: z.string(),
+  state: z.enum(['waiting', 'done', 'ended', 'canceled']),
+})
+export type ActionReport = z.output<typeof actionReport>

@@ -5,6 +5,7 @@ import type {
   DraftRecord,
   JournalRecord,
   PagesRecord,
+  QueuedActionRecord,
   ReservationRecord,
   SettingRecord,
   SubscriptionRecord,
@@ -25,6 +26,7 @@ export class TesseraDatabase extends Dexie {
   declare readonly rooms: Table<unknown, string, WaitingRoomRecord>
   declare readonly drafts: Table<unknown, string, DraftRecord>
   declare readonly journal: Table<unknown, string, JournalRecord>
+  declare readonly actions: Table<unknown, string, QueuedActionRecord>
   declare readonly settings: Table<unknown, string, SettingRecord>
 
   constructor(name: string = databaseName) {
@@ -37,6 +39,7 @@ export class TesseraDatabase extends Dexie {
       rooms: 'key',
       drafts: 'key',
       journal: 'reservationId',
+      actions: 'id',
       settings: 'key',
     })
     // A newer tab upgrades: this connection closes, so that it can. The next access opens it again.

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini'
 import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { datesWithOffset, localizedText, type ReadonlyDeep } from '#core/contract/values.ts'
+import { actionEnd, queuedAction } from '#core/domain/queued-action.ts'
 import { ticketFields } from '#core/domain/ticket-details.ts'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
@@ -261,6 +262,22 @@ const journalRecord = record({
  */
 export type JournalRecord = z.output<typeof journalRecord>
 
+const queuedActionRecord = record({
+  v,
+  /** The same action has the same id: see `actionId`. */
+  id: text,
+  action: queuedAction,
+  queuedAt: number,
+  /** Attempts without success since it was queued. */
+  attempts: number,
+  /** The action is not sent again before this time, unless the connection is back. */
+  notBefore: number,
+  /** Why it is not sent any more; null while it waits. */
+  ended: z.nullable(actionEnd),
+})
+/** An action without an answer, which is sent again until the server answers (docs/OFFLINE.md#queued-actions). */
+export type QueuedActionRecord = z.output<typeof queuedActionRecord>
+
 const settingRecord = record({ key: text, value: z.unknown() })
 export type SettingRecord = z.output<typeof settingRecord>
 
@@ -273,6 +290,7 @@ export const records = {
   rooms: waitingRoomRecord,
   drafts: draftRecord,
   journal: journalRecord,
+  actions: queuedActionRecord,
   settings: settingRecord,
 } as const
 

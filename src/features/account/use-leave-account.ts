@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import type { ClientRedirect } from '#core/contract/account.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { answerOr } from '#core/domain/with-timeout.ts'
 import { forgetAccount } from '#core/flows/forget-account.ts'
 import { redirectTo } from '#platform/account-redirect.ts'
@@ -13,6 +15,7 @@ import { useServices } from '#shared/services.ts'
 export function useLeaveAccount() {
   const { api, database } = useServices()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const sync = useSyncPush()
   return {
     /** Deletes what the device has of the account, in storage and in memory; tickets stay. */
@@ -21,15 +24,16 @@ export function useLeaveAccount() {
       // The page is left at once; without an answer the next start ends the subscription.
       if (notificationPermission() === 'granted') await answerOr(sync(), null)
     },
-    /** Follows the redirect of the answer. */
-    leave({ empty, targetUrl }: ClientRedirect): void {
+    /** Follows the redirect of the answer; leads home without one, because no server was reached. */
+    leave(answer: ClientRedirect | null): void {
       // The back-forward cache may restore this page; it must not show the reservations then.
       const me = meQuery(api).queryKey
       client.setQueryData(me, null)
       client.removeQueries({
         predicate: ({ queryKey }) => queryKey[0] !== publicKey && queryKey.join() !== me.join(),
       })
-      redirectTo(empty ? '/' : targetUrl)
+      if (answer === null) void navigate(paths.home(), { replace: true })
+      else redirectTo(answer.empty ? '/' : answer.targetUrl)
     },
   }
 }

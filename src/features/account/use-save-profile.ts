@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { User } from '#core/contract/account.ts'
+import type { ProfileForm, User } from '#core/contract/account.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import {
@@ -30,6 +30,8 @@ interface SaveProfileState {
   readonly save: () => Promise<void>
   /** True from the press until the answer. */
   readonly busy: boolean
+  /** The profile that waited for a connection was saved. */
+  readonly queuedSaved: () => void
 }
 
 /**
@@ -38,7 +40,7 @@ interface SaveProfileState {
  */
 export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): SaveProfileState {
   const translations = useTranslations()
-  const { api } = useServices()
+  const { api, queueAction } = useServices()
   const client = useQueryClient()
   const problems = useFieldProblems(form)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -55,11 +57,16 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
     setFailure(null)
   }
 
+  /** False when it cannot wait for a connection on this device. */
+  const queueProfile = async (body: ProfileForm): Promise<boolean> =>
+    me.emailAddress !== null && queueAction({ kind: 'profile', account: me.emailAddress, form: body })
+
   async function send(): Promise<void> {
     const body = toProfileForm(me, form.getValues())
     const answer = await api.call(endpoints.updateMe, { body })
     if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
     problems.clear()
+    if (answer.kind === 'unreachable' && (await queueProfile(body))) return setFailure(null)
     setFailure(answer.kind === 'value' ? null : answer)
     if (answer.kind !== 'value') return
     client.setQueryData(meQuery(api).queryKey, answer.value)
@@ -75,6 +82,10 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
       ...problems.fields.map(({ path, text }) => ({ id: controlId(path), text })),
     ],
     attempt: problems.attempt,
+    queuedSaved() {
+      void client.invalidateQueries({ queryKey: meQuery(api).queryKey })
+      showToast({ id: 'account', text: translations.t('my-profile.update.success') })
+    },
     busy,
     save,
   }

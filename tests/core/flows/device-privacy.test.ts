@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetAccount, forgetTickets } from '#core/flows/forget-account.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { queueAction } from '#core/flows/queue-action.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
@@ -66,6 +67,13 @@ async function device() {
     at: 1,
     answer: null,
   })
+  const queue = { database: tools.database, now: tools.now, report: () => undefined }
+  await queueAction(queue, { kind: 'profile', account: 'account@example.org', form: { firstName: 'Queued' } })
+  await queueAction(queue, {
+    kind: 'waiting-list',
+    shortName: 'pietra',
+    request: { email: 'waiting@example.org' },
+  })
   return {
     ...wallet,
     db,
@@ -80,12 +88,19 @@ beforeEach(async () => {
 })
 
 describe('the device after a sign-out', () => {
-  it('has nothing that was typed or paid for, and still has the tickets (W67)', async () => {
+  it('has nothing that was typed, queued or paid for, and still has the tickets (W67)', async () => {
     const before = await rawDatabase(setup.db)
-    for (const text of ['Typed', 'typed@example.org', 'journal-id']) expect(before).toContain(text)
+    for (const text of [
+      'Typed',
+      'typed@example.org',
+      'account@example.org',
+      'waiting@example.org',
+      'journal-id',
+    ])
+      expect(before).toContain(text)
     await forgetAccount(setup.forget)
     const after = await rawDatabase(setup.db)
-    expect(after).not.toMatch(/Typed|typed@|journal-id/)
+    expect(after).not.toMatch(/Typed|Queued|typed@|account@|waiting@|journal-id/)
     expect(after).toContain('Ada Keller')
     expect(after).toContain(firstUuid)
   })

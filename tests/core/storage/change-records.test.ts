@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { allActions } from '#core/storage/read/actions.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { readTickets } from '#core/storage/read/tickets.ts'
+import type { QueuedActionRecord } from '#core/storage/records.ts'
+import { changeAction } from '#core/storage/write/actions.ts'
 import { changeReservation } from '#core/storage/write/reservations.ts'
 import { changeSetting } from '#core/storage/write/settings.ts'
 import { changeTicket, markChecked, putTicket, type TicketChanges } from '#core/storage/write/tickets.ts'
@@ -11,6 +14,26 @@ const key: [string, string] = ['pietra', 'u1']
 let db: TesseraDatabase
 beforeEach(() => (db = new TesseraDatabase()))
 afterEach(() => db.delete())
+
+const action = (
+  id: string,
+  queuedAt: number,
+  changes: Partial<QueuedActionRecord> = {},
+): QueuedActionRecord => ({
+  v: 1,
+  id,
+  action: { kind: 'sign-out' },
+  queuedAt,
+  attempts: 0,
+  notBefore: 0,
+  ended: null,
+  ...changes,
+})
+const ended: NonNullable<QueuedActionRecord['ended']> = {
+  reason: 'refused',
+  status: 422,
+  problems: [{ code: 'c', path: 'p', args: {} }],
+}
 
 describe('changeTicket', () => {
   const change = (changes: TicketChanges) => changeTicket(db, 'pietra', 'u1', changes)
@@ -28,6 +51,40 @@ describe('changeTicket', () => {
     const person = { fullName: 'Milo', email: 'm@example.org', checkedAt: 9 }
     expect(await db.tickets.get(key)).toEqual(bareRecord({ ...person, pageInputs: null }))
     expect(await db.pages.count()).toBe(0)
+  })
+})
+
+describe('changeAction', () => {
+  it('replaces or deletes the action that was read', async () => {
+    await db.actions.put(action('a', 5))
+    expect(await changeAction(db, { id: 'a', queuedAt: 5 }, action('a', 5, { attempts: 1 }))).toBe(true)
+    expect(await allActions(db)).toEqual([action('a', 5, { attempts: 1 })])
+    expect(await changeAction(db, { id: 'a', queuedAt: 5 }, null)).toBe(true)
+    expect(await allActions(db)).toEqual([])
+  })
+
+  it('writes nothing for one that was canceled or queued again', async () => {
+    await db.actions.put(action('a', 6))
+    expect(await changeAction(db, { id: 'a', queuedAt: 5 }, null)).toBe(false)
+    expect(await changeAction(db, { id: 'b', queuedAt: 5 }, action('b', 5))).toBe(false)
+    expect(await allActions(db)).toEqual([action('a', 6)])
+  })
+})
+
+describe('queued actions', () => {
+  beforeEach(async () => {
+    await db.actions.bulkPut([action('a', 9), action('b', 3, { ended })])
+    await db
+      .table('actions')
+      .bulkPut([
+        { id: 'damaged' },
+        { id: 'kind', action: { kind: 'confirm' }, queuedAt: 1, ended: null },
+        { id: 'time', action: { kind: 'sign-out' }, queuedAt: '1', ended: null },
+      ])
+  })
+
+  it('are read the oldest first, without damaged records', async () => {
+    expect(await allActions(db)).toEqual([action('b', 3, { ended }), action('a', 9)])
   })
 })
 

@@ -3,6 +3,7 @@ import { NoAnswerError } from '#core/domain/with-timeout.ts'
 import { readFrom } from '#core/storage/database-access.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { UnresponsiveDatabaseError, createDeviceStorage } from '#core/storage/open-device-database.ts'
+import { allActions } from '#core/storage/read/actions.ts'
 import { getDraft, getDrafts } from '#core/storage/read/drafts.ts'
 import { hasAny } from '#core/storage/read/has-any.ts'
 import { allJournal, getJournal } from '#core/storage/read/journal.ts'
@@ -28,6 +29,7 @@ afterEach(async () => {
 
 /** Every read of the database. */
 const reads: Readonly<Record<string, () => Promise<unknown>>> = {
+  allActions: () => allActions(db),
   allJournal: () => allJournal(db),
   allReservations: () => allReservations(db),
   allSubscriptions: () => allSubscriptions(db),

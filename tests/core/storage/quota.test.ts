@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
+import { putAction } from '#core/storage/write/actions.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
@@ -74,6 +75,16 @@ describe('withQuotaRetry', () => {
   })
 })
 
+const action = {
+  v: 1,
+  id: 'a',
+  action: { kind: 'sign-out' },
+  queuedAt: 0,
+  attempts: 0,
+  notBefore: 0,
+  ended: null,
+} as const
+
 describe('a full storage', () => {
   const full = () => Dexie.Promise.reject(errorNamed('QuotaExceededError')) as never
   let db: TesseraDatabase
@@ -111,6 +122,7 @@ describe('a full storage', () => {
     ],
     ['a draft', () => db.drafts, () => putDraft(db, ['k'], {}, 0)],
     ['a pass', () => db.passes, () => putSubscription(db, subscriptionRecord())],
+    ['a queued action', () => db.actions, () => putAction(db, action)],
   ]
 
   it.each(writes)('makes space for %s, and keeps every ticket (W86)', async (_, table, write) => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
+import { allActions } from '#core/storage/read/actions.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
@@ -92,12 +93,15 @@ describe('the sign-out', () => {
     expect(await getSetting(device.db, deviceSettings.notifications.key)).toBe(false)
   })
 
-  it('deletes what was typed without a connection, and reports that the session goes on (W66)', async () => {
-    const { signOut, dialog } = await open({ logout: () => unreachable })
+  it('forgets the account without a connection, and ends the session on the server later (W66)', async () => {
+    const { signOut, client } = await open({ logout: () => unreachable })
+    client.setQueryData(['reservation', 'r-1'], { email: 'ada@example.org' })
     await signOut()
-    expect(await dialog.findByText('No connection to the server')).toBeVisible()
-    expect(dialog.getByText('You are still signed in.')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
     expect(await device.db.drafts.count()).toBe(0)
+    expect((await allActions(device.db)).map(({ id }) => id)).toEqual(['sign-out'])
+    const cached = client.getQueryCache().getAll()
+    expect(JSON.stringify(cached.map(({ state }) => state.data))).not.toMatch(/Ada|ada@/)
   })
 
   it('leaves nothing of the person in the storage of the browser and of the tab', async () => {

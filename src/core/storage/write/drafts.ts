@@ -19,13 +19,14 @@ const isConfirmed = (stored: unknown): boolean => {
 }
 
 /**
- * Deletes every draft, the whole payment journal and the reservations that are not confirmed, in one
+ * Deletes every draft, every queued action, the whole payment journal and the reservations that are not confirmed, in one
  * transaction.
  */
 export const deleteAllDrafts = (db: TesseraDatabase): Promise<void> =>
   writeTo(db, () =>
-    db.transaction('rw', db.drafts, db.journal, db.orders, async () => {
+    db.transaction('rw', db.drafts, db.actions, db.journal, db.orders, async () => {
       await db.drafts.clear()
+      await db.actions.clear()
       await db.journal.clear()
       await db.orders.filter((stored) => !isConfirmed(stored)).delete()
     }),

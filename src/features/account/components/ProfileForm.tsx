@@ -11,6 +11,7 @@ import { infoQuery } from '#shared/catalogue-queries.ts'
 import { FormFields, useFieldError } from '#shared/FormFields.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
 import { useServices } from '#shared/services.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -80,7 +81,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
   const { api } = useServices()
   const { data: info } = useQuery(infoQuery(api))
   const form = useForm<ProfileValues>({ defaultValues: profileValues(me), shouldFocusError: false })
-  const { save, busy, errors, attempt, failure } = useSaveProfile(me, form)
+  const { save, busy, queuedSaved, errors, attempt, failure } = useSaveProfile(me, form)
   return (
     <FormFields form={form}>
       {errors.length > 0 && (
@@ -104,6 +105,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
         )}
         <AdditionalFieldAnswers me={me} />
         {failure !== null && <NotSaved failure={failure} />}
+        <QueuedActions only={(id) => id === 'profile'} onEnd={(end) => end === 'done' && queuedSaved()} />
       </form>
       <ActionBar label={t('app.shell.next-step')}>
         <Button type="submit" form={formId} busy={busy} full>

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { profileDeletedFlag, signInReturn, takeSignedUpFlag } from '#platform/account-redirect.ts'
 import { meQuery } from '#shared/account-queries.ts'
+import { useQueue } from '#shared/queued-actions/use-queue.ts'
 import { useServices } from '#shared/services.ts'
 import { setSignedIn } from '#shared/sign-in-state.ts'
 import { showToast } from '#shared/toasts.ts'
@@ -28,15 +29,31 @@ function useReturnAfterSignIn(signedIn: boolean | undefined): void {
  * nothing.
  */
 export const SignInStatus = () => {
-  const { api } = useServices()
+  const { api, cancelAction } = useServices()
+  const client = useQueryClient()
   const { t, has } = useTranslations()
   const { data: me } = useQuery({ ...meQuery(api), staleTime })
 
   useReturnAfterSignIn(me === undefined ? undefined : me !== null)
 
+  // Signed out without a connection: the server has the session until the queue has sent the sign-out.
+  const leaving = useQueue(({ id, state }) => {
+    if (id === 'sign-out' && state === 'done') client.setQueryData(meQuery(api).queryKey, null)
+  }).some(({ id, ended }) => id === 'sign-out' && ended === null)
   useEffect(() => {
-    if (me !== undefined) setSignedIn(me !== null)
-  }, [me])
+    if (me !== undefined) setSignedIn(me !== null && !leaving)
+  }, [me, leaving])
+
+  useEffect(() => {
+    if (!leaving) return
+    // A new sign-in ends the old session; sent later, the sign-out would end the new one.
+    const cancel = ({ target }: MouseEvent): void => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link?.pathname.startsWith('/openid/')) void cancelAction('sign-out')
+    }
+    document.addEventListener('click', cancel)
+    return () => document.removeEventListener('click', cancel)
+  }, [leaving, cancelAction])
 
   // The texts come from the server's translations, so nothing is shown before they are loaded.
   const translated = has('my-profile.delete.success')

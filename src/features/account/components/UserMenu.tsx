@@ -88,8 +88,8 @@ const TicketsChoice = ({ remove, onChange }: ChoiceProps) => {
 }
 
 /**
- * Signs out, and asks before whether tickets stay on this device. Without an answer of the server the device forgets what was
- * typed, and the sheet reports that the session goes on (docs/OFFLINE.md#sign-out).
+ * Signs out, and asks before whether tickets stay on this device. Without an answer of the server the device forgets the
+ * account at once, and the server ends the session when there is a connection (docs/OFFLINE.md#sign-out).
  */
 export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
   const { t } = useTranslations()
@@ -105,7 +105,8 @@ export const SignOutSheet = ({ open, onClose }: SignOutSheetProps) => {
     const answer = await tools.api.call(endpoints.logout, { body: {} })
     if (answer.kind === 'refused') return setFailure(answer)
     await forget()
-    if (answer.kind === 'value') leave(answer.value)
+    if (answer.kind === 'value') return leave(answer.value)
+    if (await tools.queueAction({ kind: 'sign-out' })) leave(null)
     else setFailure(answer)
   }
   return (

@@ -12,6 +12,7 @@ import { SuggestedEmail } from '#shared/attendee/EmailSuggestion.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
+import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
 import { useServices } from '#shared/services.ts'
 import { TermsConsent, consentId } from '#shared/TermsConsent.tsx'
 import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.ts'
@@ -73,16 +74,16 @@ const requestOf = (values: Values, lang: string, needsPrivacy: boolean): Waiting
   privacyPolicyAccepted: needsPrivacy ? values.privacyPolicyAccepted : null,
 })
 
-/** The form of the waiting list. */
+/** The form of the waiting list; without a connection the entry waits in the queue of actions. */
 function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
   const { shortName } = event
   const id = useId()
   const translations = useTranslations()
-  const { api } = useServices()
+  const { api, queueAction } = useServices()
   const form = useForm<Values>({ defaultValues: noValues, shouldFocusError: false })
   const problems = useFieldProblems(form)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [outcome, setOutcome] = useState<'joined' | 'not-joined' | null>(null)
+  const [outcome, setOutcome] = useState<'joined' | 'not-joined' | 'queued' | null>(null)
   const captcha = useSelectionCaptcha(event, `${id}-captcha`)
   /** Number of calls: each token of a bot check is valid once. */
   const [attempt, setAttempt] = useState(0)
@@ -108,16 +109,20 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     const missing = missingEntries(values, needsPrivacy)
     if (missing.length > 0) return show(missing)
     if (!captcha.require()) return
+    const request = { ...requestOf(values, translations.lang, needsPrivacy), captcha: captcha.token }
     const answer = await api.call(waitingListEndpoints.joinWaitingList, {
       params: { shortName },
-      body: { ...requestOf(values, translations.lang, needsPrivacy), captcha: captcha.token },
+      body: request,
     })
     setAttempt((count) => count + 1)
     if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
     problems.clear()
-    setFailure(answer.kind === 'value' ? null : answer)
+    const isQueued =
+      answer.kind === 'unreachable' && (await queueAction({ kind: 'waiting-list', shortName, request }))
+    setFailure(answer.kind === 'value' || isQueued ? null : answer)
+    if (isQueued) setOutcome('queued')
     // `false`: the list is closed.
-    if (answer.kind === 'value') setOutcome(answer.value ? 'joined' : 'not-joined')
+    else if (answer.kind === 'value') setOutcome(answer.value ? 'joined' : 'not-joined')
   }
 
   return {
@@ -128,9 +133,10 @@ function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     /** Problems of the whole form. */
     texts: problemTexts(translations, problems.whole),
     outcome,
+    setOutcome,
     captcha,
     attempt,
-    /** Address of the entry. */
+    /** Address of the entry; "" when the form was filled in an earlier visit. */
     sentTo: canonicalEmail(form.getValues('email')),
   }
 }
@@ -237,8 +243,21 @@ export const WaitingList = ({ event, items }: Props) => {
         </Notice>
       </div>
     )
+  const queued = (
+    <QueuedActions
+      only={(action) => action.startsWith(`waiting-list/${event.shortName}/`)}
+      onEnd={(end) => state.setOutcome(end === 'done' ? 'joined' : null)}
+    />
+  )
+  if (state.outcome === 'queued')
+    return (
+      <div ref={answer} tabIndex={-1} className="before-4">
+        {queued}
+      </div>
+    )
   return (
     <section className="card stack before-4" aria-labelledby={heading}>
+      {queued}
       <h3 id={heading}>{t('show-event.sold-out.subscribe')}</h3>
       <p>{t(`show-event.${kind}.message`)}</p>
       <WaitingListForm event={event} items={items} state={state} needsPrivacy={needsPrivacy} />

@@ -1,11 +1,16 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { ResendEmailState } from '../use-resend-email.ts'
 
-/** Reports whether the mail was sent again; else nothing. */
+const QueuedActions = lazyOptional(
+  async () => (await import('#shared/queued-actions/QueuedActions.tsx')).QueuedActions,
+)
+
+/** Reports whether the mail was sent again, or that the request waits for a connection; else nothing. */
 export const ResendEmailOutcome = ({ state }: { state: ResendEmailState }) => {
-  const { outcome, resend } = state
+  const { outcome, resend, actionId, endQueued } = state
   const { t } = useTranslations()
   if (outcome === 'sent') {
     return (
@@ -14,5 +19,10 @@ export const ResendEmailOutcome = ({ state }: { state: ResendEmailState }) => {
       </Notice>
     )
   }
-  return typeof outcome === 'object' && <OutcomeNotice failure={outcome} onRetry={resend} />
+  return (
+    <>
+      {typeof outcome === 'object' && <OutcomeNotice failure={outcome} onRetry={resend} />}
+      <QueuedActions only={(id) => id === actionId} onEnd={endQueued} />
+    </>
+  )
 }

@@ -47,7 +47,7 @@ const Frame = ({ purpose, onClose, action, children }: FrameProps) => {
       open
       onDismiss={onClose}
       title={t(`app.tickets.${purpose}`)}
-      dismiss={t('app.wallet.cancel')}
+      dismiss={t('app.queue.cancel')}
       actions={action}
     >
       {children}

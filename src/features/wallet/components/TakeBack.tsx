@@ -41,7 +41,7 @@ export const TakeBack = ({ ticket: stored }: { ticket: TicketRecord }) => {
         open={asking}
         onDismiss={close}
         title={t('app.tickets.take-back.title', { name: stored.fullName })}
-        dismiss={t('app.wallet.cancel')}
+        dismiss={t('app.queue.cancel')}
         actions={<Button onClick={takeBack}>{t('app.tickets.take-back')}</Button>}
       >
         <p className="dim">{t('app.tickets.take-back.text', { name: person.firstName })}</p>

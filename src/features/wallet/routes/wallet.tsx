@@ -25,6 +25,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ticketIcon } from '#ui/icons.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -47,6 +48,10 @@ export const NextTicket = () => {
   const [first] = nextGroup(tickets, now()) ?? []
   return <Navigate to={first ? paths.ticket(first.eventShortName, first.uuid) : paths.wallet()} replace />
 }
+
+const QueuedActions = lazyOptional(
+  async () => (await import('#shared/queued-actions/QueuedActions.tsx')).QueuedActions,
+)
 
 export { StoredOrder } from '../components/StoredOrder.tsx'
 
@@ -262,7 +267,13 @@ export const Component = ({ held }: { held?: ReactNode }) => {
   useLayoutEffect(() => {
     if (complete) takeOver()
   }, [complete])
-  const shown = { broken: storageFailure, held, reservations, subscriptions }
+  const first = (
+    <>
+      <QueuedActions className="before-5" />
+      {held}
+    </>
+  )
+  const shown = { broken: storageFailure, held: first, reservations, subscriptions }
   return (
     <>
       <DocumentTitle title={t('app.shell.tickets')} />

@@ -1,0 +1,66 @@
+/**
+ * Actions that wait for a connection (docs/OFFLINE.md#queued-actions). Only those that the server may get twice without a
+ * further effect; never a reservation, a confirmation, a payment, a release or a transfer.
+ */
+import * as z from 'zod/mini'
+import { profileForm } from '#core/contract/account.ts'
+import { waitingListRequest } from '#core/contract/waiting-list.ts'
+import { day, minute, week } from './durations.ts'
+
+const text = z.string()
+
+export const queuedAction = z.union([
+  z.object({
+    kind: z.literal('resend-email'),
+    type: z.enum(['event', 'subscription']),
+    publicIdentifier: text,
+    reservationId: text,
+    /** Language of the mail. */
+    lang: text,
+  }),
+  z.object({ kind: z.literal('waiting-list'), shortName: text, request: waitingListRequest }),
+  z.object({
+    kind: z.literal('profile'),
+    /** E-mail address of the account: the form is never sent to another one. */
+    account: text,
+    form: profileForm,
+  }),
+  z.object({ kind: z.literal('sign-out') }),
+])
+export type QueuedAction = z.output<typeof queuedAction>
+
+/**
+ * How an action ended.
+ * - `refused`: by the server; `status` of the answer, `problems` as in a form
+ * - `expired`: without an answer for `maxActionAge`
+ */
+export const actionEnd = z.object({
+  reason: z.enum(['refused', 'expired']),
+  status: z.number(),
+  problems: z.array(z.object({ code: text, path: text, args: z.record(text, text) })),
+})
+export type ActionEnd = z.output<typeof actionEnd>
+
+/** The key of an action: two with the same key have one effect, and the newer one replaces the older one. */
+export function actionId(action: QueuedAction): string {
+  switch (action.kind) {
+    case 'resend-email':
+      return `resend-email/${action.reservationId}`
+    case 'waiting-list':
+      return `waiting-list/${action.shortName}/${(action.request.email ?? '').trim().toLowerCase()}`
+    default:
+      return action.kind
+  }
+}
+
+/** An action without an answer is given up after this time, ms. */
+export const maxActionAge = week
+/** Waits after the first, second and further attempts, ms (docs/browser-notes.md#background-work). */
+const attemptDelays = [1, 2, 5, 10].map((minutes) => minutes * minute)
+
+/** Above the longest wait that a server names (`Retry-After`), ms. */
+export const longestPause = day
+
+/** The wait after a number of attempts without success, ms. */
+export const attemptDelay = (attempts: number): number =>
+  attemptDelays[Math.min(attempts, attemptDelays.length) - 1] ?? 0

@@ -1,0 +1,19 @@
+/** Reports of queued actions between tabs and worker. */
+import { actionReport, actionsChannel, protocol, type ActionReport } from '#core/contract/messages.ts'
+
+/** Reports a change to every tab, this one included. */
+export function reportAction(report: Pick<ActionReport, 'id' | 'state'>): void {
+  const channel = new BroadcastChannel(actionsChannel)
+  channel.postMessage({ protocol, ...report } satisfies ActionReport)
+  channel.close()
+}
+
+/** Calls `listener` after each change by any tab or the worker. @returns a function that ends it */
+export function watchActions(listener: (report: ActionReport) => void): () => void {
+  const channel = new BroadcastChannel(actionsChannel)
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const report = actionReport.safeParse(data)
+    if (report.success) listener(report.data)
+  }
+  return () => channel.close()
+}

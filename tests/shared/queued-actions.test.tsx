@@ -1,0 +1,121 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { RouteObject } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { useSendQueuedActions } from '#app/use-send-queued-actions.ts'
+import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { allActions } from '#core/storage/read/actions.ts'
+import { WaitingList } from '#features/browse/components/WaitingList.tsx'
+import english from '../../src/i18n/locales/en/server.json'
+import { info, openAccount } from '../features/account/render-account.tsx'
+import { openPage } from '../features/open-page.tsx'
+import { ada } from '../support/account.ts'
+import { storageDevice } from '../support/device.ts'
+import { items, wholeEvent } from '../support/events.ts'
+import { unreachable, value, type Answers } from '../support/scripted-api.ts'
+
+let device: ReturnType<typeof storageDevice>
+beforeEach(async () => {
+  device = storageDevice()
+  await device.db.open()
+})
+afterEach(() => device.db.delete())
+
+const App = () => {
+  useSendQueuedActions()
+  return <WaitingList event={wholeEvent()} items={items([])} />
+}
+const routes: RouteObject[] = [{ path: '/', element: <App /> }]
+const waiting = 'Not on the waiting list yet'
+const sent = english['show-event.sold-out.subscription-complete']
+const online = () => window.dispatchEvent(new Event('online'))
+
+function openList(answers: Answers = {}) {
+  const page = openPage(routes, '/', answers, device.services)
+  act(() => page.texts.setBundle('en', english))
+  return page
+}
+
+async function join(answers: Answers) {
+  const page = openList(answers)
+  await userEvent.type(screen.getByLabelText('Email *'), 'ada@example.org')
+  await userEvent.type(screen.getByLabelText('First name *'), 'Ada')
+  await userEvent.type(screen.getByLabelText('Last name *'), 'Kern')
+  for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box)
+  await userEvent.click(screen.getByRole('button', { name: 'Join the waiting list' }))
+  return page
+}
+
+describe('an entry of the waiting list without an answer', () => {
+  test('is shown as waiting, not as done, and is sent when the connection is back (W60)', async () => {
+    const answers: Answers = { joinWaitingList: () => unreachable }
+    const page = await join(answers)
+    expect(await screen.findByText(waiting)).toBeVisible()
+    expect(screen.queryByText(sent)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Join the waiting list' })).toBeNull()
+    answers.joinWaitingList = () => value(true)
+    page.unmount()
+    openList(answers)
+    expect(await screen.findByText(sent)).toBeVisible()
+    expect(screen.queryByText(waiting)).toBeNull()
+    expect(await allActions(device.db)).toEqual([])
+  })
+
+  test('can be canceled, and the form has its entries again', async () => {
+    const { call } = await join({ joinWaitingList: () => unreachable })
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByLabelText('Email *')).toHaveValue('ada@example.org')
+    expect(await allActions(device.db)).toEqual([])
+    const sent = () => call.mock.calls.filter(([endpoint]) => endpoint === endpoints.joinWaitingList).length
+    const before = sent()
+    act(() => void online())
+    await waitFor(() => expect(sent()).toBe(before))
+  })
+
+  test('shows the reason when the server refuses it later, until it is dismissed', async () => {
+    const problem = { code: 'error.email', path: 'email', args: {} }
+    const answers: Answers = { joinWaitingList: () => unreachable }
+    const page = await join(answers)
+    await screen.findByText(waiting)
+    answers.joinWaitingList = () => refused(422, [problem])
+    page.unmount()
+    openList(answers)
+    expect(await screen.findByText('You are not on the waiting list')).toBeVisible()
+    expect(screen.getByText(english['error.email'])).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByText('You are not on the waiting list')).toBeNull())
+  })
+
+  test('is not queued when the server refuses it at once', async () => {
+    await join({ joinWaitingList: () => refused(422, [{ code: 'error.email', path: 'email', args: {} }]) })
+    await screen.findByText(english['error.email'])
+    expect(await allActions(device.db)).toEqual([])
+  })
+})
+
+describe('a profile without an answer', () => {
+  test('waits with what was typed and with everything that the form does not show', async () => {
+    const { user } = await openAccount(
+      '/my-profile',
+      { info: () => info(false), updateMe: () => unreachable },
+      device.services,
+    )
+    await user.clear(await screen.findByLabelText(/First name/))
+    await user.type(screen.getByLabelText(/First name/), 'Zoë')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Profile not saved yet')).toBeVisible()
+    expect(screen.getByLabelText(/First name/)).toHaveValue('Zoë')
+    expect((await allActions(device.db)).map(({ action }) => action)).toMatchObject([
+      {
+        kind: 'profile',
+        account: ada().emailAddress,
+        form: {
+          firstName: 'Zoë',
+          billingAddressCity: 'Lugano',
+          additionalInfo: { jobTitle: 'Engineer', 'food.wish': 'No nuts' },
+        },
+      },
+    ])
+  })
+})

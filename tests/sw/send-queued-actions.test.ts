@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createApi } from '#core/api/client.ts'
+import { createTrustedClock } from '#core/domain/trusted-clock.ts'
+import { queueAction } from '#core/flows/queue-action.ts'
+import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { allActions } from '#core/storage/read/actions.ts'
+import { sendQueuedActions } from '../../sw/background-work.ts'
+import { browserLocks } from '../support/browser-locks.ts'
+
+let db: TesseraDatabase
+const database = () => Promise.resolve(db)
+beforeEach(async () => {
+  db = new TesseraDatabase()
+  await queueAction(
+    { database, now: () => 0, report: () => undefined },
+    { kind: 'resend-email', type: 'event', publicIdentifier: 'pietra', reservationId: 'r-1', lang: 'de' },
+  )
+})
+afterEach(() => db.delete())
+
+describe('sendQueuedActions', () => {
+  it('opens the session, fetches an anti-forgery token and sends it with the action, as a page does (W61)', async () => {
+    const fetch = vi.fn((_: RequestInfo | URL, init?: RequestInit) => {
+      const body = init?.method === 'POST' ? 'true' : '{}'
+      const headers = {
+        'Content-Type': 'application/json',
+        'XSRF-TOKEN': 'token-1',
+        'X-Auth-Token': 'session-1',
+      }
+      return Promise.resolve(new Response(body, { headers }))
+    })
+    await sendQueuedActions({ fetch, database, locks: null, now: () => 1 })
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/v2/info')
+    const post = fetch.mock.calls.at(-1)
+    expect(post?.[0]).toBe('/api/v2/public/event/pietra/reservation/r-1/re-send-email?lang=de')
+    const headers = new Headers(post?.[1]?.headers)
+    expect([headers.get('X-CSRF-TOKEN'), headers.get('X-Auth-Token')]).toEqual(['token-1', 'session-1'])
+    expect(await allActions(db)).toEqual([])
+  })
+
+  it('sends nothing while a page sends the actions, and rejects', async () => {
+    const locks = browserLocks()
+    const fetch = vi.fn<typeof globalThis.fetch>()
+    const api = createApi({ fetch: () => new Promise(() => undefined) })
+    // The page sends and waits for the answer.
+    const clock = createTrustedClock({ deviceTime: () => 1 })
+    void runQueuedActions({ api, clock, database, locks, now: clock.now, report: () => undefined }, true)
+    await expect(sendQueuedActions({ fetch, database, locks, now: () => 1 })).rejects.toThrow()
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('rejects while an action still waits, so that the browser repeats the sync', async () => {
+    const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    await expect(sendQueuedActions({ fetch, database, locks: null, now: () => 1 })).rejects.toThrow()
+    expect(await allActions(db)).toHaveLength(1)
+  })
+})
