@@ -6,7 +6,7 @@ import { sum } from '#core/domain/sum.ts'
 import { isFreeTicket, type TicketStatus } from '#core/domain/ticket-status.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { type Settings, defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
+import { defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category, EventRow, Organization } from '#server/infra/database/tables/tables.ts'
 import { eventDefaultsQuery } from '#server/modules/settings/queries.ts'
@@ -46,19 +46,11 @@ export async function listSubscriptionEventIds(
 }
 
 /** The event row of a subscription descriptor, whatever its status. @param id the public uuid */
-export async function findAnyDescriptorEvent(
+export const findAnyDescriptorEvent = async (
   db: Database,
   id: string,
-): Promise<EventWithOrganization | undefined> {
-  if (!isUuid(id)) return undefined
-  const row = await db
-    .selectFrom('events')
-    .select('id')
-    .where('short_name', '=', id.toLowerCase())
-    .where('kind', '=', 'SUBSCRIPTION')
-    .executeTakeFirst()
-  return row && getEvent(db, row.id)
-}
+): Promise<EventWithOrganization | undefined> =>
+  isUuid(id) ? findByName(db, id.toLowerCase(), 'SUBSCRIPTION') : undefined
 
 /** Finds the same as {@link findAnyDescriptorEvent}, without the disabled ones. @param id the public uuid */
 export async function findDescriptorEvent(
@@ -132,13 +124,7 @@ const selectEvents = (db: Database) =>
     .select(['organizations.slug', 'organizations.name', 'organizations.email'])
     .select([eventDefaultsQuery.as('event_defaults'), 'organizations.settings as organization_settings'])
 
-interface JoinedEventRow extends EventRow {
-  readonly slug: string
-  readonly name: string
-  readonly email: string
-  readonly event_defaults: Settings | null
-  readonly organization_settings: Settings
-}
+type JoinedEventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>
 
 /**
  * The most specific level with a value applies (docs/api/settings.md#levels): event, organization, event defaults,
@@ -167,86 +153,92 @@ export async function findEvent(db: Database, shortName: string): Promise<EventW
   return event?.status === 'DISABLED' ? undefined : event
 }
 
-/** Finds an event in any status: tickets of a disabled event stay readable (docs/api/tickets.md#ticket-calls). */
-export const findAnyEvent = keptInCatalogue(
+const findNamed = keptInCatalogue(
   async (db, shortName: string): Promise<EventWithOrganization | undefined> => {
-    const row = await selectEvents(db)
-      .where('short_name', '=', shortName)
-      .where('kind', '=', 'EVENT')
-      .executeTakeFirst()
+    const row = await selectEvents(db).where('short_name', '=', shortName).executeTakeFirst()
     return row && toEvent(row)
   },
 )
+
+async function findByName(
+  db: Database,
+  shortName: string,
+  kind: EventRow['kind'],
+): Promise<EventWithOrganization | undefined> {
+  const found = await findNamed(db, shortName)
+  return found?.kind === kind ? found : undefined
+}
+
+/** Finds an event in any status: tickets of a disabled event stay readable (docs/api/tickets.md#ticket-calls). */
+export const findAnyEvent = (db: Database, shortName: string): Promise<EventWithOrganization | undefined> =>
+  findByName(db, shortName, 'EVENT')
 
 /** The event or subscription descriptor of a reservation. */
 export const getEvent = keptInCatalogue(async (db, id: number): Promise<EventWithOrganization> =>
   toEvent(await selectEvents(db).where('events.id', '=', id).executeTakeFirstOrThrow()),
 )
 
-/** Public events that have not ended, sorted by time. */
-export async function listEvents(db: Database, now: number): Promise<EventWithOrganization[]> {
-  const rows = await selectEvents(db)
-    .where('status', '=', 'PUBLIC')
-    .where('kind', '=', 'EVENT')
-    .where('ends_at', '>', now)
-    .orderBy('starts_at')
-    .orderBy('ends_at')
-    .orderBy('events.id')
-    .execute()
-  return rows.map(toEvent)
+/** What {@link selectEvents} selects, also with further tables. */
+interface EventQuery {
+  execute(): Promise<JoinedEventRow[]>
 }
+
+const loadEvents = async (query: EventQuery): Promise<EventWithOrganization[]> =>
+  (await query.execute()).map(toEvent)
+
+/** Public events that have not ended, sorted by time. */
+export const listEvents = (db: Database, now: number): Promise<EventWithOrganization[]> =>
+  loadEvents(
+    selectEvents(db)
+      .where('status', '=', 'PUBLIC')
+      .where('kind', '=', 'EVENT')
+      .where('ends_at', '>', now)
+      .orderBy('starts_at')
+      .orderBy('ends_at')
+      .orderBy('events.id'),
+  )
 
 /** The next public events that a subscription descriptor opens, by time. @param now epoch ms */
-export async function listEventsOfDescriptor(
+export const listEventsOfDescriptor = (
   db: Database,
   { descriptorId, now, limit }: { descriptorId: number; now: number; limit: number },
-): Promise<EventWithOrganization[]> {
-  const rows = await selectEvents(db)
-    .innerJoin('pass_links', 'pass_links.event_id', 'events.id')
-    .where('pass_links.pass_id', '=', descriptorId)
-    .where('status', '=', 'PUBLIC')
-    .where('ends_at', '>', now)
-    .orderBy('starts_at')
-    .orderBy('events.id')
-    .limit(limit)
-    .execute()
-  return rows.map(toEvent)
-}
+): Promise<EventWithOrganization[]> =>
+  loadEvents(
+    selectEvents(db)
+      .innerJoin('pass_links', 'pass_links.event_id', 'events.id')
+      .where('pass_links.pass_id', '=', descriptorId)
+      .where('status', '=', 'PUBLIC')
+      .where('ends_at', '>', now)
+      .orderBy('starts_at')
+      .orderBy('events.id')
+      .limit(limit),
+  )
 
-interface PastEvents {
-  readonly organizationId: number
-  /** Epoch ms. */
-  readonly now: number
-  readonly limit: number
-}
-
-/** Public events of an organizer that have ended, the last one first. */
-export async function listPastEvents(
+/** Public events of an organizer that have ended, the last one first. @param now epoch ms */
+export const listPastEvents = (
   db: Database,
-  { organizationId, now, limit }: PastEvents,
-): Promise<EventWithOrganization[]> {
-  const rows = await selectEvents(db)
-    .where('organization_id', '=', organizationId)
-    .where('status', '=', 'PUBLIC')
-    .where('kind', '=', 'EVENT')
-    .where('ends_at', '<=', now)
-    .orderBy('ends_at', 'desc')
-    .orderBy('events.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(toEvent)
-}
+  { organizationId, now, limit }: { organizationId: number; now: number; limit: number },
+): Promise<EventWithOrganization[]> =>
+  loadEvents(
+    selectEvents(db)
+      .where('organization_id', '=', organizationId)
+      .where('status', '=', 'PUBLIC')
+      .where('kind', '=', 'EVENT')
+      .where('ends_at', '<=', now)
+      .orderBy('ends_at', 'desc')
+      .orderBy('events.id', 'desc')
+      .limit(limit),
+  )
 
 /** Events that have not started, listed or not, without the disabled ones. */
-export async function listUpcomingEvents(db: Database, now: number): Promise<EventWithOrganization[]> {
-  const rows = await selectEvents(db)
-    .where('kind', '=', 'EVENT')
-    .where('status', '!=', 'DISABLED')
-    .where('starts_at', '>', now)
-    .orderBy('events.id')
-    .execute()
-  return rows.map(toEvent)
-}
+export const listUpcomingEvents = (db: Database, now: number): Promise<EventWithOrganization[]> =>
+  loadEvents(
+    selectEvents(db)
+      .where('kind', '=', 'EVENT')
+      .where('status', '!=', 'DISABLED')
+      .where('starts_at', '>', now)
+      .orderBy('events.id'),
+  )
 
 /** Lists the categories of an event, in their order. */
 export const listCategories = keptInCatalogue((db, eventId: number): Promise<readonly Category[]> =>

@@ -7,7 +7,7 @@ import {
   badRequest,
   invalidAnswer,
   tooManyWrongCodes,
-  HttpRefusal,
+  type HttpRefusal,
 } from '#server/http/answers.ts'
 import { clientAddress } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
@@ -26,47 +26,6 @@ import {
   lockVoter,
   savePollAnswer,
 } from './queries.ts'
-
-interface Refused {
-  readonly kind: 'refused'
-  readonly code: ProblemCode
-}
-
-interface PollAnswer {
-  readonly shortName: string
-  readonly pollId: string
-  readonly pin: string
-  readonly optionId: number | undefined
-}
-
-type PollAnswerResult =
-  | { readonly kind: 'stored' }
-  /** The poll has no such option. */
-  | { readonly kind: 'other-option' }
-  | Refused
-
-/**
- * Decides on the locked ticket and poll: a check-in that is reversed, a ticket that is released and a poll that closes
- * at the same time count.
- */
-function answerPoll(
-  db: Database,
-  { shortName, pollId, pin, optionId }: PollAnswer,
-): Promise<PollAnswerResult> {
-  return db.transaction().execute(async (trx): Promise<PollAnswerResult> => {
-    const event = await findEvent(trx, shortName)
-    if (!event) return { kind: 'refused', code: 'not_found' }
-    const voter = await findVoterByPin(trx, event.id, pin, lockVoter)
-    if ('refused' in voter) return { kind: 'refused', code: voter.refused }
-    const poll = (await lockOpenPolls(trx, event.id)).find(({ id }) => String(id) === pollId)
-    if (!poll) return { kind: 'refused', code: 'not_found' }
-    const options = await listPollOptions(trx, poll.id)
-    const option = options.find(({ id }) => id === optionId)
-    if (!option) return { kind: 'other-option' }
-    await savePollAnswer(trx, poll.id, voter.ticketId, option.id)
-    return { kind: 'stored' }
-  })
-}
 
 const pollView = (row: PollRow, event: EventWithOrganization): Poll => ({
   id: row.id,
@@ -88,13 +47,9 @@ const optionView = ({ id, poll_id, title, description }: PollOptionRow): PollOpt
 
 /** Every problem belongs to the field of the PIN, the only one of the form. */
 const pinProblem = formProblem('pin')
-const pinRefusal = <T>(code: ProblemCode) => invalidAnswer<T>([pinProblem(code)], null)
+const pinRefusal = (code: ProblemCode) => invalidAnswer<never>([pinProblem(code)], null)
 
-interface PollAccess {
-  readonly kind: 'open'
-  readonly event: EventWithOrganization
-  readonly polls: readonly PollRow[]
-}
+type PinRefusal = HttpRefusal | ReturnType<typeof pinRefusal>
 
 interface PinAttempt {
   readonly shortName: string
@@ -102,13 +57,13 @@ interface PinAttempt {
   readonly address: string
 }
 
-/** Undefined while the address may try a PIN. */
-async function refuseGuessing(
+/** @returns the event, while the address may try a PIN */
+async function eventForPin(
   context: CoreContext,
   { shortName, pin, address }: PinAttempt,
-): Promise<HttpRefusal | undefined> {
+): Promise<{ readonly event: EventWithOrganization } | { readonly refusal: PinRefusal }> {
   const event = await findEvent(context.db, shortName)
-  if (!event) return undefined
+  if (!event) return { refusal: pinRefusal('not_found') }
   const isRefused = await isGuessing(context, event, {
     kind: 'poll',
     text: pin,
@@ -118,57 +73,74 @@ async function refuseGuessing(
       return 'ticketId' in voter || voter.refused !== 'pin.invalid'
     },
   })
-  return isRefused ? tooManyWrongCodes : undefined
+  return isRefused ? { refusal: tooManyWrongCodes } : { event }
+}
+
+interface PollAccess {
+  readonly event: EventWithOrganization
+  readonly polls: readonly PollRow[]
 }
 
 /** Reads the open polls for a voter. */
 async function openPollAccess(
   context: CoreContext,
   attempt: PinAttempt,
-): Promise<PollAccess | Refused | HttpRefusal> {
-  const refusal = await refuseGuessing(context, attempt)
-  if (refusal) return refusal
-  const { db } = context
-  const { shortName, pin } = attempt
-  const event = await findEvent(db, shortName)
-  if (!event) return { kind: 'refused', code: 'not_found' }
-  const voter = await findVoterByPin(db, event.id, pin)
-  if ('refused' in voter) return { kind: 'refused', code: voter.refused }
-  return { kind: 'open', event, polls: await listOpenPolls(db, event.id) }
+): Promise<PollAccess | { readonly refusal: PinRefusal }> {
+  const found = await eventForPin(context, attempt)
+  if ('refusal' in found) return found
+  const { event } = found
+  const voter = await findVoterByPin(context.db, event.id, attempt.pin)
+  if ('refused' in voter) return { refusal: pinRefusal(voter.refused) }
+  return { event, polls: await listOpenPolls(context.db, event.id) }
 }
+
+interface PollAnswer {
+  readonly pollId: string
+  readonly pin: string
+  readonly optionId: number | undefined
+}
+
+/**
+ * Decides on the locked ticket and poll: a check-in that is reversed, a ticket that is released and a poll that closes
+ * at the same time count.
+ */
+const answerPoll = (db: Database, event: EventWithOrganization, { pollId, pin, optionId }: PollAnswer) =>
+  db.transaction().execute(async (trx) => {
+    const voter = await findVoterByPin(trx, event.id, pin, lockVoter)
+    if ('refused' in voter) return pinRefusal(voter.refused)
+    const poll = (await lockOpenPolls(trx, event.id)).find(({ id }) => String(id) === pollId)
+    if (!poll) return pinRefusal('not_found')
+    const options = await listPollOptions(trx, poll.id)
+    const option = options.find(({ id }) => id === optionId)
+    if (!option) return badRequest
+    await savePollAnswer(trx, poll.id, voter.ticketId, option.id)
+    return validAnswer(true)
+  })
 
 /** Lists and answers the polls of an event for a visitor with a PIN; 400 without a PIN, and a limit for wrong ones. */
 export function addPolls(call: AddEndpoint, context: CoreContext): void {
   const { db } = context
 
-  call(endpoints.polls, async ({ params, query, request }) => {
-    if (query.pin === undefined) return badRequest
-    const attempt = { ...params, pin: query.pin, address: clientAddress(request) }
-    const access = await openPollAccess(context, attempt)
-    if (access instanceof HttpRefusal) return access
-    if (access.kind === 'refused') return pinRefusal(access.code)
+  call(endpoints.polls, async ({ params, query: { pin }, request }) => {
+    if (pin === undefined) return badRequest
+    const access = await openPollAccess(context, { ...params, pin, address: clientAddress(request) })
+    if ('refusal' in access) return access.refusal
     return validAnswer(access.polls.map((row) => pollView(row, access.event)))
   })
 
-  call(endpoints.poll, async ({ params, query, request }) => {
-    if (query.pin === undefined) return badRequest
-    const attempt = { ...params, pin: query.pin, address: clientAddress(request) }
-    const access = await openPollAccess(context, attempt)
-    if (access instanceof HttpRefusal) return access
-    if (access.kind === 'refused') return pinRefusal(access.code)
+  call(endpoints.poll, async ({ params, query: { pin }, request }) => {
+    if (pin === undefined) return badRequest
+    const access = await openPollAccess(context, { ...params, pin, address: clientAddress(request) })
+    if ('refusal' in access) return access.refusal
     const row = access.polls.find(({ id }) => String(id) === params.pollId)
     if (!row) return pinRefusal('not_found')
     const options = await listPollOptions(db, row.id)
     return validAnswer({ poll: pollView(row, access.event), options: options.map(optionView) })
   })
 
-  call(endpoints.answerPoll, async ({ params, body, request }) => {
-    const { pin, optionId } = body
+  call(endpoints.answerPoll, async ({ params, body: { pin, optionId }, request }) => {
     const attempt = { ...params, pin: pin ?? '', address: clientAddress(request) }
-    const refusal = await refuseGuessing(context, attempt)
-    if (refusal) return refusal
-    const result = await answerPoll(db, { ...attempt, optionId })
-    if (result.kind === 'other-option') return badRequest
-    return result.kind === 'stored' ? validAnswer(true) : pinRefusal(result.code)
+    const found = await eventForPin(context, attempt)
+    return 'refusal' in found ? found.refusal : answerPoll(db, found.event, { ...attempt, optionId })
   })
 }

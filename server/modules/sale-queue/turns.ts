@@ -38,23 +38,27 @@ interface QueueState {
   readonly waiting: number
 }
 
-interface Call {
-  readonly event: EventWithOrganization
-  readonly rules: SaleQueueRules
-  readonly sessionId: string
-  /** IP address of a session that joins the queue when it has no place; null for one that only polls. */
-  readonly joinsFrom: string | null
-  readonly resolve: (turn: Turn) => void
-  readonly reject: (error: unknown) => void
+interface Round {
+  readonly state: QueueState
+  /** Sessions that wanted to join and got no place. */
+  readonly refused: ReadonlySet<string>
+}
+
+/** Calls that share a round. */
+interface SharedCalls {
+  /** IP address by session that joins the queue when it has no place. */
+  readonly joining: Map<string, string>
+  readonly round: Promise<Round>
 }
 
 /** The queue of one event on this instance. */
 interface LocalQueue {
   state: QueueState | null
-  /** Sessions that were answered from memory since the last round. */
+  /** Sessions that called since the last round began. */
   readonly seen: Set<string>
-  calls: Call[]
-  running: boolean
+  /** Calls of the next round, which begins after the last one. */
+  next: SharedCalls | null
+  last: Promise<unknown>
 }
 
 /** The database whose queues are called, and the clock that ends turns. */
@@ -70,7 +74,7 @@ function queueOf({ db }: TurnContext, eventId: number): LocalQueue {
   const source = databaseOf(db)
   const queues = queuesOf.get(source) ?? new Map<number, LocalQueue>()
   queuesOf.set(source, queues)
-  const queue = queues.get(eventId) ?? { state: null, seen: new Set<string>(), calls: [], running: false }
+  const queue = queues.get(eventId) ?? { state: null, seen: new Set(), next: null, last: Promise.resolve() }
   queues.set(eventId, queue)
   return queue
 }
@@ -103,16 +107,11 @@ async function readState(trx: Database, eventId: number, now: number): Promise<Q
   return { at: now, turns, waiting: position }
 }
 
-interface Round {
-  readonly state: QueueState
-  /** Sessions that wanted to join and got no place. */
-  readonly refused: ReadonlySet<string>
-}
-
 /** Ends, joins and admits places. */
 async function runRound(
   context: TurnContext,
-  { event, rules: { capacity, admissionTime, placesPerAddress } }: Pick<Call, 'event' | 'rules'>,
+  event: EventWithOrganization,
+  { capacity, admissionTime, placesPerAddress }: SaleQueueRules,
   { joining, seen }: { readonly joining: ReadonlyMap<string, string>; readonly seen: readonly string[] },
 ): Promise<Round> {
   const now = context.now()
@@ -131,52 +130,45 @@ async function runRound(
   })
 }
 
-async function answerCalls(context: TurnContext, queue: LocalQueue, calls: readonly Call[]): Promise<void> {
-  const last = calls.at(-1)
-  if (!last) return
-  const seen = new Set([...queue.seen, ...calls.map(({ sessionId }) => sessionId)])
-  queue.seen.clear()
-  const joining = new Map(
-    calls.flatMap(({ sessionId, joinsFrom }) =>
-      joinsFrom === null ? [] : [[sessionId, joinsFrom] as const],
-    ),
-  )
-  try {
-    const { state, refused } = await runRound(context, last, { joining, seen: [...seen] })
-    queue.state = state
-    for (const { sessionId, rules, resolve } of calls)
-      resolve(
-        refused.has(sessionId)
-          ? { kind: 'refused', places: rules.placesPerAddress }
-          : turnOfSession(state.turns, sessionId),
-      )
-  } catch (error) {
-    for (const { reject } of calls) reject(error)
-  }
+function openRound(
+  context: TurnContext,
+  queue: LocalQueue,
+  event: EventWithOrganization,
+  rules: SaleQueueRules,
+): SharedCalls {
+  const joining = new Map<string, string>()
+  const round = queue.last.then(async () => {
+    queue.next = null
+    const seen = [...queue.seen]
+    queue.seen.clear()
+    const done = await runRound(context, event, rules, { joining, seen })
+    queue.state = done.state
+    return done
+  })
+  queue.last = round.catch(() => undefined)
+  return { joining, round }
 }
 
-/** One round after the other while calls wait. */
-async function drain(context: TurnContext, queue: LocalQueue): Promise<void> {
-  queue.running = true
-  while (queue.calls.length > 0) await answerCalls(context, queue, queue.calls.splice(0))
-  queue.running = false
-}
-
-function callRound(
+/** @param joinsFrom IP address of a session that joins the queue when it has no place; null for one that only polls */
+async function callRound(
   { db, now }: TurnContext,
   event: EventWithOrganization,
-  place: Pick<Call, 'sessionId' | 'joinsFrom'>,
+  sessionId: string,
+  joinsFrom: string | null,
 ): Promise<Turn> {
   const rules = saleQueueRules(event.config)
-  if (rules === null) return Promise.resolve({ kind: 'open' })
+  if (rules === null) return { kind: 'open' }
   // The handle of a request has the catalogue of its beginning; a round may serve later ones.
   const context = { db: databaseOf(db), now }
   const queue = queueOf(context, event.id)
-  const turn = new Promise<Turn>((resolve, reject) => {
-    queue.calls.push({ event, rules, ...place, resolve, reject })
-  })
-  if (!queue.running) void drain(context, queue)
-  return turn
+  queue.next ??= openRound(context, queue, event, rules)
+  const { joining, round } = queue.next
+  queue.seen.add(sessionId)
+  if (joinsFrom !== null) joining.set(sessionId, joinsFrom)
+  const { state, refused } = await round
+  return refused.has(sessionId)
+    ? { kind: 'refused', places: rules.placesPerAddress }
+    : turnOfSession(state.turns, sessionId)
 }
 
 /** The turn of a session that reserves; without a place it joins the queue. */
@@ -184,7 +176,7 @@ export const requestTurn = (
   context: TurnContext,
   event: EventWithOrganization,
   { sessionId, address }: VisitorOrigin,
-): Promise<Turn> => callRound(context, event, { sessionId, joinsFrom: address })
+): Promise<Turn> => callRound(context, event, sessionId, address)
 
 /** The turn of a session; answered from memory when the queue was read a moment ago. */
 export async function readTurn(
@@ -201,7 +193,7 @@ export async function readTurn(
       return turn
     }
   }
-  return callRound(context, event, { sessionId, joinsFrom: null })
+  return callRound(context, event, sessionId, null)
 }
 
 /** Removes what memory has of a queue, so that the next call reads it. */

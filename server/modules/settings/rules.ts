@@ -8,29 +8,6 @@ import { euCountryCodes, isCountry } from '#server/infra/i18n/countries.ts'
 /** Greece has two codes: EL is the one for taxes. */
 const isCountryCode = (code: string): boolean => isCountry(code) || code === 'EL'
 
-/** Smallest and largest permitted value. */
-const numberRanges: Readonly<Record<string, readonly [number, number]>> = {
-  RESERVATION_TIMEOUT: [1, 1440],
-  WAITING_QUEUE_RESERVATION_TIMEOUT: [1, 720],
-  MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: [1, 1000],
-  MAX_MAILS_PER_ADDRESS: [1, 1_000_000],
-  MAX_MAILS_PER_SESSION: [1, 1_000_000],
-  MAX_MAILS_PER_IP: [1, 1_000_000],
-  MAX_WAITING_LIST_ENTRIES_PER_SESSION: [1, 1_000_000],
-  MAX_WAITING_LIST_ENTRIES_PER_IP: [1, 1_000_000],
-  MAX_WRONG_CODES_PER_IP: [1, 1_000_000],
-  SALE_QUEUE_CAPACITY: [1, 100_000],
-  SALE_QUEUE_ADMISSION_MINUTES: [1, 60],
-  SALE_QUEUE_PLACES_PER_IP: [1, 1_000_000],
-  PARTIAL_RESERVATION_ID_LENGTH: [4, 36],
-  OFFLINE_PAYMENT_DAYS: [0, 365],
-  RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: [1, 1440],
-  ASSIGNMENT_REMINDER_START: [0, 365],
-  ASSIGNMENT_REMINDER_INTERVAL: [1, 365],
-  // The reminder job looks 30 days ahead.
-  OFFLINE_REMINDER_HOURS: [0, 720],
-}
-
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && text.length <= 2000
 
@@ -75,9 +52,9 @@ const textRules: Readonly<Record<string, TextRule>> = {
 }
 
 function expectedNumber(key: string, value: number): string | null {
-  const [least, most] = numberRanges[key] ?? [1, Infinity]
+  const [, least, most] = numbers[key as NumberKey]
   if (Number.isInteger(value) && value >= least && value <= most) return null
-  return `a whole number from ${String(least)} ${most === Infinity ? 'on' : `to ${String(most)}`}`
+  return `a whole number from ${String(least)} to ${String(most)}`
 }
 
 /** An empty text removes the effect of a setting and is always permitted. */
@@ -152,28 +129,46 @@ const isOrigin = (text: string): boolean =>
 export const allowedFrameOrigins = ({ EMBED_ALLOWED_ORIGINS: text = '' }: ServerSettings): string[] =>
   text.split(/[,\s]+/).filter(isOrigin)
 
+/** Default, smallest and largest permitted value. */
+const numbers = {
+  RESERVATION_TIMEOUT: [25, 1, 1440],
+  WAITING_QUEUE_RESERVATION_TIMEOUT: [4, 1, 720],
+  MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: [5, 1, 1000],
+  MAX_MAILS_PER_ADDRESS: [20, 1, 1_000_000],
+  // Mails in an hour that a session or an IP address may cause without a payment; later ones wait.
+  MAX_MAILS_PER_SESSION: [20, 1, 1_000_000],
+  MAX_MAILS_PER_IP: [60, 1, 1_000_000],
+  // Entries of waiting lists in an hour.
+  MAX_WAITING_LIST_ENTRIES_PER_SESSION: [5, 1, 1_000_000],
+  MAX_WAITING_LIST_ENTRIES_PER_IP: [20, 1, 1_000_000],
+  // Wrong codes or PINs in an hour.
+  MAX_WRONG_CODES_PER_IP: [50, 1, 1_000_000],
+  // Sessions that may choose or hold tickets at the same time.
+  SALE_QUEUE_CAPACITY: [50, 1, 100_000],
+  SALE_QUEUE_ADMISSION_MINUTES: [5, 1, 60],
+  SALE_QUEUE_PLACES_PER_IP: [10, 1, 1_000_000],
+  PARTIAL_RESERVATION_ID_LENGTH: [8, 4, 36],
+  OFFLINE_PAYMENT_DAYS: [5, 0, 365],
+  // The reminder job looks 30 days ahead.
+  OFFLINE_REMINDER_HOURS: [24, 0, 720],
+  RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: [10, 1, 1440],
+  // Days: before the event, and between two reminders of one reservation.
+  ASSIGNMENT_REMINDER_START: [10, 0, 365],
+  ASSIGNMENT_REMINDER_INTERVAL: [3, 1, 365],
+} as const
+type NumberKey = keyof typeof numbers
+
+const numberDefaults = Object.fromEntries(
+  Object.entries(numbers).map(([key, [value]]) => [key, value]),
+) as Record<NumberKey, number>
+
 const defaults = {
-  RESERVATION_TIMEOUT: 25,
+  ...numberDefaults,
   ENABLE_WAITING_QUEUE: false,
   ENABLE_PRE_REGISTRATION: false,
   STOP_WAITING_QUEUE_SUBSCRIPTIONS: false,
-  WAITING_QUEUE_RESERVATION_TIMEOUT: 4,
   GENERATE_TICKETS_FOR_SUBSCRIPTIONS: false,
-  MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: 5,
-  MAX_MAILS_PER_ADDRESS: 20,
-  // Mails in an hour that a session or an IP address may cause without a payment; later ones wait.
-  MAX_MAILS_PER_SESSION: 20,
-  MAX_MAILS_PER_IP: 60,
-  // Entries of waiting lists in an hour.
-  MAX_WAITING_LIST_ENTRIES_PER_SESSION: 5,
-  MAX_WAITING_LIST_ENTRIES_PER_IP: 20,
-  // Wrong codes or PINs in an hour.
-  MAX_WRONG_CODES_PER_IP: 50,
   SALE_QUEUE_ENABLED: false,
-  // Sessions that may choose or hold tickets at the same time.
-  SALE_QUEUE_CAPACITY: 50,
-  SALE_QUEUE_ADMISSION_MINUTES: 5,
-  SALE_QUEUE_PLACES_PER_IP: 10,
   DISPLAY_TICKETS_LEFT_INDICATOR: false,
   DISPLAY_EXPIRED_CATEGORIES: true,
   DISPLAY_DISCOUNT_CODE_BOX: true,
@@ -200,19 +195,12 @@ const defaults = {
   SEND_TICKETS_AUTOMATICALLY: true,
   ALLOW_TICKET_DOWNLOAD: true,
   SEND_RESERVATION_EMAIL_IF_NECESSARY: true,
-  PARTIAL_RESERVATION_ID_LENGTH: 8,
-  OFFLINE_PAYMENT_DAYS: 5,
   OFFLINE_PAYMENT_BUSINESS_DAYS: true,
   // Off in alf.io, where unpaid transfers hold their tickets until the organizer cancels them.
   AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: true,
   DEFERRED_BANK_TRANSFER_ENABLED: false,
   DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL: true,
-  OFFLINE_REMINDER_HOURS: 24,
-  RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: 10,
   NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: false,
-  // Days: before the event, and between two reminders of one reservation.
-  ASSIGNMENT_REMINDER_START: 10,
-  ASSIGNMENT_REMINDER_INTERVAL: 3,
   OPTIONAL_DATA_REMINDER_ENABLED: false,
   // An event's `paymentProxies` enable a payment method; these settings disable it. Off in alf.io.
   STRIPE_CC_ENABLED: true,
@@ -228,7 +216,7 @@ const defaults = {
   ENABLE_CAPTCHA_FOR_TICKET_SELECTION: false,
   GOOGLE_ANALYTICS_KEY: '',
   GOOGLE_ANALYTICS_ANONYMOUS_MODE: true,
-} as const
+}
 
 type Defaults = typeof defaults
 type SettingKey = keyof Defaults
@@ -237,13 +225,11 @@ export interface HasSettings {
   readonly settings: Settings
 }
 
-type Widened<T> = T extends boolean ? boolean : T extends number ? number : string
-
 /** The value of a setting; alf.io's default when it is missing or has another type. */
-export function setting<K extends SettingKey>(config: HasSettings, key: K): Widened<Defaults[K]> {
+export function setting<K extends SettingKey>(config: HasSettings, key: K): Defaults[K] {
   const value = config.settings[key]
   const fallback = defaults[key]
-  return (typeof value === typeof fallback ? value : fallback) as Widened<Defaults[K]>
+  return (typeof value === typeof fallback ? value : fallback) as Defaults[K]
 }
 
 /** "string", "number" or "boolean"; undefined for an unsupported key. */

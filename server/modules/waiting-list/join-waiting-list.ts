@@ -38,12 +38,11 @@ export async function confirmWaitingListEntry(
   })
 }
 
-type JoinOutcome =
-  | { readonly kind: 'joined' }
-  /** The event has no waiting list now, or the category does not fit. */
-  | { readonly kind: 'not-joined' }
-  /** The limits of the visitor are reached. */
-  | { readonly kind: 'too-many' }
+/**
+ * `not-joined`: the event has no waiting list now, or the category does not fit. `too-many`: the limits of the visitor are
+ * reached.
+ */
+type JoinOutcome = 'joined' | 'not-joined' | 'too-many'
 
 /** Adds the visitor to the list of the event and mails a confirmation; an address that is on it stays on it. */
 export async function joinWaitingList(
@@ -57,7 +56,7 @@ export async function joinWaitingList(
   const type = waitingType(event.config, openCategories, now)
   const categoryId = form.selectedCategory ?? null
   const fits = openCategories.some(({ category }) => category.id === categoryId && !category.bounded)
-  if (type === null || (categoryId !== null && !fits)) return { kind: 'not-joined' }
+  if (type === null || (categoryId !== null && !fits)) return 'not-joined'
   const email = emailOrNull(form.email) ?? ''
   const language = purchaseLanguage(event, form.userLanguage ?? '')
   const most = {
@@ -66,7 +65,7 @@ export async function joinWaitingList(
   }
   const limits = origin ? limitsOf('waiting-list', origin, most) : []
   return db.transaction().execute(async (trx) => {
-    if (!(await allowAct(trx, limits, now))) return { kind: 'too-many' }
+    if (!(await allowAct(trx, limits, now))) return 'too-many'
     const entryId = await addToWaitingList(trx, {
       event_id: event.id,
       type,
@@ -77,7 +76,7 @@ export async function joinWaitingList(
       category_id: categoryId,
       joined_at: now,
     })
-    if (entryId === null) return { kind: 'joined' }
+    if (entryId === null) return 'joined'
     await enqueueMail(trx, {
       kind: 'waiting-list-confirm',
       to: email,
@@ -86,6 +85,6 @@ export async function joinWaitingList(
       now,
       ...requestedMail(event.config, origin),
     })
-    return { kind: 'joined' }
+    return 'joined'
   })
 }

@@ -3,8 +3,6 @@
  * (docs/api/waiting-list.md#offers).
  */
 import type { CoreContext } from '#server/infra/context.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category, WaitingEntry } from '#server/infra/database/tables/tables.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { listAdditionalServices } from '#server/modules/pricing/queries.ts'
@@ -24,40 +22,14 @@ import { offerExpiry } from './rules.ts'
 export type OfferContext = Pick<CoreContext, 'db' | 'translations'> &
   Pick<ReservationsContext, 'activePaymentMethods'>
 
-/** Event and time of a round of offers. */
-interface OfferTerms {
-  readonly event: EventWithOrganization
-  /** Epoch ms. */
-  readonly now: number
-}
-
-/** @throws ReservationRefused when another instance was faster with the entry or with the ticket */
-async function claimEntryAndTicket(trx: Database, category: Category, entry: WaitingEntry): Promise<void> {
-  const claimed = await claimWaitingEntry(trx, entry.id)
-  if (!claimed || !(await freeReleasedTicket(trx, category))) throw new ReservationRefused('unavailable')
-}
-
-async function recordOffer(
-  trx: Database,
-  entry: WaitingEntry,
-  reservationId: string,
-  now: number,
-): Promise<void> {
-  const { first_name, last_name, email, language } = entry
-  await updateReservation(trx, reservationId, { first_name, last_name, email })
-  await setEntryOffered(trx, entry.id, reservationId)
-  const data = { entryId: String(entry.id), reservationId }
-  await enqueueMail(trx, { kind: 'waiting-list-offer', to: email, lang: language, data, now })
-}
-
 /** @returns whether the ticket is held for that person */
 export async function offerTicket(
   { db, translations, activePaymentMethods }: OfferContext,
-  { event, now }: OfferTerms,
+  { event, now }: Pick<ReservationTerms, 'event' | 'now'>,
   category: Category,
   entry: WaitingEntry,
 ): Promise<boolean> {
-  const { language } = entry
+  const { first_name, last_name, email, language } = entry
   const terms: ReservationTerms = {
     event,
     code: null,
@@ -69,7 +41,9 @@ export async function offerTicket(
     now,
   }
   const outcome = await holdOrRefuse(db, async (trx) => {
-    await claimEntryAndTicket(trx, category, entry)
+    const claimed = await claimWaitingEntry(trx, entry.id)
+    // Another instance may have been faster with the entry or with the ticket.
+    if (!claimed || !(await freeReleasedTicket(trx, category))) throw new ReservationRefused('unavailable')
     const id = await holdTickets(trx, {
       event_id: event.id,
       tickets: [{ category, count: 1 }],
@@ -78,7 +52,10 @@ export async function offerTicket(
       valid_until: offerExpiry(event, category, now),
     })
     await applyServicesAndDiscount(trx, id, terms)
-    await recordOffer(trx, entry, id, now)
+    await updateReservation(trx, id, { first_name, last_name, email })
+    await setEntryOffered(trx, entry.id, id)
+    const data = { entryId: String(entry.id), reservationId: id }
+    await enqueueMail(trx, { kind: 'waiting-list-offer', to: email, lang: language, data, now })
     return id
   })
   return 'id' in outcome

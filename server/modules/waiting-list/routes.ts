@@ -1,7 +1,7 @@
 /** Joins the waiting list, confirms an entry and leaves the list (docs/api/waiting-list.md). */
-import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#core/contract/endpoints.ts'
 import {
+  HttpRefusal,
   invalidAnswer,
   notFound,
   tooManyWrongCodes,
@@ -9,7 +9,7 @@ import {
   visitorLimitRefusal,
 } from '#server/http/answers.ts'
 import { clientAddress } from '#server/http/rate-limit.ts'
-import type { AddEndpoint } from '#server/http/registrar.ts'
+import type { AddEndpoint, ApiCall } from '#server/http/registrar.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { formProblem } from '#server/infra/validation.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
@@ -25,6 +25,8 @@ import { waitingProblems } from './rules.ts'
 const tooManyEntries = visitorLimitRefusal('entries')
 const listProblem = formProblem('waitingListForm')
 
+type LinkCall = Pick<ApiCall<typeof endpoints.leaveWaitingList>, 'params' | 'request'>
+
 /** 404 for an unknown event or entry, 429 above the limits of entries and of wrong tokens. */
 export function addWaitingList(call: AddEndpoint, context: BotChecksContext): void {
   call(endpoints.joinWaitingList, async ({ params, body, request }) => {
@@ -37,36 +39,38 @@ export function addWaitingList(call: AddEndpoint, context: BotChecksContext): vo
       (await context.captcha?.verify(body.captcha ?? null, request.ip)) !== true
     )
       return invalidAnswer<boolean>([listProblem('error.STEP_2_CAPTCHA_VALIDATION_FAILED')], null)
-    const { kind } = await joinWaitingList(context, event, body, holdOriginOf(request))
-    return kind === 'too-many' ? tooManyEntries : validAnswer(kind === 'joined')
+    const outcome = await joinWaitingList(context, event, body, holdOriginOf(request))
+    return outcome === 'too-many' ? tooManyEntries : validAnswer(outcome === 'joined')
   })
 
-  /** True when the visitor has tried too many wrong links. */
-  const isGuessingToken = (
-    event: EventWithOrganization,
-    token: string,
-    request: FastifyRequest,
-  ): Promise<boolean> =>
-    isGuessing(context, event, {
+  /** The event of a link, unless the visitor has tried too many wrong ones. */
+  async function eventOfLink({
+    params: { shortName, token },
+    request,
+  }: LinkCall): Promise<EventWithOrganization | HttpRefusal> {
+    const event = await findEvent(context.db, shortName)
+    if (!event) return notFound
+    const isRefused = await isGuessing(context, event, {
       kind: 'waiting list',
       text: token,
       address: clientAddress(request),
       isKnown: (trx) => hasEntry(trx, event.id, token),
     })
+    return isRefused ? tooManyWrongCodes : event
+  }
 
-  call(endpoints.confirmWaitingListEntry, async ({ params, request }) => {
-    const event = await findEvent(context.db, params.shortName)
-    if (!event) return notFound
-    if (await isGuessingToken(event, params.token, request)) return tooManyWrongCodes
-    return (await confirmWaitingListEntry(context, event, params.token)) ?? notFound
+  call(endpoints.confirmWaitingListEntry, async (link) => {
+    const event = await eventOfLink(link)
+    if (event instanceof HttpRefusal) return event
+    return (await confirmWaitingListEntry(context, event, link.params.token)) ?? notFound
   })
 
-  call(endpoints.leaveWaitingList, async ({ params, request }) => {
-    const event = await findEvent(context.db, params.shortName)
-    if (!event) return notFound
-    if (await isGuessingToken(event, params.token, request)) return tooManyWrongCodes
-    if (!(await hasEntry(context.db, event.id, params.token))) return notFound
-    await deleteWaitingEntry(context.db, event.id, params.token)
+  call(endpoints.leaveWaitingList, async (link) => {
+    const event = await eventOfLink(link)
+    if (event instanceof HttpRefusal) return event
+    const { token } = link.params
+    if (!(await hasEntry(context.db, event.id, token))) return notFound
+    await deleteWaitingEntry(context.db, event.id, token)
     return true
   })
 }

@@ -39,11 +39,8 @@ export function waitingProblems(
   form: WaitingListRequest,
   { privacyPolicyUrl }: EventConfig,
 ): ValidationError[] {
-  const [firstName, lastName, email] = [form.firstName, form.lastName, form.email].map(trimmed) as [
-    string,
-    string,
-    string,
-  ]
+  const firstName = trimmed(form.firstName)
+  const lastName = trimmed(form.lastName)
   const when = (wrong: boolean, field: string, code: ProblemCode) => (wrong ? [problem(field, code)] : [])
   const terms = 'error.STEP_2_TERMS_CONDITIONS'
   return [
@@ -54,7 +51,7 @@ export function waitingProblems(
     ...when(lastName === '', 'lastName', 'lastname.fullname'),
     ...when(lastName.length > maxNameLength, 'lastName', 'error.lastname'),
     ...when(!isPlainName(lastName), 'lastName', 'error.nameNotPlain'),
-    ...when(!isEmailAddress(email), 'email', 'error.email'),
+    ...when(!isEmailAddress(trimmed(form.email)), 'email', 'error.email'),
     ...when(trimmed(form.userLanguage) === '', 'userLanguage', 'error.userLanguage'),
   ]
 }
@@ -69,15 +66,6 @@ export function offerExpiry(event: EventRow, category: Category, now: number): n
   const clock = wallClock(end, event.time_zone)
   const weekday = new Date(Date.UTC(clock.year, clock.month - 1, clock.day)).getUTCDay()
   const later = weekday === 6 ? 2 : weekday === 0 ? 1 : 0
-  const monday = new Date(Date.UTC(clock.year, clock.month - 1, clock.day + later))
-  const moved = instantOf(
-    {
-      ...clock,
-      year: monday.getUTCFullYear(),
-      month: monday.getUTCMonth() + 1,
-      day: monday.getUTCDate(),
-    },
-    event.time_zone,
-  )
-  return Math.min(later === 0 ? end : moved, category.sale_until, event.starts_at)
+  const moved = later === 0 ? end : instantOf({ ...clock, day: clock.day + later }, event.time_zone)
+  return Math.min(moved, category.sale_until, event.starts_at)
 }

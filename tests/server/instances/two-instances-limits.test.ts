@@ -66,8 +66,8 @@ describe('two instances on one PostgreSQL database', () => {
         { sessionId, address },
       ),
     )
-    expect(results.filter(({ kind }) => kind === 'joined')).toHaveLength(20)
-    expect(results.filter(({ kind }) => kind === 'too-many')).toHaveLength(40)
+    expect(results.filter((result) => result === 'joined')).toHaveLength(20)
+    expect(results.filter((result) => result === 'too-many')).toHaveLength(40)
     expect(await entries(shortName)).toHaveLength(20)
   })
 

@@ -5,6 +5,7 @@ import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
 import { shortLocation } from '#core/domain/city.ts'
 import { type EventConfig, defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import { contentLanguages } from '#server/infra/i18n/content-languages.ts'
 import { currencyDescriptor } from '#server/infra/i18n/currency.ts'
 import { wallClock, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
@@ -14,11 +15,7 @@ import { setting, type HasSettings } from '#server/modules/settings/rules.ts'
 import { analyticsView } from '#server/modules/settings/views.ts'
 import { reverseChargeOf } from '#server/modules/taxes/rules.ts'
 
-interface EventPeriod {
-  readonly time_zone: string
-  readonly starts_at: number
-  readonly ends_at: number
-}
+type EventPeriod = Pick<EventRow, 'time_zone' | 'starts_at' | 'ends_at'>
 
 interface EventDates {
   timeZone: string

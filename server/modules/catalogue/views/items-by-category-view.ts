@@ -32,9 +32,8 @@ import {
 } from '../rules.ts'
 import type { Sale } from '../sale.ts'
 
-interface ServiceListing {
+interface Listing {
   readonly event: EventWithOrganization
-  readonly sale: Sale
   readonly code: AppliedCode | null
 }
 
@@ -44,13 +43,7 @@ function percentageAmount(hundredths: number): Amount {
   return hundredths % 10 === 0 ? { units: hundredths / 10, digits: 1 } : { units: hundredths, digits: 2 }
 }
 
-interface ServiceVatView {
-  readonly vatApplies: boolean
-  readonly vatIncluded: boolean
-  readonly vatPercentage: string
-}
-
-function serviceVatView({ vat_type, vat }: AdditionalServiceRow, config: EventConfig): ServiceVatView {
+function serviceVatView({ vat_type, vat }: AdditionalServiceRow, config: EventConfig) {
   if (vat_type === 'NONE') return { vatApplies: false, vatIncluded: false, vatPercentage: '0' }
   if (vat_type === 'INHERITED') {
     return { vatApplies: true, vatIncluded: config.vatIncluded, vatPercentage: config.vat }
@@ -59,7 +52,7 @@ function serviceVatView({ vat_type, vat }: AdditionalServiceRow, config: EventCo
 }
 
 /** Price and discounted price on one basis. alf.io always adds the tax to the discounted one, which turns 12 into 13. */
-function servicePrices(service: AdditionalServiceRow, { event, code }: ServiceListing) {
+function servicePrices(service: AdditionalServiceRow, { event, code }: Listing) {
   const percent = isPercentageFee(service)
   const discount = discountOfCode(code)
   const reduced =
@@ -82,7 +75,7 @@ function servicePrices(service: AdditionalServiceRow, { event, code }: ServiceLi
 function serviceView(
   service: AdditionalServiceRow,
   free: number | undefined,
-  listing: ServiceListing,
+  listing: Listing,
   context: BotChecksContext,
 ): AdditionalService {
   const { config, time_zone: zone } = listing.event
@@ -107,17 +100,6 @@ function serviceView(
   }
 }
 
-/** The services whose sale has not ended. Discounts are shown with a valid code only. */
-const additionalServicesView = (listing: ServiceListing, context: BotChecksContext): AdditionalService[] =>
-  listing.sale.services
-    .filter(({ sale_until }) => context.now() < sale_until)
-    .map((service) => serviceView(service, listing.sale.freeItems.get(service.id), listing, context))
-
-interface CategoryListing {
-  readonly event: EventWithOrganization
-  readonly code: AppliedCode | null
-}
-
 /**
  * Null unless on sale. A fixed amount of the reservation leaves the single price unchanged
  * (docs/api/catalogue.md#ticket-categories).
@@ -131,7 +113,7 @@ function discountedPrice(category: Category, state: Availability, code: AppliedC
 function categoryView(
   category: Category,
   state: Availability,
-  { event, code }: CategoryListing,
+  { event, code }: Listing,
   { translations }: BotChecksContext,
 ): TicketCategory {
   const { config, time_zone: zone } = event
@@ -178,22 +160,19 @@ async function findCurrentCode(
   return code && isCodeCurrent(code, event.config.currency, context.now()) ? code : null
 }
 
-interface SaleWithCode {
-  readonly sale: Sale
-  /** The parameter `code`; an unknown code changes nothing. */
-  readonly code: string | undefined
-}
-
 /**
  * Categories and additional services with what is left of them now (docs/api/catalogue.md#ticket-categories).
+ * `code`: the parameter; an unknown code changes nothing.
  */
 export async function itemsByCategoryView(
   event: EventWithOrganization,
   context: BotChecksContext,
-  { sale, code: text }: SaleWithCode,
+  { sale, code: text }: { readonly sale: Sale; readonly code: string | undefined },
 ): Promise<ItemsByCategory> {
   const now = context.now()
   const code = await findCurrentCode(event, text, context)
+  // Discounts of services are shown with a valid code only.
+  const validCode = code && isCodeValid(code, event.config.currency, now) ? code : null
   const { stock } = sale
   const listed = sale.categories
     // Restricted categories need a code that reveals them.
@@ -217,10 +196,11 @@ export async function itemsByCategoryView(
   return {
     ticketCategories: sorted(current),
     expiredCategories: setting(event.config, 'DISPLAY_EXPIRED_CATEGORIES') ? sorted(expired) : [],
-    additionalServices: additionalServicesView(
-      { event, sale, code: code && isCodeValid(code, event.config.currency, now) ? code : null },
-      context,
-    ),
+    additionalServices: sale.services
+      .filter(({ sale_until }) => now < sale_until)
+      .map((service) =>
+        serviceView(service, sale.freeItems.get(service.id), { event, code: validCode }, context),
+      ),
     waitingList: isWaitingListShown(event.config, categories, openCategories, now),
     preSales: isBeforeSales(categories, now),
     ticketCategoriesForWaitingList: current
