@@ -1,5 +1,5 @@
 /** Every route, use case and job receives this context. Each module declares the part that it needs. */
-import type { AccountsContext } from '#server/modules/accounts/create-sign-in.ts'
+import type { AccountsContext } from '#server/modules/accounts/openid-provider.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
 import type { ExternalWalletsContext } from '#server/modules/external-wallets/read-external-wallets.ts'
 import type { PaymentsContext } from '#server/modules/payments/context.ts'

@@ -39,9 +39,7 @@ const composers: Readonly<Record<string, Composer>> = {
   'waiting-list-joined': waitingListJoinedMail,
   'waiting-list-offer': waitingListOfferMail,
   ticket: (context, mail) =>
-    ticketMail(context, mail, {
-      walletAttachments: (ticketDetails) => walletPassAttachments(context, ticketDetails),
-    }),
+    ticketMail(context, mail, (ticketDetails) => walletPassAttachments(context, ticketDetails)),
   'ticket-links': ticketLinksMail,
   withdrawal: withdrawalMail,
   'organizer-withdrawal': withdrawalMail,

@@ -15,8 +15,11 @@ import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { addRequestCount } from '#server/infra/limits/request-counts.ts'
 import { startMailSender } from '#server/infra/mail/sender.ts'
 import type { SendMail } from '#server/infra/mail/transport.ts'
-import { createSignIn, type SignInSetup } from '#server/modules/accounts/create-sign-in.ts'
-import type { OpenIdOptions } from '#server/modules/accounts/openid-provider.ts'
+import {
+  openIdProvider,
+  type OpenIdOptions,
+  type SignInProvider,
+} from '#server/modules/accounts/openid-provider.ts'
 import { addSignIn } from '#server/modules/accounts/routes.ts'
 import { saveBookingToProfile } from '#server/modules/accounts/save-booking-to-profile.ts'
 import {
@@ -114,9 +117,15 @@ const nothingToStop: Stop = () => Promise.resolve()
 const defaultMaxConcurrentRequests = 700
 const defaultRequestsPerMinute = 3000
 
+interface SignIn {
+  readonly signIn: SignInProvider | null
+  /** Adds routes that the sign-in itself needs, before the server is ready. */
+  readonly register?: (app: FastifyInstance) => void
+}
+
 /** The package of a server that sells has no sign-in of the demo. */
-async function openSignIn(options: SignInOptions | undefined, baseUrl: string): Promise<SignInSetup> {
-  if (options !== 'demo') return createSignIn(options, baseUrl)
+async function openSignIn(options: SignInOptions | undefined, baseUrl: string): Promise<SignIn> {
+  if (options !== 'demo') return { signIn: options === undefined ? null : openIdProvider(options, baseUrl) }
   const { createDemoSignIn } = await import('#server/demo/sign-in/create-demo-sign-in.ts')
   return createDemoSignIn(baseUrl)
 }
@@ -129,7 +138,7 @@ async function openBotChecks(options: BotCheckOptions, db: Database, now: () => 
 
 interface RouteParts {
   readonly context: AppContext
-  readonly signIn: SignInSetup
+  readonly signIn: SignIn
   readonly botChecks: BotChecks
   readonly cspSources: readonly CspSource[]
 }
@@ -151,7 +160,7 @@ async function addRoutes(
   addOnlineCheckIn(app, context)
   await addCodeLinkPages(app, context, { dist, cspSources })
   addSignIn(app, context)
-  signIn.register(app)
+  signIn.register?.(app)
   botChecks.register(app)
   await addPaymentWebhooks(app, context)
   await addSandbox(app, context)

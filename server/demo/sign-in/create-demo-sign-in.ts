@@ -1,13 +1,13 @@
 /** The sign-in of the demo: a form with two invented people, without a password. */
 import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { plainPage, sendPlainPage } from '#server/http/plain-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { queryText } from '#server/http/query-text.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
 import { pageLanguages, pageTexts } from '#server/infra/i18n/page-texts.ts'
-import type { SignInSetup } from '#server/modules/accounts/create-sign-in.ts'
-import { callbackPath } from '#server/modules/accounts/openid-provider.ts'
+import { callbackPath, type SignInProvider } from '#server/modules/accounts/openid-provider.ts'
 
 const people = [
   { subject: 'ada', firstName: 'Ada', lastName: 'Rossi', email: 'ada.rossi@example.org' },
@@ -45,8 +45,14 @@ function peoplePage(lang: string, state: string): string {
   })
 }
 
+interface DemoSignIn {
+  readonly signIn: SignInProvider
+  /** Adds the page of people. */
+  readonly register: (app: FastifyInstance) => void
+}
+
 /** @param baseUrl public origin of this server, without a trailing slash */
-export const createDemoSignIn = (baseUrl: string): SignInSetup => ({
+export const createDemoSignIn = (baseUrl: string): DemoSignIn => ({
   signIn: {
     begin() {
       const state = randomBytes(24).toString('base64url')

@@ -2,6 +2,7 @@
 import * as oidc from 'openid-client'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { Identity } from './queries.ts'
 
 export interface OpenIdOptions {
@@ -44,6 +45,14 @@ export interface SignInProvider {
   complete(returned: URL, pending: Omit<SignInRequest, 'authorizationUrl'>): Promise<SignInResult>
   /** The provider's sign-out page; "/" when it has none or does not answer. */
   signOutUrl(idToken: string): Promise<string>
+}
+
+/** The routes and use cases of accounts receive this context. */
+export interface AccountsContext extends CoreContext {
+  /** Signs the ids of sessions that are not stored (server/infra/database/session-store.ts). */
+  readonly sessionKey: string
+  /** Null when visitors cannot sign in. */
+  readonly signIn: SignInProvider | null
 }
 
 export const callbackPath = '/openid/callback'

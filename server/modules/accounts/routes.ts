@@ -25,8 +25,12 @@ import type { Session, SignIn, User, UserProfile } from '#server/infra/database/
 import { movePlaces } from '#server/modules/sale-queue/queries.ts'
 import { readEventDefaults } from '#server/modules/settings/queries.ts'
 import { setting } from '#server/modules/settings/rules.ts'
-import type { AccountsContext } from './create-sign-in.ts'
-import { callbackPath, type SignInResult, type SignInProvider } from './openid-provider.ts'
+import {
+  callbackPath,
+  type AccountsContext,
+  type SignInResult,
+  type SignInProvider,
+} from './openid-provider.ts'
 import {
   listAccountReservations,
   deleteUser,

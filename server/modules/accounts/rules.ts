@@ -1,24 +1,19 @@
 /** Rules of the profile form (docs/api/accounts.md#update-the-profile). */
 import type { ProfileForm } from '#core/contract/account.ts'
 import { ownValue } from '#core/domain/own-value.ts'
-import type { AdditionalData, Billing } from '#server/infra/database/tables/values.ts'
+import type { AdditionalData } from '#server/infra/database/tables/values.ts'
 import { trimmedOrNull, type ValidationError } from '#server/infra/validation.ts'
 import { billingProblems, italianProfileProblems } from '#server/modules/reservations/rules/billing-rules.ts'
 import { addressOf, italianBillingOf } from '#server/modules/reservations/rules/booking-data.ts'
 import { nameProblems } from '#server/modules/reservations/rules/booking-rules.ts'
 
-export interface ProfileData {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly billing: Billing
-  readonly invoiceRequested: boolean
-}
+export type ProfileData = ReturnType<typeof profileData>
 
 /**
  * The stored part of the form. `skipVatNr` and `addCompanyBillingDetails` belong to one reservation and are
  * not stored.
  */
-export function profileData(form: ProfileForm): ProfileData {
+export function profileData(form: ProfileForm) {
   const italian = italianBillingOf(form)
   return {
     firstName: trimmedOrNull(form.firstName),

@@ -1,7 +1,11 @@
 /** Content of a wallet pass for every external wallet (docs/api/external-wallets.md#content-of-a-wallet-pass). */
 import { isOnline } from '#core/domain/is-online.ts'
 import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
-import { fullName, ticketValidity } from '#server/modules/reservations/rules/reservation-rules.ts'
+import {
+  fullName,
+  ticketLanguage,
+  ticketValidity,
+} from '#server/modules/reservations/rules/reservation-rules.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules.ts'
 
 export interface WalletPassFacts {
@@ -24,8 +28,8 @@ export interface WalletPassFacts {
 /** @returns the texts of a wallet pass, in the language of the ticket */
 export function walletPassFacts(ticketDetails: TicketDetails): WalletPassFacts {
   const { ticket, category, details } = ticketDetails
-  const { event, config, reservation } = details
-  const lang = ticket.language ?? reservation.language
+  const { event, config } = details
+  const lang = ticketLanguage(ticketDetails)
   return {
     lang,
     title: event.texts.title[lang] ?? config.displayName,

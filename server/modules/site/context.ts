@@ -1,5 +1,5 @@
 /** Parts of the server that pages and application info use. */
-import type { AccountsContext } from '#server/modules/accounts/create-sign-in.ts'
+import type { AccountsContext } from '#server/modules/accounts/openid-provider.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
 import type { ExternalWalletsContext } from '#server/modules/external-wallets/read-external-wallets.ts'
 import type { ReservationsContext } from '#server/modules/reservations/context.ts'

@@ -4,7 +4,7 @@ import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { releaseTicket } from '#server/modules/reservations/cancel-reservation.ts'
 import { queueTicketMail, requestedMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
 import { canBeReleased } from '#server/modules/reservations/rules/reservation-rules.ts'
-import { queueReleaseMails } from './mails.ts'
+import { queueLostTicketMails } from './mails.ts'
 import { lockTicket, recordAudit } from './queries/tickets.ts'
 
 /**
@@ -24,7 +24,7 @@ export function releaseTicketByAttendee(
     if (!released) return true
     const { ticket, category, details } = released
     if (!canBeReleased(ticket, category, details)) return false
-    await queueReleaseMails(trx, released, { origin, now })
+    await queueLostTicketMails(trx, 'ticket-released', released, { origin, now })
     await recordAudit(trx, ticket, { kind: 'CANCEL_TICKET' }, now)
     await releaseTicket(trx, released)
     return true

@@ -24,7 +24,12 @@ import { requestedMail } from '#server/modules/reservations/mails/queue-reservat
 import { ticketDateAndPlace } from '#server/modules/reservations/mails/reservation-facts.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
 import type { TicketDetails, ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { orderNumber, fullName, isAssigned } from '#server/modules/reservations/rules/reservation-rules.ts'
+import {
+  orderNumber,
+  fullName,
+  isAssigned,
+  ticketLanguage,
+} from '#server/modules/reservations/rules/reservation-rules.ts'
 import { ticketPdf } from './documents/ticket-pdf.ts'
 import { findTicketAnywhere } from './queries/tickets.ts'
 import { checkInHash, ticketCodeText } from './rules.ts'
@@ -36,11 +41,6 @@ import { checkInHash, ticketCodeText } from './rules.ts'
 function checkInUrl({ baseUrl }: CoreContext, { ticket, details }: TicketDetails): string {
   const hash = checkInHash(ticketCodeText(ticket, details.event))
   return `${baseUrl}/event/${encodeURIComponent(details.event.short_name)}/ticket/${ticket.public_uuid}/check-in/${hash}`
-}
-
-interface TicketMailOptions {
-  /** Wallet passes of the ticket; empty when none is configured. */
-  readonly walletAttachments: (ticketDetails: TicketDetails) => readonly Attachment[]
 }
 
 /** The ticket of a queued mail; undefined when the recipient is no longer its attendee. */
@@ -62,26 +62,24 @@ async function ticketAttachments(
   language: string,
 ): Promise<Attachment[]> {
   const { ticket, category, details } = ticketDetails
-  const online = isOnline(details.config.format, category.access_type)
   const calendar: Attachment = {
     filename: 'calendar.ics',
     contentType: 'text/calendar',
     content: calendarFile(details.event, language, context, ticketEntry(details.event, category)),
   }
-  if (online) return [calendar]
-  const pdf: Attachment = {
-    filename: `ticket-${ticket.public_uuid}.pdf`,
-    contentType: 'application/pdf',
-    content: await ticketPdf(ticketDetails, context),
-  }
-  return [pdf, calendar]
+  if (isOnline(details.config.format, category.access_type)) return [calendar]
+  const content = await ticketPdf(ticketDetails, context)
+  return [{ filename: `ticket-${ticket.public_uuid}.pdf`, contentType: 'application/pdf', content }, calendar]
 }
 
-/** The mail with a ticket; null when the ticket has another attendee since the mail was queued. */
+/**
+ * The mail with a ticket; null when the ticket has another attendee since the mail was queued.
+ * @param walletAttachments wallet passes of the ticket; empty when none is configured
+ */
 export async function ticketMail(
   context: CoreContext,
   mail: OutgoingMail,
-  { walletAttachments }: TicketMailOptions,
+  walletAttachments: (ticketDetails: TicketDetails) => readonly Attachment[],
 ): Promise<Mail | null> {
   const { language } = mail
   const ticketDetails = await findTicketOfMail(context, mail)
@@ -181,9 +179,6 @@ const mailData = ({ ticket, details }: TicketDetails) => ({
   order: orderNumber(details.reservation, details.config),
 })
 
-const languageOf = ({ ticket, details }: TicketDetails): string =>
-  ticket.language ?? details.reservation.language
-
 interface ChangeFacts {
   /** Names who changes the ticket. */
   readonly origin: VisitorOrigin | null
@@ -191,54 +186,24 @@ interface ChangeFacts {
   readonly now: number
 }
 
-type AttendeeMailKind = 'ticket-changed-owner' | 'ticket-released'
-
-async function queueFormerAttendeeMail(
+/**
+ * Informs the former attendee and the organizer that a ticket has another attendee or was released.
+ * @param before the ticket with its former attendee
+ */
+export async function queueLostTicketMails(
   trx: Database,
-  kind: AttendeeMailKind,
+  kind: 'ticket-changed-owner' | 'ticket-released',
   before: TicketDetails,
   { origin, now }: ChangeFacts,
 ): Promise<void> {
-  const { email } = before.ticket
-  if (!email) return
-  await enqueueMail(trx, {
-    kind,
-    to: email,
-    lang: languageOf(before),
-    data: mailData(before),
-    now,
-    ...requestedMail(before.details.config, origin),
-  })
-}
-
-async function queueOrganizerMail(
-  trx: Database,
-  kind: AttendeeMailKind,
-  before: TicketDetails,
-  now: number,
-): Promise<void> {
-  const recipient = toOrganizer(before.details.event)
-  await enqueueMail(trx, { kind: `organizer-${kind}`, ...recipient, data: mailData(before), now })
-}
-
-/** Informs the former attendee and, after the start of the event, the organizer. @param before the ticket with its former attendee */
-export async function queueAttendeeChangeMails(
-  trx: Database,
-  before: TicketDetails,
-  facts: ChangeFacts,
-): Promise<void> {
-  await queueFormerAttendeeMail(trx, 'ticket-changed-owner', before, facts)
-  // After the start of the event the organizer has a list of attendees already.
-  if (before.details.event.starts_at <= facts.now)
-    await queueOrganizerMail(trx, 'ticket-changed-owner', before, facts.now)
-}
-
-/** Informs the former attendee and the organizer. @param before the ticket with its former attendee */
-export async function queueReleaseMails(
-  trx: Database,
-  before: TicketDetails,
-  facts: ChangeFacts,
-): Promise<void> {
-  await queueFormerAttendeeMail(trx, 'ticket-released', before, facts)
-  await queueOrganizerMail(trx, 'ticket-released', before, facts.now)
+  const { ticket, details } = before
+  const { event, config } = details
+  const data = mailData(before)
+  if (ticket.email) {
+    const requested = requestedMail(config, origin)
+    await enqueueMail(trx, { kind, to: ticket.email, lang: ticketLanguage(before), data, now, ...requested })
+  }
+  // Only after the start of the event the organizer has a list of attendees already.
+  if (kind === 'ticket-released' || event.starts_at <= now)
+    await enqueueMail(trx, { kind: `organizer-${kind}`, ...toOrganizer(event), data, now })
 }

@@ -2,6 +2,7 @@
 import type { AttendeeChange, AttendeeForm } from '#core/contract/reservation.ts'
 import { maxNoteLength } from '#core/domain/ticket-change.ts'
 import { isUnusedTicket } from '#core/domain/ticket-status.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
@@ -22,9 +23,8 @@ import type { PersonData } from '#server/modules/reservations/rules/booking-data
 import { attendeePersonProblems } from '#server/modules/reservations/rules/booking-rules.ts'
 import { fullName, isAssigned } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
-import { checkFieldVatNumbers } from '#server/modules/taxes/vat-verdicts.ts'
-import type { TicketUpdateContext } from './context.ts'
-import { queueAttendeeChangeMails } from './mails.ts'
+import { checkFieldVatNumbers, type TaxesContext } from '#server/modules/taxes/vat-verdicts.ts'
+import { queueLostTicketMails } from './mails.ts'
 import {
   recordAudit,
   findCompleteTicket,
@@ -34,6 +34,9 @@ import {
   type AttendeeChange as StoredChange,
 } from './queries/tickets.ts'
 import { answerProblems, submittedAnswersOf, taxNumbersIn, plainNote } from './rules.ts'
+
+/** The core context, and the register that checks tax numbers in answers. */
+export type TicketUpdateContext = CoreContext & TaxesContext
 
 type UpdateResult =
   | { readonly kind: 'unknown' }
@@ -99,7 +102,8 @@ async function queueChangeMails(
       ...(newAddress && { note }),
     })
   }
-  if (newAddress && ticket.status === 'ACQUIRED') await queueAttendeeChangeMails(trx, before, { origin, now })
+  if (newAddress && ticket.status === 'ACQUIRED')
+    await queueLostTicketMails(trx, 'ticket-changed-owner', before, { origin, now })
 }
 
 /**

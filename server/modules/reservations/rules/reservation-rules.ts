@@ -44,6 +44,10 @@ export const fullName = ({ first_name: first, last_name: last }: Omit<PersonRow,
 export const isAssigned = ({ first_name: first, last_name: last, email }: PersonRow): boolean =>
   Boolean(first?.trim()) && Boolean(last?.trim()) && Boolean(email?.trim())
 
+/** The language of the attendee, else that of the order. */
+export const ticketLanguage = ({ ticket, details }: TicketDetails): string =>
+  ticket.language ?? details.reservation.language
+
 interface Period {
   /** Epoch ms. */
   readonly from: number

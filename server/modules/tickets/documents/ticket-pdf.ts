@@ -5,7 +5,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { isPercentageFee } from '#core/domain/supplement-policy.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { formatSpan } from '#server/infra/i18n/date-phrases.ts'
-import { translatorFor } from '#server/infra/i18n/translations.ts'
+import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
 import { serviceFields } from '#server/modules/additional-fields/rules.ts'
 import { eventTitle } from '#server/modules/catalogue/rules.ts'
 import { renderPdf } from '#server/modules/documents/pdf/render-pdf.ts'
@@ -17,6 +17,7 @@ import {
   orderNumber,
   fullName,
   isAssigned,
+  ticketLanguage,
   ticketValidity,
 } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { ticketCodeText } from '../rules.ts'
@@ -39,13 +40,8 @@ function itemAnswers(
 
 /**
  * Lines such as "2 × Lunch: vegetarian"; equal items are counted. Without percentage fees and donations, as on the ticket page.
- * `subscriptionText` is the text for a ticket paid by a subscription.
  */
-function ticketExtraLines(
-  ticketDetails: TicketDetails,
-  lang: string,
-  subscriptionText: (title: string) => string,
-): string[] {
+function ticketExtraLines(ticketDetails: TicketDetails, lang: string, t: Translate): string[] {
   const { ticket, details } = ticketDetails
   const counts = new Map<string, number>()
   for (const item of details.items.filter(
@@ -60,7 +56,7 @@ function ticketExtraLines(
   const subscriptionTitle =
     ticket.subscription_id === null || !applied ? null : (applied[lang] ?? Object.values(applied)[0])
   return [
-    ...(subscriptionTitle ? [subscriptionText(subscriptionTitle)] : []),
+    ...(subscriptionTitle ? [t('summary.table.subscription', subscriptionTitle)] : []),
     ...[...counts].map(([text, count]) => `${String(count)} × ${text}`),
   ]
 }
@@ -68,24 +64,16 @@ function ticketExtraLines(
 const groupReference = (uuid: string): string =>
   (uuid.replaceAll('-', '').match(/.{1,4}/g) ?? [uuid]).join(' ')
 
-const languageOf = ({ ticket, details }: TicketDetails): string =>
-  ticket.language ?? details.reservation.language
-
-/** A ticket with all that its page shows. @param listed additional services of the ticket; by default those of the reservation */
-async function loadSheet(
-  ticketDetails: TicketDetails,
-  context: CoreContext,
-  listed?: readonly string[],
-): Promise<TicketSheet> {
+/** A ticket with all that its page shows. */
+async function loadSheet(ticketDetails: TicketDetails, context: CoreContext): Promise<TicketSheet> {
   const { ticket, category, details } = ticketDetails
   const { event, reservation, config } = details
   const { organization } = event
-  const lang = languageOf(ticketDetails)
+  const lang = ticketLanguage(ticketDetails)
   const t = translatorFor(context, lang)
   const dates = { translations: context.translations, lang, timeZone: event.time_zone }
   const online = isOnline(config.format, category.access_type)
-  const extras =
-    listed ?? ticketExtraLines(ticketDetails, lang, (title) => t('summary.table.subscription', title))
+  const extras = ticketExtraLines(ticketDetails, lang, t)
   const pollPin = await pollPinOf(context.db, ticket)
   const terms = config.termsAndConditionsUrl
   return {
@@ -112,14 +100,16 @@ async function loadSheet(
   }
 }
 
-/** A file that begins with the ticket. */
-function renderTickets(
-  first: TicketDetails,
-  context: CoreContext,
-  sheets: readonly TicketSheet[],
-): Promise<Buffer> {
+/**
+ * All tickets of an order in one file, each on its own page and in its language (docs/api/documents.md#pdf-of-all-tickets).
+ * @param tickets at least one. Rejects when they cannot be drawn
+ */
+export async function ticketsPdf(tickets: readonly TicketDetails[], context: CoreContext): Promise<Buffer> {
+  const [first] = tickets
+  if (first === undefined) throw new RangeError('A file of tickets needs a ticket')
   const { event } = first.details
-  const lang = languageOf(first)
+  const lang = ticketLanguage(first)
+  const sheets = await Promise.all(tickets.map((ticket) => loadSheet(ticket, context)))
   return renderPdf({
     title: `${eventTitle(event, lang)}, ${fullName(first.ticket)}`,
     author: event.organization.name,
@@ -130,24 +120,6 @@ function renderTickets(
   })
 }
 
-/**
- * @param listed additional services of the ticket; by default those of the reservation
- * @returns the file. Rejects when it cannot be drawn
- */
-export async function ticketPdf(
-  ticketDetails: TicketDetails,
-  context: CoreContext,
-  listed?: readonly string[],
-): Promise<Buffer> {
-  return renderTickets(ticketDetails, context, [await loadSheet(ticketDetails, context, listed)])
-}
-
-/**
- * All tickets of an order in one file, each on its own page and in its language (docs/api/documents.md#pdf-of-all-tickets).
- * @param tickets at least one. Rejects when they cannot be drawn
- */
-export async function ticketsPdf(tickets: readonly TicketDetails[], context: CoreContext): Promise<Buffer> {
-  const [first] = tickets
-  if (first === undefined) throw new RangeError('A file of tickets needs a ticket')
-  return renderTickets(first, context, await Promise.all(tickets.map((ticket) => loadSheet(ticket, context))))
-}
+/** @returns the file. Rejects when it cannot be drawn */
+export const ticketPdf = (ticket: TicketDetails, context: CoreContext): Promise<Buffer> =>
+  ticketsPdf([ticket], context)

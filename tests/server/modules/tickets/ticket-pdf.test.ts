@@ -40,8 +40,25 @@ async function ticketOf(seed: EventFile, person: Person = {}, picture?: Picture)
   if (!details) throw new Error('There is no such ticket')
   return details
 }
-const print = async (details: TicketDetails, extras: readonly string[] = []) =>
-  readPdf(await ticketPdf(details, server.context, extras))
+function item({ ticket }: TicketDetails, title: string, policy: ReservedItem['policy']): ReservedItem {
+  return {
+    id: 1,
+    service_id: 1,
+    status: 'ACQUIRED',
+    reservation_id: ticket.reservation_id,
+    ticket_id: ticket.id,
+    price: 400,
+    own_tax: null,
+    type: 'SUPPLEMENT',
+    policy,
+    vat_type: 'INHERITED',
+    texts: { title: { en: title }, description: {} },
+  }
+}
+const print = async (of: TicketDetails, extras: readonly string[] = []) => {
+  const items = extras.map((title) => item(of, title, 'OPTIONAL_MAX_AMOUNT_PER_TICKET'))
+  return readPdf(await ticketPdf({ ...of, details: { ...of.details, items } }, server.context))
+}
 /** Removes the line breaks of the layout. */
 const bare = (text: string) => text.replaceAll(/\s/g, '')
 const grouped = (uuid: string) => uuid.replaceAll('-', '').replaceAll(/(.{4})(?!$)/g, '$1 ')
@@ -58,27 +75,13 @@ describe('ticketPdf', () => {
 
   it('lists the extras of the ticket without the percentage fees and donations of the order (P242)', async () => {
     const plain = await ticketOf(freeSeed())
-    const { ticket, details } = plain
-    const item = (id: number, title: string, policy: ReservedItem['policy']): ReservedItem => ({
-      id,
-      service_id: id,
-      status: 'ACQUIRED',
-      reservation_id: details.reservation.id,
-      ticket_id: ticket.id,
-      price: 400,
-      own_tax: null,
-      type: 'SUPPLEMENT',
-      policy,
-      vat_type: 'INHERITED',
-      texts: { title: { en: title }, description: {} },
-    })
     const items = [
-      item(1, 'Cover', 'MANDATORY_ONE_FOR_TICKET'),
-      item(2, 'Booking fee', 'MANDATORY_PERCENTAGE_RESERVATION'),
-      item(3, 'Levy', 'MANDATORY_PERCENTAGE_FOR_TICKET'),
-      { ...item(4, 'Tip', null), type: 'DONATION' as const },
+      item(plain, 'Cover', 'MANDATORY_ONE_FOR_TICKET'),
+      item(plain, 'Booking fee', 'MANDATORY_PERCENTAGE_RESERVATION'),
+      item(plain, 'Levy', 'MANDATORY_PERCENTAGE_FOR_TICKET'),
+      { ...item(plain, 'Tip', null), type: 'DONATION' as const },
     ]
-    const withItems = { ...plain, details: { ...details, items } }
+    const withItems = { ...plain, details: { ...plain.details, items } }
     const text = readPdf(await ticketPdf(withItems, server.context)).text
     expect(text).toContain('Cover')
     expect(text).not.toMatch(/Booking fee|Levy|Tip/)
@@ -129,7 +132,10 @@ describe('ticketPdf', () => {
   it('contains the days of the category and the additional services', async () => {
     const from = Date.UTC(2027, 3, 9, 8)
     const days = category({ price: 0, validFrom: from, validUntil: from + 86_400_000 })
-    const { text } = await print(await ticketOf(freeSeed({ categories: [days] })), ['2 × Lunch: vegetarian'])
+    const { text } = await print(
+      await ticketOf(freeSeed({ categories: [days] })),
+      Array(2).fill('Lunch: vegetarian'),
+    )
     expect(text).toContain('Fri 09 Apr 2027, 10:00 – Sat 10 Apr 2027, 10:00 (Europe/Zurich)')
     expect(text).toContain('2 × Lunch: vegetarian')
   })
@@ -165,7 +171,10 @@ describe('ticketPdf', () => {
         last_name: 'von und zu Hohenstaufen-Württemberg-Sigmaringen und zu Castell-Castell',
         email: `${'maria.magdalena.'.repeat(4)}@example.org`,
       }
-      const printed = await print(await ticketOf(seed, person), Array(20).fill('2 × Lunch'))
+      const printed = await print(
+        await ticketOf(seed, person),
+        Array.from({ length: 20 }, (_, index) => `Lunch ${String(index)}`),
+      )
       expect(overlaps(printed)).toEqual([])
       const fold = printed.texts.findIndex(({ size, x }) => size === 8 && x > 250 && x < 320)
       expect(fold).toBeGreaterThan(8)
