@@ -1,11 +1,9 @@
 /**
- * Formats an instant by a Java date pattern of the bundles (docs/api/values.md#date-patterns). Letters: y M L
- * d E a H h m s and quoted text; names of days and months come from Intl.
+ * Formats a local date and time by a Java date pattern of the bundles (docs/api/values.md#date-patterns). Letters: y M d E H m and
+ * quoted text; names of days and months come from Intl.
  */
 import { day as dayLength } from '#core/domain/durations.ts'
 import { BoundedCache } from '../bounded-cache.ts'
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** A format takes about 150 kB, and a visitor may name every time zone of the runtime. */
 const maxZoneFormats = 64
@@ -80,8 +78,23 @@ function formattedClock(instant: number, timeZone: string): WallClock {
 
 /** Seconds east of UTC at that instant, daylight saving time included. */
 export function zoneOffset(instant: number, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = wallClock(instant, timeZone)
-  return (Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000) / 1000
+  return (asUtcOf(wallClock(instant, timeZone)) - Math.floor(instant / 1000) * 1000) / 1000
+}
+
+const asUtcOf = ({ year, month, day, hour, minute, second }: WallClock): number =>
+  Date.UTC(year, month - 1, day, hour, minute, second)
+
+/**
+ * Every instant (epoch ms) at which the clocks of a zone show a local date and time: none in an hour that daylight saving
+ * time skips, two in an hour that occurs twice, the earlier one first.
+ */
+export function instantsOf(clock: WallClock, timeZone: string): number[] {
+  const asUtc = asUtcOf(clock)
+  const offsets = new Set([asUtc - dayLength, asUtc + dayLength].map((near) => zoneOffset(near, timeZone)))
+  return [...offsets]
+    .filter((offset) => zoneOffset(asUtc - offset * 1000, timeZone) === offset)
+    .map((offset) => asUtc - offset * 1000)
+    .toSorted((a, b) => a - b)
 }
 
 /**
@@ -89,26 +102,8 @@ export function zoneOffset(instant: number, timeZone: string): number {
  * the change; of an hour that occurs twice the first is taken.
  */
 export function instantOf(clock: WallClock, timeZone: string): number {
-  const asUtc = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
-  const dayBefore = zoneOffset(asUtc - dayLength, timeZone)
-  const withOldOffset = asUtc - dayBefore * 1000
-  const withItsOffset = asUtc - zoneOffset(withOldOffset, timeZone) * 1000
-  return zoneOffset(withItsOffset, timeZone) === zoneOffset(withOldOffset, timeZone)
-    ? withItsOffset
-    : withOldOffset
-}
-
-/**
- * Every instant (epoch ms) at which the clocks of a zone show a local date and time: none in an hour that daylight saving
- * time skips, two in an hour that occurs twice, the earlier one first.
- */
-export function instantsOf(clock: WallClock, timeZone: string): number[] {
-  const asUtc = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
-  const offsets = new Set([asUtc - dayLength, asUtc + dayLength].map((near) => zoneOffset(near, timeZone)))
-  return [...offsets]
-    .filter((offset) => zoneOffset(asUtc - offset * 1000, timeZone) === offset)
-    .map((offset) => asUtc - offset * 1000)
-    .sort((a, b) => a - b)
+  const [first] = instantsOf(clock, timeZone)
+  return first ?? asUtcOf(clock) - zoneOffset(asUtcOf(clock) - dayLength, timeZone) * 1000
 }
 
 const nameFormats = new Map<string, Intl.DateTimeFormat>()
@@ -141,38 +136,23 @@ interface PatternRun {
   readonly length: number
 }
 
-const paddedTo = ({ length }: PatternRun, value: number): string =>
-  length === 1 ? String(value) : twoDigits(value)
-
-const yearText = ({ clock, length }: PatternRun): string =>
-  length === 2 ? twoDigits(clock.year % 100) : String(clock.year)
-
-const monthText = (run: PatternRun): string =>
-  run.length < 3
-    ? paddedTo(run, run.clock.month)
-    : localizedName(run.clock, run.lang, { month: run.length === 3 ? 'short' : 'long' })
+const paddedTo = ({ length }: PatternRun, value: number): string => String(value).padStart(length, '0')
 
 const letterFormats: Readonly<Record<string, (run: PatternRun) => string>> = {
-  y: yearText,
-  u: yearText,
-  M: monthText,
-  L: monthText,
+  y: ({ clock }) => String(clock.year),
+  M: (run) =>
+    run.length < 3
+      ? paddedTo(run, run.clock.month)
+      : localizedName(run.clock, run.lang, { month: run.length === 3 ? 'short' : 'long' }),
   d: (run) => paddedTo(run, run.clock.day),
   E: ({ clock, lang, length }) => localizedName(clock, lang, { weekday: length < 4 ? 'short' : 'long' }),
   H: (run) => paddedTo(run, run.clock.hour),
-  h: (run) => paddedTo(run, run.clock.hour % 12 === 0 ? 12 : run.clock.hour % 12),
   m: (run) => paddedTo(run, run.clock.minute),
-  s: (run) => paddedTo(run, run.clock.second),
-  a: ({ clock }) => (clock.hour < 12 ? 'AM' : 'PM'),
 }
 
 const patternToken = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g
 
-/** @param instant epoch ms @param pattern in Java's letters; an unsupported letter is copied */
-export const formatJava = (instant: number, timeZone: string, pattern: string, lang: string): string =>
-  formatClock(wallClock(instant, timeZone), pattern, lang)
-
-/** Does the same as {@link formatJava} for a local date and time. */
+/** @param pattern in Java's letters; an unsupported letter is copied */
 export function formatClock(clock: WallClock, pattern: string, lang: string): string {
   return pattern.replace(patternToken, (text, quoted: string | undefined, letter: string | undefined) => {
     if (quoted !== undefined) return quoted === '' ? "'" : quoted.replaceAll("''", "'")

@@ -54,10 +54,7 @@ function deadlineView(details: ReservationDetails, context: CoreContext): Locali
   return text['en']?.endsWith(' 00:00') ? formattedInstant(details, context, deadline - minute) : text
 }
 
-function reservationTaxView({ config, vatStatus }: ReservationDetails): {
-  usedVatPercent: number | null
-  vatStatus: string
-} {
+function reservationTaxView({ config, vatStatus }: ReservationDetails) {
   if (config.currency === null) return { usedVatPercent: null, vatStatus: 'NONE' }
   return { usedVatPercent: Number(config.vat), vatStatus: vatStatus ?? vatStatusOf(config.vatIncluded) }
 }

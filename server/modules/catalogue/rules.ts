@@ -72,18 +72,11 @@ export interface OfferedCategory {
   readonly hasPending: boolean
 }
 
-interface Offer {
-  /** Minor units; null where no ticket is left. */
-  readonly lowestPrice: number | null
-  readonly priceVaries: boolean
-  readonly soldOut: boolean
-  readonly saleEnded: boolean
-  /** Epoch ms; null once a sale has begun. */
-  readonly saleStartsAt: number | null
-}
-
-/** @param now epoch ms */
-export function offerOf(categories: readonly OfferedCategory[], now: number): Offer {
+/**
+ * @param now epoch ms
+ * @returns `lowestPrice` in minor units, null where no ticket is left; `saleStartsAt` in epoch ms, null once a sale has begun
+ */
+export function offerOf(categories: readonly OfferedCategory[], now: number) {
   const current = categories.filter(({ saleUntil }) => now < saleUntil)
   const prices = current.filter(({ hasFree }) => hasFree).map(({ price }) => price)
   const lowest = Math.min(...prices)
@@ -108,16 +101,6 @@ export interface StockCount {
   readonly pending: number
 }
 
-export interface Availability {
-  readonly expired: boolean
-  readonly saleInFuture: boolean
-  readonly available: number
-  readonly maximumSaleableTickets: number
-  readonly saleableAndLimitNotReached: boolean
-  readonly soldOutOrLimitReached: boolean
-  readonly containsPendingTickets: boolean
-}
-
 /** Most tickets of a category in one reservation without a code. */
 export const defaultMaximum = ({ maximum }: Category, config: EventConfig): number =>
   maximum ?? setting(config, 'MAX_AMOUNT_OF_TICKETS_BY_RESERVATION')
@@ -136,11 +119,7 @@ interface CategoryLimits {
 }
 
 /** @param now epoch ms */
-export function availabilityOf(
-  category: Category,
-  { stock, maximum, byCode }: CategoryLimits,
-  now: number,
-): Availability {
+export function availabilityOf(category: Category, { stock, maximum, byCode }: CategoryLimits, now: number) {
   const onSale = isOnSale(category, now)
   const usedUp = byCode && maximum === 0
   return {
@@ -154,3 +133,5 @@ export function availabilityOf(
     containsPendingTickets: stock.pending > 0,
   }
 }
+
+export type Availability = ReturnType<typeof availabilityOf>

@@ -60,19 +60,8 @@ function pictureLink(path: string, picture: PictureSource | undefined): string {
 const imageLink = (address: string, attributes = ''): string =>
   `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(address)}"${attributes}>`
 
-interface PreloadLinks {
-  /** @returns links for the shell of the app */
-  forApp(path: string, event?: EventPicture): string
-  /** @returns links to the code and the texts that hydrate a rendered page */
-  forRenderedPage(path: string, lang: string): string
-  /** The first picture of a page. */
-  forPicture(path: string, picture: PictureSource | undefined): string
-  /** @returns links for the static page of a ticket to code and texts of the app, without those of what the page shows */
-  forTicketPage(path: string, lang: string): string
-}
-
 /** @param dist folder of the built app; without a manifest no code is preloaded */
-export function createPreloadLinks(dist: string): PreloadLinks {
+export function createPreloadLinks(dist: string) {
   const manifest = readManifest(dist)
   const entry = chunkFiles(manifest, 'index.html')
   /** Links to the files of modules, without those that the page names anyway. */
@@ -90,7 +79,8 @@ export function createPreloadLinks(dist: string): PreloadLinks {
   const textsOfTicket = (lang: string) => [...firstTexts(lang), walletTexts(lang)]
 
   return {
-    forApp(path, event) {
+    /** @returns links for the shell of the app */
+    forApp(path: string, event?: EventPicture): string {
       const parsed = parsePage(path)
       const first = event && parsed?.page === 'event' ? pictureOf(event) : undefined
       const picture =
@@ -99,10 +89,13 @@ export function createPreloadLinks(dist: string): PreloadLinks {
           : pictureLink(path, first)
       return `${callingCodeOf(path)}${picture}`
     },
-    // A page with its content calls nothing before it is hydrated.
-    forRenderedPage: (path, lang) => codeOf(routeModuleOf(path)) + codeOf(...firstTexts(lang)),
+    /** @returns links to the code and the texts that hydrate a rendered page, which calls nothing before */
+    forRenderedPage: (path: string, lang: string): string =>
+      codeOf(routeModuleOf(path)) + codeOf(...firstTexts(lang)),
+    /** The first picture of a page. */
     forPicture: pictureLink,
-    forTicketPage: (path, lang) =>
+    /** @returns links for the static page of a ticket to code and texts of the app, without those of what the page shows */
+    forTicketPage: (path: string, lang: string): string =>
       `${moduleLinks(entry)}${callingCodeOf(path)}${codeOf(...['en', lang].flatMap(textsOfTicket))}`,
   }
 }

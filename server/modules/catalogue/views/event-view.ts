@@ -1,7 +1,7 @@
 /** An event on the wire (docs/api/catalogue.md#event-list, docs/api/catalogue.md#event). */
 import type { InvoicingConfiguration } from '#core/contract/application.ts'
 import { eventInfo, type BasicEvent, type EventInfo } from '#core/contract/event.ts'
-import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
 import { shortLocation } from '#core/domain/city.ts'
 import { type EventConfig, defaultEventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
@@ -17,19 +17,6 @@ import { reverseChargeOf } from '#server/modules/taxes/rules.ts'
 
 type EventPeriod = Pick<EventRow, 'time_zone' | 'starts_at' | 'ends_at'>
 
-interface EventDates {
-  timeZone: string
-  datesWithOffset: DatesWithOffset
-  sameDay: boolean
-}
-
-interface FormattedDates extends EventDates {
-  formattedBeginDate: LocalizedText
-  formattedBeginTime: LocalizedText
-  formattedEndDate: LocalizedText
-  formattedEndTime: LocalizedText
-}
-
 /** True when both instants (epoch ms) are on one calendar day of the time zone. */
 export function isSameDay(from: number, until: number, timeZone: string): boolean {
   const [a, b] = [wallClock(from, timeZone), wallClock(until, timeZone)]
@@ -37,11 +24,7 @@ export function isSameDay(from: number, until: number, timeZone: string): boolea
 }
 
 /** Start and end with the offsets of the time zone (docs/api/values.md#dates-and-times). */
-export const eventDates = ({
-  time_zone: timeZone,
-  starts_at: start,
-  ends_at: end,
-}: EventPeriod): EventDates => ({
+export const eventDates = ({ time_zone: timeZone, starts_at: start, ends_at: end }: EventPeriod) => ({
   timeZone,
   datesWithOffset: {
     startDateTime: start,
@@ -57,7 +40,7 @@ export function formattedDates(
   period: EventPeriod,
   translations: Translations,
   languages: readonly string[],
-): FormattedDates {
+) {
   const { time_zone: timeZone, starts_at: start, ends_at: end } = period
   const date = (instant: number): LocalizedText =>
     translations.formatDate(instant, timeZone, 'common.event.date-format', languages)

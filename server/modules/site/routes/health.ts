@@ -1,4 +1,6 @@
-/** Fixed answers for monitoring. */
+/** Fixed answers: for monitoring, and the OpenAPI document of the API. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { CoreContext } from '#server/infra/context.ts'
 import { proveWritable } from '#server/infra/database/prove-writable.ts'
@@ -34,4 +36,14 @@ export function addHealth(app: FastifyInstance, context: Pick<CoreContext, 'db' 
     return (await isWritable()) ? reply.send('ok') : reply.code(503).send('database unavailable')
   })
   app.head('/', (_, reply) => reply.type('text/plain').send('ok'))
+}
+
+const openApiFile = fileURLToPath(new URL('../../../../docs/api/openapi.json', import.meta.url))
+
+/** Reads the committed document once, at start. */
+export function addOpenApi(app: FastifyInstance): void {
+  const document = readFileSync(openApiFile, 'utf8')
+  app.get('/openapi.json', (_, reply) =>
+    reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(document),
+  )
 }
