@@ -1,6 +1,7 @@
 /** Work of the worker while no page is open, where the browser allows it (docs/browser-notes.md#background-work). */
 import { createApi } from '#core/api/client.ts'
-import { actionsChannel, protocol, type ActionReport } from '#core/contract/messages.ts'
+import { protocol } from '#core/contract/message-protocol.ts'
+import { actionsChannel, type ActionReport } from '#core/contract/messages.ts'
 import { refreshLock } from '#core/contract/sync-tags.ts'
 import { isPausedNow } from '#core/domain/refresh-pause.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'

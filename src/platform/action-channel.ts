@@ -1,5 +1,6 @@
 /** Reports of queued actions between tabs and worker. */
-import { actionReport, actionsChannel, protocol, type ActionReport } from '#core/contract/messages.ts'
+import { protocol } from '#core/contract/message-protocol.ts'
+import { actionReport, actionsChannel, type ActionReport } from '#core/contract/messages.ts'
 
 /** Reports a change to every tab, this one included. */
 export function reportAction(report: Pick<ActionReport, 'id' | 'state'>): void {

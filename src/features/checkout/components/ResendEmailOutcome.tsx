@@ -1,10 +1,10 @@
 import { useTranslations } from '#i18n/use-translations.ts'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { ResendEmailState } from '../use-resend-email.ts'
 
-const QueuedActions = lazyOptional(
+const QueuedActions = lazyPart(
   async () => (await import('#shared/queued-actions/QueuedActions.tsx')).QueuedActions,
 )
 
