@@ -23,6 +23,7 @@ export interface TranslationStore {
   /** Loads a namespace in the page's language and in English. Routes load it together with their code. */
   loadNamespace(namespace: Namespace): Promise<void>
   hasNamespace(namespace: Namespace): boolean
+  /** The server's texts; none where the server does not answer. A text that is not known is its key from then on. */
   setBundle(lang: string, bundle: TranslationTable): void
   /** The texts of the server that the rendered page shows, until the whole bundle is set. */
   setRenderedTexts(lang: string, texts: TranslationTable): void
@@ -37,10 +38,14 @@ export interface TranslationStore {
 const asPlainTexts = (texts: TranslationTable): TranslationTable =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, plainText(text)]))
 
-/** An instance of i18next in English that reads a namespace with `load` when a page needs it. */
-const translatorOf = (load: typeof readNamespace) =>
+/**
+ * An instance of i18next in English that reads a namespace with `load` when a page needs it.
+ * @param fallbackLng the languages of a text that the page's language lacks
+ */
+const translatorOf = (load: typeof readNamespace, fallbackLng: () => string[]) =>
   createTranslator(
     {
+      fallbackLng,
       ns: [...firstNamespaces],
       defaultNS: 'override',
       fallbackNS: [...namespaces, 'server'],
@@ -81,12 +86,12 @@ export function createTranslationStore(
   load = readNamespace,
   onRead?: (key: string) => void,
 ): TranslationStore {
-  const translator = translatorOf(load)
   const changes = createChangeSignal()
   const bundles = new Map<string, TranslationTable>()
   const requested = new Set<Namespace>(firstNamespaces)
   /** The language of the rendered page. */
   let rendered: string | null = null
+  const translator = translatorOf(load, () => ['en', ...bundles.keys(), ...(rendered ? [rendered] : [])])
   let override: Overrides | null = null
   /** A key without a text was read since the last change. */
   let isIncomplete = false
@@ -95,8 +100,7 @@ export function createTranslationStore(
 
   function textOfMissing(key: string): string {
     isIncomplete = true
-    const { language } = translator
-    if (key.startsWith('app.') || language !== rendered || bundles.has(language)) return key
+    if (key.startsWith('app.') || rendered === null || bundles.has(translator.language)) return key
     // A component reads it while it renders, and may not change another one then.
     queueMicrotask(() => {
       isAwaited = true

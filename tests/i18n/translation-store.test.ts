@@ -40,6 +40,19 @@ describe('t', () => {
     expect(store.current().t('show-event.tickets')).toBe('Seats')
   })
 
+  test('takes a text of the server that a language lacks in English, else in the language before, and never shows its key', async () => {
+    const store = createTranslationStore(load)
+    store.setRenderedTexts('de', { 'show-event.tickets': 'Karten', 'common.free': 'Gratis' })
+    await store.changeLanguage('de')
+    await store.changeLanguage('fr')
+    const read = (key: string) => store.current().t(key)
+    expect([read('show-event.tickets'), read('show-event.donations')]).toEqual(['Karten', ''])
+    store.setBundle('en', { 'show-event.tickets': 'Tickets' })
+    expect([read('show-event.tickets'), read('common.free')]).toEqual(['Tickets', 'Gratis'])
+    store.setBundle('fr', { 'show-event.tickets': 'Billets' })
+    expect([read('show-event.tickets'), read('common.free')]).toEqual(['Billets', 'Gratis'])
+  })
+
   test('shows the texts that arrived after the first reading of a key', async () => {
     const store = createTranslationStore(load)
     const read = (key: string) => store.current().t(key)

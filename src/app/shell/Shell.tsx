@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { parsePage } from '#core/domain/page-paths.ts'
 import { isRenderedAddress } from '#core/domain/rendered-address.ts'
@@ -81,7 +81,7 @@ function useTimeoutElapsed(time: number): boolean {
 
 /**
  * Loads the server's translations: a rendered page has those that it shows, and requests the others when it is idle, when it reads
- * one of them, or with the next page. False until a page has its texts, or they failed or took too long.
+ * one of them, or with the next page. False until a page has its texts, or they failed; a page without rendered texts waits three seconds.
  */
 function useTextsReady(): boolean {
   const { api } = useServices()
@@ -93,19 +93,25 @@ function useTextsReady(): boolean {
   useEffect(() => whenIdle(() => setIsIdle(true)), [])
   const isAwaited = useSyncExternalStore(store.onAwaited, store.isAwaited, store.isAwaited)
   const hasTexts = pathname === rendered && store.hasRenderedTexts(lang)
-  const { data: bundle, isPending } = useQuery({
+  const {
+    data: bundle,
+    isPending,
+    isError,
+  } = useQuery({
     ...bundleQuery(api, lang),
     enabled: isIdle || isAwaited || !hasTexts,
   })
-  useEffect(() => {
+  // Before the paint: each control is drawn with its name.
+  useLayoutEffect(() => {
     if (bundle) store.setBundle(lang, bundle)
-  }, [store, lang, bundle])
-  const [wasReady, setWasReady] = useState(false)
+    else if (isError && pathname !== rendered) store.setBundle(lang, {})
+  }, [store, lang, bundle, isError, pathname, rendered])
+  const [shown, setShown] = useState<string | null>(null)
   const isReady = hasTexts || !isPending
   // A page stays while the texts of another language load.
-  if (isReady && !hasTexts && !wasReady) setWasReady(true)
+  if (isReady && shown !== pathname) setShown(pathname)
   const waited = useTimeoutElapsed(translationsTimeout)
-  return isReady || wasReady || waited
+  return isReady || shown === pathname || (waited && rendered === null)
 }
 
 /** The parts that stay while pages change: texts and style of the event, dialogs and toasts. The tickets do not wait for texts. */

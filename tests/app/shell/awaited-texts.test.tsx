@@ -1,9 +1,9 @@
 /** The texts of the server that a rendered page does not carry: they load when a first press needs them. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { Shell } from '#app/shell/Shell.tsx'
@@ -29,15 +29,30 @@ const Shop = () => {
     <Page>
       <h1>{t('show-event.tickets')}</h1>
       <button type="button" aria-label="press" onClick={() => setIsPressed(true)} />
+      <Link to="/next" aria-label="next" />
       {isPressed && <p data-testid="answer">{t('poll.title')}</p>}
+    </Page>
+  )
+}
+
+const Next = () => {
+  const { t } = useTranslations()
+  return (
+    <Page>
+      <button type="button">{t('poll.title')}</button>
     </Page>
   )
 }
 
 /** Hydrates the page as the app does, with the texts that the document carries. */
 function open(bundle: NonNullable<Answers['bundle']>) {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
   const { api, call } = scriptedApi({
-    languages: () => value([{ locale: 'en', displayLanguage: 'English' }]),
+    languages: () =>
+      value([
+        { locale: 'en', displayLanguage: 'English' },
+        { locale: 'de', displayLanguage: 'Deutsch' },
+      ]),
     bundle,
   })
   const texts = createTranslationStore()
@@ -48,7 +63,13 @@ function open(bundle: NonNullable<Answers['bundle']>) {
         <TranslationProvider value={texts}>
           <RouterProvider
             router={createMemoryRouter([
-              { element: <Shell />, children: [{ path: '/', element: <Shop /> }] },
+              {
+                element: <Shell />,
+                children: [
+                  { path: '/', element: <Shop /> },
+                  { path: '/next', element: <Next /> },
+                ],
+              },
             ])}
           />
         </TranslationProvider>
@@ -59,7 +80,6 @@ function open(bundle: NonNullable<Answers['bundle']>) {
 }
 
 test('a text that the document does not carry is empty until it is loaded, and loads with the press that shows it', async () => {
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
   let answer: (answered: AnswerTo<'bundle'>) => void = () => undefined
   const call = open(() => new Promise((resolve) => (answer = resolve)))
   expect(await screen.findByRole('heading', { name: 'Tickets' })).toBeVisible()
@@ -72,9 +92,34 @@ test('a text that the document does not carry is empty until it is loaded, and l
 })
 
 test('a text that the document does not carry shows no key when the server does not answer', async () => {
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
   const call = open(() => unreachable)
   await userEvent.click(await screen.findByRole('button', { name: 'press' }))
   await waitFor(() => expect(callsOf(call, endpoints.bundle)).toHaveLength(1))
   expect(screen.getByTestId('answer').textContent).toBe('')
+})
+
+test('the next page is drawn once its texts are loaded, however long they take: each control has a name', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let answer: (answered: AnswerTo<'bundle'>) => void = () => undefined
+  open(() => new Promise((resolve) => (answer = resolve)))
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  await user.click(await screen.findByRole('link', { name: 'next' }))
+  await act(() => vi.advanceTimersByTimeAsync(9000))
+  expect(screen.queryByRole('button')).toBeNull()
+  answer(value({ 'poll.title': 'Polls' }))
+  expect(await screen.findByRole('button', { name: 'Polls' })).toBeVisible()
+  vi.useRealTimers()
+})
+
+test('a change to a language whose texts do not come keeps the texts of the page', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const call = open(() => new Promise(() => undefined))
+  await screen.findByRole('heading', { name: 'Tickets' })
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  await user.selectOptions(await screen.findByRole('combobox', { hidden: true }), 'de')
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  expect(callsOf(call, endpoints.bundle).at(-1)).toMatchObject({ params: { lang: 'de' } })
+  await waitFor(() => expect(document.documentElement.lang).toBe('de'))
+  expect(screen.getByRole('heading', { name: 'Tickets' })).toBeVisible()
+  vi.useRealTimers()
 })

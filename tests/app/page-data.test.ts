@@ -1,0 +1,30 @@
+/** The texts of the server that a document of the catalogue carries. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { drawnData } from '#app/page-data.ts'
+import { noContent } from '#core/domain/page-renderer.ts'
+import english from '../../src/i18n/locales/en/server.json'
+
+const src = join(import.meta.dirname, '../../src')
+
+/** The keys of the server's texts that the components of the catalogue read. */
+const keysOf = (folder: string): string[] =>
+  readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(join(src, folder, file), 'utf8').matchAll(/\bt\('((?!app\.)[^']+)'/g),
+    ])
+    .map(([, key = '']) => key)
+
+/** Headings, which a document has drawn when its page has them. */
+const headings = ['subscription.title', 'subscription.no-subscriptions', 'home.view.all.subscriptions']
+
+test('a document carries every text that a control of the catalogue may show after a press', () => {
+  const data = { ...noContent, info: null, languages: null, bundle: english }
+  const { bundle } = drawnData(data, { lang: 'en', keys: new Set(headings) })
+  const carried = Object.keys(bundle ?? {}).map((key) => key.replace(/_(?:one|other)$/, ''))
+  const read = new Set(['features/browse', 'app/shell'].flatMap(keysOf))
+  expect(read.size).toBeGreaterThan(30)
+  expect([...read].filter((key) => !carried.includes(key))).toEqual([])
+})
