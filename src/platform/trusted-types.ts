@@ -116,15 +116,6 @@ export const sanitizeHtml = async (text: string): Promise<string> =>
 /** The worker's address for `navigator.serviceWorker.register`, a Trusted Types sink. */
 export const workerUrl = (path: '/sw.js' | '/dev-sw.js?dev-sw'): string => policy.createScriptURL(path)
 
-/**
- * Fills a `<script type="application/ld+json">`, which is not executed but is a sink all the same. `<` is
- * escaped, so that a title cannot end the element.
- */
-export function setJsonLd(element: HTMLScriptElement, data: unknown): void {
-  element.type = 'application/ld+json'
-  element.text = policy.createScript(JSON.stringify(data).replaceAll('<', '\\u003c'))
-}
-
 /** Sites whose scripts the app loads when an operator configured them; the page's policy has the same list. */
 const scriptOrigins = [
   'https://js.stripe.com',

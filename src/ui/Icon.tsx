@@ -4,11 +4,10 @@ import { classNames } from './class-names.ts'
  * One icon: a Lucide icon (ISC license) under its Lucide name, on a grid of 24. Circles, lines and boxes of the original are
  * converted to path commands, numbers have at most two decimals.
  */
-export type IconShape = {
-  readonly path: string
-  /** Points along the reading direction: turned around in languages that are read from right to left. */
-  readonly mirrored?: true
-}
+export type IconShape = string | MirroredIcon
+
+/** Points along the reading direction: turned around in languages that are read from right to left. */
+type MirroredIcon = { readonly mirrored: string }
 
 type Props = { shape: IconShape; className?: string | undefined }
 
@@ -16,12 +15,15 @@ type Props = { shape: IconShape; className?: string | undefined }
  * An icon in the size and color of the surrounding text. Hidden from screen readers: the text beside it
  * or the button's label names it.
  */
-export const Icon = ({ shape, className }: Props) => (
-  <svg
-    className={classNames('icon', shape.mirrored && 'flip', className)}
-    viewBox="0 0 24 24"
-    aria-hidden="true"
-  >
-    <path d={shape.path} />
-  </svg>
-)
+export const Icon = ({ shape, className }: Props) => {
+  const isMirrored = typeof shape !== 'string'
+  return (
+    <svg
+      className={classNames('icon', isMirrored && 'flip', className)}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      <path d={isMirrored ? shape.mirrored : shape} />
+    </svg>
+  )
+}

@@ -1,4 +1,4 @@
-/** Structured data of an event for search engines (schema.org). */
+/** Structured data of an event for search engines (schema.org), in the head that the server renders. */
 import { formatAmount } from '#core/contract/amount.ts'
 import type { EventInfo, ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -6,7 +6,6 @@ import { oneLine } from '#core/domain/plain-text.ts'
 import { currentPrice } from '#core/domain/quantity-rules.ts'
 import { saleState } from '#core/domain/sale-state.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
-import { setJsonLd } from '#platform/trusted-types.ts'
 
 const isoDateTime = (epochMs: number, offsetSeconds: number): string => {
   const sign = offsetSeconds < 0 ? '-' : '+'
@@ -92,13 +91,4 @@ export function eventJsonLd(event: EventInfo, { title, description, origin, item
     ...(event.fileBlobId !== null && { image: [`${origin}${serverPaths.file(event.fileBlobId)}`] }),
     ...(offers.length > 0 && { offers }),
   }
-}
-
-/** Puts the structured data into the head, instead of those that the server has rendered. @returns removes them */
-export function addEventJsonLd(event: EventInfo, texts: EventTexts): () => void {
-  document.head.querySelector('script[type="application/ld+json"]')?.remove()
-  const script = document.createElement('script')
-  setJsonLd(script, eventJsonLd(event, texts))
-  document.head.append(script)
-  return () => script.remove()
 }
