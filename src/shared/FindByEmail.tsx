@@ -13,10 +13,7 @@ import { infoQuery } from './catalogue-queries.ts'
 import { OutcomeNotice } from './OutcomeNotice.tsx'
 import { useServices } from './services.ts'
 
-/**
- * Requests a mail with the links to the tickets of an address, where the server offers it (docs/api/tickets.md#find-tickets). The
- * answer is the same for an address without tickets.
- */
+/** Requests a mail with the links to the tickets of an address, where the server has that (docs/api/tickets.md#find-tickets). */
 export const FindByEmail = () => {
   const { t, lang } = useTranslations()
   const { api } = useServices()

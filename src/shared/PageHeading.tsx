@@ -29,10 +29,7 @@ function useFocusedHeading(title: string): void {
   }, [pathname, title, type])
 }
 
-/**
- * The title of the document. After a navigation inside the app the `h1` takes the focus, so that a
- * screen reader announces the page. Going back leaves focus and scroll position to the browser.
- */
+/** The title of the document. After a navigation the `h1` takes the focus; going back leaves it to the browser. */
 export const DocumentTitle = ({ title }: { title: string }) => {
   useFocusedHeading(title)
   return <title>{title === '' ? productName : `${title} · ${productName}`}</title>

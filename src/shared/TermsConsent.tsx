@@ -17,10 +17,7 @@ type Props = {
 /** Id of the checkbox, target of the button that needs a consent. */
 export const consentId = 'consent-terms'
 
-/**
- * One tick for the terms and, when the event has one, for the privacy policy, which is read and not agreed to
- * (docs/api/payments.md#terms-and-free-orders).
- */
+/** One tick for the terms and, where the event has one, for the privacy policy (docs/api/payments.md#terms-and-free-orders). */
 export const TermsConsent = ({ event, consents, onChange, errors }: Props) => {
   const { t } = useTranslations()
   const { terms, privacy, privacyNeeded } = consents

@@ -19,10 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Offers a sound and a notification at a moment that the visitor waits for, for one who looks at something else; and a message of the
- * server, where it sends any, for one who closes the page.
- */
+/** Offers a sound and a notification at a moment that the visitor waits for, and a message of the server for a closed page. */
 export const TurnSignal = ({ isDue, title, subject, children }: Props) => {
   const { t } = useTranslations()
   const { api } = useServices()

@@ -1,17 +1,11 @@
-/**
- * Queries of the signed-in visitor and their reservations, in memory only
- * (docs/ARCHITECTURE.md#own-data-lives-in-indexeddb).
- */
+/** The signed-in visitor and their orders, in memory only (docs/ARCHITECTURE.md#own-data-lives-in-indexeddb). */
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { automaticRetry } from './automatic-retry.ts'
 import { valueOf } from './call-error.ts'
 
-/**
- * Several components of one page share a request; a page opened later requests again, because the session may
- * have ended.
- */
+/** Components of one page share a request; a page opened later requests again: the session may have ended. */
 const staleTime = 5000
 
 /** Null for a visitor who is not signed in (docs/api/accounts.md#current-user). */

@@ -27,10 +27,7 @@ export function valueOf<T>(result: Result<T>): T {
 /** One object: an effect may depend on it. */
 const unreadable: Failure = { kind: 'unreachable', reason: 'unreadable' }
 
-/**
- * The failure in a query's `error`. An error of the app itself counts as unreadable, never as an answer of
- * the server.
- */
+/** The failure in a query's `error`. An error of the app itself counts as unreadable. */
 export const failureOf = (error: unknown): Failure =>
   error instanceof CallError ? error.failure : unreadable
 

@@ -24,10 +24,7 @@ const availabilityStaleTime = 5000
 /** Data stay in memory while the page is open: without a connection they are all that a page can show. */
 const keptTime = Infinity
 
-/**
- * The value of an answer. An answer from the worker's cache is stored with its age, and the query fails as
- * without a network.
- */
+/** The value of an answer. One from the cache of the worker is stored with its age, and the query fails. */
 function freshValueOf<T>(result: Result<T>, { client, queryKey }: QueryFunctionContext): T {
   if (result.kind !== 'value' || result.keptAt === undefined) return valueOf(result)
   if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < result.keptAt)

@@ -5,10 +5,7 @@ import type { DeviceSetting } from '#core/storage/device-settings.ts'
 import { useServices } from './services.ts'
 import { useDatabaseValue } from './use-database-value.ts'
 
-/**
- * A setting of this device.
- * @returns value: undefined until it is read, null when it cannot be read; save: stores the changed value, rejects when storage fails
- */
+/** A setting of this device: undefined until it is read, null when it cannot be read. `save` rejects when storage fails. */
 export function useDeviceSetting<T>(setting: DeviceSetting<T>) {
   const { database, existingDatabase } = useServices()
   const read = useCallback(

@@ -27,10 +27,7 @@ interface RefusedForm {
 
 const isPartOf = (path: string, other: string): boolean => path === other || path.startsWith(`${other}.`)
 
-/**
- * Puts the problems of a refused form at their fields: in the language of the page, until the person changes the field or
- * sends the form again.
- */
+/** Puts the problems of a refused form at their fields, until the person changes the field or sends the form again. */
 export function useFieldProblems<V extends FieldValues>(form: UseFormReturn<V>) {
   const translations = useTranslations()
   const [{ fields: refused, whole, attempt }, setState] = useState<RefusedForm>({

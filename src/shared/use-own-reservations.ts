@@ -7,10 +7,7 @@ import { useServices } from './services.ts'
 
 const none: OwnReservations = { held: [], expired: [] }
 
-/**
- * The unconfirmed reservations of this device; read at first, when one ends and when the page is visible again.
- * @param context only those of one event or subscription descriptor
- */
+/** The unconfirmed reservations of this device or of one context, read again when one ends and when the page is visible. */
 export function useOwnReservations(context?: PurchaseContextId) {
   const { api, now, existingDatabase } = useServices()
   const [reservations, setReservations] = useState(none)

@@ -19,10 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * The bar at the bottom of a phone: the sum or the reason, and one action (docs/design.md#one-next-step). Its
- * page sets `bar`.
- */
+/** The bar with the sum or the reason, and one action (docs/design.md#one-next-step). Its page sets `bar`. */
 export const ActionBar = ({ label, sum, before, after, afterId, details, children }: Props) => {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -12,20 +12,14 @@ type Props = NativeProps &
     disabledReason?: string | true | false | undefined
     /** Called for a press while the button is unavailable: leads to what is missing. */
     onUnavailable?: (() => void) | undefined
-    /**
-     * A returned promise keeps the button busy until it settles; further presses are ignored. The action
-     * handles its own errors.
-     */
+    /** A returned promise keeps the button busy until it settles. The action handles its own errors. */
     onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   }
 
 const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value
 
-/**
- * A button that stays focusable while it is unavailable and names the reason (docs/design.md#one-next-step).
- * Form submit is ignored while it is disabled or busy; a press of a disabled one calls `onUnavailable`.
- */
+/** A button that stays focusable while it is unavailable and names the reason (docs/design.md#one-next-step). */
 export const Button = ({ variant, bad, slim, full, className, ...props }: Props) => {
   const {
     icon,

@@ -11,10 +11,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'children'> & {
   isSwitch?: boolean
 }
 
-/**
- * A checkbox of 24 px in a row of 44 px; the whole row is the target. `type="radio"` makes it a radio button.
- * Accepts the result of react-hook-form's `register`.
- */
+/** A checkbox, or with `type="radio"` a radio button, whose whole row of 44 px is the target. */
 export const Check = ({ children, hint, error, required, isSwitch, ...props }: Props) => {
   const newId = useId()
   const form = useFormId()

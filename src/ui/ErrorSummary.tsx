@@ -17,10 +17,7 @@ type Props = {
   attempt?: number | undefined
 }
 
-/**
- * Moves the focus to an invalid control and scrolls its field, with label and error, to 100 px below the top (`.field`
- * in forms.css). @returns true when the control is in the page
- */
+/** Moves the focus to an invalid control and scrolls its field to the top. @returns true when the control is in the page */
 function focusInvalidField(id: string): boolean {
   const control = document.getElementById(id)
   control?.focus({ preventScroll: true })

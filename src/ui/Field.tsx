@@ -29,10 +29,7 @@ type Props = {
   children: ReactNode | ((wire: FieldControlProps) => ReactNode)
 }
 
-/**
- * Label, hint, error, control, in this order: screen readers read the error before the control
- * (docs/design.md#form-fields).
- */
+/** Label, hint, error, control: screen readers read the error before the control (docs/design.md#form-fields). */
 export const Field = ({ id: presetId, label, hideLabel, hint, error, required = false, children }: Props) => {
   const newId = useId()
   const id = presetId ?? newId

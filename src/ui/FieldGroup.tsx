@@ -9,9 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * A group of checkboxes or radio buttons for one question. It is focusable as the target of an error summary.
- */
+/** Checkboxes or radio buttons for one question, focusable as the target of an error summary. */
 export const FieldGroup = ({ id: presetId, label, error, required, children }: Props) => {
   const newId = useId()
   const id = presetId ?? newId

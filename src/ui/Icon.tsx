@@ -11,10 +11,7 @@ type MirroredIcon = { readonly mirrored: string }
 
 type Props = { shape: IconShape; className?: string | undefined }
 
-/**
- * An icon in the size and color of the surrounding text. Hidden from screen readers: the text beside it
- * or the button's label names it.
- */
+/** An icon in the size and color of its text. Hidden from screen readers: a text or a label names it. */
 export const Icon = ({ shape, className }: Props) => {
   const isMirrored = typeof shape !== 'string'
   return (

@@ -1,7 +1,4 @@
-/**
- * The logo: the finder square of a QR code with ticket notches on both sides. Hidden from screen readers, the
- * name stands beside it.
- */
+/** The finder square of a QR code with ticket notches. Hidden from screen readers: the name stands beside it. */
 export const Logo = () => (
   <svg viewBox="0 0 22 22" aria-hidden="true" fill="currentColor">
     <path

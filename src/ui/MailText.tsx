@@ -1,9 +1,6 @@
 import { Fragment } from 'react'
 
-/**
- * A text with the address of a mailbox. The address is on one line where it fits; a longer one begins a new line after `@` and dots
- * before it does so inside of a word.
- */
+/** A text with a mail address, which is on one line where it fits, else broken after `@` and dots first. */
 export const MailText = ({ children }: { children: string }) => (
   <span>
     {children.split(/(\S+@\S+)/).map((text, index) =>

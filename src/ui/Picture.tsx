@@ -17,16 +17,10 @@ type Props = {
   first?: boolean | undefined
 }
 
-/**
- * Pictures with a smaller ratio of width to height are logos: shown whole instead of cropped
- * (docs/design.md#pictures).
- */
+/** Pictures with a smaller ratio of width to height are logos, shown whole (docs/design.md#pictures). */
 const logoRatio = 1.4
 
-/**
- * A picture in a box of fixed ratio, so that the layout does not shift. Decorative: the text beside it
- * has the same content.
- */
+/** A decorative picture in a box of fixed ratio, so that the layout does not shift. */
 export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first }: Props) => {
   const [failed, setFailed] = useState<string>()
   const [logo, setLogo] = useState(false)

@@ -20,10 +20,7 @@ type Props = {
 
 const maxStepper = 10
 
-/**
- * A stepper: minus, number, plus. At a limit the button stays focusable and does nothing, so that the focus
- * is kept; the number is announced when it changes.
- */
+/** A stepper. At a limit the button stays focusable and does nothing; the number is announced when it changes. */
 export const Quantity = ({ label, value, max, field, onChange, fewer, more }: Props) => {
   if (max > maxStepper && field === undefined) {
     const numbers = Array.from({ length: max + 1 }, (_, index) => index)

@@ -11,10 +11,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'title' | 'className' | 'chi
   children?: ReactNode
 }
 
-/**
- * One of a few large choices: radio button, title and line, icon. Place them inside a `role="radiogroup"`
- * with a name.
- */
+/** One of a few large choices, inside of a `role="radiogroup"` with a name. */
 export const RadioCard = ({ title, detail, mark, children, ...input }: Props) => (
   <>
     <label className="radio-card">

@@ -22,10 +22,7 @@ const Field = () => (
 
 const block = <div className="tall" />
 
-/**
- * The outline of a page that loads, in its frame, so that no blank frame is shown and nothing jumps. Its shapes are decorative:
- * a status beside it announces that the page loads.
- */
+/** The outline of a page that loads, so that nothing jumps. Decorative: a status beside it announces that the page loads. */
 export const Skeleton = ({ columns, tickets, hero, heading, fields = 0 }: Props) => (
   <div className={columns ? 'skeleton two-columns' : 'skeleton'}>
     <div>

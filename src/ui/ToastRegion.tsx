@@ -49,10 +49,7 @@ const usualTime = 6000
 
 const isTemporary = (toast: ToastMessage) => toast.actions === undefined || toast.lasting !== undefined
 
-/**
- * The region of toasts: always on the page, so that screen readers announce its changes. The oldest toast
- * disappears first, and none while pointer or focus is on them.
- */
+/** Always on the page, so that screen readers announce its changes. No toast disappears while pointer or focus is on them. */
 export const ToastRegion = ({ toasts, onDismiss, children }: Props) => {
   const [isPaused, setPaused] = useState(false)
   const next = toasts.find(isTemporary)

@@ -4,12 +4,7 @@
  */
 const clearSymbols: Readonly<Record<string, readonly string[]>> = { EUR: [], GBP: ['ar'] }
 
-/**
- * How people write an amount: with the symbol ("€24", "24 €") where it is unambiguous, else with the code ("CHF 24").
- * @param currency ISO 4217 code
- * @param lang BCP 47 tag of the reader's language
- * @returns the option `currencyDisplay` of `Intl.NumberFormat`
- */
+/** How people write an amount: with the symbol where it is unambiguous, else with the code. @param currency ISO 4217 code */
 export function currencyDisplay(currency: string, lang: string): 'narrowSymbol' | 'code' {
   const code = currency.toUpperCase()
   if (!Object.hasOwn(clearSymbols, code)) return 'code'

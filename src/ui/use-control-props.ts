@@ -1,10 +1,7 @@
 import { classNames } from './class-names.ts'
 import { useFieldControlProps } from './Field.tsx'
 
-/**
- * The props of a native control with the class of inputs. Accepts the result of react-hook-form's `register`; inside a `Field`
- * the control connects itself.
- */
+/** The props of a native control, also from `register` of react-hook-form; inside of a `Field` it connects itself. */
 export const useControlProps = <P extends { className?: string | undefined }>(props: P) => ({
   ...useFieldControlProps(),
   ...props,

@@ -68,10 +68,7 @@ export function countText(
   return extras === 0 ? counted : `${counted}, ${t('app.browse.extras', { count: extras })}`
 }
 
-/**
- * The `lang` of a category name: names have one text, in the first language of the event. Undefined where the page has
- * the same language.
- */
+/** The `lang` of a category name, which is in the first language of the event; undefined where the page has the same language. */
 export function nameLang({ contentLanguages }: Pick<EventInfo, 'contentLanguages'>, lang: string) {
   const [first] = contentLanguages
   return first === undefined || first.locale === lang ? undefined : first.locale

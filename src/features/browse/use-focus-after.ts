@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { focusControl } from '#ui/focus-control.ts'
 
-/**
- * Moves the focus when an attempt has ended without the next page. An error summary then takes it itself.
- * @param start id of the heading of the part with the error, or of the part without a heading
- */
+/** Moves the focus to `start`, an id, when an attempt has ended without the next page; an error summary then takes it itself. */
 export function useFocusAfter(running: boolean, start: string): void {
   const wasRunning = useRef(false)
   useLayoutEffect(() => {

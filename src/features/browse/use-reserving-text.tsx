@@ -12,10 +12,7 @@ type Reserving = {
   readonly cancel: (() => void) | undefined
 }
 
-/**
- * What happens while tickets or a pass are reserved, and a way back when it takes long; undefined otherwise.
- * @param count number of tickets; undefined for a pass
- */
+/** What happens while tickets (their `count`) or a pass are reserved, and Cancel when it takes long; else undefined. */
 export function useReservingText({ reserving, cancel }: Reserving, count?: number): ReactNode {
   const { t } = useTranslations()
   const [isLong, setIsLong] = useState(false)

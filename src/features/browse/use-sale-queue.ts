@@ -8,10 +8,7 @@ import { useServices } from '#shared/services.ts'
 /** Ms from one announcement to the next. */
 const pause = 60_000
 
-/**
- * The content of a live region whose text changes often: the latest text, at most once a minute.
- * @param isUrgent the text does not wait for the end of the pause
- */
+/** The content of a live region: the latest text, at most once a minute; an urgent text does not wait. */
 export function useAnnouncement(text: string, isUrgent: boolean): string {
   const [announced, setAnnounced] = useState('')
   const [isPaused, setPaused] = useState(false)

@@ -26,10 +26,7 @@ export interface TicketFormData {
   readonly items: readonly AdditionalServiceWithData[]
 }
 
-/**
- * Loads what a change of the attendee needs from the server, its texts included, which the ticket page does not load.
- * @returns the data; null while they load; or why they cannot be read
- */
+/** What a change of the attendee needs, with the texts of the server; null while it loads; or why it cannot be read. */
 export function useTicketFormData({
   eventShortName: shortName,
   uuid,

@@ -34,12 +34,7 @@ function usePageActive(enabled: boolean, ask: (reason?: RefreshReason) => Promis
 
 type OpenTicket = { readonly eventShortName: string; readonly uuid: string }
 
-/**
- * Checks stored tickets when a wallet page opens, becomes visible or is online again. The flow limits it to
- * one run over all tabs.
- *
- * @param open the ticket that the page shows
- */
+/** Checks stored tickets when a wallet page opens, becomes visible or is online again. `open`: the ticket that it shows. */
 export function useWalletRefresh(enabled: boolean, open?: OpenTicket): void {
   const { refreshWallet } = useServices()
   const { eventShortName, uuid } = open ?? {}
@@ -53,10 +48,7 @@ export function useWalletRefresh(enabled: boolean, open?: OpenTicket): void {
 /** The stores whose records the server is asked about. */
 const refreshed = ['tickets', 'orders', 'journal', 'passes'] as const
 
-/**
- * Checks stored tickets on every page of the app, looks up unfinished orders, and removes what is stored for too long. A device
- * without any of them never loads the database code.
- */
+/** Checks stored tickets and unfinished orders on every page, and removes what is stored for too long, where there is any. */
 export function useBackgroundWalletRefresh(): void {
   const tools = useServices()
   const ask = useCallback(

@@ -194,10 +194,7 @@ type Props = {
   acquired: boolean
 }
 
-/**
- * The control of an additional field, for each of the nine types
- * (docs/api/additional-fields.md#field-types).
- */
+/** The control of an additional field of any type (docs/api/additional-fields.md#field-types). */
 export const AdditionalFieldControl = ({ path, field, acquired }: Props) => {
   const { lang } = useTranslations()
   const error = useFieldError()

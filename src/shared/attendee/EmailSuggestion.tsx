@@ -10,10 +10,7 @@ type Props = {
   inputId: string
 }
 
-/**
- * Sets the text of an input as typing does, so that the form copies it and stores the draft. React ignores an input
- * event when the value was set by the property of the element, which it watches.
- */
+/** Sets the text as typing does: React ignores an event when the value was set by the property, which it watches. */
 function typeText(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -40,10 +40,7 @@ interface Options {
   readonly onSaved: (stored: StoredTicketChange) => unknown
 }
 
-/**
- * The form of one ticket: sends it once at a time, puts each problem at its field, and keeps what was typed after a
- * failure (docs/api/tickets.md#change-a-ticket).
- */
+/** The form of one ticket, with each problem at its field (docs/api/tickets.md#change-a-ticket). */
 export function useTicketForm({ ticket, event, items, draft, ...options }: Options) {
   const { sentFrom, note, onUnsent, onSaved } = options
   const translations = useTranslations()

@@ -73,10 +73,7 @@ const Destination = ({ required }: Props) => {
   )
 }
 
-/**
- * Fields that Italian law requires on an e-invoice: a tax number for every country, in Italy the fiscal code and the destination
- * (docs/api/booking-details.md#rules).
- */
+/** What Italian law requires: a tax number, in Italy fiscal code and destination (docs/api/booking-details.md#rules). */
 export const ItalianInvoiceFields = ({ business, required }: Props & { business: boolean }) => {
   const { t } = useTranslations()
   const { control, register } = useFormContext<Values>()

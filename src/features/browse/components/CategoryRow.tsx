@@ -98,10 +98,7 @@ const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) =
   )
 }
 
-/**
- * One ticket category in one of its four states (docs/api/catalogue.md#category-states). A press in one of 200 rows
- * renders no other row.
- */
+/** One ticket category (docs/api/catalogue.md#category-states). A press in one of 200 rows renders no other row. */
 export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, ...props }: Props) => {
   const { t, pick, pickLang, lang } = useTranslations()
   const now = useCurrentTime()

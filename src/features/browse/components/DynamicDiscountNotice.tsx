@@ -26,10 +26,7 @@ const Message = ({ discount: { formattedMessage } }: { discount: DynamicDiscount
   return <ServerHtml html={pick(formattedMessage)} lang={pickLang(formattedMessage)} />
 }
 
-/**
- * The discount that applies without a code, and the one that one more ticket would bring
- * (docs/api/codes-and-discounts.md#check-for-a-dynamic-discount). Below the tickets, so that none of them moves.
- */
+/** The discount without a code, and the one that one more ticket would bring, below the tickets, so that none of them moves. */
 export const DynamicDiscountNotice = ({ offer, tickets }: Props) => {
   const { t, pick } = useTranslations()
   const { event, categories, code, dynamicDiscount: present } = offer

@@ -30,11 +30,7 @@ const rootMargin = '1200px'
 /** Stored by the key of the history entry, so that going back finds a page that is long enough for its position. */
 const countByEntry = new Map<string, number>()
 
-/**
- * Renders a long list in steps: 2,000 tiles at once block a phone for seconds.
- * @returns count: how many events of the list to render; endRef: the ref of an element after the list, which adds a step when it
- *   comes near
- */
+/** Renders a long list in steps: 2,000 tiles at once block a phone for seconds. `endRef`: an element after the list. */
 function useVisibleCount() {
   const { key } = useLocation()
   const [count, setCount] = useState(() => countByEntry.get(key) ?? tilesPerStep)

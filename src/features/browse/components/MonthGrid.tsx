@@ -38,10 +38,7 @@ function buttonsByCell(table: HTMLTableElement): ReadonlyMap<number, HTMLElement
   )
 }
 
-/**
- * The keys of a calendar: arrows lead to the next day with events in their direction, Page Up and Page Down to another month.
- * @param move called with the number of months
- */
+/** Arrows lead to the next day with events in their direction, Page Up and Page Down to another month (`move` by months). */
 function gridKeys(event: KeyboardEvent<HTMLTableElement>, move: (months: number) => void): void {
   const { key, currentTarget: table } = event
   if (key === 'PageUp' || key === 'PageDown') {

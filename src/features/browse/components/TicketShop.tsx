@@ -26,10 +26,7 @@ import { TicketList } from './TicketList.tsx'
 /** See docs/api/client-behavior.md#intervals. */
 const debounceDelay = 500
 
-/**
- * Runs the action once the last call is half a second old, so that repeated presses send one request. The
- * function stays the same: no row of a list renders again for it.
- */
+/** Runs the action half a second after the last call. The function stays the same: no row of a list renders again for it. */
 function useDebouncedAction(action: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(action)

@@ -41,10 +41,7 @@ function reasonOf(failure: Failure, translations: Translations): string {
   return isStopped ? failureText(failure, translations, true) : translations.t('app.browse.error.text')
 }
 
-/**
- * Replaces a page or a list that the server does not send: what still works, a retry, which follows by itself, and the ways to
- * the stored tickets and to the events.
- */
+/** Replaces a page or a list that the server does not send: a retry, which follows by itself, and the ways to what still works. */
 export const Unavailable = ({ failure, onRetry, titleLevel = 1 }: Props) => {
   const translations = useTranslations()
   const { t } = translations

@@ -33,9 +33,7 @@ const ViewSwitch = () => {
 
 const noEvents: readonly BasicEvent[] = []
 
-/**
- * All events that match the filter of the address. A single result redirects to its page and keeps the query.
- */
+/** All events that match the filter of the address. A single one redirects to its page and keeps the query. */
 export const Component = () => {
   const { api } = useServices()
   const { t } = useTranslations()

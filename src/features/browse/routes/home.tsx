@@ -307,10 +307,7 @@ const Content = ({ onSale, organizer, toContinue }: ContentProps) => {
   )
 }
 
-/**
- * Events on sale, between them and their search what this device has to continue, below them the first subscriptions. The page
- * of an organizer begins with who it is and ends with the events that are over.
- */
+/** Events on sale, what this device has to continue, and subscriptions; with an organizer its head and its past events. */
 export const Component = ({ toContinue }: Props) => {
   const { t } = useTranslations()
   const { organizerSlug } = useParams()

@@ -47,10 +47,7 @@ const Offer = () => {
   )
 }
 
-/**
- * On the home page of a new app on the home screen of iOS, which does not see what Safari has stored: where the tickets
- * are and how they get here. "Not now" hides it for good; the empty wallet explains it, too.
- */
+/** On the home page of a new app on iOS, which does not see what Safari has stored: how the tickets get here. */
 export const HomeScreenOffer = () => isHomeScreenApp() && <Offer />
 
 const icons: Readonly<Record<ContinueItem['kind'], IconShape>> = {

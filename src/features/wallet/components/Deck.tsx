@@ -9,10 +9,7 @@ import { DoorTicket } from '#ticket-pages/DoorTicket.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { clockIcon } from '#ui/icons.ts'
 
-/**
- * A running clock: together with the moving border it shows staff that the screen is no screenshot. Not
- * announced by screen readers.
- */
+/** Shows staff, with the moving border, that the screen is no screenshot. Screen readers do not announce it. */
 const Clock = () => {
   const { lang } = useTranslations()
   const now = useNow(1000)

@@ -161,10 +161,7 @@ type ReminderProps = {
   onDoorCheck: () => void
 }
 
-/**
- * Checks the ticket for the door without a press: after it was stored, the day before and on the day of the event, until it has
- * passed; not an online ticket. Only what failed is shown, with the way to check again.
- */
+/** Checks the ticket without a press: after it was stored, the day before and on the day of the event, until it has passed. */
 export const DoorReminder = ({ ticket, passed, isNew, onDoorCheck }: ReminderProps) => {
   const now = useNow(60_000)
   const { value: checks } = useDeviceSetting(deviceSettings.passedDoorChecks)

@@ -46,10 +46,7 @@ const PastOptions = ({ ticket }: { ticket: TicketRecord }) => {
   )
 }
 
-/**
- * What people do with a ticket most often; it needs the server and loads after the page. Without an answer both ways to another
- * name are offered, and report that they need a connection; of an event that the server does not have any more, neither.
- */
+/** The options that need the server. Without an answer both ways to another name are offered, unless the event is missing. */
 export const MainOptions = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslations()
   const [purpose, setPurpose] = useState<AttendeePurpose | null>(null)

@@ -86,10 +86,7 @@ export const TicketFrame = ({ children }: { children: ReactNode }) => {
 /** Loaded only for an unknown ticket. */
 const FindByEmail = lazyPart(async () => (await import('#shared/FindByEmail.tsx')).FindByEmail)
 
-/**
- * The ticket code as the server renders it, while the ticket is fetched and checked: a visitor who opens a
- * mail's link at the entrance can show it at once. The server preloads it in the page's head.
- */
+/** The code as the server renders it, at once for a visitor at the entrance, while the ticket is fetched and checked. */
 export const ServerCodeImage = ({ eventShortName, uuid }: Props) => {
   const { t } = useTranslations()
   const [failed, setFailed] = useState(false)
@@ -234,10 +231,7 @@ const RefusedTicket = ({ eventShortName, uuid }: Props) => {
   return isUnnamed ? <UnnamedTicket eventShortName={eventShortName} uuid={uuid} /> : <UnknownTicket />
 }
 
-/**
- * The link of a ticket on a device that has not stored it: fetches, checks and stores the ticket
- * (docs/api/client-behavior.md#routes).
- */
+/** Fetches, checks and stores the ticket of a link (docs/api/client-behavior.md#routes). */
 export const OpenTicket = ({ eventShortName, uuid, databaseUnresponsive }: OpenProps) => {
   const { checking, failure, retry } = useFetchTicket({ eventShortName, uuid })
   const late = useLate(failure === null)

@@ -19,10 +19,7 @@ import { ReleaseTicket } from './ReleaseTicket.tsx'
 
 type Props = { ticket: TicketRecord; onDoorCheck: () => void }
 
-/**
- * Shows the rarely needed options, which load after the page. It uses the app's own texts, because the ticket page does not load
- * the server's.
- */
+/** The rarely needed options, with texts of the app: the ticket page does not load those of the server. */
 export const TicketOptions = ({ ticket, onDoorCheck }: Props) => {
   const { t, lang } = useTranslations()
   const { now } = useServices()

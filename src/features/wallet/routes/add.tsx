@@ -24,10 +24,7 @@ import { scanIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 
-/**
- * Settles, in an app whose start address brings tickets, what it has brought, one after the other: it is stored, or the server
- * does not give it out. What fails otherwise comes with the next start.
- */
+/** Settles what the start address of an installed app brings: it is stored or refused; the rest comes with the next start. */
 function useSettle(): (ticket: TicketAddress) => void {
   const { database } = useServices()
   const last = useRef(Promise.resolve())

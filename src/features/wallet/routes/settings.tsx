@@ -215,10 +215,7 @@ const StorageSection = () => {
   )
 }
 
-/**
- * The settings of this device, also without an account and without a ticket. What is read from the device is not on a rendered page. A
- * wide window has two columns.
- */
+/** The settings of this device. What is read from the device is not on a rendered page. */
 export const Component = () => {
   const { t } = useTranslations()
   const inBrowser = useInBrowser()

@@ -92,10 +92,7 @@ function swipeTo({ x, y }: Start, point: Start, isRightToLeft: boolean): 1 | -1 
   return across < 0 === isRightToLeft ? -1 : 1
 }
 
-/**
- * Calls `turn` for a swipe across the element that `selector` finds (it has `touch-action: pan-y`): 1 for the next, -1 for the one
- * before.
- */
+/** Calls `turn` for a swipe across the element (with `touch-action: pan-y`): 1 for the next ticket, -1 for the one before. */
 function useSwipe(selector: string, turn: (by: 1 | -1) => void): void {
   useEffect(() => {
     let start: Start | null = null
@@ -119,10 +116,7 @@ function useSwipe(selector: string, turn: (by: 1 | -1) => void): void {
   }, [selector, turn])
 }
 
-/**
- * Gives the event to the calendar of the device as a file, also without a connection. A calendar replaces the entry that it
- * has: the id is that of the ticket.
- */
+/** Gives the event to the calendar of the device as a file, also offline. By the id of the ticket a calendar replaces its entry. */
 function useAddToCalendar(ticket: TicketRecord): () => Promise<void> {
   const { pick } = useTranslations()
   const { now } = useServices()

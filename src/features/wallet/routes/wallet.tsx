@@ -250,10 +250,7 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
   )
 }
 
-/**
- * My tickets: everything this device holds, rendered before the network is asked. `held`: the reservations that are not
- * confirmed yet, passed by the app because they belong to the checkout.
- */
+/** Everything this device holds, rendered before the network is asked. `held`: unconfirmed reservations, which the app passes. */
 export const Component = ({ held }: { held?: ReactNode }) => {
   const { t } = useTranslations()
   const { tickets, storageFailure } = useWallet()
