@@ -27,30 +27,19 @@ export interface Rule {
 /** Longest wait for the network before a cached copy is used, ms (docs/browser-notes.md#longest-wait). */
 const networkTimeout = 3 * second
 
+const texts = { cache: cacheNames.texts, kind: 'json', limit: 24 } as const
+const catalogue = { strategy: 'network-first', cache: cacheNames.catalogue, kind: 'json', limit: 60 } as const
+
 const rules: readonly (readonly [RegExp, Rule])[] = [
   // Language bundles and countries change with a release of the server.
   [
     new RegExp(`^${publicApiPrefix}/i18n/(bundle|countries|countries-vat|eu-countries-vat)/[^/]+$`),
-    { strategy: 'stale-first', cache: cacheNames.texts, kind: 'json', limit: 24 },
+    { ...texts, strategy: 'stale-first' },
   ],
   // These two carry the session and its tokens (docs/api/sessions-and-anti-forgery.md#anti-forgery-token,
   // docs/api/sessions-and-anti-forgery.md#first-call-of-a-client): the network comes first.
-  [
-    new RegExp(`^${infoPath}$`),
-    { strategy: 'network-first', cache: cacheNames.texts, kind: 'json', limit: 24 },
-  ],
-  [
-    new RegExp(`^${publicApiPrefix}/i18n/languages$`),
-    { strategy: 'network-first', cache: cacheNames.texts, kind: 'json', limit: 24 },
-  ],
-  [
-    new RegExp(`^${publicApiPrefix}/(events|subscriptions)$`),
-    { strategy: 'network-first', cache: cacheNames.catalogue, kind: 'json', limit: 60 },
-  ],
-  [
-    new RegExp(`^${publicApiPrefix}/(event|subscription)/[^/]+$`),
-    { strategy: 'network-first', cache: cacheNames.catalogue, kind: 'json', limit: 60 },
-  ],
+  [new RegExp(`^(${infoPath}|${publicApiPrefix}/i18n/languages)$`), { ...texts, strategy: 'network-first' }],
+  [new RegExp(`^${publicApiPrefix}/(events|subscriptions|(event|subscription)/[^/]+)$`), catalogue],
   [
     /^\/file\/[^/]+(?:\/[^/]+)?$/,
     { strategy: 'cache-first', cache: cacheNames.images, kind: 'image', limit: 60 },

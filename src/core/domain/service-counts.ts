@@ -7,6 +7,7 @@ import type { AdditionalField, AdditionalServiceWithData } from '#core/contract/
 import { localizedText, type LocalizedText, type ReadonlyDeep } from '#core/contract/values.ts'
 import { storedValues } from './additional-answers.ts'
 import { dateFormat } from './event-dates.ts'
+import { grouped } from './grouped.ts'
 import { isOfOrder, type ServicePolicies } from './supplement-policy.ts'
 
 const serviceAnswer = z.object({
@@ -67,12 +68,9 @@ export function serviceCounts(
   items: readonly AdditionalServiceWithData[],
   policies: ServicePolicies | null,
 ): ServiceCount[] {
-  const services = new Map<number, AdditionalServiceWithData[]>()
-  for (const item of items)
-    if (!isOfOrder(item, policies))
-      services.set(item.serviceId, [...(services.get(item.serviceId) ?? []), item])
-  return [...services.values()].map((same) => ({
-    title: same[0]?.title ?? {},
+  const own = items.filter((item) => !isOfOrder(item, policies))
+  return [...grouped(own, ({ serviceId }) => serviceId).values()].map((same) => ({
+    title: same[0].title,
     count: same.length,
     answers: answersOfService(same),
   }))

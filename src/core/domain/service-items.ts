@@ -11,6 +11,7 @@ import {
   withPreviousAnswers,
   type AnswerValues,
 } from './additional-answers.ts'
+import { grouped } from './grouped.ts'
 
 interface ItemValues {
   serviceId: number
@@ -94,13 +95,8 @@ export function withPreviousItems(
 }
 
 /** Keys of the items of each ticket, in the order in which the form shows and sends them. */
-function itemKeysByTicket(items: Readonly<Record<string, Pick<ItemValues, 'ticketUuid'>>>) {
-  const keys = new Map<string, string[]>()
-  for (const [key, { ticketUuid }] of Object.entries(items)) {
-    keys.set(ticketUuid, [...(keys.get(ticketUuid) ?? []), key])
-  }
-  return keys
-}
+const itemKeysByTicket = (items: Readonly<Record<string, Pick<ItemValues, 'ticketUuid'>>>) =>
+  grouped(Object.keys(items), (key) => items[key]?.ticketUuid ?? '')
 
 /** An item in the block of its ticket. `number`, from 1, and `count` distinguish items of the same service there. */
 export interface TicketItem {

@@ -2,6 +2,7 @@
 import { hasDates } from './event-dates.ts'
 import { monthOf, type Month } from './event-day.ts'
 import { eventTiming, type EventTiming } from './event-timing.ts'
+import { grouped } from './grouped.ts'
 import { soonestFirst } from './soonest-first.ts'
 import type { CardTicket } from './ticket-page-facts.ts'
 
@@ -9,16 +10,8 @@ import type { CardTicket } from './ticket-page-facts.ts'
 export type TicketGroup<T extends CardTicket = CardTicket> = readonly [T, ...T[]]
 
 /** Groups tickets by event and reservation, the soonest event first. The order inside a group is kept. */
-export function groupTickets<T extends CardTicket>(tickets: readonly T[]): TicketGroup<T>[] {
-  const groups = new Map<string, [T, ...T[]]>()
-  for (const ticket of tickets) {
-    const key = groupKey(ticket)
-    const group = groups.get(key)
-    if (group) group.push(ticket)
-    else groups.set(key, [ticket])
-  }
-  return [...groups.values()].sort(([a], [b]) => soonestFirst(a, b))
-}
+export const groupTickets = <T extends CardTicket>(tickets: readonly T[]): TicketGroup<T>[] =>
+  [...grouped(tickets, groupKey).values()].sort(([a], [b]) => soonestFirst(a, b))
 
 /** The same for every ticket of one reservation of one event. */
 export const groupKey = ({ eventShortName, shortId }: CardTicket): string => `${eventShortName}/${shortId}`

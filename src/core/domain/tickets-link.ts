@@ -3,12 +3,12 @@
  * addresses in the fragment, which no server sees.
  */
 import { fromBase64, toBase64 } from './base64.ts'
+import { grouped } from './grouped.ts'
 import { canonicalId, isUuid } from './is-uuid.ts'
 import { matchPath, pagePatterns, paths } from './page-paths.ts'
-import { ticketsByEvent } from './tickets-by-event.ts'
 
 /** The code of 20 tickets of one event has 81 modules a side: the camera of a phone reads it from the screen of another. */
-export const maxLinkedTickets = 20
+const maxLinkedTickets = 20
 /** Characters of a list of tickets: proxies refuse longer addresses. */
 export const maxListLength = 1500
 
@@ -37,10 +37,10 @@ function longUuid(text: string): string | null {
 
 /** The addresses of tickets as one text: "event/id.id,event/id". */
 export const ticketList = (tickets: readonly TicketAddress[]): string =>
-  ticketsByEvent(tickets)
-    .map((group) => {
+  [...grouped(tickets, ({ eventShortName }) => eventShortName)]
+    .map(([eventShortName, group]) => {
       const ids = group.map(({ uuid }) => shortUuid(canonicalId(uuid)))
-      return `${encodeURIComponent(group[0].eventShortName)}/${ids.join('.')}`
+      return `${encodeURIComponent(eventShortName)}/${ids.join('.')}`
     })
     .join()
 

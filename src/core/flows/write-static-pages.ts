@@ -2,6 +2,7 @@
  * Renders the static pages of tickets and stores them where the worker finds them
  * (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
  */
+import { grouped } from '#core/domain/grouped.ts'
 import { hashOf } from '#core/domain/hash-of.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import {
@@ -201,18 +202,6 @@ async function deleteOrphanedCopies(tools: Tools, db: TesseraDatabase): Promise<
   )
 }
 
-/** The uuids of each reservation's tickets, in its order. */
-function uuidsOfOrders(tickets: readonly TicketRecord[]): ReadonlyMap<string, readonly string[]> {
-  const orders = new Map<string, string[]>()
-  for (const ticket of tickets) {
-    if (ticket.personalDataRemovedAt !== null) continue
-    const order = orders.get(groupKey(ticket))
-    if (order) order.push(ticket.uuid)
-    else orders.set(groupKey(ticket), [ticket.uuid])
-  }
-  return orders
-}
-
 /**
  * Brings the pages of tickets up to date: after a ticket came or went (n of N), in another language, by a newer build.
  * Renders only pages whose inputs changed; copies that the browser dropped are stored again.
@@ -221,12 +210,13 @@ export async function writeTicketPages(tools: Tools, db: TesseraDatabase): Promi
   const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
   const run: Run = { tools, db, renderer, translations, cached: new Set(await cachedPaths(tools.caches)) }
   const tickets = await allTickets(db)
-  const orders = uuidsOfOrders(tickets)
   const whole = tickets.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)
+  const orders = grouped(whole, groupKey)
   while (whole.length > 0) {
     const rendered: RenderedTicket[] = []
     for (const ticket of whole.splice(0, portion)) {
-      const pages = await renewPages(run, ticket, orders.get(groupKey(ticket)) ?? [])
+      const order = (orders.get(groupKey(ticket)) ?? []).map(({ uuid }) => uuid)
+      const pages = await renewPages(run, ticket, order)
       if (pages !== null) rendered.push(pages)
     }
     if (rendered.length === 0) continue

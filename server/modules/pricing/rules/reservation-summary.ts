@@ -1,5 +1,6 @@
 /** Rows of the summary of a reservation. */
 import type { OrderSummary, SummaryRow } from '#core/contract/reservation.ts'
+import { grouped } from '#core/domain/grouped.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import type { PricedLine, PriceBreakdown } from '#core/domain/price.ts'
@@ -17,18 +18,11 @@ import {
   type PricedContent,
 } from './reservation-price.ts'
 
-/** Groups in the order of their first element. */
-function groupBy<K, T>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const thing of things) groups.set(keyOf(thing), [...(groups.get(keyOf(thing)) ?? []), thing])
-  return groups
-}
-
 /** The tickets of a reservation by category, in the order of the tickets. */
 export function groupTicketsByCategory(
   details: ReservationContents,
 ): { category: Category; tickets: Ticket[] }[] {
-  return [...groupBy(details.tickets, (ticket) => ticket.category_id)].flatMap(([id, tickets]) => {
+  return [...grouped(details.tickets, (ticket) => ticket.category_id)].flatMap(([id, tickets]) => {
     const category = details.categories.find((candidate) => candidate.id === id)
     return category ? [{ category, tickets }] : []
   })
@@ -80,7 +74,7 @@ function ticketRows(
 ): SummaryRow[] {
   const { rate, status } = taxationOf(details)
   const taxedOrder = rate > 0 && status !== 'NONE' && !isExempt(status)
-  const groups = groupBy(
+  const groups = grouped(
     lines.filter(({ item }) => item.ticket),
     ({ item }) => item.categoryId,
   )
@@ -97,13 +91,13 @@ function serviceRows(
   language: string,
   digits: number,
 ): SummaryRow[] {
-  const groups = groupBy(
+  const groups = grouped(
     lines.filter(({ item }) => item.additionalItem),
     ({ item }) => item.additionalItem?.service_id,
   )
   return [...groups].map(([, lines]) =>
     createSummaryRow(
-      textInLanguage(lines[0]?.item.additionalItem?.texts.title ?? {}, language),
+      textInLanguage(lines[0].item.additionalItem?.texts.title ?? {}, language),
       'ADDITIONAL_SERVICE',
       lines,
       digits,

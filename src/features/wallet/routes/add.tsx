@@ -1,9 +1,9 @@
 import { useMemo, useState, useEffect, useRef, useCallback } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { grouped } from '#core/domain/grouped.ts'
 import type { KeepFailure, KeepProgress } from '#core/domain/keep-progress.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { ticketsAddress, type LinkRefusal } from '#core/domain/pasted-address.ts'
-import { ticketsByEvent } from '#core/domain/tickets-by-event.ts'
 import { ticketsOfFragment, type TicketAddress } from '#core/domain/tickets-link.ts'
 import { settleTickets } from '#core/flows/brought-tickets.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -52,7 +52,7 @@ function useKeepLinked(tickets: readonly TicketAddress[]) {
     const report = (next: KeepProgress): void => {
       if (!over) setProgress((before) => new Map([...before, [next.uuid, next]]))
     }
-    for (const group of ticketsByEvent(tickets)) {
+    for (const group of grouped(tickets, ({ eventShortName }) => eventShortName).values()) {
       const { eventShortName } = group[0]
       const uuids = group.map(({ uuid }) => uuid)
       void keepTickets({ eventShortName, reservationId: null, uuids }, (next) => {

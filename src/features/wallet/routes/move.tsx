@@ -2,10 +2,10 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { eventTiming, isOver } from '#core/domain/event-timing.ts'
+import { grouped } from '#core/domain/grouped.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { shortEventDay } from '#core/domain/short-dates.ts'
 import { comingFirst } from '#core/domain/soonest-first.ts'
-import { ticketsByEvent } from '#core/domain/tickets-by-event.ts'
 import { linkParts, ticketsLink } from '#core/domain/tickets-link.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -37,7 +37,7 @@ const Content = ({ tickets }: { tickets: readonly TicketRecord[] }) => {
   const reader = useReader()
   return (
     <ul className="items before-4">
-      {ticketsByEvent(tickets).map((group) => {
+      {[...grouped(tickets, ({ eventShortName }) => eventShortName).values()].map((group) => {
         const [event, ...others] = group
         return (
           <li key={event.eventShortName}>
