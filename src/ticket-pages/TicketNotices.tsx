@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
-import { changedFacts } from '#core/domain/changed-facts.ts'
+import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
+import { eventSpan, localSpan } from '#core/domain/event-dates.ts'
 import { shortDateTime } from '#core/domain/recent-time.ts'
+import { shortDayTime } from '#core/domain/short-dates.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
-import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { type PageTicket, placeName } from '#core/domain/ticket-page-facts.ts'
 import type { TicketState } from '#core/domain/ticket-state.ts'
+import type { Translations } from '#core/domain/translations.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { calendarDaysIcon, circleAlertIcon, infoIcon } from '#ui/icons.ts'
@@ -12,6 +15,37 @@ import { Notice } from '#ui/Notice.tsx'
 import { usePageContext } from './context.ts'
 import { onSiteText } from './on-site-text.ts'
 import { organizerMail } from './QuickActions.tsx'
+
+interface ChangedFact {
+  readonly before: string
+  readonly now: string
+}
+
+/** The first lines of both addresses; the whole addresses where those are the same. */
+function changedPlace(before: string, now: string): ChangedFact {
+  const [short, shortNow] = [placeName(before), placeName(now)]
+  return short === shortNow ? { before, now } : { before: short, now: shortNow }
+}
+
+type ChangedTicket = Pick<PageTicket, 'changedFrom' | 'datesWithOffset' | 'location'>
+
+/** Both starts, short because the card names the new date in full; both spans where only the end changed. */
+function changedTime(before: DatesWithOffset, now: DatesWithOffset, lang: Lang): ChangedFact {
+  const [start] = localSpan(before)
+  const [startNow] = localSpan(now)
+  return start === startNow
+    ? { before: eventSpan(before, lang), now: eventSpan(now, lang) }
+    : { before: shortDayTime(lang, start, startNow), now: shortDayTime(lang, startNow, start) }
+}
+
+/** Old and new time, then old and new place; [] for a ticket without a change that the person has not seen. */
+function changedFacts(ticket: ChangedTicket, { lang }: Pick<Translations, 'lang'>): readonly ChangedFact[] {
+  const { dates = null, location = null } = ticket.changedFrom ?? {}
+  return [
+    ...(dates === null ? [] : [changedTime(dates.datesWithOffset, ticket.datesWithOffset, lang)]),
+    ...(location === null ? [] : [changedPlace(location, ticket.location)]),
+  ]
+}
 
 type Props = {
   ticket: PageTicket

@@ -15,11 +15,31 @@ import {
 import { validationEnvelope, toProblems } from '#core/contract/problem.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { parseJson } from '#core/domain/parse-json.ts'
-import type { TrustedClock } from '#core/domain/trusted-clock.ts'
+import { type TrustedClock, clockTolerance } from '#core/domain/trusted-clock.ts'
 import { classifyAnswer, hasContent, isChallenge } from './classify-answer.ts'
 import { refused, type Busy, type Refused, type Result, type Unreachable } from './result.ts'
-import { readingClock, serverTimeOf } from './server-time.ts'
 import { createSession, type Session } from './session.ts'
+
+/** Date header of an answer in epoch ms; null without one. */
+const serverTimeOf = (answer: Response): number | null => Date.parse(answer.headers.get('Date') ?? '') || null
+
+/**
+ * A fetch that records both clocks at the moment of an answer. Not for a copy, an answer from something in between, and one that
+ * took long: a browser that suspends the page hands it over hours later, and the device's clock may be changed meanwhile.
+ */
+const readingClock =
+  (fetch: typeof globalThis.fetch, clock: Pick<TrustedClock, 'deviceTime' | 'record'>): typeof fetch =>
+  async (input, init) => {
+    const sentAt = clock.deviceTime()
+    const answer = await fetch(input, init)
+    const deviceTime = clock.deviceTime()
+    const serverTime = serverTimeOf(answer)
+    const duration = deviceTime - sentAt
+    if (serverTime === null || duration < 0 || duration > clockTolerance) return answer
+    const isServers = !answer.headers.has(cachedAtHeader) && classifyAnswer(answer) === 'answered'
+    if (isServers) clock.record({ serverTime, deviceTime })
+    return answer
+  }
 
 interface ApiOptions {
   readonly fetch: typeof fetch

@@ -1,8 +1,7 @@
 /** One form for all spellings of an e-mail address (docs/api/booking-details.md#rules). */
 import punycode from 'punycode.js'
-import { asciiDomain } from './ascii-domain.ts'
 import { cleanText } from './clean-text.ts'
-import { isEmailAddress } from './email-address.ts'
+import { asciiDomain, isEmailAddress } from './email-address.ts'
 
 /**
  * The address as it is stored and shown: an international domain in lower case and in Unicode, as people write it

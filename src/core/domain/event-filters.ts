@@ -13,7 +13,7 @@ import {
 } from './event-search.ts'
 
 /** The filters that are chosen from a list. */
-export type ListedFilter = 'place' | 'format' | 'organizer'
+type ListedFilter = 'place' | 'format' | 'organizer'
 
 export interface FilterChoice<Value extends string = string> {
   readonly value: Value

@@ -31,7 +31,7 @@ export interface GridDay {
 export type GridWeek = readonly (GridDay | null)[]
 
 /** An event in the line of a cell, which it fills over so many days of the week. */
-export interface GridEntry {
+interface GridEntry {
   readonly event: BasicEvent
   readonly days: number
 }

@@ -13,7 +13,12 @@ import { getReservation } from '#core/storage/read/reservations.ts'
 import type { PaymentChoiceRecord } from '#core/storage/records.ts'
 import { checkProvider } from './check-provider.ts'
 import type { CollectedPayment } from './collect-card-payment.ts'
-import { readConfirmation, writeJournal, type ConfirmedOrder } from './confirmation.ts'
+import {
+  readConfirmation,
+  writeJournal,
+  type ConfirmationStatus,
+  type ConfirmedOrder,
+} from './confirmation.ts'
 import { withReservationLock, withDatabase, type CheckoutTools } from './tools.ts'
 
 interface PaymentRequest extends ConfirmedOrder {
@@ -154,4 +159,11 @@ export const pay = async (tools: CheckoutTools, payment: PaymentRequest): Promis
     lockWait,
   )
   return outcome ?? { kind: 'in-other-tab' }
+}
+
+/** Reads whether a confirmation without an answer has arrived. `pending`: it has not, and may be sent again. */
+export async function checkPayment(tools: CheckoutTools, order: ConfirmedOrder): Promise<ConfirmationStatus> {
+  const status = await readConfirmation(tools, order.reservationId)
+  if (status === 'pending') await writeJournal(tools, order, { step: 'answered', answer: 'not arrived' })
+  return status
 }

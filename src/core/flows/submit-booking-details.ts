@@ -4,15 +4,49 @@
  */
 import { refused, type Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { Warning } from '#core/contract/problem.ts'
-import type { ReservationInfo } from '#core/contract/reservation.ts'
+import type { Warning, Problem } from '#core/contract/problem.ts'
+import type { ReservationInfo, BookingForm } from '#core/contract/reservation.ts'
 import type { DraftOwner } from '#core/domain/booking-draft.ts'
 import { toBookingForm, type BookingValues } from '#core/domain/booking-form.ts'
-import { bookingProblems } from '#core/domain/booking-problems.ts'
+import { cleanText } from '#core/domain/clean-text.ts'
+import { isEmailAddress } from '#core/domain/email-address.ts'
 import { withoutLaterNames } from '#core/domain/names-later.ts'
+import { requiredInvoiceFields } from '#core/domain/required-invoice-fields.ts'
 import { keepDraft } from './drafts.ts'
 import { applySubscriptionCode, type AppliedCode } from './subscription-code.ts'
 import { withReservationLock, type CheckoutTools } from './tools.ts'
+
+const problemOf = (path: string, code: Problem['code']): Problem => ({ path, code, args: {} })
+
+const isWrongAddress = (email: string | null | undefined): boolean => {
+  const address = cleanText(email ?? '')
+  return address !== '' && !isEmailAddress(address)
+}
+
+const emailProblems = ({ email, tickets, postponeAssignment, ...form }: BookingForm): Problem[] => [
+  ...(isWrongAddress(email) ? [problemOf('email', 'error.STEP_2_INVALID_EMAIL')] : []),
+  ...Object.entries(postponeAssignment === true ? {} : tickets)
+    .filter(([, attendee]) => isWrongAddress(attendee.email))
+    .map(([uuid]) => problemOf(`tickets.${uuid}.email`, 'error.email')),
+  ...(form.differentSubscriptionOwner === true && isWrongAddress(form.subscriptionOwner?.email)
+    ? [problemOf('subscriptionOwner.email', 'error.STEP_2_INVALID_EMAIL')]
+    : []),
+]
+
+/** Empty required fields and wrong addresses, as the server would name them. */
+export function bookingProblems(form: BookingForm): Problem[] {
+  const business = form.addCompanyBillingDetails === true
+  const required =
+    form.invoiceRequested === true
+      ? requiredInvoiceFields({ business, skipVatNr: form.skipVatNr === true })
+      : []
+  return [
+    ...emailProblems(form),
+    ...required
+      .filter((field) => cleanText(form[field] ?? '') === '')
+      .map((field) => problemOf(field, 'error.emptyField')),
+  ]
+}
 
 /**
  * Sends the booking details before the visitor leaves for the sign-in, because the server stores them even when they are

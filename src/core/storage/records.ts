@@ -302,5 +302,9 @@ export const decode = <Store extends StoreName>(
   stored: unknown,
 ): z.output<(typeof records)[Store]> | null => decodeOrNull<(typeof records)[Store]>(records[store], stored)
 
+/** The rows of a store that decode. */
+export const decodeAll = <Store extends StoreName>(store: Store, rows: readonly unknown[]) =>
+  rows.flatMap((row) => decode(store, row) ?? [])
+
 /** The pages of a row of `pages`, without the values that decide whether they are up to date. */
 export const decodePages = (stored: unknown): StoredPages | null => decodeOrNull(storedPages, stored)

@@ -1,5 +1,5 @@
 /** The two rows of a ticket: its record and its pages. */
-import { decodePages, type PagesRecord, type StoredPages, type TicketRecord, decode } from './records.ts'
+import { decodePages, type PagesRecord, type StoredPages, type TicketRecord, decodeAll } from './records.ts'
 
 /** A field of a value that was not decoded; null where it has none. */
 export const fieldOf = (stored: unknown, name: string): unknown =>
@@ -35,7 +35,7 @@ export const pagesOf = (row: unknown, stored: unknown): StoredPages | null =>
 type PlacedTicket = Pick<TicketRecord, 'position' | 'savedAt' | 'uuid'>
 
 /** Tickets of one reservation in its order, the others by the time of saving. */
-export const byPosition = (a: PlacedTicket, b: PlacedTicket): number =>
+const byPosition = (a: PlacedTicket, b: PlacedTicket): number =>
   a.position - b.position || a.savedAt - b.savedAt || (a.uuid < b.uuid ? -1 : 1)
 
 /** Tickets as they were read. `damaged`: number of records that do not decode; they stay in the database as they are. */
@@ -45,6 +45,6 @@ export interface StoredTickets {
 }
 
 export function decodeTickets(rows: readonly unknown[]): StoredTickets {
-  const tickets = rows.flatMap((row) => decode('tickets', row) ?? [])
+  const tickets = decodeAll('tickets', rows)
   return { tickets: tickets.sort(byPosition), damaged: rows.length - tickets.length }
 }

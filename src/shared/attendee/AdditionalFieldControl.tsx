@@ -3,13 +3,6 @@ import { type ComponentType, useId, useState } from 'react'
 import { useFormContext, type FieldPath } from 'react-hook-form'
 import type { AdditionalField } from '#core/contract/reservation.ts'
 import { fieldLabelOf, fieldTextOf, type BookingValues } from '#core/domain/booking-form.ts'
-import {
-  datePartOrder,
-  datePartsOf,
-  dateTextOf,
-  type DatePart,
-  type DateParts,
-} from '#core/domain/date-parts.ts'
 import { dateLocale } from '#core/domain/event-dates.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -26,6 +19,35 @@ import { CountrySelect } from '../CountrySelect.tsx'
 import { useFieldError } from '../FormFields.tsx'
 import { useServices } from '../services.ts'
 import { controlId } from './control-id.ts'
+
+/** A date of three numbers as text of the wire, `1990-05-17`, and back. */
+interface DateParts {
+  readonly day: string
+  readonly month: string
+  readonly year: string
+}
+type DatePart = keyof DateParts
+
+/** The entered date in its three parts; an incomplete date has empty ones. */
+function datePartsOf(text: string): DateParts {
+  const [year = '', month = '', day = ''] = text.split('-')
+  return { day, month, year }
+}
+
+const padded = (digits: string): string => (/^\d$/.test(digits) ? `0${digits}` : digits)
+
+/** "" without an entry; an incomplete date keeps its parts, so that a draft has them, and no server accepts it. */
+const dateTextOf = ({ day, month, year }: DateParts): string =>
+  `${day}${month}${year}` === '' ? '' : [year, padded(month), padded(day)].join('-')
+
+const isPart = (type: string): type is DatePart => type === 'day' || type === 'month' || type === 'year'
+
+/** The parts in the order in which a language writes them. @param locale of `Intl`, "en-GB" */
+const datePartOrder = (locale: string): DatePart[] =>
+  new Intl.DateTimeFormat(locale)
+    .formatToParts(0)
+    .map(({ type }) => type)
+    .filter(isPart)
 
 type DateProps = {
   id: string

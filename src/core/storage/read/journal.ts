@@ -1,8 +1,8 @@
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { type JournalRecord, decode } from '../records.ts'
+import { type JournalRecord, decode, decodeAll } from '../records.ts'
 
-export type JournalLine = Pick<JournalRecord, 'reservationId' | 'step' | 'at' | 'answer' | 'choice'>
+type JournalLine = Pick<JournalRecord, 'reservationId' | 'step' | 'at' | 'answer' | 'choice'>
 
 /**
  * The last line of the payment journal of a reservation. A damaged line reads as `unknown`: something was sent, so
@@ -26,9 +26,7 @@ export const isUnfinished = ({ step, answer }: JournalRecord): boolean =>
 
 /** Every line that decodes. A damaged one stays for {@link getJournal}; its order cannot be named. */
 export const allJournal = async (db: TesseraDatabase): Promise<JournalRecord[]> =>
-  (await readFrom(db, () => db.journal.toArray()))
-    .map((row) => decode('journal', row))
-    .filter((line) => line !== null)
+  decodeAll('journal', await readFrom(db, () => db.journal.toArray()))
 
 /** The confirmations to look up, the oldest first. */
 export const unfinishedPayments = async (db: TesseraDatabase): Promise<JournalRecord[]> =>

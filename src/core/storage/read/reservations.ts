@@ -2,7 +2,7 @@
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { type ReservationRecord, decode } from '../records.ts'
+import { type ReservationRecord, decode, decodeAll } from '../records.ts'
 
 /** The stored reservation; undefined when it is not on this device or damaged. */
 export const getReservation = async (
@@ -13,9 +13,7 @@ export const getReservation = async (
 
 /** All reservations that decode. */
 export const allReservations = async (db: TesseraDatabase): Promise<ReservationRecord[]> =>
-  (await readFrom(db, () => db.orders.toArray()))
-    .map((row) => decode('orders', row))
-    .filter((record) => record !== null)
+  decodeAll('orders', await readFrom(db, () => db.orders.toArray()))
 
 export interface OpenReservations {
   /** Wait for an offline payment, the soonest deadline first. */

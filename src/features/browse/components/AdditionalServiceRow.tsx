@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { Amount } from '#core/contract/amount.ts'
 import type { AdditionalService, EventInfo } from '#core/contract/event.ts'
-import { beginningOf } from '#core/domain/beginning-of.ts'
 import { currencyDigits } from '#core/domain/money.ts'
 import { parseMoneyInput } from '#core/domain/parse-money-input.ts'
+import { oneLine } from '#core/domain/plain-text.ts'
 import {
   maxServiceQuantity,
   serviceKind,
@@ -25,6 +25,20 @@ import { ToggleChip } from '#ui/ToggleChip.tsx'
 import { priceText, serviceTaxNote } from '../category-texts.ts'
 import { minorText, changeText, detailTexts, servicePriceText } from '../service-texts.ts'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
+
+/** Characters that three lines of a phone show: a longer text is folded to its beginning. */
+const foldedLength = 130
+/** A text that is at most this much longer is shown whole. */
+const tolerance = 50
+
+/** The beginning of a long text of HTML, up to the end of a word; null where the whole text is short. */
+function beginningOf(html: string): string | null {
+  const text = oneLine(html)
+  if (text.length <= foldedLength + tolerance) return null
+  const cut = text.slice(0, foldedLength)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s,;:.–-]+$/, '')}…`
+}
 
 /** "€", "CHF": the currency as amounts show it; a text that is no currency code as it is. */
 const currencySign = (currency: string, lang: string): string =>

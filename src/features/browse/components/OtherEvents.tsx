@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { EventInfo } from '#core/contract/event.ts'
-import { otherEvents } from '#core/domain/other-events.ts'
+import type { EventInfo, BasicEvent } from '#core/contract/event.ts'
+import { hasEnded } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { sellsTickets } from '#core/domain/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -10,6 +10,33 @@ import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { EventList } from './EventList.tsx'
+
+const most = 3
+
+/**
+ * At most three other events with tickets, by their dates. Those of the same organizer are preferred.
+ * @param events by their dates
+ * @param now epoch ms
+ * @param event the one that sells nothing; none where an address has no event
+ */
+function otherEvents(
+  events: readonly BasicEvent[],
+  now: number,
+  event?: Pick<EventInfo, 'shortName' | 'organizerSlug'>,
+): readonly BasicEvent[] {
+  const open = events.filter(
+    ({ shortName: other, offer, datesWithOffset: dates }) =>
+      other !== event?.shortName &&
+      offer?.lowestPrice !== null &&
+      (offer?.saleStartsAt ?? now) <= now &&
+      !hasEnded(dates, now),
+  )
+  const isOfOrganizer = ({ organizer }: BasicEvent) =>
+    organizer !== undefined && organizer.slug === event?.organizerSlug
+  const preferred = [...open.filter(isOfOrganizer), ...open.filter((other) => !isOfOrganizer(other))]
+  const chosen = new Set(preferred.slice(0, most))
+  return open.filter((event) => chosen.has(event))
+}
 
 type Props = {
   /** The event of the page; none where its address has no event. */

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { DynamicDiscount } from '#core/contract/discounts.ts'
-import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
-import { discountedCategories } from '#core/domain/discounted-categories.ts'
+import type { EventInfo, ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
+import { discountAmount, type DiscountType } from '#core/domain/discounts.ts'
+import { currencyDigits, fromMinor, toMinor } from '#core/domain/money.ts'
 import type { TicketSelection } from '#core/domain/quantity-rules.ts'
 import { eventTicketsLeft } from '#core/domain/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -15,6 +16,30 @@ import { Notice } from '#ui/Notice.tsx'
 import { commonTaxNote } from '../category-texts.ts'
 import { SaleBell, WaitingList, ExpiredCategories } from '../event-parts.ts'
 import { CategoryRow } from './CategoryRow.tsx'
+
+/**
+ * The categories with the price that a chosen ticket has by a discount without a code
+ * (docs/api/codes-and-discounts.md#check-for-a-dynamic-discount). An amount off the whole order leaves each price, and a category that is
+ * not chosen stays the same object.
+ */
+function discountedCategories(
+  categories: TicketCategory[],
+  choice: TicketSelection,
+  { discount, discountType }: DynamicDiscount,
+  event: Pick<EventInfo, 'currencyDescriptor'>,
+): TicketCategory[] {
+  if (discountType !== 'PERCENTAGE' && discountType !== 'FIXED_AMOUNT') return categories
+  const digits = currencyDigits(event)
+  const type = discountType as DiscountType
+  const amount = toMinor(discount, type === 'PERCENTAGE' ? 0 : digits)
+  return categories.map((category) => {
+    const { formattedFinalPrice: price } = category
+    if (price === null || !choice[category.id]) return category
+    const full = toMinor(price, digits)
+    const reduced = fromMinor(full - discountAmount(full, { type, amount }), digits)
+    return { ...category, hasDiscount: true, formattedDiscountedPrice: reduced }
+  })
+}
 
 type CategoriesProps = {
   event: EventInfo

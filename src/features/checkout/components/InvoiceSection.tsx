@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { InvoicingConfiguration } from '#core/contract/application.ts'
 import type { BookingValues, InvoiceOffer } from '#core/domain/booking-form.ts'
-import { countryOfZone } from '#core/domain/country-of-zone.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import {
@@ -14,6 +13,21 @@ import {
 import { lazyPart } from '#shared/lazy-part.ts'
 import { Check } from '#ui/Check.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
+
+/** The property of older browsers. Firefox had neither until 2025. */
+type ZonesOfRegion = Partial<Pick<Intl.Locale, 'getTimeZones'>> & { readonly timeZones?: readonly string[] }
+
+/**
+ * The country that has a time zone, as the start of an address: most buyers live in the country of the event.
+ * @param isoCodes those to choose from
+ * @returns undefined for a zone of no country, and where the browser cannot list the zones of countries
+ */
+const countryOfZone = (timeZone: string, isoCodes: readonly string[]): string | undefined =>
+  isoCodes.find((code) => {
+    if (!/^[A-Z]{2}$/.test(code)) return false
+    const region: ZonesOfRegion = new Intl.Locale(`und-${code}`)
+    return (region.getTimeZones?.() ?? region.timeZones ?? []).includes(timeZone)
+  })
 
 /** Loads on demand: only events with Italian e-invoices show it. */
 const ItalianInvoiceFields = lazyPart(

@@ -2,11 +2,10 @@ import { useEffect, useState, useCallback, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
-import type { TicketValues } from '#core/domain/attendee-form.ts'
+import { type TicketValues, canChangeTicket } from '#core/domain/attendee-form.ts'
 import { decodeTicketDraft, ticketDraftKey } from '#core/domain/booking-draft.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { ticketActions } from '#core/domain/ticket-actions.ts'
 import type { StoredTicketChange } from '#core/domain/ticket-change.ts'
 import { keepTicketDraft } from '#core/flows/drafts.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
@@ -25,6 +24,27 @@ import { refreshIcon, ticketIcon } from '#ui/icons.ts'
 import { videoIcon, mailIcon, undoIcon, userPenIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useKeepTicket, type KeepOutcome } from '../use-keep-ticket.ts'
+
+interface TicketActions {
+  readonly show: boolean
+  readonly download: boolean
+  readonly send: boolean
+  readonly change: boolean
+  readonly release: boolean
+}
+
+/** A ticket without an attendee can only be changed; an online ticket has neither a code to show nor a PDF. */
+function ticketActions(ticket: BookingTicket, online: boolean): TicketActions {
+  const { assigned, cancellationEnabled } = ticket
+  const atEntrance = assigned && !online
+  return {
+    show: atEntrance && !cancellationEnabled,
+    download: atEntrance && ticket.downloadEnabled,
+    send: assigned && ticket.sendMailEnabled,
+    change: canChangeTicket(ticket),
+    release: assigned && cancellationEnabled,
+  }
+}
 
 type TicketActionsProps = {
   ticket: BookingTicket

@@ -1,7 +1,7 @@
 /** Required fields of an invoice in every combination (docs/api/booking-details.md#rules). */
 import { describe, expect, it } from 'vitest'
 import type { BookingForm } from '#core/contract/reservation.ts'
-import { bookingProblems } from '#core/domain/booking-problems.ts'
+import { bookingProblems } from '#core/flows/submit-booking-details.ts'
 import { billingProblems, isBusiness } from '#server/modules/reservations/rules/billing-rules.ts'
 import { bookingData } from '#server/modules/reservations/rules/booking-data.ts'
 
