@@ -12,31 +12,14 @@ import {
 } from './rules.ts'
 
 /** Lists the fields of an event in the organizer's order. */
-export const listFields = keptInCatalogue(
-  async (db, eventId: number): Promise<readonly FieldDefinition[]> => {
-    const rows = await db
-      .selectFrom('fields')
-      .selectAll()
-      .where('event_id', '=', eventId)
-      .orderBy('ordinal')
-      .orderBy('id')
-      .execute()
-    return rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      type: row.type,
-      order: row.ordinal,
-      required: row.required,
-      editable: row.editable,
-      minLength: row.min_length,
-      maxLength: row.max_length,
-      restrictedValues: row.restricted_values,
-      disabledValues: row.disabled_values,
-      categoryIds: row.category_ids,
-      serviceId: row.service_id,
-      texts: row.texts,
-    }))
-  },
+export const listFields = keptInCatalogue((db, eventId: number): Promise<readonly FieldDefinition[]> =>
+  db
+    .selectFrom('fields')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('ordinal')
+    .orderBy('id')
+    .execute(),
 )
 
 /** Answers by field and by the ticket, item or subscription that they belong to. */

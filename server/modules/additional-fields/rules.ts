@@ -1,8 +1,9 @@
 /** Additional fields: definitions, slots, validation of answers (docs/api/additional-fields.md#field-rules). */
+import type { Selectable } from 'kysely'
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
-import type { AdditionalValues, FieldType } from '#core/contract/reservation.ts'
+import type { AdditionalValues } from '#core/contract/reservation.ts'
 import { ownValue } from '#core/domain/own-value.ts'
-import type { FieldTexts } from '#server/infra/database/tables/values.ts'
+import type { Tables } from '#server/infra/database/tables/tables.ts'
 import { isCountry } from '#server/infra/i18n/countries.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { parsedJson, trimmedOrNull, problem, type ValidationError } from '#server/infra/validation.ts'
@@ -32,21 +33,21 @@ interface RuleProblem {
   readonly limit?: number
 }
 
-/** Greatest length of an answer to a field without `maxLength`. */
+/** Greatest length of an answer to a field without `max_length`. */
 const defaultMaxLength = 5000
 
-const lengthRule: FieldRule = (value, { minLength, maxLength }) => {
-  const limit = maxLength ?? defaultMaxLength
+const lengthRule: FieldRule = (value, { min_length, max_length }) => {
+  const limit = max_length ?? defaultMaxLength
   if (value.length > limit) return { code: 'error.tooLong', limit }
-  if (minLength !== null && value.length < minLength) return { code: 'error.tooShort', limit: minLength }
+  if (min_length !== null && value.length < min_length) return { code: 'error.tooShort', limit: min_length }
   return null
 }
 
 const choiceRule: FieldRule = (value, field, { stored }) => {
-  const { restrictedValues, disabledValues } = field
-  if (restrictedValues.length > 0 && !restrictedValues.includes(value))
+  const { restricted_values, disabled_values } = field
+  if (restricted_values.length > 0 && !restricted_values.includes(value))
     return { code: 'error.restrictedValue' }
-  if (!disabledValues.includes(value)) return null
+  if (!disabled_values.includes(value)) return null
   return slotsFromStored(stored?.get(field.name) ?? null, field).includes(value)
     ? null
     : { code: 'error.disabledValue' }
@@ -56,12 +57,12 @@ const choiceRule: FieldRule = (value, field, { stored }) => {
 const phoneRule: FieldRule = (value) =>
   (value.match(/\p{Nd}/gu) ?? []).length >= 3 ? null : { code: 'error.restrictedValue' }
 
-const birthDateRule: FieldRule = (value, { minLength, maxLength }, { today }) => {
+const birthDateRule: FieldRule = (value, { min_length, max_length }, { today }) => {
   const day = parseDay(value)
   if (!day || !isDayBefore(day, today)) return { code: 'error.restrictedValue' }
   const age = ageOn(day, today)
-  if (minLength !== null && age.full < minLength) return { code: 'error.tooYoung', limit: minLength }
-  if (maxLength !== null && age.begun > maxLength) return { code: 'error.tooOld', limit: maxLength }
+  if (min_length !== null && age.full < min_length) return { code: 'error.tooYoung', limit: min_length }
+  if (max_length !== null && age.begun > max_length) return { code: 'error.tooOld', limit: max_length }
   return null
 }
 
@@ -127,8 +128,8 @@ export const vatNumbersIn = (fields: readonly FieldDefinition[], values: Submitt
 export type FieldSlot = string | null
 
 /** A checkbox group has one slot for each choice, every other field one. */
-export const isCheckboxGroup = ({ type, restrictedValues }: FieldDefinition): boolean =>
-  type === 'checkbox' && restrictedValues.length > 1
+export const isCheckboxGroup = ({ type, restricted_values }: FieldDefinition): boolean =>
+  type === 'checkbox' && restricted_values.length > 1
 
 /** The submitted slots of a field, trimmed; null when the form omits the field. */
 export function submittedSlots(submitted: SubmittedValues, field: FieldDefinition): FieldSlot[] | null {
@@ -136,7 +137,7 @@ export function submittedSlots(submitted: SubmittedValues, field: FieldDefinitio
   if (values === undefined) return null
   // The organizer may have added or disabled choices since the form was opened, so the number of slots can
   // differ.
-  return (isCheckboxGroup(field) ? values.slice(0, field.restrictedValues.length) : values.slice(0, 1)).map(
+  return (isCheckboxGroup(field) ? values.slice(0, field.restricted_values.length) : values.slice(0, 1)).map(
     trimmedOrNull,
   )
 }
@@ -175,29 +176,12 @@ export function keepFixedAnswers(
   return Object.fromEntries(fixedAnswers)
 }
 
-export interface FieldDefinition {
-  readonly id: number
-  /** The key in `additional`. */
-  readonly name: string
-  readonly type: FieldType
-  /** Below zero: before the standard fields. */
-  readonly order: number
-  readonly required: boolean
-  /** Can be changed after the ticket was issued. */
-  readonly editable: boolean
-  /** Characters; years of age for a date of birth. */
-  readonly minLength: number | null
-  readonly maxLength: number | null
-  /** The choices of select, radio and checkbox, including the disabled ones. */
-  readonly restrictedValues: readonly string[]
-  readonly disabledValues: readonly string[]
-  /** Empty: every category. */
-  readonly categoryIds: readonly number[]
-  /** For each item of this additional service, and not for tickets. */
-  readonly serviceId: number | null
-  /** Texts by language. */
-  readonly texts: Readonly<Record<string, FieldTexts>>
-}
+/**
+ * A row of a field. `ordinal`: below zero it precedes the standard fields. `editable`: also after the ticket was issued.
+ * `min_length` and `max_length`: characters; years of age for a date of birth. `restricted_values`: the choices, with the disabled
+ * ones. `category_ids`: empty for every category. `service_id`: asked for each item of this service, and not for tickets.
+ */
+export type FieldDefinition = Selectable<Tables['fields']>
 
 /** Values on the wire; any may be missing. */
 export type SubmittedValues = AdditionalValues | null | undefined
@@ -210,14 +194,14 @@ export const ticketFields = (
   categoryId: number | null,
 ): FieldDefinition[] =>
   fields.filter(
-    ({ serviceId, categoryIds }) =>
-      serviceId === null &&
-      (categoryIds.length === 0 || (categoryId !== null && categoryIds.includes(categoryId))),
+    ({ service_id, category_ids }) =>
+      service_id === null &&
+      (category_ids.length === 0 || (categoryId !== null && category_ids.includes(categoryId))),
   )
 
 /** The fields of an item of that additional service, in order. */
-export const serviceFields = (fields: readonly FieldDefinition[], serviceId: number): FieldDefinition[] =>
-  fields.filter((field) => field.serviceId === serviceId)
+export const serviceFields = (fields: readonly FieldDefinition[], service_id: number): FieldDefinition[] =>
+  fields.filter((field) => field.service_id === service_id)
 
 /** The fields of a subscription owner: those without categories and services. */
 export const subscriptionOwnerFields = (fields: readonly FieldDefinition[]): FieldDefinition[] =>

@@ -32,8 +32,8 @@ export function fieldView(
   languages: readonly string[],
 ): AdditionalField {
   const chosen = answers.slots(field, owner)
-  const offered = field.restrictedValues.filter(
-    (value) => !field.disabledValues.includes(value) || chosen.includes(value),
+  const offered = field.restricted_values.filter(
+    (value) => !field.disabled_values.includes(value) || chosen.includes(value),
   )
   // Slots are matched by value, not by index: disabling a choice must not move the others.
   const slots = isCheckboxGroup(field)
@@ -45,10 +45,10 @@ export function fieldView(
     type: field.type,
     required: field.required,
     editable: field.editable,
-    minLength: field.minLength,
-    maxLength: field.maxLength,
+    minLength: field.min_length,
+    maxLength: field.max_length,
     restrictedValues: offered,
-    beforeStandardFields: field.order < 0,
+    beforeStandardFields: field.ordinal < 0,
     fields: slots.map((fieldValue, fieldIndex) => ({ fieldIndex, fieldValue })),
     description: describeField(field, languages),
   }

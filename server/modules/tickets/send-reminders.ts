@@ -45,7 +45,7 @@ async function remindAttendee(db: Database, ticket: Ticket, now: number): Promis
 }
 
 async function remindAttendees(db: Database, event: EventRow, now: number): Promise<void> {
-  const fields = (await listFields(db, event.id)).filter(({ serviceId }) => serviceId === null)
+  const fields = (await listFields(db, event.id)).filter(({ service_id }) => service_id === null)
   if (fields.length === 0) return
   const tickets = (await listTicketsNotReminded(db, event.id)).filter(isAssigned)
   const owner = ({ id }: Ticket) => ({ kind: 'ticket' as const, id })

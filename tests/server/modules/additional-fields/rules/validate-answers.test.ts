@@ -19,15 +19,16 @@ const field = (change: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id: 1,
   name: 'f',
   type: 'input:text',
-  order: 1,
+  event_id: 1,
+  ordinal: 1,
   required: false,
   editable: true,
-  minLength: null,
-  maxLength: null,
-  restrictedValues: [],
-  disabledValues: [],
-  categoryIds: [],
-  serviceId: null,
+  min_length: null,
+  max_length: null,
+  restricted_values: [],
+  disabled_values: [],
+  category_ids: [],
+  service_id: null,
   texts: {},
   ...change,
 })
@@ -48,9 +49,9 @@ const judged = (
     ...change,
   }).map(({ fieldName, code, args }) => [fieldName.replace('tickets[u].additional', ''), code, ...args])
 
-const group = field({ type: 'checkbox', restrictedValues: ['A', 'B', 'C'], required: true })
-const birth = (minLength: number | null, maxLength: number | null) =>
-  field({ type: 'input:dateOfBirth', minLength, maxLength })
+const group = field({ type: 'checkbox', restricted_values: ['A', 'B', 'C'], required: true })
+const birth = (min_length: number | null, max_length: number | null) =>
+  field({ type: 'input:dateOfBirth', min_length, max_length })
 
 describe('fieldProblems for a required field', () => {
   it.each([
@@ -74,26 +75,26 @@ describe('fieldProblems for a required field', () => {
 
 describe('fieldProblems for values', () => {
   it.each([
-    ['too long', field({ maxLength: 3 }), ['abcd'], [['[f][0]', 'error.tooLong', 3]]],
-    ['just long enough', field({ maxLength: 3, minLength: 3 }), ['abc'], []],
-    ['too short', field({ minLength: 3 }), ['ab'], [['[f][0]', 'error.tooShort', 3]]],
-    ['blank is not short', field({ minLength: 3 }), [' '], []],
-    ['text area', field({ type: 'textarea', maxLength: 2 }), ['abc'], [['[f][0]', 'error.tooLong', 2]]],
-    ['telephone', field({ type: 'input:tel', minLength: 2 }), ['1'], [['[f][0]', 'error.tooShort', 2]]],
+    ['too long', field({ max_length: 3 }), ['abcd'], [['[f][0]', 'error.tooLong', 3]]],
+    ['just long enough', field({ max_length: 3, min_length: 3 }), ['abc'], []],
+    ['too short', field({ min_length: 3 }), ['ab'], [['[f][0]', 'error.tooShort', 3]]],
+    ['blank is not short', field({ min_length: 3 }), [' '], []],
+    ['text area', field({ type: 'textarea', max_length: 2 }), ['abc'], [['[f][0]', 'error.tooLong', 2]]],
+    ['telephone', field({ type: 'input:tel', min_length: 2 }), ['1'], [['[f][0]', 'error.tooShort', 2]]],
     ['text without a limit of the field', field(), ['x'.repeat(5001)], [['[f][0]', 'error.tooLong', 5000]]],
     [
       'not offered',
-      field({ type: 'select', restrictedValues: ['S'] }),
+      field({ type: 'select', restricted_values: ['S'] }),
       ['M'],
       [['[f][0]', 'error.restrictedValue']],
     ],
     [
       'disabled',
-      field({ type: 'radio', restrictedValues: ['S', 'M'], disabledValues: ['M'] }),
+      field({ type: 'radio', restricted_values: ['S', 'M'], disabled_values: ['M'] }),
       ['M'],
       [['[f][0]', 'error.disabledValue']],
     ],
-    ['offered', field({ type: 'select', restrictedValues: ['S'] }), ['S'], []],
+    ['offered', field({ type: 'select', restricted_values: ['S'] }), ['S'], []],
     ['each box for itself', group, ['A', 'X', 'C'], [['[f][1]', 'error.restrictedValue']]],
     ['a country', field({ type: 'country' }), ['GR'], []],
     ['the tax code of Greece', field({ type: 'country' }), ['EL'], [['[f][0]', 'error.restrictedValue']]],
@@ -113,7 +114,7 @@ describe('fieldProblems for values', () => {
   })
 
   it('accepts a disabled choice that is already stored for the attendee', () => {
-    const shirt = field({ type: 'select', restrictedValues: ['S', 'M'], disabledValues: ['M'] })
+    const shirt = field({ type: 'select', restricted_values: ['S', 'M'], disabled_values: ['M'] })
     expect(judged(shirt, ['M'], { stored: new Map([['f', 'M']]) })).toEqual([])
     expect(judged(shirt, ['M'], { stored: new Map([['f', 'S']]) })).toEqual([
       ['[f][0]', 'error.disabledValue'],
@@ -121,7 +122,7 @@ describe('fieldProblems for values', () => {
   })
 
   it('ignores values beyond the slots of a field', () => {
-    expect(judged(field({ maxLength: 1 }), ['a', 'too long'])).toEqual([])
+    expect(judged(field({ max_length: 1 }), ['a', 'too long'])).toEqual([])
   })
 })
 
@@ -189,8 +190,8 @@ describe('stored answers', () => {
 
 it('ticketFields, serviceFields and subscriptionOwnerFields return the fields of tickets, services and owners separately', () => {
   const everywhere = field({ name: 'a' })
-  const vip = field({ name: 'b', categoryIds: [7] })
-  const lunch = field({ name: 'c', serviceId: 3 })
+  const vip = field({ name: 'b', category_ids: [7] })
+  const lunch = field({ name: 'c', service_id: 3 })
   const fields = [everywhere, vip, lunch]
   expect(ticketFields(fields, 7)).toEqual([everywhere, vip])
   expect(ticketFields(fields, 8)).toEqual([everywhere])
