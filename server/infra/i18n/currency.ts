@@ -1,4 +1,5 @@
 /** Currencies as the wire describes them (docs/api/pricing.md#minor-units). */
+import { formatAmount } from '#core/contract/amount.ts'
 import type { CurrencyDescriptor } from '#core/contract/values.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
@@ -29,3 +30,7 @@ export function currencyDescriptor(code: string | null): CurrencyDescriptor | nu
   const symbol = parts.find(({ type }) => type === 'currency')?.value ?? code
   return { code, name: names.of(code) ?? code, symbol, fractionDigits: fractionDigits(code) }
 }
+
+/** "CHF 25.00"; the number alone without a currency. @param minor minor units */
+export const moneyText = (minor: number, currency: string | null): string =>
+  `${currency ?? ''} ${formatAmount({ units: minor, digits: fractionDigits(currency) })}`.trim()

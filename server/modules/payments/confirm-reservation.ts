@@ -26,12 +26,7 @@ import { completeReservation } from './complete-reservation.ts'
 import type { PaymentsContext } from './context.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
-import type {
-  OfflineAcceptance,
-  PaymentAttempt,
-  PaymentProvider,
-  ProviderOf,
-} from './providers/payment-provider.ts'
+import type { PaymentAttempt, PaymentProvider, ProviderOf } from './providers/payment-provider.ts'
 import { providerFacts } from './providers/provider-registry.ts'
 import { deletePendingTransactions, replaceTransaction } from './queries.ts'
 import { paymentAttempt, sumOf, type ConfirmResult, notPayable, isReady, PaymentRefused } from './rules.ts'
@@ -118,8 +113,6 @@ async function captchaAndMethodProblems(
 }
 
 interface ConfirmRequest {
-  /** The reservation's id. */
-  readonly id: string
   /** The state that was read before, without a lock. */
   readonly reservation: Reservation
   readonly body: PaymentForm
@@ -138,13 +131,8 @@ interface CheckedConfirm {
   readonly completes: boolean
 }
 
-type OfflineProvider = ProviderOf<'none' | 'offline'>
-
 /** Thrown when a reservation can be confirmed, but not finalized in the same transaction. */
 class FinalizingFailed extends Error {}
-
-/** A reservation that costs nothing is complete after finalizing. */
-const freeAcceptance: OfflineAcceptance = { status: 'FINALIZING', finalStatus: null, method: null }
 
 /** Records the payment that the reservation awaits. @param method null when it awaits none */
 async function recordAwaitedPayment(
@@ -177,7 +165,7 @@ const movesMoney = (provider: OnlineProvider, { transaction }: PaymentAttempt): 
 
 interface AcceptedOffline {
   readonly choice: SelectedPayment
-  readonly provider: OfflineProvider
+  readonly provider: ProviderOf<'offline'>
   readonly now: number
   readonly completes: boolean
 }
@@ -192,7 +180,7 @@ async function accept(
   details: ReservationDetails,
   { choice: { proxy, method }, provider, now, completes }: AcceptedOffline,
 ): Promise<PreparedConfirm> {
-  const acceptance = provider.kind === 'none' ? freeAcceptance : provider.accept(details, now)
+  const acceptance = provider.accept(details, now)
   const timing = { now, delay: payments.finalizeDelay }
   const reservation = await beginFinalizing(trx, details.reservation, { ...acceptance, proxy }, timing)
   const awaitedMethod = acceptance.finalStatus === null ? null : (method ?? acceptance.method)
@@ -245,7 +233,9 @@ async function paymentOfLocked(
   if (!provider) return notPayable
   const { holdLimits, db, now } = context
   const tooMany =
-    provider.kind === 'offline' && (await isAtUnpaidLimit(db, details.origin, holdLimits, now()))
+    provider.kind === 'offline' &&
+    provider.proxy !== 'NONE' &&
+    (await isAtUnpaidLimit(db, details.origin, holdLimits, now()))
   return tooMany
     ? { kind: 'refused', problems: [problem('paymentForm', 'error.STEP_2_TOO_MANY_UNPAID_ORDERS')] }
     : { choice, provider }
@@ -267,8 +257,8 @@ async function prepareLocked(
   checked: CheckedConfirm,
   now: number,
 ): Promise<PreparedConfirm> {
-  const { id, body, lang } = checked.request
-  const reservation = await lockReservation(trx, id)
+  const { body, lang, reservation: before } = checked.request
+  const reservation = await lockReservation(trx, before.id)
   if (!reservation) return { kind: 'unknown' }
   if (isConfirmed(reservation.status)) return { kind: 'confirmed' }
   const details = await loadReservationDetails(trx, reservation)
@@ -278,11 +268,11 @@ async function prepareLocked(
   const transaction = details.transaction?.proxy === choice.proxy ? details.transaction : null
   const isRetry = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT' && transaction !== null
   if (!(await checkSaleable(trx, details, isRetry))) return notPayable
-  if (provider.kind === 'none' || provider.kind === 'offline')
+  if (provider.kind === 'offline')
     return accept(trx, context, details, { choice, provider, now, completes: checked.completes })
   const form = { ...body, selectedPaymentMethod: choice.method }
   const attempt = paymentAttempt(details, { lang, form, transaction, now })
-  if (movesMoney(provider, attempt)) await updateReservation(trx, id, { status: 'IN_PAYMENT' })
+  if (movesMoney(provider, attempt)) await updateReservation(trx, before.id, { status: 'IN_PAYMENT' })
   return { kind: 'start', provider, attempt }
 }
 

@@ -17,7 +17,7 @@ import {
 } from '#server/infra/mail/mail.ts'
 import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
-import { eventTitle, orderTextKey, purchaseContextPath } from '#server/modules/catalogue/rules.ts'
+import { eventTitle, orderTextKey } from '#server/modules/catalogue/rules.ts'
 import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import {
   orderAmount,
@@ -30,7 +30,12 @@ import {
   findValidTransaction,
 } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { isUnpaidOrder, orderNumber, fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
+import {
+  isUnpaidOrder,
+  orderNumber,
+  fullName,
+  reservationPath,
+} from '#server/modules/reservations/rules/reservation-rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { findCustomMethod } from './queries.ts'
 
@@ -58,68 +63,47 @@ export async function failedPaymentMail(context: CoreContext, mail: OutgoingMail
   }))
 }
 
-/** `order-expired`: the caller deletes the reservation in the same transaction. */
-type PaymentMailKind = 'payment-failed' | 'payment-reminder' | 'order-expired'
+interface PaymentMail {
+  /** `order-expired`: the caller deletes the reservation in the same transaction. `organizer-stuck`: a payment without a result. */
+  readonly kind:
+    | 'payment-failed'
+    | 'payment-reminder'
+    | 'order-expired'
+    | 'organizer-stuck'
+    | 'organizer-payment-failed'
+  /** Translation key; null when the provider gave none. */
+  readonly reason?: string | null
+}
 
 /**
- * Queues a mail to the buyer. The reservation may be deleted before it is sent, so the mail contains its facts.
+ * Queues a mail to the buyer or to the organizer. The reservation may be deleted before it is sent, so the mail contains its facts.
  * @param now epoch ms
  */
 export async function queuePaymentMail(
   db: Database,
-  kind: PaymentMailKind,
+  { kind, reason }: PaymentMail,
   { reservation, event, config }: ReservationDetails,
   now: number,
 ): Promise<void> {
-  if (!reservation.email) return
-  await enqueueMail(db, {
-    kind,
-    to: reservation.email,
-    lang: reservation.language,
-    data: {
-      reservationId: reservation.id,
-      eventId: event.id,
-      name: fullName(reservation),
-      order: orderNumber(reservation, config),
-    },
-    now,
-  })
+  const { id, email, language } = reservation
+  const recipient = kind.startsWith('organizer-')
+    ? toOrganizer(event)
+    : email && { to: email, lang: language }
+  if (!recipient) return
+  const order = orderNumber(reservation, config)
+  const data = { reservationId: id, eventId: event.id, name: fullName(reservation), order, reason }
+  await enqueueMail(db, { kind, ...recipient, data, now })
 }
 
-/** Queues a mail about a payment without a result: the organizer has to check it at the provider. */
-export async function queueStuckMail(
-  db: Database,
-  { reservation, event }: ReservationDetails,
-  now: number,
-): Promise<void> {
-  await enqueueMail(db, {
-    kind: 'organizer-stuck',
-    ...toOrganizer(event),
-    data: { reservationId: reservation.id, eventId: event.id, name: event.organization.name },
-    now,
-  })
-}
-
-/**
- * Queues the mail to the organizer about a failed attempt, when NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS is on. The reservation
- * may be deleted before the mail is sent.
- * @param reason translation key; null when the provider gave none
- */
+/** Queues the mail to the organizer about a failed attempt, when NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS is on. */
 export async function queueFailedAttemptMail(
   db: Database,
-  { reservation, event, config }: ReservationDetails,
+  details: ReservationDetails,
   reason: string | null,
   now: number,
 ): Promise<void> {
-  if (!setting(config, 'NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS')) return
-  const data = {
-    reservationId: reservation.id,
-    eventId: event.id,
-    order: orderNumber(reservation, config),
-    name: fullName(reservation),
-    reason,
-  }
-  await enqueueMail(db, { kind: 'organizer-payment-failed', ...toOrganizer(event), data, now })
+  if (!setting(details.config, 'NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS')) return
+  await queuePaymentMail(db, { kind: 'organizer-payment-failed', reason }, details, now)
 }
 
 /**
@@ -240,25 +224,6 @@ const reservationMails: Readonly<Record<string, WriteMail>> = {
   }),
 }
 
-/** The link to the reservation; null for the organizer when only the buyer's account may open it. */
-function reservationLink(
-  context: CoreContext,
-  mail: OutgoingMail,
-  { event, reservation }: ReservationDetails,
-): { text: string; address: string } | null {
-  const toOrganizer = isForOrganizer(mail)
-  if (toOrganizer && reservation.owner_id !== null) return null
-  const t = translatorFor(context, mail.language)
-  return {
-    text: t(toOrganizer ? 'mail.organizer.open' : 'mail.reservation.link'),
-    address: pageAddress(
-      context,
-      `${purchaseContextPath(event)}/reservation/${reservation.id}`,
-      mail.language,
-    ),
-  }
-}
-
 /**
  * A mail about a reservation; one of an unknown kind is the confirmation. Null when the reservation no longer exists, and for
  * an address that was corrected since the mail was queued.
@@ -274,10 +239,16 @@ export async function reservationMail(context: CoreContext, mail: OutgoingMail):
   const number = orderNumber(reservation, config)
   const title = eventTitle(event, language)
   const { subject, body } = await write({ context, details, language, t, title, number })
+  const forOrganizer = isForOrganizer(mail)
+  const link = {
+    text: t(forOrganizer ? 'mail.organizer.open' : 'mail.reservation.link'),
+    address: pageAddress(context, reservationPath(details), language),
+  }
   return eventMail(context, mail, event, () => ({
-    subject: isForOrganizer(mail) ? `${subject} (${number}, ${fullName(reservation)})` : subject,
+    subject: forOrganizer ? `${subject} (${number}, ${fullName(reservation)})` : subject,
     body: body.filter(Boolean).join('\n\n'),
-    link: reservationLink(context, mail, details),
+    // Only the account of the buyer may open the reservation.
+    link: forOrganizer && reservation.owner_id !== null ? null : link,
   }))
 }
 

@@ -14,7 +14,7 @@ import {
 import { setting } from '#server/modules/settings/rules.ts'
 import { checkPayment } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'
-import { queuePaymentMail, queueStuckMail } from './mails.ts'
+import { queuePaymentMail } from './mails.ts'
 import { findOverdue, findTransfersToRemind, claimExpiringList, findTransfersDue } from './queries.ts'
 
 /** Hour of the event's clock in which the list is sent. */
@@ -63,7 +63,12 @@ async function markStuck(db: Database, id: string, now: number): Promise<void> {
     // The payment may have been started again since the list was read.
     if (reservation.valid_until >= now - expiryGrace) return
     await updateReservation(trx, id, { status: 'STUCK' })
-    await queueStuckMail(trx, await loadReservationDetails(trx, reservation), now)
+    await queuePaymentMail(
+      trx,
+      { kind: 'organizer-stuck' },
+      await loadReservationDetails(trx, reservation),
+      now,
+    )
   })
 }
 
@@ -89,7 +94,12 @@ export async function removeUnpaidTransfers({ db, now }: PaymentsContext): Promi
     await db.transaction().execute(async (trx) => {
       const reservation = await lockReservation(trx, id)
       if (reservation?.status !== 'OFFLINE_PAYMENT' || reservation.valid_until >= now() - expiryGrace) return
-      await queuePaymentMail(trx, 'order-expired', await loadReservationDetails(trx, reservation), now())
+      await queuePaymentMail(
+        trx,
+        { kind: 'order-expired' },
+        await loadReservationDetails(trx, reservation),
+        now(),
+      )
       await removeReservation(trx, id)
     })
   }
@@ -110,7 +120,12 @@ export async function remindOfTransfers({ db, now }: PaymentsContext): Promise<v
       if (reservation?.status !== 'OFFLINE_PAYMENT' || reservation.payment_reminded_at !== null) return
       if (now() < remindAt) return
       await updateReservation(trx, id, { payment_reminded_at: now() })
-      await queuePaymentMail(trx, 'payment-reminder', await loadReservationDetails(trx, reservation), now())
+      await queuePaymentMail(
+        trx,
+        { kind: 'payment-reminder' },
+        await loadReservationDetails(trx, reservation),
+        now(),
+      )
     })
   }
 }

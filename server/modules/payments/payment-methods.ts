@@ -25,8 +25,8 @@ function deniedMethods({ tickets, categories }: ReservationDetails): Set<string>
 /** The event's proxies without those that a setting closes. */
 const enabledProxies = (config: EventConfig): PaymentProxy[] =>
   config.paymentProxies.filter((proxy) => {
-    const key = providerFacts(proxy)?.setting ?? null
-    return key === null || setting(config, key)
+    const key = providerFacts(proxy)?.setting
+    return key === undefined || setting(config, key)
   })
 
 /** Names of methods and of proxies. */

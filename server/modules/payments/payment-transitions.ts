@@ -85,7 +85,7 @@ export async function returnToPending(
   if (unpaid.outcome === 'canceled') return
   const reason = unpaid.outcome === 'refused' ? unpaid.reason : null
   await queueFailedAttemptMail(trx, details, reason, now)
-  if (unpaid.outcome === 'failed') await queuePaymentMail(trx, 'payment-failed', details, now)
+  if (unpaid.outcome === 'failed') await queuePaymentMail(trx, { kind: 'payment-failed' }, details, now)
 }
 
 /**
@@ -105,7 +105,7 @@ export async function handleFailedPayment(
   }
   const details = await loadReservationDetails(trx, reservation)
   await queueFailedAttemptMail(trx, details, null, now)
-  await queuePaymentMail(trx, 'order-expired', details, now)
+  await queuePaymentMail(trx, { kind: 'order-expired' }, details, now)
   await removeReservation(trx, reservation.id)
   return true
 }

@@ -22,7 +22,7 @@ import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/values.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { fractionDigits, moneyText } from '#server/infra/i18n/currency.ts'
 import { problem } from '#server/infra/validation.ts'
 import { isCaptchaForSelection } from '#server/modules/bot-checks/widgets.ts'
 import { isGuessingCodes, isGuessing } from '#server/modules/catalogue/is-guessing.ts'
@@ -186,12 +186,6 @@ function codeView(text: string, code: AppliedCode, event: EventWithOrganization)
   return { code: text, type: kind, discountType, discountAmount }
 }
 
-/** "CHF 5.00"; the number alone for an event without a currency. */
-const formatMoney = (minor: number, currency: string | null): string => {
-  const digits = fractionDigits(currency)
-  return `${currency ?? ''} ${(minor / 10 ** digits).toFixed(digits)}`.trim()
-}
-
 const discountMessages = {
   PERCENTAGE: 'reservation.dynamic.discount.confirmation.percentage.message',
   FIXED_AMOUNT: 'reservation.dynamic.discount.confirmation.fix-per-ticket.message',
@@ -204,7 +198,7 @@ function discountView(
   { translations }: ReservationsContext,
 ): DynamicDiscount {
   const percent = type === 'PERCENTAGE'
-  const shown = percent ? String(amount) : formatMoney(amount, config.currency)
+  const shown = percent ? String(amount) : moneyText(amount, config.currency)
   return {
     discount: percent ? { units: amount, digits: 0 } : fromMinor(amount, fractionDigits(config.currency)),
     discountType: type,

@@ -1,9 +1,8 @@
 /** The receipt of a withdrawal for the buyer, and the mail about it to the organizer (docs/api/withdrawal.md#receipt). */
 import * as z from 'zod/mini'
-import { formatAmount } from '#core/contract/amount.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Withdrawal } from '#server/infra/database/tables/tables.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { moneyText } from '#server/infra/i18n/currency.ts'
 import { formatMoment } from '#server/infra/i18n/date-phrases.ts'
 import { eventMail, isForOrganizer, type Mail, type OutgoingMail } from '#server/infra/mail/mail.ts'
 import { getEvent } from '#server/modules/catalogue/queries.ts'
@@ -13,7 +12,7 @@ const mailData = z.object({ number: z.number() })
 
 /** "CHF 25.00". */
 export const refundText = ({ refund, currency }: Pick<Withdrawal, 'refund' | 'currency'>): string =>
-  `${currency ?? ''} ${formatAmount({ units: refund, digits: fractionDigits(currency) })}`.trim()
+  moneyText(refund, currency)
 
 /** Date and time of the receipt, and the content of the statement. Null when there is no such record. */
 export async function withdrawalMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {

@@ -2,19 +2,19 @@
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { offlineDeadline, paymentPeriod, paymentDays, type DeadlineRules } from '../rules.ts'
-import { captchaParameters, plainFacts, type ProviderEntry } from './payment-provider.ts'
+import { captchaParameters, type ProviderEntry, type OfflineAcceptance } from './payment-provider.ts'
+
+const completeAtOnce = (): OfflineAcceptance => ({ status: 'FINALIZING', finalStatus: null, method: null })
 
 /** Reservations that cost nothing. */
 export const freeEntry: ProviderEntry = {
-  ...plainFacts,
   proxy: 'NONE',
   requiresCaptcha: true,
-  connect: () => ({ kind: 'none', offers: () => ({}) }),
+  connect: () => ({ kind: 'offline', offers: () => ({}), accept: completeAtOnce }),
 }
 
 /** Payment at the venue (docs/api/tickets.md#check-in, docs/api/payments.md#payment-methods). */
 export const onSiteEntry: ProviderEntry = {
-  ...plainFacts,
   proxy: 'ON_SITE',
   setting: 'ON_SITE_ENABLED',
   requiresCaptcha: true,
@@ -25,13 +25,12 @@ export const onSiteEntry: ProviderEntry = {
       event.config.format === 'ONLINE' || event.kind === 'SUBSCRIPTION'
         ? {}
         : { ON_SITE: { paymentProxy: 'ON_SITE', parameters: captchaParameters(captcha) } },
-    accept: () => ({ status: 'FINALIZING', finalStatus: null, method: null }),
+    accept: completeAtOnce,
   }),
 }
 
 /** The methods are rows of the database: `activePaymentMethods` lists them. */
 export const customOfflineEntry: ProviderEntry = {
-  ...plainFacts,
   proxy: 'CUSTOM_OFFLINE',
   connect: () => ({
     kind: 'offline',
@@ -54,7 +53,6 @@ const deadlineRules = (event: EventRow, now: number): DeadlineRules => ({
 
 /** Bank transfers, deferred or not (docs/api/payments.md#offline-deadline, docs/api/payments.md#payment-methods). */
 export const bankTransferEntry: ProviderEntry = {
-  ...plainFacts,
   proxy: 'OFFLINE',
   setting: 'BANK_TRANSFER_ENABLED',
   requiresCaptcha: true,

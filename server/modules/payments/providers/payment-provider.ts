@@ -5,7 +5,6 @@ import type { CspSource } from '#server/http/content-security-policy.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'
-import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
 import { reservationSummary } from '#server/modules/pricing/rules/reservation-summary.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import type { StripeConnection } from './stripe/client.ts'
@@ -18,13 +17,6 @@ export const captchaParameters = (captcha: Captcha | null): Readonly<Record<stri
   captchaRequestedForOffline: captcha !== null,
   ...(captcha === null ? {} : { recaptchaApiKey: captcha.siteKey }),
 })
-
-/** Path of the reservation's page, without a step. */
-export const reservationPath = ({
-  event,
-  reservation,
-}: Pick<ReservationDetails, 'event' | 'reservation'>): string =>
-  `${purchaseContextPath(event)}/reservation/${reservation.id}`
 
 /** The provider's page and the account statement show these texts. */
 export const paymentDescription = (details: ReservationDetails): string =>
@@ -163,12 +155,7 @@ interface PendingPayments {
   cancel(payment: PaymentRef): Promise<boolean>
 }
 
-/** Nothing is paid. */
-interface FreeKind {
-  readonly kind: 'none'
-}
-
-/** Money arrives outside of this server. */
+/** Nothing is paid, or money arrives outside of this server. */
 interface OfflineKind {
   readonly kind: 'offline'
   /** @param now epoch ms */
@@ -201,7 +188,7 @@ interface BrowserKind extends PendingPayments {
 type ProviderOperations = {
   /** Empty when the event cannot be paid like this now. */
   offers(request: OfferRequest): PaymentOffers
-} & (FreeKind | OfflineKind | RedirectKind | ApprovalKind | BrowserKind)
+} & (OfflineKind | RedirectKind | ApprovalKind | BrowserKind)
 
 /** What the sandbox needs. */
 export interface SandboxConnection {
@@ -220,12 +207,12 @@ export interface ProviderConnections {
 /** These facts of a provider do not depend on its connection. */
 export interface ProviderFacts {
   readonly proxy: PaymentProxy
-  /** The setting that disables the provider when it is false; null: only the event's `paymentProxies` count. */
-  readonly setting: 'STRIPE_CC_ENABLED' | 'ON_SITE_ENABLED' | 'BANK_TRANSFER_ENABLED' | null
+  /** The setting that disables the provider when it is false; without it only the event's `paymentProxies` count. */
+  readonly setting?: 'STRIPE_CC_ENABLED' | 'ON_SITE_ENABLED' | 'BANK_TRANSFER_ENABLED'
   /** Whether confirm requires the bot check (docs/api/payments.md#bot-check-at-confirm). */
-  readonly requiresCaptcha: boolean
-  /** The provider's sites whose scripts and frames the app uses; null without any. */
-  readonly cspSource: CspSource | null
+  readonly requiresCaptcha?: boolean
+  /** The provider's sites whose scripts and frames the app uses. */
+  readonly cspSource?: CspSource
 }
 
 export interface ProviderEntry extends ProviderFacts {
@@ -236,10 +223,3 @@ export interface ProviderEntry extends ProviderFacts {
 export type PaymentProvider = ProviderFacts & ProviderOperations
 /** A provider of the given kinds. */
 export type ProviderOf<Kind extends PaymentProvider['kind']> = Extract<PaymentProvider, { kind: Kind }>
-
-/** Facts of a provider that needs nothing special. */
-export const plainFacts = {
-  setting: null,
-  requiresCaptcha: false,
-  cspSource: null,
-} as const satisfies Omit<ProviderFacts, 'proxy'>

@@ -174,7 +174,6 @@ export function addConfirm(addEndpoint: AddEndpoint, context: PaymentsContext): 
     const refusal = refuseOtherUser(reservation, request)
     if (refusal) return refusal
     const result = await confirmReservation(context, {
-      id,
       reservation,
       body,
       lang,

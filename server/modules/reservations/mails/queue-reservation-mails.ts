@@ -1,12 +1,11 @@
 /** Queues the mails of a reservation (docs/api/reservations.md#finalization). */
 import * as z from 'zod/mini'
-import { formatAmount } from '#core/contract/amount.ts'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { emailKey, isSameEmail } from '#core/domain/canonical-email.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { moneyText } from '#server/infra/i18n/currency.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { eventMail, type Mail, type OutgoingMail } from '#server/infra/mail/mail.ts'
 import {
@@ -40,8 +39,6 @@ function subscriptionOwnerMail(
   return { kind: 'pass', to: email, lang: reservation.language, data, now }
 }
 
-const paidAmount = z.object({ amount: z.number(), currency: z.string() })
-
 /**
  * Facts at the moment of the cancellation.
  * - `paid`: minor units that were received; null for none
@@ -49,14 +46,11 @@ const paidAmount = z.object({ amount: z.number(), currency: z.string() })
  */
 const canceledMailData = z.object({
   reservationId: z.string(),
-  paid: z.nullable(paidAmount),
+  paid: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
   awaited: z.boolean(),
 })
 
 export type CanceledMailData = z.infer<typeof canceledMailData>
-
-const paidAmountText = ({ amount, currency }: z.infer<typeof paidAmount>): string =>
-  `${currency} ${formatAmount({ units: amount, digits: fractionDigits(currency) })}`
 
 /** A canceled reservation has no page, so the mail has no link. Null when it no longer exists. */
 export async function canceledReservationMail(
@@ -74,7 +68,7 @@ export async function canceledReservationMail(
     body:
       paid === null
         ? t(unpaid, title, number)
-        : t(orderTextKey(event, 'mail.cancelled.paid'), title, number, paidAmountText(paid)),
+        : t(orderTextKey(event, 'mail.cancelled.paid'), title, number, moneyText(paid.amount, paid.currency)),
   }))
 }
 

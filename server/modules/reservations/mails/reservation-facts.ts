@@ -3,8 +3,10 @@ import { formatAmount } from '#core/contract/amount.ts'
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import type { CoreContext } from '#server/infra/context.ts'
+import { moneyText } from '#server/infra/i18n/currency.ts'
 import { formatDeadline, formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
+import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import {
   isOwnTaxRow,
   reservationSummary,
@@ -14,10 +16,8 @@ import type { ReservationDetails, TicketDetails } from '../reservation-details.t
 import { ticketValidity } from '../rules/reservation-rules.ts'
 
 /** The total with its currency, "CHF 25.00". */
-export const orderAmount = (details: ReservationDetails): string => {
-  const { totalPrice } = reservationSummary(details, details.reservation, details.paymentRecorded)
-  return `${details.config.currency ?? ''} ${formatAmount(totalPrice)}`.trim()
-}
+export const orderAmount = (details: ReservationDetails): string =>
+  moneyText(reservationTotal(details).gross, details.config.currency)
 
 /** Date and place of the event; empty for a subscription. */
 export function dateAndPlace(

@@ -4,6 +4,7 @@ import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { Reservation, Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import { shortId } from '#server/infra/ids.ts'
+import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import type { ReservationDetails, TicketDetails } from '../reservation-details.ts'
@@ -107,3 +108,10 @@ export function ticketsInOnePdf(details: ReservationDetails): readonly TicketDet
   })
   return tickets.length < 2 || tickets.length > maxTickets ? [] : tickets
 }
+
+/** Path of the reservation's page, without a step. */
+export const reservationPath = ({
+  event,
+  reservation,
+}: Pick<ReservationDetails, 'event' | 'reservation'>): string =>
+  `${purchaseContextPath(event)}/reservation/${reservation.id}`

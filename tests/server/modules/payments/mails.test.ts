@@ -1,7 +1,7 @@
 /** What the mails about a payment say (docs/api/payments.md#failed-payments, docs/api/reservations.md#jobs). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
-import { queueFailedAttemptMail, queuePaymentMail, queueStuckMail } from '#server/modules/payments/mails.ts'
+import { queueFailedAttemptMail, queuePaymentMail } from '#server/modules/payments/mails.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { queueExpiringLists } from '#server/modules/payments/overdue-payments.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
@@ -56,7 +56,7 @@ async function onlyMail(language?: string) {
 describe('payment mail to the buyer', () => {
   it('reports a failed payment, with a link to try again', async () => {
     const order = await ready(server, eventSeed())
-    await queuePaymentMail(server.db, 'payment-failed', await detailsOf(order), server.clock.now())
+    await queuePaymentMail(server.db, { kind: 'payment-failed' }, await detailsOf(order), server.clock.now())
     expect(await onlyMail()).toEqual({
       language: 'en',
       to: 'Zoe.Alvarez@Example.org',
@@ -73,7 +73,12 @@ describe('payment mail to the buyer', () => {
   it('requests an awaited transfer, with its values', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     await clearMails(server)
-    await queuePaymentMail(server.db, 'payment-reminder', await detailsOf(order), server.clock.now())
+    await queuePaymentMail(
+      server.db,
+      { kind: 'payment-reminder' },
+      await detailsOf(order),
+      server.clock.now(),
+    )
     const { to, subject, text } = await onlyMail()
     expect([to, subject]).toEqual(['Zoe.Alvarez@Example.org', 'Reminder: your payment for Pietra Nights'])
     expect(text?.slice(1)).toEqual([
@@ -93,7 +98,7 @@ describe('payment mail to the buyer', () => {
 
   it('reports an expired reservation, without a link', async () => {
     const order = await ready(server, eventSeed())
-    await queuePaymentMail(server.db, 'order-expired', await detailsOf(order), server.clock.now())
+    await queuePaymentMail(server.db, { kind: 'order-expired' }, await detailsOf(order), server.clock.now())
     expect(await onlyMail()).toEqual({
       language: 'en',
       to: 'Zoe.Alvarez@Example.org',
@@ -109,7 +114,7 @@ describe('payment mail to the buyer', () => {
   it('is not sent before there is an e-mail address', async () => {
     const order = await hold(server, eventSeed())
     for (const kind of ['payment-failed', 'payment-reminder', 'order-expired'] as const)
-      await queuePaymentMail(server.db, kind, await detailsOf(order), server.clock.now())
+      await queuePaymentMail(server.db, { kind }, await detailsOf(order), server.clock.now())
     expect(await queued()).toEqual([])
   })
 
@@ -194,7 +199,7 @@ describe('payment mail to the organizer', () => {
 
   it('reports a payment without a result, in the first language of the event', async () => {
     const order = await ready(server, eventSeed({ languages: ['it', 'en'] }))
-    await queueStuckMail(server.db, await detailsOf(order), server.clock.now())
+    await queuePaymentMail(server.db, { kind: 'organizer-stuck' }, await detailsOf(order), server.clock.now())
     expect(await onlyMail('en')).toEqual({
       language: 'it',
       to: 'hello@example.org',

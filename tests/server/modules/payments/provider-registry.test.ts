@@ -27,7 +27,7 @@ describe('providerRegistry', () => {
 describe('createPayments', () => {
   it('connects only the providers without external systems when nothing is configured', () => {
     expect(createPayments().providers.map(({ proxy, kind }) => `${proxy} ${kind}`)).toEqual([
-      'NONE none',
+      'NONE offline',
       'ON_SITE offline',
       'OFFLINE offline',
       'CUSTOM_OFFLINE offline',

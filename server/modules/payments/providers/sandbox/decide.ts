@@ -7,11 +7,11 @@ import {
   loadReservationDetails,
   lockReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
+import { reservationPath } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { checkPayment } from '../../apply-provider-status.ts'
 import type { PaymentsContext } from '../../context.ts'
 import { replaceTransaction } from '../../queries.ts'
 import { sumOf } from '../../rules.ts'
-import { reservationPath } from '../payment-provider.ts'
 import { decideSandboxPayment, settleSandboxPayments } from './payments.ts'
 import { takesApproval } from './sandbox.ts'
 

@@ -7,7 +7,6 @@ import type { SandboxPayment } from '#server/infra/database/tables/tables.ts'
 import type { SandboxProxy } from '#server/infra/database/tables/values.ts'
 import {
   paymentRefOf,
-  plainFacts,
   type ApprovalKind,
   type PaymentAttempt,
   type ProviderEntry,
@@ -144,7 +143,6 @@ function redirectOperations(sandbox: SandboxConnection, proxy: SandboxProxy): Re
 }
 
 const sandboxEntry = (proxy: SandboxProxy): ProviderEntry => ({
-  ...plainFacts,
   proxy,
   connect: ({ sandbox }) =>
     sandbox && {

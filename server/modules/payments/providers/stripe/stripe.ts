@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { stripeAmount, fromStripeAmount } from '#core/domain/stripe-amount.ts'
 import {
-  plainFacts,
   type ProviderEntry,
   paymentDescription,
   type InitResult,
@@ -182,7 +181,6 @@ export const stripeWebhook = (stripe: StripeConnection): SignedWebhook => ({
 
 /** Card payments; none for an event in platform mode that names no connected account. */
 export const stripeEntry: ProviderEntry = {
-  ...plainFacts,
   proxy: 'STRIPE',
   setting: 'STRIPE_CC_ENABLED',
   cspSource: {
