@@ -32,6 +32,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/core/storage/write/clear-wallet.ts': { caches: counted },
   'src/core/storage/write/page-cache.ts': { caches: counted },
   'src/core/storage/write/with-space.ts': { caches: counted },
+  'src/platform/background-sync.ts': { worker: nothing },
   'src/platform/camera.ts': { permission: person },
   // push-device.ts limits the wait for the registration.
   'src/platform/notifications.ts': { permission: person, worker: nothing },
