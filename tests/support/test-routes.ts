@@ -8,7 +8,7 @@ import type { EventFile } from '#server/modules/event-setup/event-file/event-fil
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import { findPollPin } from '#server/modules/polls/find-poll-pin.ts'
+import { findPollPin } from '#server/modules/polls/queries.ts'
 import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { makePictureSizes } from '#server/modules/site/picture-sizes.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'

@@ -1,6 +1,6 @@
 /** `check-in`, `undo-check-in` and `pay-at-desk` (docs/api/tickets.md#check-in). */
 import { z } from 'zod'
-import { findPollPin } from '#server/modules/polls/find-poll-pin.ts'
+import { findPollPin } from '#server/modules/polls/queries.ts'
 import {
   checkIn,
   payOnSite,

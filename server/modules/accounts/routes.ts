@@ -5,8 +5,10 @@ import { accountEndpoints, type ClientRedirect, type ProfileForm } from '#core/c
 import { signInCookie } from '#core/contract/headers.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { hour, second } from '#core/domain/durations.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
 import { paths, signedUpFragment } from '#core/domain/page-paths.ts'
 import { validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
+import { continueTo, plainPage, sendPlainPage } from '#server/http/plain-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { queryText } from '#server/http/query-text.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
@@ -22,6 +24,7 @@ import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { deleteSession, createSession } from '#server/infra/database/session-store.ts'
 import type { Session, SignIn, User, UserProfile } from '#server/infra/database/tables/tables.ts'
+import { pageTexts } from '#server/infra/i18n/page-texts.ts'
 import { movePlaces } from '#server/modules/sale-queue/queries.ts'
 import { readEventDefaults } from '#server/modules/settings/queries.ts'
 import { setting } from '#server/modules/settings/rules.ts'
@@ -43,7 +46,6 @@ import {
   updateUserName,
 } from './queries.ts'
 import { profileData, profileProblems, updatedAnswers, type ProfileData } from './rules.ts'
-import { sendSignInFailed, sendSignedIn } from './sign-in-pages.ts'
 import { accountReservationsView, userView } from './views.ts'
 
 const base = 'http://shop.invalid'
@@ -134,6 +136,22 @@ const errorSummary = (error: unknown): { reason: string } => ({
 
 const languageOf = (request: FastifyRequest, { translations }: AccountsContext): string =>
   preferredLanguage(request, translations.translatedLanguages)
+
+/** @param returnTo a path of this server, where the visitor continues */
+function sendSignedIn(reply: FastifyReply, lang: string, returnTo: string): FastifyReply {
+  const { done: title, continueLabel } = pageTexts('sign-in', lang)
+  const body = `<main><h1>${title}</h1><p><a href="${escapeHtml(returnTo)}">${continueLabel}</a></p></main>`
+  return sendPlainPage(reply, plainPage({ lang, title, head: continueTo(returnTo), body }))
+}
+
+/** @param returnTo path of this server where the visitor can try again */
+function sendSignInFailed(reply: FastifyReply, lang: string, status: number, returnTo: string): FastifyReply {
+  const { failed: title, reason, again, home } = pageTexts('sign-in', lang)
+  const body =
+    `<main><h1>${title}</h1><p>${reason}</p><p><a href="${escapeHtml(returnTo)}">${again}</a></p>` +
+    `<p><a href="/">${home}</a></p><p><small>${reply.request.id}</small></p></main>`
+  return sendPlainPage(reply.code(status), plainPage({ lang, title, body }))
+}
 
 /** One request of a sign-in. */
 interface SignInCall {

@@ -123,10 +123,7 @@ const siteVerify =
   }
 
 /** Addresses of the scripts. */
-interface WidgetScripts {
-  readonly turnstile: string
-  readonly recaptcha: string
-}
+type WidgetScripts = Readonly<Record<'turnstile' | 'recaptcha', string>>
 
 const providerScripts: WidgetScripts = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',

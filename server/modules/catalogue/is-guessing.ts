@@ -1,15 +1,11 @@
 /** Refuses visitors who try codes and PINs of an event (docs/SECURITY.md). */
-import type { Database } from '#server/infra/database/database.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { countAttempt, type CodeAttempt } from '#server/infra/limits/wrong-codes.ts'
 import { findCode } from '#server/modules/pricing/queries.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 
-interface GuessingContext {
-  readonly db: Database
-  /** Epoch ms. */
-  readonly now: () => number
-}
+type GuessingContext = Pick<CoreContext, 'db' | 'now'>
 
 /** Counts a wrong code or PIN at an event. @returns true when the attempt must be refused */
 export const isGuessing = (

@@ -28,7 +28,7 @@ export const eventEntry = ({ starts_at, ends_at, config }: EventWithOrganization
   online: config.format === 'ONLINE',
 })
 
-type TicketDays = Pick<Category, 'id' | 'valid_from' | 'valid_until' | 'access_type'>
+export type TicketDays = Pick<Category, 'id' | 'valid_from' | 'valid_until' | 'access_type'>
 
 /** The entry of a ticket of the category. */
 export function ticketEntry(

@@ -1,8 +1,8 @@
 /** Invoices, receipts, invoice numbers, and what a calendar entry needs. */
 import * as z from 'zod/mini'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Category } from '#server/infra/database/tables/tables.ts'
 import { findFile } from '#server/infra/files.ts'
+import type { TicketDays } from './calendar.ts'
 import type { Picture } from './pdf/parts.ts'
 import { billingDocument, type BillingDocument, type BillingKind } from './rules.ts'
 
@@ -24,14 +24,12 @@ export async function takeInvoiceNumber(trx: Database, organizationId: number): 
   return last
 }
 
-type CalendarCategory = Pick<Category, 'id' | 'valid_from' | 'valid_until' | 'access_type'>
-
 /** @param uuid the private or the public UUID of a ticket of the event */
 export const findCategoryOfTicket = (
   db: Database,
   eventId: number,
   uuid: string,
-): Promise<CalendarCategory | undefined> =>
+): Promise<TicketDays | undefined> =>
   db
     .selectFrom('tickets')
     .innerJoin('categories', 'categories.id', 'tickets.category_id')

@@ -1,9 +1,10 @@
 /** Polls of an event and their votes (docs/api/polls.md). */
 import { sql } from 'kysely'
+import { isUuid } from '#core/domain/is-uuid.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/tables.ts'
-import { parsePin, pollPin, uuidPrefixOf } from '#server/infra/ids.ts'
+import { normalizeReference, parsePin, pinOf, pollPin, uuidPrefixOf } from '#server/infra/ids.ts'
 
 const selectOpenPolls = (db: Database, eventId: number) =>
   db
@@ -63,7 +64,7 @@ export async function findVoterByPin(
 }
 
 /** @param uuid either uuid of a ticket @returns the public uuid, when its event has an open poll */
-export async function findTicketOfPolls(db: Database, uuid: string): Promise<string | undefined> {
+async function findTicketOfPolls(db: Database, uuid: string): Promise<string | undefined> {
   const ticket = await db
     .selectFrom('tickets')
     .select('public_uuid')
@@ -87,4 +88,25 @@ export async function savePollAnswer(
     .values({ poll_id: pollId, ticket_id: ticketId, option_id: optionId })
     .onConflict((conflict) => conflict.columns(['poll_id', 'ticket_id']).doUpdateSet({ option_id: optionId }))
     .execute()
+}
+
+/**
+ * Finds the PIN with which a checked-in attendee votes (docs/api/polls.md#poll-pin).
+ * @param reference reference number or code text of the ticket, with any separators
+ * @returns null when the event of the ticket has no open poll, and for an unknown ticket
+ */
+export async function findPollPin(db: Database, reference: string): Promise<string | null> {
+  const [written = ''] = reference.split('/')
+  const uuid = normalizeReference(written)
+  const ticket = isUuid(uuid) ? await findTicketOfPolls(db, uuid) : undefined
+  return ticket === undefined ? null : pinOf(ticket, pollPin)
+}
+
+/** For the pages of a ticket. @returns null when its event has no open poll */
+export async function pollPinOf(
+  db: Database,
+  ticket: { readonly event_id: number; readonly public_uuid: string },
+): Promise<string | null> {
+  const [open] = await listOpenPolls(db, ticket.event_id)
+  return open ? pinOf(ticket.public_uuid, pollPin) : null
 }

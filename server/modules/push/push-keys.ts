@@ -42,21 +42,15 @@ const isRealDomain = (domain: string): boolean => isPublicName(domain) && !reser
 
 /** @returns why push services would refuse the subject; null for a real address (docs/api/push.md#subject) */
 export function subjectProblem(subject: string): string | null {
-  const expected =
-    'The subject is the address of the operator: mailto:tickets@your-domain or https://your-domain'
-  if (subject.startsWith('mailto:')) {
-    const email = subject.slice('mailto:'.length)
-    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-    return isEmailAddress(email) && /^[!-~]+$/.test(email) && isRealDomain(domain)
-      ? null
-      : `${expected}, not ${subject}`
-  }
+  const email = subject.startsWith('mailto:') ? subject.slice('mailto:'.length) : null
   const isReal =
-    URL.canParse(subject) &&
-    new URL(subject).protocol === 'https:' &&
-    subject.startsWith('https://') &&
-    isRealDomain(new URL(subject).hostname)
-  return isReal ? null : `${expected}, not ${subject}`
+    email === null
+      ? subject.startsWith('https://') && URL.canParse(subject) && isRealDomain(new URL(subject).hostname)
+      : isEmailAddress(email) &&
+        /^[!-~]+$/.test(email) &&
+        isRealDomain(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+  const expected = 'mailto:tickets@your-domain or https://your-domain'
+  return isReal ? null : `The subject is the address of the operator: ${expected}, not ${subject}`
 }
 
 /** @throws with a sentence for the operator when the stored subject is no real address: Apple answers 403 to it */

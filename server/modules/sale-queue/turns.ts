@@ -2,6 +2,7 @@
  * The turns of visitors in sale queues. Calls of one event that arrive while a round runs share the next one: a round is
  * one transaction that ends, joins and admits places. Between rounds polls are answered from memory.
  */
+import type { CoreContext } from '#server/infra/context.ts'
 import { databaseOf } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
@@ -62,11 +63,7 @@ interface LocalQueue {
 }
 
 /** The database whose queues are called, and the clock that ends turns. */
-export interface TurnContext {
-  readonly db: Database
-  /** Epoch ms. */
-  readonly now: () => number
-}
+export type TurnContext = Pick<CoreContext, 'db' | 'now'>
 
 const queuesOf = new WeakMap<Database, Map<number, LocalQueue>>()
 

@@ -116,18 +116,14 @@ export function checkIn(db: Database, shown: string, options: CheckInOptions): P
 
 export type UndoCheckInResult = 'undone' | 'unknown' | 'not-checked-in'
 
-interface UndoCheckInOptions {
-  /** Epoch ms. */
-  readonly now: number
-  /** The on-site payment was refunded; else the ticket stays paid. */
-  readonly refunded?: boolean
-}
-
-/** Reverses a check-in. The ticket stays locked (docs/api/tickets.md#changes-of-a-stored-ticket). */
+/**
+ * Reverses a check-in. The ticket stays locked (docs/api/tickets.md#changes-of-a-stored-ticket).
+ * `refunded`: the on-site payment was; else the ticket stays paid. `now`: epoch ms.
+ */
 export function undoCheckIn(
   db: Database,
   reference: string,
-  { now, refunded = false }: UndoCheckInOptions,
+  { now, refunded = false }: { readonly now: number; readonly refunded?: boolean },
 ): Promise<UndoCheckInResult> {
   return db.transaction().execute(async (trx): Promise<UndoCheckInResult> => {
     const locked = await lockTicketForCheckIn(trx, 'public_uuid', normalizeReference(reference))

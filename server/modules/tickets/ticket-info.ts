@@ -6,7 +6,7 @@ import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { formattedDates, isSameDay } from '#server/modules/catalogue/views/event-view.ts'
-import { pollPinOf } from '#server/modules/polls/find-poll-pin.ts'
+import { pollPinOf } from '#server/modules/polls/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import type { TicketDetails, ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import {

@@ -36,7 +36,6 @@ export const listOrders = async (db: Database, ids: readonly string[]): Promise<
   ids.length === 0
     ? []
     : db
-
         .selectFrom('reservations')
         .innerJoin('events', 'events.id', 'reservations.event_id')
         .select(['reservations.id', 'reservations.status', 'payment_proxy', 'short_name'])

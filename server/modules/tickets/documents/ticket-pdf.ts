@@ -11,7 +11,7 @@ import { eventTitle } from '#server/modules/catalogue/rules.ts'
 import { renderPdf } from '#server/modules/documents/pdf/render-pdf.ts'
 import type { TicketSheet } from '#server/modules/documents/pdf/TicketPage.ts'
 import { pictureOf } from '#server/modules/documents/queries.ts'
-import { pollPinOf } from '#server/modules/polls/find-poll-pin.ts'
+import { pollPinOf } from '#server/modules/polls/queries.ts'
 import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
 import {
   orderNumber,

@@ -4,12 +4,6 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
 
-interface JoinLink {
-  readonly url: string
-  /** Epoch ms. */
-  readonly startsAt: number
-}
-
 /** Ms; for attendees whose clock is fast. */
 const earlyTolerance = 1000
 
@@ -17,14 +11,10 @@ const earlyTolerance = 1000
  * The join link that is open now for the category of the ticket. Links of the category precede those of the event, the latest start first.
  * The period begins a second early and excludes its end.
  */
-export async function findOpenJoinLink(
-  db: Database,
-  { details, category }: TicketDetails,
-  now: number,
-): Promise<JoinLink | undefined> {
+export async function findOpenJoinLink(db: Database, { details, category }: TicketDetails, now: number) {
   const rows = await db
     .selectFrom('join_links')
-    .select(['url', 'starts_at', 'category_id'])
+    .select(['url', 'starts_at as startsAt', 'category_id'])
     .where('event_id', '=', details.event.id)
     .where((where) => where.or([where('category_id', '=', category.id), where('category_id', 'is', null)]))
     .where('starts_at', '<=', now + earlyTolerance)
@@ -32,8 +22,7 @@ export async function findOpenJoinLink(
     .orderBy('starts_at', 'desc')
     .orderBy('id')
     .execute()
-  const open = rows.find(({ category_id }) => category_id !== null) ?? rows[0]
-  return open && { url: open.url, startsAt: open.starts_at }
+  return rows.find(({ category_id }) => category_id !== null) ?? rows[0]
 }
 
 const validTicketStatuses = ['ACQUIRED', 'TO_BE_PAID'] as const
