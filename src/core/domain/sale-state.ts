@@ -79,3 +79,11 @@ export const eventTicketsLeft = (
   count: number | null,
   categories: readonly { bounded: boolean }[],
 ): number | null => (count !== null && count > 0 && !categories.some(({ bounded }) => bounded) ? count : null)
+
+/** The first start of a sale to come, epoch ms; undefined without one, and from alf.io, which sends no instant. */
+export function firstSaleStart(categories: readonly TicketCategory[]): number | undefined {
+  const starts = categories.flatMap(({ saleInFuture, saleStartsAt = null }) =>
+    saleInFuture && saleStartsAt !== null ? [saleStartsAt] : [],
+  )
+  return starts.length === 0 ? undefined : Math.min(...starts)
+}

@@ -10,46 +10,35 @@ import { useQueue } from './use-queue.ts'
 
 type NoticeProps = { record: QueuedActionRecord; onCancel: () => void }
 
-const Waiting = ({ record: { action }, onCancel }: NoticeProps) => {
-  const { t } = useTranslations()
+function reasonOf({ action, ended }: QueuedActionRecord): string {
+  if (ended === null) return action.kind === 'sign-out' ? 'sign-out.text' : 'waiting'
+  if (ended.reason === 'expired') return 'expired'
+  return ended.status === 401 ? 'signed-out' : 'refused'
+}
+
+/** An action that waits, or one that ended without success. */
+const ActionNotice = ({ record, onCancel }: NoticeProps) => {
+  const { action, ended } = record
+  const translations = useTranslations()
+  const { t } = translations
+  const isSignOut = action.kind === 'sign-out'
+  const texts = problemTexts(translations, ended?.problems ?? [])
   return (
     <Notice
-      tone="warn"
-      icon={cloudOffIcon}
+      tone={ended ? 'danger' : 'warn'}
+      icon={ended ? undefined : cloudOffIcon}
       live="status"
-      title={t(`app.queue.${action.kind}`)}
+      title={t(`app.queue.${action.kind}${ended ? '.ended' : ''}`)}
       actions={
         // The sign-out has happened on this device: only the server does not have it yet.
-        action.kind !== 'sign-out' && (
+        (ended || !isSignOut) && (
           <Button variant="line" slim onClick={onCancel}>
-            {t('app.queue.cancel')}
+            {t(ended ? 'app.queue.dismiss' : 'app.queue.cancel')}
           </Button>
         )
       }
     >
-      {t(action.kind === 'sign-out' ? 'app.queue.sign-out.text' : 'app.queue.waiting')}
-    </Notice>
-  )
-}
-
-const Ended = ({ record: { action, ended }, onCancel }: NoticeProps) => {
-  const translations = useTranslations()
-  const { t } = translations
-  const texts = problemTexts(translations, ended?.problems ?? [])
-  const reason =
-    ended?.reason === 'expired' ? 'expired' : ended?.status === 401 ? 'signed-out' : ('refused' as const)
-  return (
-    <Notice
-      tone="danger"
-      live="status"
-      title={t(`app.queue.${action.kind}.ended`)}
-      actions={
-        <Button variant="line" slim onClick={onCancel}>
-          {t('app.queue.dismiss')}
-        </Button>
-      }
-    >
-      {texts.length > 0 ? texts.map((text) => <p key={text}>{text}</p>) : t(`app.queue.${reason}`)}
+      {texts.length > 0 ? texts.map((text) => <p key={text}>{text}</p>) : t(`app.queue.${reasonOf(record)}`)}
     </Notice>
   )
 }
@@ -73,10 +62,9 @@ export const QueuedActions = ({ only = () => true, onEnd, className }: Props) =>
   if (!isTranslated || shown.length === 0) return null
   return (
     <div className={classNames('stack gap-3', className)}>
-      {shown.map((record) => {
-        const One = record.ended === null ? Waiting : Ended
-        return <One key={record.id} record={record} onCancel={() => void cancelAction(record.id)} />
-      })}
+      {shown.map((record) => (
+        <ActionNotice key={record.id} record={record} onCancel={() => void cancelAction(record.id)} />
+      ))}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
-import { saleState } from '#core/domain/sale-state.ts'
+import { firstSaleStart, saleState } from '#core/domain/sale-state.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
 import { Bell } from '#shared/Bell.tsx'
 
@@ -11,10 +11,7 @@ export const SaleBell = ({ event: { shortName, title }, categories }: Props) => 
   const { t } = useTranslations()
   const isTranslated = useNamespace('extras')
   const isOpen = categories.some((category) => saleState(category) === 'selectable')
-  const starts = categories.flatMap(({ saleInFuture, saleStartsAt }) =>
-    saleInFuture && saleStartsAt !== undefined ? [saleStartsAt] : [],
-  )
-  const start = starts.length === 0 ? undefined : Math.min(...starts)
+  const start = firstSaleStart(categories)
   const subject = useMemo(
     () => ({ type: 'SALE', shortName, id: null, title, start }) as const,
     [shortName, title, start],

@@ -1,6 +1,6 @@
 import type { BasicEvent, EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import { hasEnded } from '#core/domain/event-dates.ts'
-import { saleState, sellsTickets } from '#core/domain/sale-state.ts'
+import { firstSaleStart, saleState, sellsTickets } from '#core/domain/sale-state.ts'
 import { shortMoment, type Reader } from '#core/domain/short-dates.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -34,13 +34,9 @@ type Props = { event: EventInfo; items: ItemsByCategory }
 
 /** The first start of a sale; of alf.io, which sends no instant, only that there is one. */
 function startText({ event, items }: Props, { t, lang }: Translations, reader: Reader): string {
-  const starts = items.ticketCategories.flatMap(({ saleInFuture, saleStartsAt }) =>
-    saleInFuture && saleStartsAt !== undefined ? [saleStartsAt] : [],
-  )
-  if (starts.length === 0) return t('app.browse.not-yet')
-  return t('show-event.sales-not-started', {
-    0: shortMoment(Math.min(...starts), event.timeZone, lang, reader),
-  })
+  const start = firstSaleStart(items.ticketCategories)
+  if (start === undefined) return t('app.browse.not-yet')
+  return t('show-event.sales-not-started', { 0: shortMoment(start, event.timeZone, lang, reader) })
 }
 
 /** Null where tickets may come back, and where the event lists nothing: a code may open its categories. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useWatch, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import { waitingListEndpoints, type WaitingListRequest } from '#core/contract/waiting-list.ts'
@@ -148,17 +148,11 @@ type FormProps = Props & { state: ReturnType<typeof useWaitingListForm>; needsPr
 const WaitingListForm = ({ event, items, state, needsPrivacy }: FormProps) => {
   const { t } = useTranslations()
   const { form, controlId, failure, texts, captcha } = state
-  const { control, register } = form
-  const { errors } = form.formState
+  const { register, formState } = form
+  const { errors } = formState
   const { ticketCategoriesForWaitingList: offered } = items
-  const names = [
-    'email',
-    'firstName',
-    'lastName',
-    'termAndConditionsAccepted',
-    'privacyPolicyAccepted',
-  ] as const
-  const [email, firstName, lastName, terms, privacy] = useWatch({ control, name: names })
+  const values = form.watch()
+  const { email, firstName, lastName, termAndConditionsAccepted: terms } = values
   // One field at first; the names follow with its first letter.
   const needsNames = email + firstName + lastName !== '' || errors.firstName !== undefined
   const text = (name: 'email' | 'firstName' | 'lastName', label: string, autoComplete: string) => (
@@ -200,7 +194,7 @@ const WaitingListForm = ({ event, items, state, needsPrivacy }: FormProps) => {
       )}
       <TermsConsent
         event={event}
-        consents={{ terms, privacy, privacyNeeded: needsPrivacy }}
+        consents={{ terms, privacy: values.privacyPolicyAccepted, privacyNeeded: needsPrivacy }}
         onChange={(consents) => {
           form.setValue('termAndConditionsAccepted', consents.terms)
           form.setValue('privacyPolicyAccepted', consents.privacy)
@@ -239,7 +233,7 @@ export const WaitingList = ({ event, items }: Props) => {
     return (
       <div ref={answer} tabIndex={-1} className="before-4">
         <Notice tone="ok" live="status" title={t('show-event.sold-out.subscription-complete')}>
-          {t('app.browse.waiting-list-sent', { email: state.sentTo })}
+          {state.sentTo !== '' && t('app.browse.waiting-list-sent', { email: state.sentTo })}
         </Notice>
       </div>
     )
