@@ -21,28 +21,20 @@ import type { Attendee } from '#core/domain/ticket-freshness.ts'
 import type { StoredCode, TicketRecord } from '#core/storage/records.ts'
 import type { Tools } from './tools.ts'
 
-/** The text of a code and its image, as a ticket stores them. */
-interface VerifiedCode {
-  readonly text: string
-  readonly png: Uint8Array
-  readonly svg: string
-  readonly modules: number
-}
-
 /**
- * Decodes the server's image of a code, draws the text as the pages draw it, decodes the drawing and compares both; null when
- * one of these steps fails. No other code is ever stored (docs/ARCHITECTURE.md#the-stored-code-is-the-servers-code).
+ * Decodes the server's image of a code, draws the text as the pages draw it, decodes the drawing and compares both.
+ * @returns the text; null when one of these steps fails. No other code is ever stored (docs/ARCHITECTURE.md#the-stored-code-is-the-servers-code).
  */
 async function verifyCode(
   tools: Pick<Tools, 'reader' | 'renderer'>,
   png: Uint8Array,
-): Promise<VerifiedCode | null> {
+): Promise<string | null> {
   const [reader, renderer] = await Promise.all([tools.reader(), tools.renderer()])
   try {
     const text = await reader.decode(png)
     if (text === null || !isTicketCode(text)) return null
     const again = await reader.decodeDrawing(renderer.code(text))
-    return again === text ? { text, png, svg: '', modules: 0 } : null
+    return again === text ? text : null
   } catch {
     // A broken image makes the reader throw.
     return null
@@ -169,8 +161,9 @@ export async function fetchCode(
   const answer = await tools.api.call(endpoints.ticketCode, { params })
   if (answer.kind !== 'value') return { failure: fetchFailureOf(answer) }
   onChecking()
-  const code = await verifyCode(tools, answer.value)
-  if (code === null) return { failure: 'code' }
+  const png = answer.value
+  const text = await verifyCode(tools, png)
+  if (text === null) return { failure: 'code' }
   const { fullName, email } = attendee
-  return { value: { ...code, fullName, email, fetchedAt: tools.now() } }
+  return { value: { text, png, svg: '', modules: 0, fullName, email, fetchedAt: tools.now() } }
 }

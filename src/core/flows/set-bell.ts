@@ -1,6 +1,6 @@
-import { withBell, withoutBell, decodeBells, type Bell } from '#core/domain/bells.ts'
+import { withBell, withoutBell, type Bell } from '#core/domain/bells.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
-import { changeSetting } from '#core/storage/write/settings.ts'
+import { updateSetting } from './device-setting.ts'
 import type { Tools } from './tools.ts'
 
 /** The subject of a bell; `start`: when the sale begins, epoch ms. */
@@ -16,11 +16,9 @@ export async function setBell(
   isOn: boolean,
 ): Promise<boolean> {
   try {
-    const db = await database()
-    await changeSetting(db, deviceSettings.bells.key, (stored): Bell[] => {
-      const bells = decodeBells(stored)
-      return isOn ? withBell(bells, subject, now()) : withoutBell(bells, subject)
-    })
+    await updateSetting(await database(), deviceSettings.bells, (bells) =>
+      isOn ? withBell(bells, subject, now()) : withoutBell(bells, subject),
+    )
     return true
   } catch {
     return false
