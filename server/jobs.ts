@@ -75,9 +75,11 @@ const finalizeInterval = second
 /** For jobs that run each half hour or hour: how often an instance tries to take the lease. */
 const leaseCheckInterval = minute
 
-/** Sends reminders once in half an hour over all instances, also after restarts. @returns whether this call did */
-const runReminderJob = ({ db, now }: AppContext): Promise<boolean> =>
-  runOnOneInstance(db, { name: 'reminders', now: now(), length: hour / 2 }, () => sendReminders(db, now()))
+const pushInterval = 10 * second
+
+/** Reads what devices follow, where the operator has made keys. @returns how many topics were read */
+export const runPushReadings = async (context: PushContext): Promise<number> =>
+  (await readPushKeys(context.db)) === null ? 0 : findFacts(context)
 
 /** Issues tickets to subscription owners once an hour over all instances. @returns whether this call did */
 export const runSubscriptionTicketJob = ({ db, now }: AppContext): Promise<boolean> =>
@@ -85,67 +87,57 @@ export const runSubscriptionTicketJob = ({ db, now }: AppContext): Promise<boole
     issueSubscriptionTickets(db, now()),
   )
 
-/** Makes the sizes of new pictures and removes old ones, once a minute over all instances. @returns whether this call did */
-const runPictureJob = ({ db, now }: AppContext): Promise<boolean> =>
-  runOnOneInstance(db, { name: 'picture sizes', now: now(), length: minute - second }, async () => {
-    await makePictureSizes({ db, now })
-    await removeOldPictureSizes(db, now())
-  })
-
-/** Counts nothing, on a server without monitoring. */
-const noMetrics = { countJob: () => undefined, countDelivery: () => undefined }
-
-const pushInterval = 10 * second
-
-/** Reads what devices follow, where the operator has made keys. @returns how many topics were read */
-export const runPushReadings = async (context: PushContext): Promise<number> =>
-  (await readPushKeys(context.db)) === null ? 0 : findFacts(context)
-
-type Report = (error: unknown) => void
-type JobMetrics = Pick<Metrics, 'countJob' | 'countDelivery'>
-type StartJob = (name: string, interval: number, work: () => Promise<unknown>) => () => Promise<void>
-
-/** @returns runs a job now and at its interval (ms), and counts each run; the result of that stops it */
-const jobStarter =
-  (report: Report, countJob: JobMetrics['countJob']): StartJob =>
-  (name, interval, work) =>
-    runEvery(
-      interval,
-      async () => {
-        await work()
-        countJob(name, true)
-      },
-      (error) => {
-        countJob(name, false)
-        report(error)
-      },
-    )
-
-const stopAll = (stops: readonly (() => Promise<void>)[]) => async (): Promise<void> => {
-  await Promise.all(stops.map((stop) => stop()))
-}
-
 /**
- * Runs the jobs now and at their intervals, each on one instance at a time.
+ * Runs the jobs now and at their intervals, each on one instance at a time, and counts each run.
+ * @param metrics absent on a server without monitoring
  * @returns stops them; resolves when the running jobs have ended
  */
 export function startJobs(
   context: AppContext,
-  report: Report,
-  { countJob, countDelivery }: JobMetrics = noMetrics,
+  report: (error: unknown) => void,
+  metrics?: Pick<Metrics, 'countJob' | 'countDelivery'>,
 ): () => Promise<void> {
   const { db, now, payments } = context
-  const start = jobStarter(report, countJob)
-  return stopAll([
-    start('round', roundInterval, () =>
-      runOnOneInstance(db, { name: 'jobs', now: now(), length: roundLease }, () => runJobs(context)),
+  const start = (name: string, interval: number, work: () => Promise<unknown>) =>
+    runEvery(
+      interval,
+      async () => {
+        await work()
+        metrics?.countJob(name, true)
+      },
+      (error) => {
+        metrics?.countJob(name, false)
+        report(error)
+      },
+    )
+  /** @param length ms in which the work runs once over all instances, also after restarts */
+  const once = (name: string, length: number, work: () => Promise<unknown>) => () =>
+    runOnOneInstance(db, { name, now: now(), length }, work)
+  const makePictures = async () => {
+    await makePictureSizes({ db, now })
+    await removeOldPictureSizes(db, now())
+  }
+  const stops = [
+    start(
+      'round',
+      roundInterval,
+      once('jobs', roundLease, () => runJobs(context)),
     ),
     start('finalize', finalizeInterval, () => finalizeDue(db, now())),
-    start('reminders', leaseCheckInterval, () => runReminderJob(context)),
+    start(
+      'reminders',
+      leaseCheckInterval,
+      once('reminders', hour / 2, () => sendReminders(db, now())),
+    ),
     start('subscription tickets', leaseCheckInterval, () => runSubscriptionTicketJob(context)),
-    start('pictures', leaseCheckInterval, () => runPictureJob(context)),
+    start('pictures', leaseCheckInterval, once('picture sizes', minute - second, makePictures)),
     start('push readings', pushInterval, () => runPushReadings(context)),
-    start('push messages', pushInterval / 2, () => sendDueMessages(context, countDelivery)),
+    start('push messages', pushInterval / 2, () =>
+      sendDueMessages(context, (result) => metrics?.countDelivery(result)),
+    ),
     ...(payments.sandbox ? [start('sandbox', finalizeInterval, () => payDelayed(context))] : []),
-  ])
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
 }

@@ -16,19 +16,6 @@ import { createSecurityHeaders } from './security-headers.ts'
 import { sendUpstreamUnavailable } from './send-upstream-unavailable.ts'
 import { refuseUnknownAddresses, trustProxyOption, type TrustedProxies } from './trusted-proxies.ts'
 
-// A type, because an interface has no index signature, which the logger requires.
-type LoggedError = {
-  readonly type: string
-  /** Code of the database (SQLSTATE), of Node or of Fastify. */
-  readonly code: string | undefined
-  /** Constraint of the database that the query broke. */
-  readonly constraint: string | undefined
-  /** Message without quoted values, e-mail addresses, ids and numbers. */
-  readonly message: string
-  /** Frames only: the first line would repeat the message. */
-  readonly stack: string
-}
-
 const value = '…'
 const values = [
   /"[^"]*"|'[^']*'|`[^`]*`/g,
@@ -41,27 +28,26 @@ const values = [
 const withoutValues = (text: string): string =>
   values.reduce((rest, pattern) => rest.replaceAll(pattern, value), text.split('\n')[0] ?? '')
 
-const framesOf = (stack: string): string =>
-  stack
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n')
-
-const textOf = (owner: object, name: string): string | undefined => {
-  const value: unknown = Reflect.get(owner, name)
-  return typeof value === 'string' ? value : undefined
-}
-
-/** @returns what the log has of an error: nothing of the values in it, which may belong to a person */
-export function loggedError(error: unknown): LoggedError {
-  if (!(error instanceof Error))
-    return { type: typeof error, code: undefined, constraint: undefined, message: '', stack: '' }
+/**
+ * @returns what the log has of an error: nothing of the values in it, which may belong to a person. `code` is that of the database
+ * (SQLSTATE), of Node or of Fastify, `constraint` what the query broke
+ */
+export function loggedError(error: unknown) {
+  const { name, message, stack = '' } = error instanceof Error ? error : { name: typeof error, message: '' }
+  const textOf = (property: string): string | undefined => {
+    const text: unknown = error instanceof Error ? Reflect.get(error, property) : undefined
+    return typeof text === 'string' ? text : undefined
+  }
   return {
-    type: error.name,
-    code: textOf(error, 'code'),
-    constraint: textOf(error, 'constraint'),
-    message: withoutValues(error.message),
-    stack: framesOf(error.stack ?? ''),
+    type: name,
+    code: textOf('code'),
+    constraint: textOf('constraint'),
+    message: withoutValues(message),
+    // Frames only: the first line would repeat the message.
+    stack: stack
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
   }
 }
 
