@@ -2,21 +2,25 @@
 import { openIdHeader } from '#core/contract/headers.ts'
 import { parseJson } from '#core/domain/parse-json.ts'
 
-/**
- * - `value`: status 200 with JSON; `signInEnabled` is its header
- * - `missing`: alf.io itself answered 404; that of a proxy or a captive portal lacks its header
- * - `unreadable`: anything else that concerns this path only
- * - `down`: no answer in time, or alf.io is overloaded; no other path would be answered either
- */
-export type UpstreamAnswer =
-  | { readonly kind: 'value'; readonly value: unknown; readonly signInEnabled: boolean }
-  | { readonly kind: 'missing'; readonly signInEnabled: boolean }
-  | { readonly kind: 'unreadable' }
-  | { readonly kind: 'down'; readonly retryAfter: string | null }
+export interface Answer {
+  /** Null for what alf.io does not have. */
+  readonly value: unknown
+  readonly signInEnabled: boolean
+}
+
+/** The upstream server cannot be reached, is overloaded, or its answer cannot be read. */
+export class UpstreamUnavailable extends Error {
+  /** Value of Retry-After where the upstream server sent one. */
+  readonly retryAfter: string | null
+
+  constructor(retryAfter: string | null) {
+    super('the upstream server did not answer')
+    this.retryAfter = retryAfter
+  }
+}
 
 /** Bytes; the largest answers that are read are lists of events and categories of an event. */
 const largestAnswer = 1_000_000
-const statusesOfOverload = new Set([429, 502, 503, 504])
 
 /** @param limit bytes @returns null for a longer body */
 export async function readBody({ body }: Response, limit: number): Promise<Buffer | null> {
@@ -31,15 +35,7 @@ export async function readBody({ body }: Response, limit: number): Promise<Buffe
   return Buffer.concat(chunks)
 }
 
-function parseAnswer(text: string, signInEnabled: boolean): UpstreamAnswer {
-  try {
-    return { kind: 'value', value: parseJson(text), signInEnabled }
-  } catch {
-    return { kind: 'unreadable' }
-  }
-}
-
-async function read(address: URL, timeout: number): Promise<UpstreamAnswer> {
+async function read(address: URL, timeout: number): Promise<Answer> {
   const response = await fetch(address, {
     headers: { accept: 'application/json' },
     redirect: 'manual',
@@ -47,17 +43,16 @@ async function read(address: URL, timeout: number): Promise<UpstreamAnswer> {
   })
   const { status, headers } = response
   const signInEnabled = headers.get(openIdHeader) === 'true'
-  if (status === 200) {
-    const body = await readBody(response, largestAnswer)
-    return body === null ? { kind: 'unreadable' } : parseAnswer(body.toString(), signInEnabled)
-  }
+  const body = status === 200 ? await readBody(response, largestAnswer) : null
+  if (body !== null) return { value: parseJson(body.toString()), signInEnabled }
   await response.body?.cancel()
-  if (statusesOfOverload.has(status)) return { kind: 'down', retryAfter: headers.get('retry-after') }
-  return status === 404 && headers.has(openIdHeader)
-    ? { kind: 'missing', signInEnabled }
-    : { kind: 'unreadable' }
+  // A 404 of a proxy or of a captive portal lacks the header.
+  if (status === 404 && headers.has(openIdHeader)) return { value: null, signInEnabled }
+  throw new UpstreamUnavailable(headers.get('retry-after'))
 }
 
-/** @param upstream origin of the alf.io server @param timeout ms until the end of the answer. Never rejects */
-export const readUpstream = (upstream: string, path: string, timeout: number): Promise<UpstreamAnswer> =>
-  read(new URL(path, upstream), timeout).catch(() => ({ kind: 'down', retryAfter: null }))
+/** @param upstream origin of the alf.io server @param timeout ms until the end of the answer. @throws {UpstreamUnavailable} */
+export const readUpstream = (upstream: string, path: string, timeout: number): Promise<Answer> =>
+  read(new URL(path, upstream), timeout).catch((error: unknown) => {
+    throw error instanceof UpstreamUnavailable ? error : new UpstreamUnavailable(null)
+  })

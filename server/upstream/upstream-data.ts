@@ -10,7 +10,7 @@ import { isListPage, parsePage, type ListPage } from '#core/domain/page-paths.ts
 import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import { withOwnTexts } from './own-texts.ts'
-import { readUpstream } from './upstream-answers.ts'
+import { readUpstream, type Answer } from './upstream-answers.ts'
 
 /** Ms for which an answer is shared. The app requests availability again once it is 5 s old. */
 const sharedTime = 5000
@@ -23,23 +23,6 @@ const answerTimeout = 10_000
 const maxAnswers = 500
 /** More events are a larger page than the app without them. */
 const maxEvents = 200
-
-interface Answer {
-  /** Null for what alf.io does not have. */
-  readonly value: unknown
-  readonly signInEnabled: boolean
-}
-
-/** The upstream server cannot be reached, is overloaded, or its answer cannot be read. */
-export class UpstreamUnavailable extends Error {
-  /** Value of Retry-After where the upstream server sent one. */
-  readonly retryAfter: string | null
-
-  constructor(retryAfter: string | null) {
-    super('the upstream server did not answer')
-    this.retryAfter = retryAfter
-  }
-}
 
 interface SharedAnswer {
   /** Epoch ms. */
@@ -103,12 +86,8 @@ function shareAnswers(
   const answers = new BoundedCache<string, SharedAnswer>(maxAnswers)
 
   async function fetchAnswer(path: string): Promise<Answer> {
-    const answer = await readUpstream(upstream, path, answerTimeout)
-    if (answer.kind === 'unreadable') throw new UpstreamUnavailable(null)
-    if (answer.kind === 'down') throw new UpstreamUnavailable(answer.retryAfter)
-    const { signInEnabled } = answer
-    const value = answer.kind === 'value' ? complete(withoutVisitorNumber(answer.value)) : null
-    return { value, signInEnabled }
+    const { value, signInEnabled } = await readUpstream(upstream, path, answerTimeout)
+    return { value: complete(withoutVisitorNumber(value)), signInEnabled }
   }
 
   return (path, time = sharedTime) => {

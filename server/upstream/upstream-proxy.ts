@@ -19,7 +19,8 @@ import { addStartManifest } from '#server/http/start-manifest.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { ownBundleLanguage } from './own-texts.ts'
-import { createUpstreamData, UpstreamUnavailable, type UpstreamData } from './upstream-data.ts'
+import { UpstreamUnavailable } from './upstream-answers.ts'
+import { createUpstreamData, type UpstreamData } from './upstream-data.ts'
 import { createUpstreamPages } from './upstream-pages.ts'
 import {
   addPictureSizes,
