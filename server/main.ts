@@ -11,39 +11,16 @@ import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { warmUp } from '#server/upstream/warm-up.ts'
 import { isDemonstration, readConfig, startWarnings, type ServerConfig } from './config.ts'
 import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
-import { buildServer } from './server.ts'
+import { buildServer, type TesseraServer } from './server.ts'
 
 /** A packed server (npm run pack) shows the demo without its sign-in, which needs no password. */
 const hasDemoSignIn = existsSync(new URL('demo/sign-in', import.meta.url))
 
-interface RunningServer {
-  readonly listen: () => Promise<unknown>
-  readonly close: () => Promise<unknown>
-}
-
-/** Answers the figures at METRICS_PORT while the server runs. */
-function withMetrics(
-  server: RunningServer,
-  metrics: Metrics | null,
-  { metricsPort: port, host }: ServerConfig,
-): RunningServer {
-  if (metrics === null || port === undefined) return server
-  let stop: (() => Promise<void>) | undefined
-  return {
-    async listen() {
-      await server.listen()
-      stop = await serveMetrics(metrics, { port, host })
-    },
-    async close() {
-      await stop?.()
-      await server.close()
-    },
-  }
-}
+type RunningServer = Pick<TesseraServer, 'app' | 'metrics' | 'close'>
 
 /** Creates the server in front of an alf.io server. */
 async function createFront(settings: ServerConfig, upstream: string, dist: string): Promise<RunningServer> {
-  const { log, trustProxy, port, host, frameOrigins, dataDir } = settings
+  const { log, trustProxy, frameOrigins, dataDir } = settings
   let metrics: Metrics | null = null
   const app = await buildUpstreamProxy({
     upstream,
@@ -59,15 +36,11 @@ async function createFront(settings: ServerConfig, upstream: string, dist: strin
     },
   })
   await warmUp(app)
-  return withMetrics(
-    { listen: () => listenAt(app, { port, host }), close: () => app.close() },
-    metrics,
-    settings,
-  )
+  return { app, metrics, close: () => app.close() }
 }
 
 async function createRunningServer(settings: ServerConfig): Promise<RunningServer> {
-  const { log, trustProxy, port, host, smtpUrl, mailFrom } = settings
+  const { log, trustProxy, smtpUrl, mailFrom } = settings
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
   const built = existsSync(dist)
   if (settings.alfioUrl !== undefined) {
@@ -103,8 +76,7 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
   const { demo } = settings
   const notice = await prepareDemo(server.db, { demo, demoSignIn: signIn === 'demo' }, Date.now())
   if (notice !== null) console.warn(`WARNING: ${notice}`)
-  const running = { listen: () => listenAt(server.app, { port, host }), close: () => server.close() }
-  return withMetrics(running, server.metrics, settings)
+  return server
 }
 
 /** Ms; longer than any answer takes. A client that keeps its connection does not prevent the exit. */
@@ -119,14 +91,25 @@ function exitWithError(error: unknown): never {
   process.exit(1)
 }
 
-async function start(): Promise<RunningServer> {
+/** Listens, and answers the figures at METRICS_PORT while the server runs. */
+async function start(): Promise<Pick<RunningServer, 'close'>> {
   const settings = readConfig(process.env)
   for (const warning of startWarnings(settings)) console.warn(`WARNING: ${warning}`)
-  const running = await createRunningServer(settings)
-  await running.listen()
+  const { port, host, metricsPort } = settings
+  const { app, metrics, close } = await createRunningServer(settings)
+  await listenAt(app, { port, host })
+  const stopMetrics =
+    metrics === null || metricsPort === undefined
+      ? undefined
+      : await serveMetrics(metrics, { port: metricsPort, host })
   console.log(`Server listens at ${settings.baseUrl}`)
   process.send?.('open')
-  return running
+  return {
+    async close() {
+      await stopMetrics?.()
+      await close()
+    },
+  }
 }
 
 const server = await start().catch(exitWithError)

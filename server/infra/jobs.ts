@@ -30,6 +30,12 @@ export async function runOnOneInstance(
   return true
 }
 
+/** Sets the time of a lease. Rejects when the database does not answer, or cannot store anything because its disk is full. */
+export const writeLease = async (db: Database, name: string, until: number): Promise<void> => {
+  await sql`insert into leases (name, until) values (${name}, ${until})
+    on conflict (name) do update set until = excluded.until`.execute(db)
+}
+
 /**
  * Runs work now and then at an interval (ms), one run at a time. A failed run is reported; the next one
  * follows.

@@ -21,6 +21,8 @@ export class UpstreamUnavailable extends Error {
 
 /** Bytes; the largest answers that are read are lists of events and categories of an event. */
 const largestAnswer = 1_000_000
+/** Of an answer whose Retry-After is about every path. */
+const statusesOfOverload = new Set([429, 502, 503, 504])
 
 /** @param limit bytes @returns null for a longer body */
 export async function readBody({ body }: Response, limit: number): Promise<Buffer | null> {
@@ -48,7 +50,7 @@ async function read(address: URL, timeout: number): Promise<Answer> {
   await response.body?.cancel()
   // A 404 of a proxy or of a captive portal lacks the header.
   if (status === 404 && headers.has(openIdHeader)) return { value: null, signInEnabled }
-  throw new UpstreamUnavailable(headers.get('retry-after'))
+  throw new UpstreamUnavailable(statusesOfOverload.has(status) ? headers.get('retry-after') : null)
 }
 
 /** @param upstream origin of the alf.io server @param timeout ms until the end of the answer. @throws {UpstreamUnavailable} */

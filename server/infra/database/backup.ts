@@ -11,6 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
+import { writeLease } from '../jobs.ts'
 import { connectDatabase, type Database, type DatabaseConfig } from './database.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './tables/tables.ts'
@@ -252,10 +253,7 @@ export async function restoreBackup(target: DatabaseConfig, file: string): Promi
 const backupLease = 'backup'
 
 /** Records that a backup is complete. @param now epoch ms */
-export async function recordBackup(db: Database, now: number): Promise<void> {
-  await sql`insert into leases (name, until) values (${backupLease}, ${now})
-    on conflict (name) do update set until = excluded.until`.execute(db)
-}
+export const recordBackup = (db: Database, now: number): Promise<void> => writeLease(db, backupLease, now)
 
 /** @returns when the last backup was made, epoch ms; null without one */
 export async function lastBackupTime(db: Database): Promise<number | null> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { CoreContext } from '#server/infra/context.ts'
-import { proveWritable } from '#server/infra/database/prove-writable.ts'
+import { writeLease } from '#server/infra/jobs.ts'
 
 /** Ms. Requests in between get the last result: a health check must cost nothing. */
 const checkInterval = 2000
@@ -16,7 +16,7 @@ function createCheck({ db, now }: Pick<CoreContext, 'db' | 'now'>): () => Promis
     if (last === undefined || at - last.at >= checkInterval || at < last.at)
       last = {
         at,
-        result: proveWritable(db, at).then(
+        result: writeLease(db, 'health', at).then(
           () => true,
           () => false,
         ),
