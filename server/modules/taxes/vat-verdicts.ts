@@ -53,8 +53,8 @@ const keptAnswers = 5000
 const maxRequestsPerMinute = 60
 
 interface KeptAnswer {
-  readonly answer: Exclude<VatCheckResult, 'down'>
-  /** Epoch ms. */
+  readonly answer: Promise<VatCheckResult>
+  /** Epoch ms; without end while the request runs. */
   readonly until: number
 }
 
@@ -64,31 +64,25 @@ interface KeptAnswer {
  */
 export function createCachedRegister(register: VatRegister, now: () => number): VatRegister {
   const cache = new BoundedCache<string, KeptAnswer>(keptAnswers)
-  const running = new Map<string, Promise<VatCheckResult>>()
   let requests: number[] = []
-
-  const isAtLimit = (): boolean => {
-    requests = requests.filter((at) => at > now() - minute)
-    return requests.length >= maxRequestsPerMinute
-  }
 
   async function request(key: string, country: string, number: string): Promise<VatCheckResult> {
     requests.push(now())
-    const answer = await register(country, number)
-    if (answer !== 'down') cache.set(key, { answer, until: now() + keptTime[answer] })
-    return answer
+    const answer = register(country, number)
+    cache.set(key, { answer, until: Infinity })
+    const verdict = await answer.finally(() => {
+      cache.delete(key)
+    })
+    if (verdict !== 'down') cache.set(key, { answer, until: now() + keptTime[verdict] })
+    return verdict
   }
 
-  return (country, number) => {
+  return async (country, number) => {
     const key = `${country} ${number}`
     const cached = cache.get(key)
-    if (cached && cached.until > now()) return Promise.resolve(cached.answer)
-    const shared = running.get(key)
-    if (shared) return shared
-    if (isAtLimit()) return Promise.resolve('down')
-    const verdict = request(key, country, number).finally(() => running.delete(key))
-    running.set(key, verdict)
-    return verdict
+    if (cached && cached.until > now()) return cached.answer
+    requests = requests.filter((at) => at > now() - minute)
+    return requests.length >= maxRequestsPerMinute ? 'down' : request(key, country, number)
   }
 }
 
