@@ -1,6 +1,108 @@
+import { useEffect } from 'react'
+import { knownFacts, pushTopics, type FollowedContent } from '#core/domain/push-topics.ts'
+import { hasAny } from '#core/storage/read/has-any.ts'
 import { useBackgroundWalletRefresh } from '#features/wallet/use-wallet-refresh.ts'
-import { useKeepPush } from './use-keep-push.ts'
-import { useSendQueuedActions } from './use-send-queued-actions.ts'
+import { watchActions } from '#platform/action-channel.ts'
+import { startLongTimeout } from '#platform/long-timeout.ts'
+import { notificationPermission } from '#platform/notifications.ts'
+import { onOnline, onVisible } from '#platform/page-events.ts'
+import { useSyncPush } from '#shared/push.ts'
+import { useServices } from '#shared/services.ts'
+
+/**
+ * Sends queued actions when the app starts, becomes visible or is online again, and while the page is open at the time
+ * of the next attempt. A device without any never loads the code that sends them.
+ */
+export function useSendQueuedActions(): void {
+  const { runQueuedActions, existingDatabase, now } = useServices()
+  useEffect(() => {
+    let stopTimer = (): void => undefined
+    let over = false
+    const wait = (until: number | null): void => {
+      stopTimer()
+      if (over || until === null) return
+      stopTimer = startLongTimeout(() => void run(false), Math.max(until - now(), 1000))
+    }
+    const run = async (force: boolean): Promise<void> => {
+      if (document.visibilityState === 'hidden') return
+      const waiting = await existingDatabase()
+        .then((db) => db && hasAny(db, ['actions']))
+        .catch(() => false)
+      if (waiting && !over) wait(await runQueuedActions(force))
+    }
+    void run(true)
+    const listening = [
+      onVisible(() => void run(false)),
+      onOnline(() => void run(true)),
+      watchActions(({ state }) => state === 'waiting' && wait(now() + 60_000)),
+    ]
+    return () => {
+      over = true
+      stopTimer()
+      for (const end of listening) end()
+    }
+  }, [runQueuedActions, existingDatabase, now])
+}
+
+/** Runs work once at a time, and once more when it was requested meanwhile. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running = false
+  let again = false
+  return async () => {
+    again = true
+    if (running) return
+    running = true
+    while (again) {
+      again = false
+      await work()
+    }
+    running = false
+  }
+}
+
+/**
+ * Checks the push subscription at the start, and after each change of tickets, orders, language and choices by any tab; what had no
+ * answer is sent when the page is visible or online again. A browser that was never asked for notifications does none of it.
+ */
+function useKeepPush(): void {
+  const { existingDatabase, now } = useServices()
+  const sync = useSyncPush()
+  useEffect(() => {
+    let over = false
+    let isWaiting = false
+    let isWatching = false
+    let last = ''
+    let stop = (): void => undefined
+    const run = oneAtATime(async () => {
+      if (!over) isWaiting = (await sync()) === 'waiting'
+    })
+    const next = (content: FollowedContent): void => {
+      const followed = JSON.stringify([pushTopics(content, now()), knownFacts(content, now())])
+      if (followed !== last) void run()
+      last = followed
+    }
+    const watch = async (): Promise<void> => {
+      const permission = notificationPermission()
+      if (isWatching || permission === undefined || permission === 'default') return
+      isWatching = true
+      const [db, { readWanted }] = await Promise.all([existingDatabase(), import('#core/flows/sync-push.ts')])
+      if (db !== null && !over) stop = db.watch(() => readWanted(db), next)
+      else isWatching = false
+    }
+    const check = (): void => {
+      if (document.visibilityState === 'hidden') return
+      void watch().catch(() => (isWatching = false))
+      if (isWaiting) void run()
+    }
+    check()
+    const listening = [onVisible(check), onOnline(check)]
+    return () => {
+      over = true
+      stop()
+      for (const end of listening) end()
+    }
+  }, [existingDatabase, now, sync])
+}
 
 /** Refreshes stored tickets, sends queued actions and keeps the push subscription. */
 export const DeviceTasks = () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { isRenderedAddress } from '#core/domain/rendered-address.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import { savesData } from '#platform/saves-data.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
@@ -8,7 +9,23 @@ import { startWorker, type WorkerLink } from '#platform/worker-link.ts'
 import { useServices } from '#shared/services.ts'
 import { sparklesIcon, xIcon } from '#ui/icons.ts'
 import { Toast, ToastAction } from '#ui/ToastRegion.tsx'
-import { needsWorker } from './needs-worker.ts'
+
+interface Visit {
+  /** The browser is set to save data. */
+  readonly savesData: boolean
+  /** A worker of an earlier visit answers for this page. */
+  readonly hasWorker: boolean
+  readonly pathname: string
+}
+
+/**
+ * True when the page starts the service worker, which fetches every file of the app. With Save-Data a visitor who only looks
+ * at the catalogue is spared that; from the purchase on, and where tickets are, it is what opens them without a network.
+ */
+export function needsWorker({ savesData, hasWorker, pathname }: Visit): boolean {
+  if (!savesData || hasWorker) return true
+  return !isRenderedAddress(pathname, [])
+}
 
 /** `npm run dev` has no worker. */
 const workerEnabled = import.meta.env.PROD

@@ -3,15 +3,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { Api } from '#core/api/client.ts'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
+import { parsePage } from '#core/domain/page-paths.ts'
 import type { PageState } from '#core/domain/page-renderer.ts'
 import { loadEventParts } from '#features/browse/event-parts.ts'
 import { appLanguages } from '#i18n/locales.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { savedLanguage } from '#platform/browser-storage.ts'
 import type { ServedPage } from '#platform/served-page.ts'
+import { catalogueFilter } from '#shared/catalogue-filter.ts'
+import { categoriesQuery, eventQuery, eventsQuery } from '#shared/catalogue-queries.ts'
 import type { Rendering } from '#shared/rendering.ts'
 import { applyPageData, inAnyLanguage } from './page-data.ts'
-import { prefetch } from './prefetch.ts'
 import { loadRoute } from './routes.tsx'
 
 interface PageTools {
@@ -43,6 +45,17 @@ async function loadRendered(
     categories?.additionalServices.length ? texts.loadNamespace('extras') : undefined,
   ])
   texts.setOverride(event?.value.i18nOverride ?? null)
+}
+
+/** Starts the requests of a page while its code loads: one round trip less on a slow network. The page itself reports a failure. */
+export function prefetch(client: QueryClient, api: Api, { pathname, searchParams }: URL): void {
+  const page = parsePage(pathname)
+  if (page?.page === 'home' || page?.page === 'events')
+    void client.prefetchQuery(eventsQuery(api, catalogueFilter(searchParams, page.organizerSlug)))
+  if (page?.page === 'event' || page?.page === 'polls' || page?.page === 'waitingListEntry') {
+    void client.prefetchQuery(eventQuery(api, page.eventShortName))
+    void client.prefetchQuery(categoriesQuery(api, page.eventShortName))
+  }
 }
 
 /** @returns what the page is hydrated with; null for a page that the app renders */

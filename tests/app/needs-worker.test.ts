@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { needsWorker } from '#app/needs-worker.ts'
+import { needsWorker } from '#app/UpdatePrompt.tsx'
 
 describe('needsWorker', () => {
   const visit = { savesData: true, hasWorker: false, pathname: '/' }

@@ -1,7 +1,7 @@
 /** The requests that start while the code of a page loads. */
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { prefetch } from '#app/prefetch.ts'
+import { prefetch } from '#app/prepare-page.ts'
 import type { Api } from '#core/api/client.ts'
 
 const never: Api = { call: () => new Promise(() => undefined) }
