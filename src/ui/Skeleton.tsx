@@ -11,6 +11,8 @@ type Props = {
   heading?: ReactNode
   /** Number of form fields; two blocks without it. */
   fields?: number
+  /** Announces that the page loads; without it a status beside the outline does. */
+  status?: string
 }
 
 const Field = () => (
@@ -22,25 +24,32 @@ const Field = () => (
 
 const block = <div className="tall" />
 
-/** The outline of a page that loads, so that nothing jumps. Decorative: a status beside it announces that the page loads. */
-export const Skeleton = ({ columns, tickets, hero, heading, fields = 0 }: Props) => (
-  <div className={columns ? 'skeleton two-columns' : 'skeleton'}>
-    <div>
-      {hero && <div className="hero" />}
-      {heading}
-      <div className="stack" aria-hidden="true">
-        {!heading && <div className="line" />}
-        {fields === 0 && block}
-        {fields === 0 && block}
-        {Array.from({ length: fields }, (_, index) => (
-          <Field key={index} />
-        ))}
-      </div>
-    </div>
-    {columns && (
-      <aside className={tickets ? 'rows' : undefined} aria-hidden="true">
-        {block}
-      </aside>
+/** The outline of a page that loads, so that nothing jumps. Its shapes are decorative. */
+export const Skeleton = ({ columns, tickets, hero, heading, fields = 0, status }: Props) => (
+  <>
+    {status !== undefined && (
+      <p className="vh" role="status">
+        {status}
+      </p>
     )}
-  </div>
+    <div className={columns ? 'skeleton two-columns' : 'skeleton'}>
+      <div>
+        {hero && <div className="hero" />}
+        {heading}
+        <div className="stack" aria-hidden="true">
+          {!heading && <div className="line" />}
+          {fields === 0 && block}
+          {fields === 0 && block}
+          {Array.from({ length: fields }, (_, index) => (
+            <Field key={index} />
+          ))}
+        </div>
+      </div>
+      {columns && (
+        <aside className={tickets ? 'rows' : undefined} aria-hidden="true">
+          {block}
+        </aside>
+      )}
+    </div>
+  </>
 )

@@ -7,10 +7,7 @@ export const Loading = () => {
   const { t } = useTranslations()
   return (
     <Page wide>
-      <p className="vh" role="status">
-        {t('app.shell.loading')}
-      </p>
-      <Skeleton />
+      <Skeleton status={t('app.shell.loading')} />
     </Page>
   )
 }

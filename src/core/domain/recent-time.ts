@@ -1,5 +1,5 @@
 /** When something was seen, on the device's clock. */
-import { dateLocale, timeFormat } from './event-dates.ts'
+import { dateFormat, dateLocale, timeFormat } from './event-dates.ts'
 
 /** An instant on the device's clock. */
 export const shortDateTime = (at: number, lang: string): string =>
@@ -16,3 +16,7 @@ export const recentTime = (at: number, now: number, lang: string): string =>
   new Date(at).toDateString() === new Date(now).toDateString()
     ? new Intl.DateTimeFormat(dateLocale(lang), { ...timeFormat, hourCycle: 'h23' }).format(at)
     : shortDateTime(at, lang)
+
+/** "20:41 CEST", in the time zone of the device (docs/design.md#wording). */
+export const deviceTimeText = (at: number, lang: string): string =>
+  dateFormat(lang, { ...timeFormat, timeZoneName: 'short' }).format(at)

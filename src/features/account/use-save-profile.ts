@@ -21,24 +21,11 @@ import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.
 import type { ErrorLine } from '#ui/ErrorSummary.tsx'
 import { useRunOnce } from '#ui/use-run-once.ts'
 
-interface SaveProfileState {
-  readonly failure: Failure | null
-  /** Errors of the fields that the visitor has not changed since. */
-  readonly errors: readonly ErrorLine[]
-  /** Number of refused attempts: each takes the focus to the summary. */
-  readonly attempt: number
-  readonly save: () => Promise<void>
-  /** True from the press until the answer. */
-  readonly busy: boolean
-  /** The profile that waited for a connection was saved. */
-  readonly queuedSaved: () => void
-}
-
 /**
  * Sends the profile and assigns the answer to its fields and the error summary. The form keeps the entries in
  * every case.
  */
-export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): SaveProfileState {
+export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>) {
   const translations = useTranslations()
   const { api, queueAction } = useServices()
   const client = useQueryClient()
@@ -77,11 +64,14 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
   const { run: save, busy } = useRunOnce(send)
   return {
     failure,
+    /** Errors of the fields that the visitor has not changed since. */
     errors: [
       ...problemTexts(translations, problems.whole).map((text) => ({ text })),
       ...problems.fields.map(({ path, text }) => ({ id: controlId(path), text })),
-    ],
+    ] satisfies ErrorLine[],
+    /** Number of refused attempts: each takes the focus to the summary. */
     attempt: problems.attempt,
+    /** The profile that waited for a connection was saved. */
     queuedSaved() {
       void client.invalidateQueries({ queryKey: meQuery(api).queryKey })
       showToast({ id: 'account', text: translations.t('my-profile.update.success') })

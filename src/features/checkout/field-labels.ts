@@ -1,6 +1,6 @@
 import type { AdditionalField, ReservationInfo } from '#core/contract/reservation.ts'
 import { answerKey } from '#core/domain/additional-answers.ts'
-import { fieldLabelOf, type BookingValues } from '#core/domain/booking-form.ts'
+import { fieldLabelOf, ticketsOf, type BookingValues } from '#core/domain/booking-form.ts'
 import { itemFieldPath, itemsByTicket, type TicketItem } from '#core/domain/service-items.ts'
 import { subscriptionOf } from '#core/domain/subscription-owner.ts'
 import type { Translations } from '#core/domain/translations.ts'
@@ -28,26 +28,6 @@ export interface FieldLabel {
 export const ownerFieldPath = ({ name }: Pick<AdditionalField, 'name'>): string =>
   `subscriptionOwner.additional.${answerKey(name)}`
 
-function addOwnerLabels(
-  labels: Map<string, FieldLabel>,
-  reservation: ReservationInfo,
-  translations: Pick<Translations, 't' | 'lang'>,
-): void {
-  const subscription = subscriptionOf(reservation)
-  if (subscription === undefined) return
-  const section = translations.t('reservation-page.subscription-owner')
-  const addAdditional = (fields: readonly AdditionalField[]) => {
-    for (const field of fields) {
-      const label = fieldLabelOf(field, translations.lang)
-      labels.set(ownerFieldPath(field), { label, section, type: field.type })
-    }
-  }
-  addAdditional(subscription.fieldConfigurationBeforeStandard)
-  for (const [name, label] of Object.entries(personLabels(translations)))
-    labels.set(`subscriptionOwner.${name}`, { label, section })
-  addAdditional(subscription.fieldConfigurationAfterStandard)
-}
-
 /** The labels of the booking form by the path of the field in {@link BookingValues}, in the order of the page. */
 export function bookingFieldLabels(
   reservation: ReservationInfo,
@@ -56,34 +36,44 @@ export function bookingFieldLabels(
 ): ReadonlyMap<string, FieldLabel> {
   const { t, lang } = translations
   const labels = new Map<string, FieldLabel>()
-  const add = (prefix: string, section: string, entries: Readonly<Record<string, string>>) => {
+  let section = t('app.checkout.contact')
+  const add = (prefix: string, entries: Readonly<Record<string, string>>) => {
     for (const [name, label] of Object.entries(entries)) labels.set(`${prefix}${name}`, { label, section })
   }
-  add('', t('app.checkout.contact'), personLabels(translations))
-  const tickets = reservation.ticketsByCategory.flatMap((category) => category.tickets)
+  const addQuestions = (
+    fields: readonly AdditionalField[],
+    pathOf: (field: AdditionalField) => string,
+    subject = '',
+  ) => {
+    for (const field of fields)
+      labels.set(pathOf(field), { label: subject + fieldLabelOf(field, lang), section, type: field.type })
+  }
+  const person = personLabels(translations)
+  add('', person)
+  const tickets = ticketsOf(reservation)
   const itemsOfTicket = itemsByTicket(reservation, items)
   for (const [index, ticket] of tickets.entries()) {
-    const section = t('app.checkout.ticket.short', { number: index + 1 })
-    const addAdditional = (fields: readonly AdditionalField[]) => {
-      for (const field of fields) {
-        const label = fieldLabelOf(field, lang)
-        labels.set(additionalFieldPath(ticket.uuid, field), { label, section, type: field.type })
-      }
-    }
-    addAdditional(ticket.ticketFieldConfigurationBeforeStandard)
-    add(`tickets.${ticket.uuid}.`, section, {
-      ...personLabels(translations),
-      userLanguage: t('app.checkout.ticket-language', { count: tickets.length }),
-    })
-    addAdditional(ticket.ticketFieldConfigurationAfterStandard)
-    for (const ticketItem of itemsOfTicket.get(ticket.uuid) ?? []) {
-      for (const field of ticketItem.item.ticketFieldConfiguration) {
-        const label = `${itemName(ticketItem, translations)}, ${fieldLabelOf(field, lang)}`
-        labels.set(itemFieldPath(ticketItem.key, field.name), { label, section, type: field.type })
-      }
-    }
+    section = t('app.checkout.ticket.short', { number: index + 1 })
+    const pathOf = (field: AdditionalField) => additionalFieldPath(ticket.uuid, field)
+    const userLanguage = t('app.checkout.ticket-language', { count: tickets.length })
+    addQuestions(ticket.ticketFieldConfigurationBeforeStandard, pathOf)
+    add(`tickets.${ticket.uuid}.`, { ...person, userLanguage })
+    addQuestions(ticket.ticketFieldConfigurationAfterStandard, pathOf)
+    for (const ticketItem of itemsOfTicket.get(ticket.uuid) ?? [])
+      addQuestions(
+        ticketItem.item.ticketFieldConfiguration,
+        ({ name }) => itemFieldPath(ticketItem.key, name),
+        `${itemName(ticketItem, translations)}, `,
+      )
   }
-  addOwnerLabels(labels, reservation, translations)
-  add('', t('reservation-page.invoice-details'), invoiceLabels(translations))
+  const subscription = subscriptionOf(reservation)
+  if (subscription !== undefined) {
+    section = t('reservation-page.subscription-owner')
+    addQuestions(subscription.fieldConfigurationBeforeStandard, ownerFieldPath)
+    add('subscriptionOwner.', person)
+    addQuestions(subscription.fieldConfigurationAfterStandard, ownerFieldPath)
+  }
+  section = t('reservation-page.invoice-details')
+  add('', invoiceLabels(translations))
   return labels
 }

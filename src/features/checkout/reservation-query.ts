@@ -2,8 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { automaticRetry, retryInterval } from '#shared/automatic-retry.ts'
-import { CallError } from '#shared/call-error.ts'
+import { CallError, type Failure } from '#shared/call-error.ts'
 import { loadedReservation, reservationKey, type LoadedReservation } from '#shared/loaded-reservation.ts'
+
+/** Logs a failed request of the status of a payment; polling continues (docs/api/client-behavior.md#intervals). */
+export const logPollFailure = (failure: Failure): void =>
+  console.error('The status of the payment could not be read:', new CallError(failure).message)
 
 /** How often the reservation is requested again, ms by status (docs/api/client-behavior.md#intervals). */
 const pollIntervals: Readonly<Record<string, number>> = {

@@ -1,28 +1,26 @@
 /** Loads the draft of the booking form and stores it after every change, one write at a time. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { BookingDraft, DraftOwner } from '#core/domain/booking-draft.ts'
 import { withDraft, withPreviousDraft } from '#core/domain/booking-draft.ts'
 import { bookingValuesOf, type BookingValues } from '#core/domain/booking-form.ts'
 import { startsWithNamesLater } from '#core/domain/names-later.ts'
 import { prefillFromAccount } from '#core/domain/prefill-from-account.ts'
-import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import { keepDraft, readDraft, type StoredDrafts } from '#core/flows/drafts.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { afterPaint } from '#platform/after-paint.ts'
 import { lastDraftKey } from '#shared/loaded-reservation.ts'
 import { useServices } from '#shared/services.ts'
+import { useCheckout } from './use-checkout.ts'
 import { useOptionalUser } from './use-optional-user.ts'
 
 /**
  * The form's first values: the server's, overridden by the draft of this reservation, else of the last
  * attempt at the event or subscription descriptor; empty fields are filled from the account.
  */
-export function useInitialValues(
-  reservation: ReservationInfo,
-  context: PurchaseContext,
-  lang: string,
-): BookingValues | null {
+export function useInitialValues(): BookingValues | null {
+  const { lang } = useTranslations()
+  const { reservation, context, order } = useCheckout()
   const tools = useServices()
   const client = useQueryClient()
   const { id } = reservation
@@ -41,7 +39,7 @@ export function useInitialValues(
     return last === undefined ? null : valuesOf({ current: null, last })
   })
   // Begins while the page renders, so that the form does not wait for the effects of the page.
-  const [reading] = useState(() => values === null && readDraft(tools, { ...context, reservationId: id }))
+  const [reading] = useState(() => values === null && readDraft(tools, order))
   useEffect(() => {
     client.removeQueries({ queryKey: lastDraftKey(id) })
     if (reading) void reading.then((drafts) => setValues(valuesOf(drafts)))

@@ -7,17 +7,8 @@ import { requestPersistentStorage } from '#platform/storage-status.ts'
 import { useServices } from '#shared/services.ts'
 import { useCheckout } from './use-checkout.ts'
 
-export interface KeepTicketsState {
-  /** The progress of each ticket by its uuid. */
-  readonly progress: Readonly<Record<string, KeepProgress>>
-  readonly running: boolean
-  readonly saved: number
-  readonly failed: readonly KeepProgress[]
-  readonly again: () => Promise<void>
-}
-
 /** Stores the tickets of a complete reservation on this device once, and reports the progress of each. */
-export function useKeepTickets(event: EventContext): KeepTicketsState {
+export function useKeepTickets(event: EventContext) {
   const { reservation } = useCheckout()
   const tools = useServices()
   const [progress, setProgress] = useState<Readonly<Record<string, KeepProgress>>>({})
@@ -58,6 +49,7 @@ export function useKeepTickets(event: EventContext): KeepTicketsState {
 
   const all = assignedTickets.map(({ uuid }) => progress[uuid]).filter((step) => step !== undefined)
   return {
+    /** The progress of each ticket by its uuid. */
     progress,
     running,
     saved: all.filter(({ step }) => step === 'saved').length,
@@ -65,3 +57,5 @@ export function useKeepTickets(event: EventContext): KeepTicketsState {
     again,
   }
 }
+
+export type KeepTicketsState = ReturnType<typeof useKeepTickets>

@@ -19,8 +19,8 @@ import { lastPaymentMethod } from '#platform/browser-storage.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { useServices } from '#shared/services.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
-import { logPollFailure } from './log-poll-failure.ts'
 import { customPaymentMethodsQuery } from './payment-method-query.ts'
+import { logPollFailure } from './reservation-query.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /** The method and the agreements of the buyer on the overview of a reservation. */

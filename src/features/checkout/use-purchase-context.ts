@@ -10,15 +10,8 @@ import { eventQuery } from '#shared/catalogue-queries.ts'
 import { useServices } from '#shared/services.ts'
 import { subscriptionQuery } from '#shared/subscription-queries.ts'
 
-interface LoadedContext {
-  /** The same object until the server answers again, so that it can be a dependency of effects. */
-  readonly data: PurchaseContext | undefined
-  readonly error: Error | null
-  readonly refetch: () => Promise<unknown>
-}
-
 /** The event or the subscription descriptor of an address; nothing is requested for an address without one (null). */
-export function usePurchaseContext(id: PurchaseContextId | null): LoadedContext {
+export function usePurchaseContext(id: PurchaseContextId | null) {
   const { api } = useServices()
   const publicIdentifier = id?.publicIdentifier ?? ''
   const event = useQuery({ ...eventQuery(api, publicIdentifier), enabled: id?.type === 'event' })
@@ -27,7 +20,8 @@ export function usePurchaseContext(id: PurchaseContextId | null): LoadedContext 
     enabled: id?.type === 'subscription',
   })
   const type = id?.type
-  const data = useMemo(() => {
+  // The same object until the server answers again, so that it can be a dependency of effects.
+  const data = useMemo((): PurchaseContext | undefined => {
     if (type === 'event') return event.data && eventContext(event.data)
     return type && subscription.data && subscriptionContext(publicIdentifier, subscription.data)
   }, [type, publicIdentifier, event.data, subscription.data])

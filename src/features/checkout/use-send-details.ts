@@ -188,33 +188,24 @@ const detailsSummary = (
   count: refused.fields.length + refused.whole.length,
 })
 
-const noAnswer = { failure: null, warnings: [] }
-
-export interface SendDetailsState {
-  /** Errors of the fields that the visitor has not changed since; null without one. */
-  readonly summary: DetailsSummary | null
-  /** Number of refused attempts: each takes the focus to the summary. */
-  readonly attempt: number
+interface Answer {
   readonly failure: Failure | 'in-other-tab' | null
   readonly warnings: readonly Warning[]
-  readonly send: (ignoreWarnings: boolean) => Promise<void>
-  readonly dropWarnings: () => void
 }
+
+const noAnswer: Answer = { failure: null, warnings: [] }
 
 /**
  * Sends the booking form and assigns the server's answer to its fields, the error summary or the warning dialog.
  * @param buyerTicket the ticket that has the contact as its attendee
  */
-export function useSendDetails(
-  form: UseFormReturn<BookingValues>,
-  buyerTicket: string | undefined,
-): SendDetailsState {
+export function useSendDetails(form: UseFormReturn<BookingValues>, buyerTicket: string | undefined) {
   const translations = useTranslations()
-  const { reservation, context, refresh } = useCheckout()
+  const { reservation, context, order, refresh } = useCheckout()
   const tools = useServices()
   const [search] = useSearchParams()
   const problems = useFieldProblems(form)
-  const [state, setState] = useState<Pick<SendDetailsState, 'failure' | 'warnings'>>(noAnswer)
+  const [state, setState] = useState(noAnswer)
   const labels = () => bookingFieldLabels(reservation, translations, form.getValues())
 
   async function show(outcome: BookingDetailsOutcome): Promise<void> {
@@ -240,15 +231,16 @@ export function useSendDetails(
   const hasProblems = problems.fields.length + problems.whole.length > 0
   return {
     ...state,
+    /** Errors of the fields that the visitor has not changed since; null without one. */
     summary: hasProblems ? detailsSummary(problems, labels(), translations) : null,
+    /** Number of refused attempts: each takes the focus to the summary. */
     attempt: problems.attempt,
     dropWarnings: () => setState((before) => ({ ...before, warnings: [] })),
-    send: async (ignoreWarnings) =>
+    send: async (ignoreWarnings: boolean) =>
       show(
         await submitBookingDetails(tools, {
           reservation,
-          type: context.type,
-          publicIdentifier: context.publicIdentifier,
+          ...order,
           lang: translations.lang,
           values: form.getValues(),
           ignoreWarnings,
@@ -257,3 +249,5 @@ export function useSendDetails(
       ),
   }
 }
+
+export type SendDetailsState = ReturnType<typeof useSendDetails>

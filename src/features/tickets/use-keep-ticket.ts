@@ -1,28 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeepFailure } from '#core/domain/keep-progress.ts'
 import { sameAttendee, type Attendee } from '#core/domain/ticket-freshness.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 import { readTickets } from '#core/storage/read/tickets.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useServices, type Services } from '#shared/services.ts'
+import { useDatabaseValue } from '#shared/use-database-value.ts'
 
 /** The ticket as this device stores it; null until it is read, and for a ticket that is not stored. */
 export function useStoredTicket(eventShortName: string, uuid: string): TicketRecord | null {
   const { database } = useServices()
-  const [ticket, setTicket] = useState<TicketRecord | null>(null)
-  useEffect(() => {
-    let current = true
-    const isAsked = (ticket: TicketRecord) => ticket.eventShortName === eventShortName && ticket.uuid === uuid
-    void database()
-      .then((db) => readTickets(db, eventShortName))
-      .then(
-        ({ tickets }) => current && setTicket(tickets.find(isAsked) ?? null),
-        () => undefined, // Without a database nothing is stored.
-      )
-    return () => {
-      current = false
-    }
-  }, [database, eventShortName, uuid])
-  return ticket
+  const read = useCallback(
+    async (db: TesseraDatabase) =>
+      (await readTickets(db, eventShortName)).tickets.find(
+        (ticket) => ticket.uuid === uuid && ticket.eventShortName === eventShortName,
+      ),
+    [eventShortName, uuid],
+  )
+  return useDatabaseValue(database, read).value ?? null
 }
 
 /** `saved`: this page has stored the ticket; a failure: why it could not. Null while it runs, and when nothing is to be done. */

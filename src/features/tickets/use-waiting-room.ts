@@ -15,22 +15,13 @@ interface Check {
   readonly failure: Failure | null
 }
 
-interface WaitingRoomView extends Check {
-  /** The ticket is unknown to the server, and this device has stored nothing. */
-  readonly missing: boolean
-  /** A check has no answer yet. */
-  readonly checking: boolean
-  /** Checks now, unless a check has no answer yet. */
-  readonly check: () => Promise<unknown>
-}
-
 const unchecked: Check = { room: null, failure: null }
 
 /**
  * The stored waiting room at once, then that of the server: again at the start, after failures with growing waits, and
  * whenever the page becomes visible or is online again.
  */
-export function useWaitingRoom(address: WaitingRoomAddress): WaitingRoomView {
+export function useWaitingRoom(address: WaitingRoomAddress) {
   const tools = useServices()
   const failures = useRef(0)
   const key = waitingRoomKey(address)
@@ -41,7 +32,7 @@ export function useWaitingRoom(address: WaitingRoomAddress): WaitingRoomView {
     retry: false,
   })
   const storedRoom = stored.data ?? null
-  const { data, isFetching, refetch } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['waiting-room', key],
     queryFn: async ({ client, queryKey }): Promise<Check> => {
       const { room } = client.getQueryData<Check>(queryKey) ?? unchecked
@@ -69,8 +60,9 @@ export function useWaitingRoom(address: WaitingRoomAddress): WaitingRoomView {
   return {
     room: room ?? storedRoom,
     failure,
+    /** The ticket is unknown to the server, and this device has stored nothing. */
     missing: missing && room === null && storedRoom === null,
-    checking: isFetching,
+    /** Checks now, unless a check has no answer yet. */
     check: () => refetch({ cancelRefetch: false }),
   }
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useForm, useFormContext } from 'react-hook-form'
+import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { User } from '#core/contract/account.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { profileValues, type ProfileValues, answersOf } from '#core/domain/profile-form.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
+import { useTranslations, useNamespace } from '#i18n/use-translations.ts'
 import { controlId } from '#shared/attendee/control-id.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { FormFields, useFieldError } from '#shared/FormFields.tsx'
+import { InvoiceAddress, InvoiceCountry, InvoiceField } from '#shared/invoice/InvoiceFields.tsx'
+import { lazyPart } from '#shared/lazy-part.ts'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
@@ -20,7 +22,40 @@ import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useSaveProfile } from '../use-save-profile.ts'
-import { BillingFields } from './BillingFields.tsx'
+
+/** Loaded only for servers with Italian e-invoices. */
+const ItalianInvoiceFields = lazyPart(
+  async () => (await import('#shared/invoice/ItalianInvoiceFields.tsx')).ItalianInvoiceFields,
+)
+
+/** Data of Italian e-invoices; nothing is required (docs/api/accounts.md#update-the-profile). */
+const ItalianProfileFields = () => {
+  const isTranslated = useNamespace('checkout')
+  const { control } = useFormContext<ProfileValues>()
+  const company = useWatch({ control, name: 'billingAddressCompany' })
+  if (!isTranslated) return null
+  return <ItalianInvoiceFields business={company.trim() !== ''} required={false} />
+}
+
+/**
+ * Invoice address. No field is required: it only prefills the next reservation.
+ * @param props.italian the server makes Italian e-invoices
+ */
+const BillingFields = ({ italian }: { italian: boolean }) => {
+  const { t } = useTranslations()
+  return (
+    <section className="stack" aria-labelledby="billing">
+      <h2 id="billing" className="text-large">
+        {t('reservation-page.invoice-details')}
+      </h2>
+      <InvoiceField name="billingAddressCompany" autoComplete="organization" required={false} />
+      <InvoiceField name="vatNr" required={false} />
+      <InvoiceAddress required={false} stateRequired={false} />
+      <InvoiceCountry required={false} />
+      {italian && <ItalianProfileFields />}
+    </section>
+  )
+}
 
 type NameProps = { name: 'firstName' | 'lastName'; label: string; autoComplete: string }
 

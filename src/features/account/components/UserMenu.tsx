@@ -1,12 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { ClientRedirect } from '#core/contract/account.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { forgetTickets } from '#core/flows/forget-account.ts'
+import { answerOr } from '#core/domain/with-timeout.ts'
+import { forgetTickets, forgetAccount } from '#core/flows/forget-account.ts'
 import { hasAny } from '#core/storage/read/has-any.ts'
 import { useNamespace, useTranslations } from '#i18n/use-translations.ts'
+import { redirectTo } from '#platform/account-redirect.ts'
+import { notificationPermission } from '#platform/notifications.ts'
+import { meQuery } from '#shared/account-queries.ts'
 import type { Failure } from '#shared/call-error.ts'
+import { publicKey } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useSyncPush } from '#shared/push.ts'
 import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { circleUserIcon, ticketIcon } from '#ui/icons.ts'
@@ -15,7 +24,33 @@ import { logOutIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { useLeaveAccount } from '../use-leave-account.ts'
+
+/** Leaves the account after it was signed out or deleted. core/api/session.ts drops the session and its token. */
+export function useLeaveAccount() {
+  const { api, database } = useServices()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const sync = useSyncPush()
+  return {
+    /** Deletes what the device has of the account, in storage and in memory; tickets stay. */
+    async forget(): Promise<void> {
+      await forgetAccount({ database })
+      // The page is left at once; without an answer the next start ends the subscription.
+      if (notificationPermission() === 'granted') await answerOr(sync(), null)
+    },
+    /** Follows the redirect of the answer; leads home without one, because no server was reached. */
+    leave(answer: ClientRedirect | null): void {
+      // The back-forward cache may restore this page; it must not show the reservations then.
+      const me = meQuery(api).queryKey
+      client.setQueryData(me, null)
+      client.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== publicKey && queryKey.join() !== me.join(),
+      })
+      if (answer === null) void navigate(paths.home(), { replace: true })
+      else redirectTo(answer.empty ? '/' : answer.targetUrl)
+    },
+  }
+}
 
 type AccountLinksProps = {
   /** Lists the orders too; their own page does not. */

@@ -90,14 +90,7 @@ const ReservationList = () => {
   return (
     <>
       {error !== null && <OutcomeNotice failure={failureOf(error)} onRetry={refetch} automatic />}
-      {orders === undefined && error === null && (
-        <>
-          <p className="vh" role="status">
-            {t('app.shell.loading')}
-          </p>
-          <Skeleton />
-        </>
-      )}
+      {orders === undefined && error === null && <Skeleton status={t('app.shell.loading')} />}
       {orders?.length === 0 && <Empty />}
       {orders && <Sections orders={orders} />}
     </>

@@ -22,7 +22,7 @@ import { Page } from '#ui/Page.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { ProfileForm } from '../components/ProfileForm.tsx'
 import { RequireSignIn } from '../components/RequireSignIn.tsx'
-import { useLeaveAccount } from '../use-leave-account.ts'
+import { useLeaveAccount } from '../components/UserMenu.tsx'
 
 type SheetProps = { open: boolean; onClose: () => void }
 

@@ -1,8 +1,9 @@
 import { memo, createContext, use, useState, type ReactNode, useEffect, startTransition } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import type { BookingTicket } from '#core/contract/reservation.ts'
+import { useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
+import type { AdditionalField, BookingTicket } from '#core/contract/reservation.ts'
 import { missingDetails } from '#core/domain/attendee-form.ts'
 import { canPostponeAssignment, type BookingValues, ticketsOf } from '#core/domain/booking-form.ts'
+import { buyerTicketOf, isBuyerComing, personFields } from '#core/domain/buyer-ticket.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import {
   itemKey,
@@ -11,21 +12,23 @@ import {
   type TicketItem,
   itemFieldPath,
 } from '#core/domain/service-items.ts'
+import { otherOwnerOf, subscriptionOf } from '#core/domain/subscription-owner.ts'
 import { isMovable } from '#core/domain/supplement-policy.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { AdditionalFieldControl } from '#shared/attendee/AdditionalFieldControl.tsx'
 import { AttendeeFields, type FrameProps } from '#shared/attendee/AttendeeFields.tsx'
 import { controlId } from '#shared/attendee/control-id.ts'
+import { PersonFields } from '#shared/attendee/PersonFields.tsx'
 import { TicketLanguage } from '#shared/attendee/TicketLanguage.tsx'
 import { FieldErrorsContext } from '#shared/FormFields.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Field } from '#ui/Field.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { Select } from '#ui/Select.tsx'
-import { itemName } from '../field-labels.ts'
-import type { BuyerTicket } from '../use-buyer-ticket.ts'
+import { itemName, ownerFieldPath } from '../field-labels.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useServicePolicies } from '../use-service-policies.ts'
 
@@ -47,6 +50,85 @@ const InParts = ({ children, size }: PartsProps) => {
     </>
   )
 }
+
+/** Another person than the contact. An email address that the server has is read-only until it is to be changed. */
+const OtherOwner = () => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const [changing, setChanging] = useState(false)
+  const hasEmail = (otherOwnerOf(reservation)?.email ?? '') !== ''
+  const locked = hasEmail && !changing
+  const change = () => {
+    setChanging(true)
+    focusControl(controlId('subscriptionOwner.email'))
+  }
+  return (
+    <>
+      <PersonFields prefix="subscriptionOwner." lockedEmail={locked} />
+      {locked && !reservation.metadata.lockEmailEdit && (
+        <Button variant="text" slim onClick={change}>
+          {t('app.checkout.owner.change-email')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The person a subscription is for, and the organizer's questions to this person. */
+export const SubscriptionOwnerSection = () => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const { register, control } = useFormContext<BookingValues>()
+  const different = useWatch({ control, name: 'subscriptionOwner.different' })
+  const subscription = subscriptionOf(reservation)
+  if (subscription === undefined) return null
+  const answers = (fields: readonly AdditionalField[]) =>
+    fields.map((field) => (
+      <AdditionalFieldControl key={field.name} path={ownerFieldPath(field)} field={field} acquired={false} />
+    ))
+  return (
+    <section className="stack" aria-labelledby="owner">
+      <h2 id="owner">{t('reservation-page.subscription-owner')}</h2>
+      <Check {...register('subscriptionOwner.different')} hint={t('app.checkout.owner.hint')}>
+        {t('reservation-page.subscription.different-owner')}
+      </Check>
+      {answers(subscription.fieldConfigurationBeforeStandard)}
+      {different && <OtherOwner />}
+      {answers(subscription.fieldConfigurationAfterStandard)}
+    </section>
+  )
+}
+
+/** "I am coming myself": the contact is the attendee of the first ticket. @param hasContact the form has fields for the contact */
+export function useBuyerTicket(form: UseFormReturn<BookingValues>, hasContact: boolean) {
+  const { reservation, context } = useCheckout()
+  const [uuid] = useState(() =>
+    hasContact && context.type === 'event' ? buyerTicketOf(reservation) : undefined,
+  )
+  const [isComing, setIsComing] = useState(
+    () => uuid !== undefined && isBuyerComing(form.getValues(), uuid, context),
+  )
+  const [setComing] = useState(() => (next: boolean) => {
+    setIsComing(next)
+    for (const field of personFields)
+      form.setValue(`tickets.${uuid ?? ''}.${field}`, next ? form.getValues(field) : '')
+  })
+  return {
+    /** The ticket that the buyer may take; undefined for none. */
+    uuid,
+    isComing,
+    /** Gives the ticket to the buyer, or empties its name for another person. The same function for every rendering. */
+    setComing,
+    /** Copies a field of the contact that has changed into the ticket of a buyer who comes. */
+    follow: (name: string): void => {
+      const field = personFields.find((candidate) => candidate === name)
+      if (isComing && uuid !== undefined && field !== undefined)
+        form.setValue(`tickets.${uuid}.${field}`, form.getValues(field))
+    },
+  }
+}
+
+type BuyerTicket = ReturnType<typeof useBuyerTicket>
 
 /** Uuid of the first ticket with a missing detail; "" when none has. */
 const NextTicketContext = createContext('')
@@ -110,16 +192,8 @@ const TicketFold = ({ ticket, heading, children }: FrameProps) => {
 /** The path of the ticket of an item in the form. */
 const itemTicketPath = (key: string) => `items.${key}.ticketUuid` as const
 
-interface ServiceItems {
-  readonly of: (ticketUuid: string) => readonly TicketItem[]
-  /** Moves an item with its answers to another ticket. The focus follows its list of tickets. */
-  readonly move: (item: TicketItem, ticketUuid: string) => void
-  /** The move that was made last, for screen readers; "" before the first. */
-  readonly movedText: string
-}
-
 /** The items of additional services in the booking form, each in the block of its ticket. */
-function useServiceItems(): ServiceItems {
+function useServiceItems() {
   const translations = useTranslations()
   const { reservation } = useCheckout()
   const { control, setValue } = useFormContext<BookingValues>()
@@ -134,14 +208,16 @@ function useServiceItems(): ServiceItems {
     Object.fromEntries(keys.map((key, index) => [key, { ticketUuid: chosen[index] ?? '' }])),
   )
   return {
-    of: (ticketUuid) => byTicket.get(ticketUuid) ?? [],
-    move(item, ticketUuid) {
+    of: (ticketUuid: string): readonly TicketItem[] => byTicket.get(ticketUuid) ?? [],
+    /** Moves an item with its answers to another ticket. The focus follows its list of tickets. */
+    move(item: TicketItem, ticketUuid: string): void {
       const number = ticketsOf(reservation).findIndex(({ uuid }) => uuid === ticketUuid) + 1
       const ticket = translations.t('app.checkout.ticket.short', { number })
       setValue(itemTicketPath(item.key), ticketUuid, { shouldDirty: true })
       const text = translations.t('app.checkout.item.moved', { item: itemName(item, translations), ticket })
       setMoved({ key: item.key, text })
     },
+    /** The move that was made last, for screen readers; "" before the first. */
     movedText: moved?.text ?? '',
   }
 }
@@ -223,9 +299,7 @@ const ContactName = () => {
   return name
 }
 
-type BuyerProps = Pick<BuyerTicket, 'isComing' | 'setComing'>
-
-const BuyerChoice = ({ isComing, setComing }: BuyerProps) => {
+const BuyerChoice = ({ isComing, setComing }: Pick<BuyerTicket, 'isComing' | 'setComing'>) => {
   const { t } = useTranslations()
   return (
     <Check

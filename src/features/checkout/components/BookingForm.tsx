@@ -1,4 +1,4 @@
-import { memo, type FormEvent, useEffect, useRef, type ReactNode, useState, type MouseEvent } from 'react'
+import { memo, type FormEvent, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useForm, type UseFormReturn, useFormContext } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { Warning } from '#core/contract/problem.ts'
@@ -23,16 +23,14 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { useRunOnce } from '#ui/use-run-once.ts'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
-import { useBuyerTicket } from '../use-buyer-ticket.ts'
 import { useCheckout, type Checkout } from '../use-checkout.ts'
 import { useKeepDraft } from '../use-draft.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
 import { useOptionalUser } from '../use-optional-user.ts'
 import { useSendDetails, type SendDetailsState } from '../use-send-details.ts'
-import { AttendeesSection } from './AttendeesSection.tsx'
+import { useBuyerTicket, AttendeesSection, SubscriptionOwnerSection } from './AttendeesSection.tsx'
 import { BookingBar } from './BookingBar.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
-import { SubscriptionOwnerSection } from './SubscriptionOwnerSection.tsx'
 
 /** Cancels the pending reservation after a confirmation. Its tickets are on sale again at once. */
 const CancelReservation = () => {
@@ -72,8 +70,7 @@ const CancelReservation = () => {
  */
 const SignInHint = () => {
   const { t, lang } = useTranslations()
-  const { reservation, context } = useCheckout()
-  const { type, publicIdentifier } = context
+  const { reservation, context, order } = useCheckout()
   const tools = useServices()
   const { getValues } = useFormContext<BookingValues>()
   const { mayJoin } = useOptionalUser()
@@ -82,13 +79,12 @@ const SignInHint = () => {
   const [failed, setFailed] = useState(false)
   if (!mayJoin || embedded) return null
 
-  const address = serverPaths.reservationSignIn(type, publicIdentifier, reservation.id)
+  const address = serverPaths.reservationSignIn(order.type, order.publicIdentifier, reservation.id)
   const signIn = async (click: MouseEvent) => {
     click.preventDefault()
     if (saving) return
     setSaving(true)
-    const details = { reservation, type, publicIdentifier, lang, values: getValues() }
-    const saved = await saveBeforeSignIn(tools, details)
+    const saved = await saveBeforeSignIn(tools, { reservation, ...order, lang, values: getValues() })
     setSaving(false)
     setFailed(!saved)
     if (saved) redirectTo(address)
@@ -129,18 +125,6 @@ const WarningSheet = ({ warning, onCheck, onProceed }: WarningSheetProps) => {
   )
 }
 
-/**
- * Scrolls to the answer of an action, which may be outside of the screen: the action stays at its bottom.
- * @param answer null without one; each new one is scrolled to
- */
-const Revealed = ({ answer, children }: { answer: unknown; children: ReactNode }) => {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (answer !== null) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [answer])
-  return <div ref={box}>{children}</div>
-}
-
 type Props = {
   initialValues: BookingValues
   expired: boolean
@@ -167,9 +151,14 @@ const ContactSection = () => {
 
 const SendFailure = ({ failure }: { failure: SendDetailsState['failure'] }) => {
   const { t } = useTranslations()
+  const box = useRef<HTMLDivElement>(null)
+  // The notice may be outside of the screen: the action stays at its bottom.
+  useEffect(() => {
+    if (failure !== null) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   if (failure === null) return null
   return (
-    <Revealed answer={failure}>
+    <div ref={box}>
       {failure === 'in-other-tab' ? (
         <Notice tone="warn" live="alert" title={t('app.checkout.elsewhere')}>
           {t('app.checkout.elsewhere.text')}
@@ -179,7 +168,7 @@ const SendFailure = ({ failure }: { failure: SendDetailsState['failure'] }) => {
           <p>{t('app.checkout.kept')}</p>
         </OutcomeNotice>
       )}
-    </Revealed>
+    </div>
   )
 }
 
@@ -199,9 +188,8 @@ type SectionsProps = Pick<Props, 'expired'> & {
 /** Apart from `useForm`, which renders its component twice before the form is shown. */
 const Sections = memo(({ expired, form, offer, invoiceRequested }: SectionsProps) => {
   const { t } = useTranslations()
-  const { reservation, context } = useCheckout()
-  const { type, publicIdentifier } = context
-  const keepDraft = useKeepDraft({ reservationId: reservation.id, type, publicIdentifier })
+  const { context, order } = useCheckout()
+  const keepDraft = useKeepDraft(order)
   const hasContact = useHasContact()
   const { follow, ...buyer } = useBuyerTicket(form, hasContact)
   const details = useSendDetails(form, buyer.isComing ? buyer.uuid : undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
-import { recentTime } from '#core/domain/recent-time.ts'
+import { deviceTimeText, recentTime } from '#core/domain/recent-time.ts'
 import { cancelReservation, dismissReservation } from '#core/flows/cancel-reservation.ts'
 import type { ExpiredReservation, HeldReservation } from '#core/flows/find-held-reservations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -16,7 +16,6 @@ import { Button } from '#ui/Button.tsx'
 import { clockIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { contextKeys } from '../context-keys.ts'
-import { deviceTimeText } from '../device-time-text.ts'
 
 /** Reports once that the hold of a reservation has ended. */
 const ExpiredNotice = ({

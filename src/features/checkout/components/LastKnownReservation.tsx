@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
 import { shortDateTime } from '#core/domain/recent-time.ts'
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
@@ -11,9 +11,10 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { useServices } from '#shared/services.ts'
 import { StoredPayment } from '#shared/StoredPayment.tsx'
+import { MenuLink } from '#shared/tickets/MenuButton.tsx'
+import { useDatabaseValue } from '#shared/use-database-value.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { ticketIcon } from '#ui/icons.ts'
-import { MenuLabel } from '#ui/MenuLabel.tsx'
 
 interface Stored {
   readonly order: ReservationRecord
@@ -51,11 +52,9 @@ const StoredItems = ({ order, tickets, subscription }: Stored) => {
   return (
     <ul className="menu">
       {items.map(({ href, text }) => (
-        <li key={href}>
-          <Link to={href}>
-            <MenuLabel icon={ticketIcon}>{text}</MenuLabel>
-          </Link>
-        </li>
+        <MenuLink key={href} to={href} icon={ticketIcon}>
+          {text}
+        </MenuLink>
       ))}
     </ul>
   )
@@ -105,19 +104,8 @@ export const LastKnownReservation = ({
   loading = false,
 }: Props) => {
   const { database } = useServices()
-  const [stored, setStored] = useState<Stored | null>(null)
-  useEffect(() => {
-    let over = false
-    void database()
-      .then((db) => readStored(db, reservationId))
-      .then(
-        (order) => !over && setStored(order),
-        () => undefined,
-      )
-    return () => {
-      over = true
-    }
-  }, [database, reservationId])
+  const read = useCallback((db: TesseraDatabase) => readStored(db, reservationId), [reservationId])
+  const { value: stored = null } = useDatabaseValue(database, read)
   if (stored === null) return fallback
   if (refused && !isComplete(stored.order.status)) return fallback
   return <StoredReservation {...stored} refused={refused} loading={loading} />

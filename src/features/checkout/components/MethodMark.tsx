@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SVGAttributes } from 'react'
 import type { StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { PaymentOption } from '#core/domain/payment-options.ts'
@@ -14,28 +14,23 @@ const Mark = ({ children }: { children: ReactNode }) => (
   </svg>
 )
 
-type LettersProps = { mark: string; fill: string; size?: number; italic?: boolean }
-
-const Letters = ({ mark, fill, size = 10, italic }: LettersProps) => (
-  <text
-    x="19"
-    y="16"
-    fill={fill}
-    fontSize={size}
-    fontWeight="800"
-    fontFamily="Arial, sans-serif"
-    fontStyle={italic ? 'italic' : undefined}
-    textAnchor="middle"
-  >
-    {mark}
-  </text>
-)
-
-const visa = (
-  <Mark key="visa">
-    <Letters mark="VISA" fill="#1434cb" italic />
+const letters = (mark: string, fill: string, look: SVGAttributes<SVGTextElement> = {}) => (
+  <Mark key={mark}>
+    <text
+      x="19"
+      y="16"
+      fill={fill}
+      fontSize={10}
+      fontWeight="800"
+      fontFamily="Arial, sans-serif"
+      textAnchor="middle"
+      {...look}
+    >
+      {mark}
+    </text>
   </Mark>
 )
+
 const mastercard = (
   <Mark key="mastercard">
     <circle cx="15" cy="12" r="7" fill="#eb001b" />
@@ -63,31 +58,15 @@ const bancontact = (
     <path d="M31 6v4h-9c-3 0-4 4-7 4h-8v-2c0-4 2-6 6-6z" fill="#ffd800" />
   </Mark>
 )
-const belfius = (
-  <Mark>
-    <Letters mark="Belfius" fill="#c30045" size={8} />
-  </Mark>
-)
-const kbc = (
-  <Mark>
-    <Letters mark="KBC" fill="#003665" />
-  </Mark>
-)
-const przelewy24 = (
-  <Mark>
-    <Letters mark="P24" fill="#d13239" />
-  </Mark>
-)
-
 /** Marks of the methods of the API; null: the icon of the proxy. */
 const marks: Readonly<Record<StaticPaymentMethod, ReactNode>> = {
-  CREDIT_CARD: [visa, mastercard],
+  CREDIT_CARD: [letters('VISA', '#1434cb', { fontStyle: 'italic' }), mastercard],
   PAYPAL: paypal,
   IDEAL: ideal,
   BANCONTACT: bancontact,
-  BELFIUS: belfius,
-  KBC: kbc,
-  PRZELEWY_24: przelewy24,
+  BELFIUS: letters('Belfius', '#c30045', { fontSize: 8 }),
+  KBC: letters('KBC', '#003665'),
+  PRZELEWY_24: letters('P24', '#d13239'),
   BANK_TRANSFER: null,
   ON_SITE: null,
   NONE: null,

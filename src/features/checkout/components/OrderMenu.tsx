@@ -7,9 +7,8 @@ import { MenuLink } from '#shared/tickets/MenuButton.tsx'
 import { MenuLabel } from '#ui/MenuLabel.tsx'
 import { mailIcon, undoIcon, fileDownIcon } from '#ui/more-icons.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useResendEmail } from '../use-resend-email.ts'
 import { WrongAddress } from './OrganizerMail.tsx'
-import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
+import { useResendEmail, ResendEmailOutcome } from './ResendEmail.tsx'
 
 /** The invoice, or the receipt of a reservation without one: its text and the attributes of a link to it; null without a document. */
 export function useBillingDocument() {

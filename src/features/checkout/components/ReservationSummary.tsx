@@ -1,14 +1,31 @@
 import type { OrderSummary, ReservationInfo, SummaryRow } from '#core/contract/reservation.ts'
 import type { RowPrice } from '#core/contract/values.ts'
+import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { formatMoney } from '#ui/money-format.ts'
 import { Money } from '#ui/Money.tsx'
+import { storeIcon } from '#ui/more-icons.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { SumTable, type SumRow } from '#ui/SumTable.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
+
+/** The amount that is due on site; nothing for another payment and once it is paid. */
+export const OnSitePaymentNotice = () => {
+  const { t } = useTranslations()
+  const { reservation, context } = useCheckout()
+  const amount = useTotalText()
+  if (!isPaidOnSite(reservation.paymentProxy) || !reservation.orderSummary.notYetPaid) return null
+  const { onSiteDue, onSiteDueText } = contextKeys[context.type]
+  return (
+    <Notice icon={storeIcon} title={t(onSiteDue, { amount })} className="before-4">
+      {t(onSiteDueText)}
+    </Notice>
+  )
+}
 
 /** An amount of the reservation in the event's currency, or the percentage of a discount row. */
 const ReservationAmount = ({ amount }: { amount: RowPrice }) => {

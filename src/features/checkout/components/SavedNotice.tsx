@@ -15,8 +15,7 @@ import { shieldCheckIcon, downloadIcon, mailIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import type { KeepTicketsState } from '../use-keep-tickets.ts'
-import { useResendEmail } from '../use-resend-email.ts'
-import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
+import { useResendEmail, ResendEmailOutcome } from './ResendEmail.tsx'
 
 type OnlineOnlyNoticeProps = { event: EventContext }
 

@@ -56,19 +56,13 @@ const StoredPasses = ({ eventShortName, onUse }: StoredPassesProps) => {
   )
 }
 
-interface SubscriptionCodeState {
-  /** Why the last code was not applied; null before the first one. */
-  readonly failure: CodeFailure | null
-  /** @param code the id or the PIN of a subscription */
-  readonly apply: (code: string) => Promise<void>
-}
-
 /** Lets a subscription pay for the tickets of the reservation. */
-function useSubscriptionCode(): SubscriptionCodeState {
+function useSubscriptionCode() {
   const { t } = useTranslations()
   const tools = useServices()
   const { reservation, refresh } = useCheckout()
   const [failure, setFailure] = useState<CodeFailure | null>(() => refusedCodeOf(reservation.id))
+  /** @param code the id or the PIN of a subscription */
   const apply = async (code: string) => {
     const answer = await applySubscriptionCode(tools, {
       reservationId: reservation.id,

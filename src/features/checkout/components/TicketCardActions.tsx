@@ -51,34 +51,6 @@ function useAfterRelease(eventShortName: string): () => unknown {
     ticketsOf(reservation).length === 1 ? navigate(paths.event(eventShortName), { replace: true }) : refresh()
 }
 
-type ButtonsProps = Pick<Props, 'ticket' | 'label'> & {
-  /** Null for a ticket of the buyer. */
-  onShare: (() => unknown) | null
-  download: ReactNode
-}
-
-/** The buttons above the menu: the link for another attendee, and the file where external wallets are a choice beside it. */
-const MainActions = ({ ticket, label: name, onShare, download }: ButtonsProps) => {
-  const { t } = useTranslations()
-  if (!onShare && !download) return null
-  return (
-    <div className="button-row">
-      {onShare && (
-        <Button
-          variant="line"
-          slim
-          icon={shareIcon}
-          aria-label={t('app.tickets.send-to', { name })}
-          onClick={onShare}
-        >
-          {t('app.tickets.send-to', { name: ticket.firstName?.trim() || name })}
-        </Button>
-      )}
-      {download}
-    </div>
-  )
-}
-
 type MenuProps = Omit<Props, 'event' | 'online'> & {
   /** Absent where a button above shares the link. */
   onShare: (() => unknown) | undefined
@@ -130,6 +102,7 @@ export const TicketCardActions = (props: Props) => {
   const mail = useSendTicket(shortName, ticket.uuid)
   const [releasing, setReleasing] = useState(false)
   const { google, apple } = useExternalWallets()
+  // Where external wallets are a choice beside it, the file is above the menu.
   const hasWallet = google || apple
   const download = ticket.downloadEnabled && !online && (
     <DownloadTicket
@@ -146,12 +119,22 @@ export const TicketCardActions = (props: Props) => {
   const isForFriend = !over && isForAnotherPerson(ticket, reservation)
   return (
     <>
-      <MainActions
-        ticket={ticket}
-        label={name}
-        onShare={isForFriend ? share : null}
-        download={hasWallet && download}
-      />
+      {(isForFriend || (hasWallet && download)) && (
+        <div className="button-row">
+          {isForFriend && (
+            <Button
+              variant="line"
+              slim
+              icon={shareIcon}
+              aria-label={t('app.tickets.send-to', { name })}
+              onClick={share}
+            >
+              {t('app.tickets.send-to', { name: ticket.firstName?.trim() || name })}
+            </Button>
+          )}
+          {hasWallet && download}
+        </div>
+      )}
       <MoreActions
         ticket={ticket}
         label={name}

@@ -16,7 +16,6 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
-import type { WithdrawalOrder } from '../withdrawal-order.ts'
 
 /** "Standard, Ada Lovelace". */
 const itemText = ({ name, attendee }: WithdrawalItem): string => [name, attendee].filter(Boolean).join(', ')
@@ -79,6 +78,18 @@ export const WithdrawalItems = ({ items, chosen, onChoose, timeZone }: Withdrawa
         ))}
     </>
   )
+}
+
+/** The facts of an order on the page of a withdrawal. */
+export interface WithdrawalOrder extends Pick<WithdrawalInfo, 'orderId' | 'statements'> {
+  /** Address of the receipt; null when it is not known. */
+  readonly email: string | null
+  /** Name and e-mail address, for a statement by mail. */
+  readonly person: string
+  /** Empty for an order without tickets, which is withdrawn from as a whole. */
+  readonly items: readonly WithdrawalItem[]
+  /** `mail`: the server has no call. */
+  readonly way: 'call' | 'mail'
 }
 
 /** "26 November 2026 at 10:15 CET". */

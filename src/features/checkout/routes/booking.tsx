@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { contextPath } from '#core/domain/purchase-context.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { BookingForm } from '../components/BookingForm.tsx'
 import { BookingHeading } from '../components/CheckoutPage.tsx'
@@ -11,9 +10,8 @@ import { useExpired } from '../use-expired.ts'
 
 /** Step 2: contact, attendees and invoice. */
 export const Component = () => {
-  const { lang } = useTranslations()
-  const { reservation, context } = useCheckout()
-  const first = useInitialValues(reservation, context, lang)
+  const { context } = useCheckout()
+  const first = useInitialValues()
   const expired = useExpired()
   useEffect(() => holdUpdates('form'), [])
   return (

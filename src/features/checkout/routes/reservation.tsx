@@ -236,19 +236,6 @@ const UnknownReservation = ({ id, reservationId }: UnknownProps) => {
   return <ReservationNotFound reservationId={reservationId} context={context.data ?? null} />
 }
 
-/** Shown while the code of a page for a reservation that cannot be shown loads. */
-const Outline = () => {
-  const { t } = useTranslations()
-  return (
-    <Page wide>
-      <p className="vh" role="status">
-        {t('app.checkout.loading')}
-      </p>
-      <Skeleton columns />
-    </Page>
-  )
-}
-
 /** The event or subscription descriptor of the address; null when there cannot be one. */
 function contextIdOf(type: string | undefined, publicIdentifier: string): PurchaseContextId | null {
   if (!isPurchaseContextType(type)) return null
@@ -260,10 +247,18 @@ function contextIdOf(type: string | undefined, publicIdentifier: string): Purcha
  * (docs/api/README.md#query-parameters), which looks like an outage.
  */
 export const Component = () => {
+  const { t } = useTranslations()
   const { purchaseContextType, publicIdentifier = '', reservationId = '' } = useParams()
   const id = contextIdOf(purchaseContextType, publicIdentifier)
   return (
-    <Suspense fallback={<Outline />}>
+    // The code of a page for a reservation that cannot be shown may load.
+    <Suspense
+      fallback={
+        <Page wide>
+          <Skeleton columns status={t('app.checkout.loading')} />
+        </Page>
+      }
+    >
       {id === null || !isUuid(reservationId) ? (
         <UnknownReservation id={id} reservationId={reservationId} />
       ) : (

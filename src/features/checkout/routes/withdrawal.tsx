@@ -1,21 +1,36 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
-import type { WithdrawalInfo } from '#core/contract/withdrawal.ts'
+import { useLocation, useNavigate } from 'react-router'
+import type { Api } from '#core/api/client.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { withdrawalEndpoints, type WithdrawalInfo } from '#core/contract/withdrawal.ts'
+import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { mailLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { pastedAddress, withdrawalPageOf } from '#core/domain/pasted-address.ts'
 import { withPreparedWithdrawal, type PreparedWithdrawal } from '#core/domain/prepared-withdrawal.ts'
-import { withdrawalIdOf, type WithdrawalId } from '#core/domain/withdrawal-address.ts'
+import { isConfirmed } from '#core/domain/reservation-status.ts'
+import { withdrawalIdOf, type WithdrawalId, withdrawalAddress } from '#core/domain/withdrawal-address.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
+import { allReservations } from '#core/storage/read/reservations.ts'
+import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { failureOf, type Failure } from '#shared/call-error.ts'
+import { failureOf, isNotFoundError, valueOf } from '#shared/call-error.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
+import { FindByEmail } from '#shared/FindByEmail.tsx'
+import { Link } from '#shared/Link.tsx'
+import { LinkForm } from '#shared/LinkForm.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { useDatabaseValue } from '#shared/use-database-value.ts'
 import { useDeviceSetting } from '#shared/use-device-setting.ts'
 import { FactsLine } from '#ui/FactsLine.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { chevronRightIcon } from '#ui/icons.ts'
+import { Money } from '#ui/Money.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -23,13 +38,113 @@ import {
   OrganizerAddress,
   statementDate,
   WithdrawalForm,
+  type WithdrawalOrder,
   type WithdrawalSubject,
   WithdrawalItems,
 } from '../components/WithdrawalForm.tsx'
-import { WithdrawalOrders } from '../components/WithdrawalOrders.tsx'
 import { reservationQuery } from '../reservation-query.ts'
 import { usePurchaseContext } from '../use-purchase-context.ts'
-import { orderByCall, orderByMail, withdrawalQuery, type WithdrawalOrder } from '../withdrawal-order.ts'
+
+/** The confirmed orders of this device, the latest first. */
+const readConfirmed = async (db: TesseraDatabase | null): Promise<readonly ReservationRecord[]> =>
+  (db ? await allReservations(db) : [])
+    .filter(({ status }) => isConfirmed(status))
+    .toSorted((a, b) => b.savedAt - a.savedAt)
+
+/** An order of this device: its event or pass, then what people know of it: number, tickets, price. */
+const StoredOrder = ({ order }: { order: ReservationRecord }) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const { type, publicIdentifier, reservationId, shortId, title, ticketUuids, totalPrice, currency } = order
+  const count = ticketUuids.length
+  return (
+    <li>
+      <Link to={withdrawalAddress({ type, publicIdentifier, reservationId })}>
+        <span>
+          <b lang={pickLang(title)}>{pick(title)}</b>
+          <FactsLine
+            as="span"
+            className="dim regular"
+            facts={[
+              t('app.checkout.ticket-order', { id: shortId }),
+              ...(count > 0 ? [t('app.facts.tickets', { count })] : []),
+              totalPrice.units === 0 ? (
+                t('common.free')
+              ) : (
+                <Money {...totalPrice} currency={currency ?? ''} lang={lang} />
+              ),
+            ]}
+          />
+        </span>
+        <Icon shape={chevronRightIcon} />
+      </Link>
+    </li>
+  )
+}
+
+/** Opens another order by its link, which every mail about it has. */
+const OrderLink = () => {
+  const { t } = useTranslations()
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState<string | null>(null)
+  const open = async (text: string): Promise<boolean> => {
+    const address = pastedAddress(text, location.origin, withdrawalPageOf)
+    setRefused('refused' in address ? address.refused : null)
+    if ('page' in address) await navigate(address.page)
+    return 'page' in address
+  }
+  const error =
+    refused === 'other-shop'
+      ? t('app.tickets.add.refused.other-shop', { shop: location.host })
+      : t('app.withdrawal.no-link')
+  return <LinkForm label={t('app.withdrawal.link')} error={refused && error} onText={open} />
+}
+
+type WithdrawalOrdersProps = {
+  /** The number of an order that the server does not have. */
+  unknown?: string
+}
+
+/** Leads to the withdrawal from an order: those of this device, then by the link of another one, then by a mail with the links. */
+const WithdrawalOrders = ({ unknown }: WithdrawalOrdersProps) => {
+  const { t } = useTranslations()
+  const { existingDatabase } = useServices()
+  const { value: orders = [] } = useDatabaseValue(existingDatabase, readConfirmed)
+  return (
+    <Page legal={null} back={paths.home()} wide>
+      <div className="two-columns">
+        <div>
+          <PageHeading title={t('app.shell.withdraw')} />
+          <p className="dim">{t('app.withdrawal.which')}</p>
+          {unknown !== undefined && (
+            <Notice
+              tone="warn"
+              live="alert"
+              className="before-4"
+              title={t('reservation-page-not-found.header.title')}
+            >
+              {t('reservation-page-not-found.reservation-with-id-does-not-exist', { 0: unknown })}
+            </Notice>
+          )}
+        </div>
+        <aside>
+          {orders.length > 0 && (
+            <ul className="menu before-4" aria-label={t('app.withdrawal.which')}>
+              {orders.map((order) => (
+                <StoredOrder key={order.reservationId} order={order} />
+              ))}
+            </ul>
+          )}
+        </aside>
+        <div>
+          <section className="part ticket-wide" aria-label={t('app.withdrawal.link')}>
+            <OrderLink />
+          </section>
+          <FindByEmail />
+        </div>
+      </div>
+    </Page>
+  )
+}
 
 /** The copies of this device for an order, and adds one. Without storage a copy stays until the page is closed. */
 function usePreparedWithdrawals(reservationId: string) {
@@ -44,32 +159,68 @@ function usePreparedWithdrawals(reservationId: string) {
   return { copies: copies.filter((copy) => copy.reservationId === reservationId), add }
 }
 
+/** What the server allows to withdraw from. A failure throws CallError, and is not tried again. */
+const withdrawalQuery = (api: Api, { type, publicIdentifier, reservationId }: WithdrawalId, lang: string) =>
+  queryOptions({
+    queryKey: ['withdrawal', reservationId, lang],
+    queryFn: async ({ signal }) => {
+      const params = { type, publicIdentifier, reservationId }
+      return valueOf(await api.call(withdrawalEndpoints.withdrawal, { params, query: { lang }, signal }))
+    },
+    retry: false,
+  })
+
+/** The server reports no right: the organizer decides about each ticket. */
+function orderByMail(reservation: ReservationInfo): WithdrawalOrder {
+  const { firstName, lastName, email, shortId } = reservation
+  return {
+    orderId: shortId,
+    email: null,
+    person: [firstName, lastName, email && canonicalEmail(email)].filter(Boolean).join(' '),
+    items: reservation.ticketsByCategory.flatMap(({ name, tickets }) =>
+      tickets.map(({ uuid, firstName: first, lastName: last }) => ({
+        id: uuid,
+        name,
+        attendee: [first, last].filter(Boolean).join(' '),
+        state: 'OPEN' as const,
+        until: null,
+      })),
+    ),
+    statements: [],
+    way: 'mail',
+  }
+}
+
 /** The order by the call of the own server or, without it, by its reservation. */
-function useWithdrawalOrder(id: WithdrawalId): {
-  order: WithdrawalOrder | null
-  error: unknown
-  refetch: () => unknown
-} {
+function useWithdrawalOrder(id: WithdrawalId) {
   const { api, now } = useServices()
   const { lang } = useTranslations()
-  const info = useQuery(infoQuery(api))
-  const isOwn = info.data?.withdrawalEnabled === true
+  const server = useQuery(infoQuery(api))
+  const isOwn = server.data?.withdrawalEnabled === true
   const call = useQuery({ ...withdrawalQuery(api, id, lang), enabled: isOwn })
   const reservation = useQuery({
     ...reservationQuery(api, now, id.reservationId),
-    enabled: info.data !== undefined && !isOwn,
+    enabled: server.data !== undefined && !isOwn,
   })
-  const { error, refetch } = info.error ? info : isOwn ? call : reservation
-  if (call.data) return { order: orderByCall(call.data), error: null, refetch }
-  if (reservation.data) return { order: orderByMail(reservation.data.info), error: null, refetch }
-  return { order: null, error, refetch }
+  const { error, refetch } = server.error ? server : isOwn ? call : reservation
+  const info = reservation.data?.info
+  const order: WithdrawalOrder | null = call.data
+    ? { ...call.data, person: '', way: 'call' }
+    : ((info && orderByMail(info)) ?? null)
+  return { order, error: order === null ? error : null, refetch }
 }
 
-const Statement = ({ title, text }: { title: string; text: string }) => (
-  <Notice tone="ok" title={title} live="status">
-    <p className="multiline">{text}</p>
-  </Notice>
-)
+type StatementProps = { name: 'done' | 'prepared'; at: number; text: string }
+
+/** A statement that the server has received, or that was prepared on this device. */
+const Statement = ({ name, at, text }: StatementProps) => {
+  const { t, lang } = useTranslations()
+  return (
+    <Notice tone="ok" title={t(`app.withdrawal.${name}`, { date: statementDate(at, lang) })} live="status">
+      <p className="multiline">{text}</p>
+    </Notice>
+  )
+}
 
 /** Why nothing can be withdrawn from. */
 const NoRight = ({ order, subject }: { order: WithdrawalOrder; subject: WithdrawalSubject }) => {
@@ -109,15 +260,11 @@ const Content = ({ order, subject }: ContentProps) => {
   return (
     <div className="stack gap-4">
       {order.statements.map(({ receivedAt, text }) => (
-        <Statement
-          key={receivedAt}
-          title={t('app.withdrawal.done', { date: statementDate(receivedAt, lang) })}
-          text={text}
-        />
+        <Statement key={receivedAt} name="done" at={receivedAt} text={text} />
       ))}
       {prepared.copies.map(({ at, text }) => (
         <div key={at} className="stack gap-2">
-          <Statement title={t('app.withdrawal.prepared', { date: statementDate(at, lang) })} text={text} />
+          <Statement name="prepared" at={at} text={text} />
           <dl>
             <CopyRow label={subject.organizerEmail} text={text}>
               <a href={mailLink(subject.organizerEmail, t('app.shell.withdraw'), text)}>
@@ -141,9 +288,6 @@ const Content = ({ order, subject }: ContentProps) => {
   )
 }
 
-/** The server does not have the order. */
-const isUnknown = (failure: Failure | null): boolean => failure?.kind === 'refused' && failure.status === 404
-
 const Withdrawal = ({ id }: { id: WithdrawalId }) => {
   const { t, pick } = useTranslations()
   const context = usePurchaseContext(id)
@@ -157,8 +301,8 @@ const Withdrawal = ({ id }: { id: WithdrawalId }) => {
   }
   const { type, publicIdentifier, reservationId } = id
   const failure = error ? failureOf(error) : null
-  if (order === null && isUnknown(failure))
-    return <WithdrawalOrders unknown={reservationId.slice(0, 8).toUpperCase()} />
+  const shortId = reservationId.slice(0, 8).toUpperCase()
+  if (order === null && isNotFoundError(error)) return <WithdrawalOrders unknown={shortId} />
   return (
     <Page
       back={paths.reservation(type, publicIdentifier, reservationId, 'success')}
@@ -180,7 +324,7 @@ const Withdrawal = ({ id }: { id: WithdrawalId }) => {
         ) : failure ? (
           <>
             <OutcomeNotice failure={failure} onRetry={refetch} />
-            <OrganizerAddress subject={subject} orderId={reservationId.slice(0, 8).toUpperCase()} />
+            <OrganizerAddress subject={subject} orderId={shortId} />
           </>
         ) : (
           <Skeleton />

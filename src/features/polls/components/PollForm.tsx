@@ -95,39 +95,37 @@ export const PollForm = ({ poll, options, shortName, pin, next }: Props) => {
   }
   const title = `poll-${String(poll.id)}`
   const chosen = options.find(({ id }) => id === optionId)
-  if (isCounted) {
-    return (
-      <section ref={box} tabIndex={-1} className="stack" aria-labelledby={title}>
-        <h2 id={title} lang={pickLang(poll.title)}>
-          {pick(poll.title)}
-        </h2>
-        <Counted option={chosen} onChange={() => setIsCounted(false)} />
-        {next !== null && <ActionBar label={t('app.shell.next-step')}>{next}</ActionBar>}
-      </section>
-    )
-  }
   return (
     <section ref={box} tabIndex={-1} className="stack" aria-labelledby={title}>
       <h2 id={title} lang={pickLang(poll.title)}>
         {pick(poll.title)}
       </h2>
-      <Options poll={poll} options={options} optionId={optionId} onChange={setOptionId} titleId={title} />
-      {failure !== null && <OutcomeNotice failure={failure} onRetry={send} />}
-      <ActionBar
-        label={t('app.shell.next-step')}
-        after={optionId === null ? t('app.polls.choose') : undefined}
-        afterId={`${title}-reason`}
-      >
-        <Button
-          full={optionId !== null}
-          disabledReason={optionId === null}
-          aria-describedby={optionId === null ? `${title}-reason` : undefined}
-          onUnavailable={() => box.current?.querySelector('input')?.focus()}
-          onClick={send}
-        >
-          {t('poll.vote-button')}
-        </Button>
-      </ActionBar>
+      {isCounted ? (
+        <>
+          <Counted option={chosen} onChange={() => setIsCounted(false)} />
+          {next !== null && <ActionBar label={t('app.shell.next-step')}>{next}</ActionBar>}
+        </>
+      ) : (
+        <>
+          <Options poll={poll} options={options} optionId={optionId} onChange={setOptionId} titleId={title} />
+          {failure !== null && <OutcomeNotice failure={failure} onRetry={send} />}
+          <ActionBar
+            label={t('app.shell.next-step')}
+            after={optionId === null ? t('app.polls.choose') : undefined}
+            afterId={`${title}-reason`}
+          >
+            <Button
+              full={optionId !== null}
+              disabledReason={optionId === null}
+              aria-describedby={optionId === null ? `${title}-reason` : undefined}
+              onUnavailable={() => box.current?.querySelector('input')?.focus()}
+              onClick={send}
+            >
+              {t('poll.vote-button')}
+            </Button>
+          </ActionBar>
+        </>
+      )}
     </section>
   )
 }

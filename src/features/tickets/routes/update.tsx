@@ -70,18 +70,6 @@ const UnreadTicket = ({ shortName, uuid, error, onRetry }: UnreadProps) => {
   )
 }
 
-const LoadingTicket = () => {
-  const { t } = useTranslations()
-  return (
-    <Page>
-      <p className="vh" role="status">
-        {t('app.wallet.opening.fetching')}
-      </p>
-      <Skeleton />
-    </Page>
-  )
-}
-
 /** Event, ticket and its items; a missing network is not reported as "not found". */
 function useTicketUpdate(address: TicketAddress) {
   const { api } = useServices()
@@ -105,7 +93,7 @@ function useTicketUpdate(address: TicketAddress) {
 /** Changes, sends or releases one ticket (docs/api/client-behavior.md#ticket-update-page). */
 export const Component = () => {
   const { eventShortName: shortName = '', ticketUuid: uuid = '' } = useParams()
-  const { pick } = useTranslations()
+  const { t, pick } = useTranslations()
   const address = { shortName, uuid }
   const { event, category, items, missing, error, reload, retry } = useTicketUpdate(address)
   if (missing) return <Navigate to={paths.home()} replace />
@@ -125,6 +113,11 @@ export const Component = () => {
       </Frame>
     )
   }
-  if (error === null) return <LoadingTicket />
+  if (error === null)
+    return (
+      <Page>
+        <Skeleton status={t('app.wallet.opening.fetching')} />
+      </Page>
+    )
   return <UnreadTicket key={uuid} {...address} error={error} onRetry={retry} />
 }

@@ -20,6 +20,7 @@ import {
   startOnEventClock,
 } from '#core/domain/waiting-room.ts'
 import type { WaitingRoomAddress } from '#core/flows/refresh-waiting-room.ts'
+import { getTicket } from '#core/storage/read/tickets.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
 import { ageText } from '#shared/age-text.ts'
@@ -73,7 +74,6 @@ function useStoredCodeHash(eventShortName: string, uuid: string): string | null 
       .all()
       .find((ticket) => ticket.eventShortName === eventShortName && ticket.uuid === uuid)
     const compute = async (): Promise<string | null> => {
-      const { getTicket } = await import('#core/storage/read/tickets.ts')
       const ticket = ticketInMemory ?? (await getTicket(await database(), eventShortName, uuid))
       const text = ticket && canShowCode(ticket) ? ticket.code?.text : undefined
       return text === undefined ? null : codeHashOf(text)
@@ -230,17 +230,7 @@ const Room = ({ room, failure, check }: RoomProps) => {
   )
 }
 
-const Loading = () => {
-  const { t } = useTranslations()
-  return (
-    <>
-      <p className="vh" role="status">
-        {t('app.wallet.opening.fetching')}
-      </p>
-      <Skeleton />
-    </>
-  )
-}
+const Loading = () => <Skeleton status={useTranslations().t('app.wallet.opening.fetching')} />
 
 /** The address without a hash, as the ticket page links to it: to the address of the ticket on this device. */
 const StoredTicket = ({ eventShortName, uuid }: { eventShortName: string; uuid: string }) => {
