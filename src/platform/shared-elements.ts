@@ -1,0 +1,110 @@
+/**
+ * An element that two pages have in common moves to its place on the next one (docs/design.md#motion): the picture of a list to the head of its event, the
+ * cards of bought tickets into the wallet. The next page is there at once; only a transform starts at the former place.
+ */
+
+/** ms after a press in which the next page must show the element: later its place is known already. */
+const longestWait = 500
+
+interface Former {
+  readonly box: DOMRect
+  /** When its motion began, ms of `performance.now()`; a page that is drawn twice continues it. */
+  startedAt: number | null
+}
+
+const isInView = ({ top, bottom, width }: DOMRect): boolean =>
+  width > 0 && bottom > 0 && top < window.innerHeight
+
+type Elements = readonly (readonly [key: string, element: Element])[]
+
+/** The boxes of pictures by the address of the picture, which both pages have. */
+const picturesOf = (root: ParentNode, selector: string): Elements =>
+  [...root.querySelectorAll<HTMLImageElement>(selector)].flatMap((picture) => {
+    const [address, box] = [picture.getAttribute('src'), picture.parentElement]
+    return address && box ? [[address, box] as const] : []
+  })
+
+/** The cards of tickets by the address of the ticket. */
+const cardsOf = (root: ParentNode): Elements =>
+  [...root.querySelectorAll('.tk')].flatMap((card) => {
+    const address = card.querySelector('a')?.getAttribute('href')
+    return address ? [[address, card] as const] : []
+  })
+
+/** The elements that a press takes along: the picture of its row, and cards unless it opens one of them. */
+function formersOf(link: Element): Map<string, Former> {
+  const row = link.closest('li')
+  const elements = [...(row ? picturesOf(row, 'img') : []), ...(link.closest('.tk') ? [] : cardsOf(document))]
+  return new Map(
+    elements
+      .map(([key, element]) => [key, { box: element.getBoundingClientRect(), startedAt: null }] as const)
+      .filter(([, { box }]) => isInView(box)),
+  )
+}
+
+/** Duration and curve of the design; no duration with reduced motion. */
+function motionOf(style: CSSStyleDeclaration): { readonly duration: number; readonly easing: string } {
+  return {
+    duration: Number.parseFloat(style.getPropertyValue('--calm')) || 0,
+    easing: style.getPropertyValue('--ease').trim() || 'ease',
+  }
+}
+
+function move(element: Element, former: Former): void {
+  const motion = motionOf(getComputedStyle(document.documentElement))
+  const box = element.getBoundingClientRect()
+  if (motion.duration === 0 || !isInView(box)) return
+  const { left, top, width } = former.box
+  const animation = element.animate(
+    [
+      {
+        transformOrigin: '0 0',
+        transform: `translate(${left - box.left}px, ${top - box.top}px) scale(${width / box.width})`,
+      },
+      { transformOrigin: '0 0', transform: 'none' },
+    ],
+    motion,
+  )
+  const now = performance.now()
+  animation.currentTime = now - (former.startedAt ?? now)
+  former.startedAt ??= now
+}
+
+/** Moves them as soon as the next page has drawn them. @returns a function that ends the observation */
+function moveWhenDrawn(formers: ReadonlyMap<string, Former>): () => void {
+  const currentElements = () => [...picturesOf(document, '.hero > img'), ...cardsOf(document)]
+  // Elements that the next page has, too, stay where they are.
+  const handled = new WeakSet(currentElements().map(([, element]) => element))
+  const observer = new MutationObserver(() => {
+    for (const [key, element] of currentElements()) {
+      const former = formers.get(key)
+      if (!former || handled.has(element)) continue
+      handled.add(element)
+      move(element, former)
+    }
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const timer = setTimeout(() => observer.disconnect(), longestWait)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}
+
+/** Watches presses of links within the app. @returns a function that ends it */
+export function moveSharedElements(): () => void {
+  let end: () => void = () => undefined
+  const onPress = (press: MouseEvent): void => {
+    const isPlain = press.button === 0 && !press.ctrlKey && !press.metaKey && !press.shiftKey && !press.altKey
+    const link = isPlain && press.target instanceof Element ? press.target.closest('a') : null
+    end()
+    const formers = link ? formersOf(link) : new Map<string, Former>()
+    if (formers.size > 0) end = moveWhenDrawn(formers)
+  }
+  // Runs before the router answers the press: the page is still as it was.
+  document.addEventListener('click', onPress, true)
+  return () => {
+    document.removeEventListener('click', onPress, true)
+    end()
+  }
+}
