@@ -101,6 +101,16 @@ test('the app loads no database code on a device that has stored nothing', async
   expect(database).not.toHaveBeenCalled()
 })
 
+test('the app checks what the first page of a device has stored when it is online again', async () => {
+  const existingDatabase = vi.fn<Services['existingDatabase']>(() => Promise.resolve(null))
+  const { refreshWallet } = open({ existingDatabase })
+  await waitFor(() => expect(existingDatabase).toHaveBeenCalledOnce())
+  await putTicket(db, record())
+  existingDatabase.mockResolvedValue(db)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(refreshWallet).toHaveBeenCalled())
+})
+
 test('the app holds updates back while a ticket is only in memory', () => {
   const { memory } = open()
   expect(hasUpdateHold()).toBe(false)
