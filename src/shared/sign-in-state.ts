@@ -23,18 +23,18 @@ export const setSignInEnabled = (enabled: boolean): void => setState(enabled ? (
 const account = storedText('tessera.account')
 
 /**
- * Whether a visitor of this browser has left for the sign-in, and has not signed out since: a page of the catalogue asks the server
- * only then.
+ * Whether a visitor of this browser has left for the sign-in, and no page has found them signed out since: a page of the catalogue
+ * asks the server only then.
  */
 export const mayBeSignedIn = {
   read: (): boolean => account.read() === 'yes',
   keep: (): void => account.keep('yes'),
 }
 
-/** Has no effect without a sign-in. */
+/** Has no effect without a sign-in. After a sign-out the next page asks once more: it reports a deleted profile. */
 export function setSignedIn(yes: boolean): void {
   if (signedIn === null) return
-  account.keep(yes ? 'yes' : '')
+  account.keep(yes || signedIn ? 'yes' : '')
   setState(yes)
 }
 

@@ -208,9 +208,10 @@ test('the shell marks My orders as the account section and shows a back link on 
 test('the app reports a deleted profile on the next page, once (P234)', async () => {
   profileDeletedFlag.keep(1)
   setSignInEnabled(true)
+  for (const isSignedIn of [true, false]) setSignedIn(isSignedIn)
   open({ me: () => value(null) })
   expect(await screen.findByText('Your profile was deleted.')).toBeVisible()
-  expect(profileDeletedFlag.take(2)).toBe(false)
+  expect([profileDeletedFlag.take(2), mayBeSignedIn.read()]).toEqual([false, false])
 })
 
 test('the app keeps the note of the deletion for the page after the redirect', async () => {
