@@ -8,6 +8,7 @@ import {
   type StoredCodes,
 } from '#core/domain/door-check.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { answerOr } from '#core/domain/with-timeout.ts'
 import { updateSetting } from '#core/flows/device-setting.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { storedWalletPage } from '#core/storage/read/stored-wallet-page.ts'
@@ -27,7 +28,7 @@ async function storedCodes(
   for (const path of [paths.ticket(eventShortName, uuid), paths.doorView(eventShortName, uuid)]) {
     const page = await storedWalletPage(tools, path)
     if (!page) return 'missing'
-    const drawing = codeInPage(await page.text())
+    const drawing = codeInPage(await answerOr(page.text(), ''))
     codes.push(drawing === null ? null : await codeReader.decodeDrawing(drawing).catch(() => null))
   }
   return codes

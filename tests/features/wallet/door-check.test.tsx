@@ -83,9 +83,14 @@ describe('checkAndStore', () => {
     ])
   })
 
-  it('reports a stored page whose drawing is damaged, and one that is not stored', async () => {
+  it('reports a stored page whose drawing is damaged, one that cannot be read, and one that is not stored', async () => {
     const damaged = ticketPage.replaceAll(/M\d+[ ,]2\d ?h\d+v1H\d+z/g, '')
     vi.mocked(stored.storedWalletPage).mockImplementation(() => Promise.resolve(new Response(damaged)))
+    expect((await check()).code).toBe('unread')
+    // A body that was read before rejects.
+    const unreadable = new Response(ticketPage)
+    await unreadable.text()
+    vi.mocked(stored.storedWalletPage).mockResolvedValue(unreadable)
     expect((await check()).code).toBe('unread')
     vi.mocked(stored.storedWalletPage).mockResolvedValue(undefined)
     expect((await check()).stored).toBe('missing')
