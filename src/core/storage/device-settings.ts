@@ -29,7 +29,6 @@ export const deviceSettings = {
   notifications: setting('notifications', isOn),
   /** The subscription for push messages that the server has of this device. */
   push: setting('push', decodePushState),
-  /** The calendar of the tickets of this device. */
   /** The bells of this device. */
   bells: setting('bells', decodeBells),
   /** The person has declined the offer of the home screen. */
