@@ -5,6 +5,7 @@ import { parsePage } from '#core/domain/page-paths.ts'
 import { isRenderedAddress } from '#core/domain/rendered-address.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import { whenIdle } from '#platform/when-idle.ts'
+import { automaticRetry } from '#shared/automatic-retry.ts'
 import { bundleQuery } from '#shared/catalogue-queries.ts'
 import { useChallenge } from '#shared/challenge.ts'
 import { lazyPart } from '#shared/lazy-part.ts'
@@ -99,6 +100,7 @@ function useTextsReady(): boolean {
     isError,
   } = useQuery({
     ...bundleQuery(api, lang),
+    ...automaticRetry,
     enabled: isIdle || isAwaited || !hasTexts,
   })
   // Before the paint: each control is drawn with its name.

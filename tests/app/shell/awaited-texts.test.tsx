@@ -98,6 +98,19 @@ test('a text that the document does not carry shows no key when the server does 
   expect(screen.getByTestId('answer').textContent).toBe('')
 })
 
+test('a text that did not come is requested again: the page shows it without a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let answer: AnswerTo<'bundle'> = unreachable
+  const call = open(() => answer)
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  await user.click(await screen.findByRole('button', { name: 'press' }))
+  await waitFor(() => expect(callsOf(call, endpoints.bundle)).toHaveLength(1))
+  answer = value({ 'show-event.tickets': 'Tickets', 'poll.title': 'Polls' })
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  expect(screen.getByTestId('answer').textContent).toBe('Polls')
+  vi.useRealTimers()
+})
+
 test('the next page is drawn once its texts are loaded, however long they take: each control has a name', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let answer: (answered: AnswerTo<'bundle'>) => void = () => undefined
