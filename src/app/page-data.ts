@@ -51,20 +51,20 @@ interface Drawn {
   readonly keys: ReadonlySet<string>
 }
 
-const isLocalized = (keys: readonly string[]): boolean =>
-  keys.length > 0 && keys.every((key) => /^[a-z]{2}$/.test(key))
+const isLocalized = (entries: readonly (readonly [string, unknown])[]): boolean =>
+  entries.length > 0 && entries.every(([key, text]) => /^[a-z]{2}$/.test(key) && typeof text === 'string')
 
 /** The value with each text in one language: the one that the page shows. */
 function inLanguage<T>(value: T, lang: string): T {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item: unknown) => inLanguage(item, lang)) as T
-  const entries = Object.entries(value)
+  const entries: [string, unknown][] = Object.entries(value)
   const texts = value as unknown as LocalizedText
-  const kept = isLocalized(Object.keys(value)) ? languageOfText(texts, lang) : null
+  const kept = isLocalized(entries) ? languageOfText(texts, lang) : null
   return Object.fromEntries(
     entries
       .filter(([key]) => kept === null || key === kept)
-      .map(([key, item]) => [key, inLanguage(item as unknown, lang)]),
+      .map(([key, item]) => [key, inLanguage(item, lang)]),
   ) as T
 }
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { drawnData } from '#app/page-data.ts'
 import { noContent } from '#core/domain/page-renderer.ts'
 import english from '../../src/i18n/locales/en/server.json'
+import { wholeEvent } from '../support/events.ts'
 
 const src = join(import.meta.dirname, '../../src')
 
@@ -27,4 +28,15 @@ test('a document carries every text that a control of the catalogue may show aft
   const read = new Set(['features/browse', 'app/shell'].flatMap(keysOf))
   expect(read.size).toBeGreaterThan(30)
   expect([...read].filter((key) => !carried.includes(key))).toEqual([])
+})
+
+test('a document carries the texts of an event in all languages: English takes the place of one that a language lacks', () => {
+  const i18nOverride = { en: { 'show-event.tickets': 'Seats' }, de: { 'common.free': 'Gratis' } }
+  const value = { ...wholeEvent(), title: { en: 'Stone', de: 'Stein' }, i18nOverride }
+  const data = { ...noContent, info: null, languages: null, bundle: null }
+  const { event } = drawnData(
+    { ...data, event: { shortName: 'pietra', value } },
+    { lang: 'de', keys: new Set() },
+  )
+  expect([event?.value.title, event?.value.i18nOverride]).toEqual([{ de: 'Stein' }, i18nOverride])
 })
