@@ -38,14 +38,10 @@ export interface TranslationStore {
 const asPlainTexts = (texts: TranslationTable): TranslationTable =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, plainText(text)]))
 
-/**
- * An instance of i18next in English that reads a namespace with `load` when a page needs it.
- * @param fallbackLng the languages of a text that the page's language lacks
- */
-const translatorOf = (load: typeof readNamespace, fallbackLng: () => string[]) =>
+/** An instance of i18next in English that reads a namespace with `load` when a page needs it. */
+const translatorOf = (load: typeof readNamespace) =>
   createTranslator(
     {
-      fallbackLng,
       ns: [...firstNamespaces],
       defaultNS: 'override',
       fallbackNS: [...namespaces, 'server'],
@@ -91,15 +87,20 @@ export function createTranslationStore(
   const requested = new Set<Namespace>(firstNamespaces)
   /** The language of the rendered page. */
   let rendered: string | null = null
-  const translator = translatorOf(load, () => ['en', ...bundles.keys(), ...(rendered ? [rendered] : [])])
+  const translator = translatorOf(load)
   let override: Overrides | null = null
   /** A key without a text was read since the last change. */
   let isIncomplete = false
   const awaited = createChangeSignal()
   let isAwaited = false
 
-  function textOfMissing(key: string): string {
+  const textOfMissing: Translations['t'] = (key, args) => {
     isIncomplete = true
+    // Never the text of an event in a language that the visitor has left: the server has one in the language of the page.
+    for (const lng of [...bundles.keys(), rendered ?? 'en']) {
+      const text = translator.t(key, { ...args, lng, ns: 'server', nest: false })
+      if (text !== key) return text
+    }
     if (key.startsWith('app.') || rendered === null || bundles.has(translator.language)) return key
     // A component reads it while it renders, and may not change another one then.
     queueMicrotask(() => {

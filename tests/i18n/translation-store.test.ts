@@ -53,6 +53,16 @@ describe('t', () => {
     expect([read('show-event.tickets'), read('common.free')]).toEqual(['Billets', 'Gratis'])
   })
 
+  test('takes no text of an event in the language before: the server has one in the language of the page', async () => {
+    const store = createTranslationStore(load)
+    store.setRenderedTexts('de', { 'show-event.tickets': 'Karten' })
+    await store.changeLanguage('de')
+    store.setOverride({ de: { 'show-event.tickets': 'Plätze' } })
+    store.setBundle('fr', { 'show-event.tickets': 'Billets' })
+    await store.changeLanguage('fr')
+    expect(store.current().t('show-event.tickets')).toBe('Billets')
+  })
+
   test('shows the texts that arrived after the first reading of a key', async () => {
     const store = createTranslationStore(load)
     const read = (key: string) => store.current().t(key)

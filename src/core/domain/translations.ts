@@ -55,7 +55,7 @@ export function createTranslator(options: InitOptions, backend?: BackendModule):
  */
 export function translationsOf(
   translator: i18n,
-  onMissing = (key: string): string => key,
+  onMissing: Translations['t'] = (key) => key,
   onRead: (key: string) => void = () => undefined,
 ): Translations {
   const lang = translator.language
@@ -65,7 +65,7 @@ export function translationsOf(
       onRead(key)
       // Texts of an organizer that nest each other, `$t(…)`, would not end.
       const text = translator.t(key, { ...args, lng: lang, nest: false })
-      return text === key ? onMissing(key) : text
+      return text === key ? onMissing(key, args) : text
     },
     has(key) {
       onRead(key)
