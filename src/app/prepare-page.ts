@@ -66,7 +66,7 @@ export async function preparePage(
 ): Promise<Rendering | null> {
   const { client, api, routes, texts } = tools
   const lang = languageOf(address, state)
-  const isRendered = state?.rendered === true && state.path === address.pathname
+  const isRendered = state?.rendered === true && state.path === address.pathname && lang === state.lang
   // Code, data and translations of the page load at the same time. The page itself reports a failure.
   void loadRoute(routes, address).catch(() => undefined)
   if (state) {
@@ -79,7 +79,7 @@ export async function preparePage(
   }
   if (!isRendered) prefetch(client, api, address)
   await texts.changeLanguage(lang)
-  if (!isRendered || lang !== state.lang) return null
+  if (!isRendered) return null
   const rendering = { at: state.at, signedIn: signInEnabled ? (false as const) : null, markup: () => null }
   return loadRendered(state, address, tools).then(
     () => rendering,
