@@ -55,6 +55,9 @@ const SkipLink = ({ children }: { children: string }) => (
 /** Longest wait for the server's translations, ms; then the page is shown with the app's own. */
 const translationsTimeout = 3000
 
+/** One object: the texts are rendered again for another one. */
+const noTexts = {}
+
 /** Requests the signed-in visitor after the first screen. Without its code the visitor counts as signed out. */
 const SignInStatus = lazyPart(
   async () => (await import('#features/account/components/SignInStatus.tsx')).SignInStatus,
@@ -106,7 +109,7 @@ function useTextsReady(): boolean {
   // Before the paint: each control is drawn with its name.
   useLayoutEffect(() => {
     if (bundle) store.setBundle(lang, bundle)
-    else if (isError && pathname !== rendered) store.setBundle(lang, {})
+    else if (isError && pathname !== rendered) store.setBundle(lang, noTexts)
   }, [store, lang, bundle, isError, pathname, rendered])
   const [shown, setShown] = useState<string | null>(null)
   const isReady = hasTexts || !isPending
