@@ -226,7 +226,8 @@ const UnnamedTicket = ({ eventShortName, uuid }: Props) => {
 const RefusedTicket = ({ eventShortName, uuid }: Props) => {
   const { api } = useServices()
   const full = useQuery({ ...fullTicketQuery(api, { shortName: eventShortName, uuid }), retry: false })
-  if (full.isLoading) return <FetchProgress text="checking" />
+  // A later request replaces nothing that the visitor types.
+  if (full.isLoading && !full.isFetched) return <FetchProgress text="checking" />
   const isUnnamed = full.data?.tickets[0]?.assigned === false
   return isUnnamed ? <UnnamedTicket eventShortName={eventShortName} uuid={uuid} /> : <UnknownTicket />
 }
