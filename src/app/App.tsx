@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useRoutes, type RouteObject } from 'react-router'
 import { withCanonicalIds } from '#core/domain/page-paths.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
-import { useInBrowser } from '#ui/use-in-browser.ts'
 import { BackgroundTasks } from './BackgroundTasks.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { useNextStep } from './use-next-step.ts'
@@ -39,14 +39,15 @@ const Pages = ({ routes }: { routes: RouteObject[] }) => {
 
 /** The pages with their services and translations. The caller provides the router and the query client. */
 export const App = ({ translations, services, routes }: Props) => {
-  const inBrowser = useInBrowser()
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
   return (
     <ServicesProvider value={services}>
       <TranslationProvider value={translations}>
         <PageBoundary>
           <Pages routes={routes} />
         </PageBoundary>
-        {inBrowser && <BackgroundTasks />}
+        {isIdle && <BackgroundTasks />}
       </TranslationProvider>
     </ServicesProvider>
   )

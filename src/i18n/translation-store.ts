@@ -87,6 +87,7 @@ export function createTranslationStore(
   const requested = new Set<Namespace>(firstNamespaces)
   /** The language of the rendered page. */
   let rendered: string | null = null
+  let renderedTexts: TranslationTable = {}
   const translator = translatorOf(load)
   let override: Overrides | null = null
   /** A key without a text was read since the last change. */
@@ -145,17 +146,23 @@ export function createTranslationStore(
       ['en', current.lang].every((lang) => translator.hasResourceBundle(lang, namespace)),
     setRenderedTexts(lang, texts) {
       rendered = lang
+      renderedTexts = texts
       translator.addResourceBundle(lang, 'server', asPlainTexts(texts))
     },
     hasRenderedTexts: (lang) => rendered === lang,
     isAwaited: () => isAwaited,
     onAwaited: awaited.subscribe,
     setBundle(lang, bundle) {
-      // Each change renders all texts again.
       if (bundles.get(lang) === bundle) return
+      const isShown =
+        lang === rendered &&
+        !isIncomplete &&
+        !bundles.has(lang) &&
+        Object.entries(renderedTexts).every(([key, text]) => bundle[key] === text)
       bundles.set(lang, bundle)
       translator.addResourceBundle(lang, 'server', asPlainTexts(bundle))
-      changed()
+      // A change renders all texts again: on a slow phone a quarter of a second.
+      if (!isShown) changed()
     },
     setOverride(next) {
       if (next === override) return

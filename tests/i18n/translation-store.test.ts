@@ -40,6 +40,36 @@ describe('t', () => {
     expect(store.current().t('show-event.tickets')).toBe('Seats')
   })
 
+  test.each([
+    [
+      'no change when the page shows its texts already',
+      { 'show-event.tickets': 'Tickets', 'poll.title': 'Polls' },
+      0,
+    ],
+    ['a change when a shown text is another one', { 'show-event.tickets': 'Seats' }, 1],
+  ])('reports %s', (_, bundle, changes) => {
+    const store = createTranslationStore(load)
+    store.setRenderedTexts('en', { 'show-event.tickets': 'Tickets' })
+    const { t } = store.current()
+    expect(t('show-event.tickets')).toBe('Tickets')
+    const listener = vi.fn()
+    store.subscribe(listener)
+    store.setBundle('en', bundle)
+    expect(listener).toHaveBeenCalledTimes(changes)
+    expect(t('show-event.tickets')).toBe(bundle['show-event.tickets'])
+  })
+
+  test('reports a change when the page has read a text that only the bundle has', () => {
+    const store = createTranslationStore(load)
+    store.setRenderedTexts('en', { 'show-event.tickets': 'Tickets' })
+    expect(store.current().t('poll.title')).toBe('')
+    const listener = vi.fn()
+    store.subscribe(listener)
+    store.setBundle('en', { 'show-event.tickets': 'Tickets', 'poll.title': 'Polls' })
+    expect(listener).toHaveBeenCalledOnce()
+    expect(store.current().t('poll.title')).toBe('Polls')
+  })
+
   test('takes a text of the server that a language lacks in English, else in the language before, and never shows its key', async () => {
     const store = createTranslationStore(load)
     store.setRenderedTexts('de', { 'show-event.tickets': 'Karten', 'common.free': 'Gratis' })
