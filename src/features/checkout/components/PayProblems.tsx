@@ -28,10 +28,14 @@ export const FocusedNotice = ({
   )
 }
 
-/** The texts about the end of the payment as the server has stored it. */
-const endKeys: Readonly<Record<string, string>> = {
-  FAILED: 'app.checkout.unpaid.declined',
-  CANCELLED: 'app.checkout.unpaid.canceled',
+/** Title and text of a notice. */
+type NoticeKeys = readonly [string, string]
+const elsewhere: NoticeKeys = ['app.checkout.elsewhere', 'app.checkout.elsewhere.text']
+const notCharged: NoticeKeys = ['app.checkout.not-charged', 'app.checkout.not-charged.text']
+/** By the end of the payment as the server has stored it. */
+const ended: Readonly<Record<string, NoticeKeys>> = {
+  FAILED: ['app.checkout.unpaid.declined', 'app.checkout.unpaid.declined.text'],
+  CANCELLED: ['app.checkout.unpaid.canceled', 'app.checkout.unpaid.canceled.text'],
 }
 
 /** After a return from a payment provider without a payment: nothing was charged, and the buyer can pay again. */
@@ -40,12 +44,13 @@ export const NotChargedNotice = ({ attempt }: { attempt: LastAttempt | null }) =
   const { tokenAcquired, lastAttempt } = useCheckout().reservation
   // The notice waits until the device was read: the heading of the page takes the focus first.
   if (attempt === null || tokenAcquired) return null
-  const key = endKeys[lastAttempt ?? ''] ?? (attempt.left ? 'app.checkout.not-charged' : null)
-  if (key === null) return null
+  const keys = ended[lastAttempt ?? ''] ?? (attempt.left ? notCharged : null)
+  if (keys === null) return null
+  const [title, text] = keys
   const tone = lastAttempt === 'CANCELLED' ? 'neutral' : 'warn'
   return (
-    <FocusedNotice change={key} tone={tone} live="status" title={t(key)}>
-      {t(`${key}.text`)}
+    <FocusedNotice change={title} tone={tone} live="status" title={t(title)}>
+      {t(text)}
     </FocusedNotice>
   )
 }
@@ -92,10 +97,10 @@ export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit }: 
       </FocusedNotice>
     )
   if (outcome.kind === 'in-other-tab' || outcome.kind === 'not-started') {
-    const key = outcome.kind === 'in-other-tab' ? 'app.checkout.elsewhere' : 'app.checkout.not-charged'
+    const [title, text] = outcome.kind === 'in-other-tab' ? elsewhere : notCharged
     return (
-      <Notice tone="warn" live="alert" title={t(key)}>
-        {t(`${key}.text`)}
+      <Notice tone="warn" live="alert" title={t(title)}>
+        {t(text)}
       </Notice>
     )
   }

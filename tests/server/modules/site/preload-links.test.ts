@@ -14,7 +14,10 @@ beforeAll(() => {
     'index.html': { file: 'assets/index.js', imports: ['_text'] },
     _text: { file: 'assets/text.js' },
     _dates: { file: 'assets/dates.js', imports: ['_text'] },
-    'src/features/browse/routes/event.tsx': { file: 'assets/event.js', imports: ['index.html', '_dates'] },
+    'src/features/browse/routes/subscription.tsx': {
+      file: 'assets/subscription.js',
+      imports: ['index.html', '_dates'],
+    },
     'src/features/wallet/routes/ticket.tsx': { file: 'assets/ticket.js', imports: ['_dates'] },
     'src/i18n/locale-files.ts': { file: 'assets/locale-files.js' },
     'src/i18n/locales/de/lists.json': { file: 'assets/de.js' },
@@ -31,19 +34,23 @@ const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, hr
 const withPicture = { file_id: 'a1b2' } as EventWithOrganization
 const uuid = '207f224c-1df6-4994-9cb2-fa12eb36882d'
 
-it("createPreloadLinks links the code of the route beyond the entry, and the event's picture", () => {
-  expect(hrefs(createPreloadLinks(dist).forApp('/event/spring', withPicture))).toEqual([
-    '/assets/event.js',
+it('createPreloadLinks links the picture of an event, whose code is in the entry', () => {
+  const links = createPreloadLinks(dist).forApp('/event/spring', withPicture)
+  expect(hrefs(links)).toEqual(['/assets/api.js', '/file/a1b2'])
+})
+
+it('createPreloadLinks links the code of a route beyond the entry', () => {
+  expect(hrefs(createPreloadLinks(dist).forApp(`/subscription/${uuid}`))).toEqual([
+    '/assets/subscription.js',
     '/assets/dates.js',
     '/assets/api.js',
-    '/file/a1b2',
   ])
 })
 
 it('createPreloadLinks links no client of the API for a page that is rendered with its data', () => {
   const links = createPreloadLinks(dist)
-  expect(hrefs(links.forRenderedPage('/event/spring', 'en'))).toEqual([
-    '/assets/event.js',
+  expect(hrefs(links.forRenderedPage(`/subscription/${uuid}`, 'en'))).toEqual([
+    '/assets/subscription.js',
     '/assets/dates.js',
     '/assets/locale-files.js',
     '/assets/en.js',
@@ -52,8 +59,8 @@ it('createPreloadLinks links no client of the API for a page that is rendered wi
 })
 
 it('createPreloadLinks links the texts in the language of a rendered page, which it is hydrated with', () => {
-  expect(hrefs(createPreloadLinks(dist).forRenderedPage('/event/spring', 'de'))).toEqual([
-    '/assets/event.js',
+  expect(hrefs(createPreloadLinks(dist).forRenderedPage(`/subscription/${uuid}`, 'de'))).toEqual([
+    '/assets/subscription.js',
     '/assets/dates.js',
     '/assets/locale-files.js',
     '/assets/de.js',
