@@ -53,7 +53,7 @@ async function isUnknownOrganizer(db: Database, path: string): Promise<boolean> 
   return organizer !== undefined && (await findOrganizer(db, organizer)) === undefined
 }
 
-/** @returns null for the page of an organizer that does not exist: any word would be one without events */
+/** @returns null for the page of an organizer that does not exist: every word could name one without events */
 async function findSubject(
   { db, now }: SiteContext,
   path: string,
