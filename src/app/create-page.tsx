@@ -1,4 +1,5 @@
 /** Routes whose page is loaded on demand. */
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Namespace } from '#i18n/locales.ts'
 import { lazyPart } from '#shared/lazy-part.ts'
@@ -13,7 +14,7 @@ export interface NextStep {
   /** `control`: with the first use of a control in the content of the page. */
   readonly when: 'idle' | 'control'
   /** Executes the code, too, because a file that is only fetched is compiled after the click. */
-  readonly load: (services: Services) => readonly Promise<unknown>[]
+  readonly load: (tools: Services & { readonly client: QueryClient }) => readonly Promise<unknown>[]
 }
 
 export interface RouteHandle {

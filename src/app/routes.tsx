@@ -8,6 +8,7 @@ import { Component as Home } from '#features/browse/routes/home.tsx'
 import { isHomeScreenApp } from '#platform/install.ts'
 import type { HeldReservationsProps } from '#shared/held-reservations-props.ts'
 import { lazyPart } from '#shared/lazy-part.ts'
+import { hasSignIn } from '#shared/sign-in-state.ts'
 import { useHasStored } from '#shared/use-has-stored.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import {
@@ -90,8 +91,8 @@ function saleRoutes(createPage: CreatePage, createStep: CreatePage): RouteObject
   const steps = createStepRoutes(createStep)
   const booking: NextStep = {
     when: 'control',
-    // The database has the draft of the form.
-    load: ({ database }) => [
+    // The database has the draft of the form, and the form waits for the visitor, whose data it is filled with.
+    load: ({ database, api, client }) => [
       reservation.handle.load(),
       steps.load('book'),
       database(),
@@ -100,6 +101,9 @@ function saleRoutes(createPage: CreatePage, createStep: CreatePage): RouteObject
       import('#core/flows/push-device.ts'),
       import('#core/flows/sync-push.ts'),
       import('#features/account/components/SignInStatus.tsx'),
+      import('#shared/account-queries.ts').then(async ({ meQuery }) => {
+        if (hasSignIn()) await client.prefetchQuery(meQuery(api))
+      }),
     ],
   }
   return [

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { RouteObject } from 'react-router'
 import { afterPaint } from '#platform/after-paint.ts'
@@ -22,11 +23,12 @@ function onControlUsed(work: () => void): () => void {
 /** Loads the code of the step after a page. A failure is reported by the step itself. */
 export function useNextStep(routes: RouteObject[], pathname: string): void {
   const services = useServices()
+  const client = useQueryClient()
   useEffect(() => {
     const next = nextStepOf(routes, pathname)
     if (next === undefined) return
-    const load = (): void => void Promise.all(next.load(services)).catch(() => undefined)
+    const load = (): void => void Promise.all(next.load({ ...services, client })).catch(() => undefined)
     // To execute the code takes longer than a press may take to be seen.
     return next.when === 'idle' ? whenIdle(load) : onControlUsed(() => void afterPaint().then(load))
-  }, [routes, pathname, services])
+  }, [routes, pathname, services, client])
 }

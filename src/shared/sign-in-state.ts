@@ -20,6 +20,9 @@ function setState(next: boolean | null): void {
 /** Keeps the known state of the visitor until the next request. */
 export const setSignInEnabled = (enabled: boolean): void => setState(enabled ? (signedIn ?? false) : null)
 
+/** True when the server has a sign-in. */
+export const hasSignIn = (): boolean => signedIn !== null
+
 const account = storedText('tessera.account')
 
 /**

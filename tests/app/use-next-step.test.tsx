@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '#app/query-client.ts'
 import { useNextStep } from '#app/use-next-step.ts'
 import { ServicesProvider } from '#shared/services.ts'
 import { scriptedApi } from '../support/scripted-api.ts'
@@ -19,7 +21,11 @@ describe('the code of the step after a page', () => {
     const routes = [{ path: '/event', handle: { load, next: { when: 'control', load } } }]
     const services = testServices(scriptedApi({}).api)
     renderHook(() => useNextStep(routes, '/event'), {
-      wrapper: ({ children }) => <ServicesProvider value={services}>{children}</ServicesProvider>,
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={createQueryClient()}>
+          <ServicesProvider value={services}>{children}</ServicesProvider>
+        </QueryClientProvider>
+      ),
     })
     fireEvent.click(document.querySelector('header button')!)
     expect(frames).toHaveLength(0)
