@@ -1,6 +1,7 @@
 /** The public API: sessions, anti-forgery check, and every endpoint of the contract. */
 import type { FastifyInstance } from 'fastify'
 import { addAnyBodyParser, addJsonParser } from '#server/http/decode-body.ts'
+import { markAnswers } from '#server/http/mark-answers.ts'
 import { createRegistrar } from '#server/http/registrar.ts'
 import { addSessions } from '#server/http/sessions.ts'
 import { addAccount } from '#server/modules/accounts/routes.ts'
@@ -39,6 +40,7 @@ function forbidStoring(app: FastifyInstance): void {
 export function addPublicApi(app: FastifyInstance, context: AppContext): void {
   addJsonParser(app)
   addAnyBodyParser(app)
+  markAnswers(app, context)
   addSessions(app, context)
   forbidStoring(app)
   const { addEndpoint: call, addMethodNotAllowed: refuseOtherMethods } = createRegistrar(

@@ -4,12 +4,7 @@
  */
 import { classifyAnswer, hasContent } from '#core/api/classify-answer.ts'
 import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
-import {
-  antiForgeryAnswerHeader,
-  cachedAtHeader,
-  openIdHeader,
-  sessionHeader,
-} from '#core/contract/headers.ts'
+import { antiForgeryAnswerHeader, cachedAtHeader, sessionHeader } from '#core/contract/headers.ts'
 import { second } from '#core/domain/durations.ts'
 import { answerOr } from '#core/domain/with-timeout.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
@@ -59,12 +54,8 @@ export const isExpectedAnswer = (answer: Response, kind: Rule['kind']): boolean 
   !answer.redirected &&
   hasContent(answer, kind)
 
-/**
- * True for a 4xx of the server, whose 404 has neither a body nor a type. It names sign-in in the answer to every GET
- * (docs/api/sessions-and-anti-forgery.md#sign-in-status-header), which no captive portal and no proxy does.
- */
-const isRefusal = (answer: Response): boolean =>
-  answer.headers.has(openIdHeader) && !answer.redirected && classifyAnswer(answer) === 'refused'
+/** True for a 4xx of the server. */
+const isRefusal = (answer: Response): boolean => !answer.redirected && classifyAnswer(answer) === 'refused'
 
 const goneStatuses: readonly number[] = [404, 410]
 

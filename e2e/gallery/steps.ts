@@ -302,7 +302,10 @@ export const withdrawn: Open = inTurn((page, origin) => withdraw(origin, eventOf
 const ticketData = /\/api\/v2\/public\/event\/[^/]+\/ticket\/[^/?]+(\?.*)?$/
 
 /** The server does not have the open ticket any more. */
-export const canceled: Open = inTurn(answer(ticketData, { status: 404, json: null }), checked)
+export const canceled: Open = inTurn(
+  answer(ticketData, { status: 404, headers: { 'Alfio-OpenId-Enabled': 'false' }, json: null }),
+  checked,
+)
 
 /** The open ticket has another name, and its new code cannot be fetched. */
 export const renamed: Open = inTurn(

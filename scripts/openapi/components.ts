@@ -59,17 +59,31 @@ export const headerRef = (name: keyof typeof headers): JsonSchema => ({
 /** The body of an error is a JSON string that a client must not parse, or missing. */
 const jsonText = { 'application/json': { schema: textSchema } }
 
+/** Of a call that writes it is an object, by which a client knows the server (docs/api/envelopes-and-errors.md#marks-of-a-refusal). */
+const errorBody = {
+  type: 'object',
+  properties: { timestamp: textSchema, status: { type: 'integer' }, error: textSchema, path: textSchema },
+  required: ['timestamp', 'status', 'error', 'path'],
+}
+const jsonRefusal = { 'application/json': { schema: { anyOf: [textSchema, errorBody] } } }
+
 const responses = {
-  BadRequest: { description: 'Unreadable address, JSON or value, or a missing parameter', content: jsonText },
+  BadRequest: {
+    description: 'Unreadable address, JSON or value, or a missing parameter',
+    content: jsonRefusal,
+  },
   Unauthorized: { description: 'Not signed in, or a reservation of another account', content: jsonText },
   Forbidden: { description: 'Missing or wrong anti-forgery token, or no right to the file' },
   ForbiddenOrChallenged: {
     description: 'Missing or wrong anti-forgery token, or refused by the bot check',
     headers: headerRef(challengeMissingHeader),
   },
-  NotFound: { description: 'Unknown, or not in a status that allows the call' },
-  TooLarge: { description: 'The body is too large', content: jsonText },
-  UnsupportedMediaType: { description: 'Another type of body, or none that can be read', content: jsonText },
+  NotFound: { description: 'Unknown, or not in a status that allows the call', content: jsonRefusal },
+  TooLarge: { description: 'The body is too large', content: jsonRefusal },
+  UnsupportedMediaType: {
+    description: 'Another type of body, or none that can be read',
+    content: jsonRefusal,
+  },
   TooManyRequests: { description: 'Too many calls from one address', content: jsonText },
   UnexpectedException: { description: 'Unexpected exception', content: jsonText },
   Unavailable: { description: 'Overload, or a provider that does not answer', content: jsonText },

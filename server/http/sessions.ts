@@ -5,7 +5,6 @@ import { publicApiPrefix } from '#core/contract/api-paths.ts'
 import {
   antiForgeryAnswerHeader,
   antiForgeryHeader,
-  openIdHeader,
   sessionCookie,
   sessionHeader,
 } from '#core/contract/headers.ts'
@@ -38,8 +37,6 @@ export function isTokenValid(token: string, secret: string): boolean {
 interface SessionContext extends Pick<CoreContext, 'db' | 'now' | 'baseUrl'> {
   /** Signs the ids of sessions that are not stored; the same on all instances. */
   readonly sessionKey: string
-  /** Null when visitors cannot sign in. */
-  readonly signIn: object | null
 }
 
 declare module 'fastify' {
@@ -186,7 +183,6 @@ async function readInSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  void reply.header(openIdHeader, String(context.signIn !== null))
   // The route decides: the address has other spellings.
   const { url, config } = request.routeOptions
   if (config.shared === true || !url?.startsWith(`${publicApiPrefix}/`)) return

@@ -1,4 +1,5 @@
 /** Asks an alf.io server for one public answer, without a visitor. */
+import { classifyAnswer } from '#core/api/classify-answer.ts'
 import { openIdHeader } from '#core/contract/headers.ts'
 import { parseJson } from '#core/domain/parse-json.ts'
 
@@ -48,8 +49,7 @@ async function read(address: URL, timeout: number): Promise<Answer> {
   const body = status === 200 ? await readBody(response, largestAnswer) : null
   if (body !== null) return { value: parseJson(body.toString()), signInEnabled }
   await response.body?.cancel()
-  // A 404 of a proxy or of a captive portal lacks the header.
-  if (status === 404 && headers.has(openIdHeader)) return { value: null, signInEnabled }
+  if (status === 404 && classifyAnswer(response) === 'refused') return { value: null, signInEnabled }
   throw new UpstreamUnavailable(statusesOfOverload.has(status) ? headers.get('retry-after') : null)
 }
 

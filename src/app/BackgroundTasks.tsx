@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { classifyAnswer } from '#core/api/classify-answer.ts'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { appLanguages, namespaces, readNamespace } from '#i18n/locales.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -19,7 +20,12 @@ import { useLaunches } from './use-launches.tsx'
 function useFileLinks(): void {
   const { t } = useTranslations()
   useEffect(
-    () => watchFileLinks(document, (failure) => showToast({ id: 'file', text: t(`app.outcome.${failure}`) })),
+    () =>
+      watchFileLinks(
+        document,
+        (failure) => showToast({ id: 'file', text: t(`app.outcome.${failure}`) }),
+        (answer) => classifyAnswer(answer) === 'refused',
+      ),
     [t],
   )
 }

@@ -67,7 +67,7 @@ function hostileServer(screen: Screen, byName: Readonly<Record<string, Fixed>>) 
 
   const respond = (pathname: string, method: string): Response => {
     const route = routes.find((each) => each.method === method && each.pattern.test(pathname))
-    if (!route) return new Response(null, { status: 404 })
+    if (!route) return new Response(null, { status: 404, headers })
     const write = method !== 'GET'
     if (write) server.refused += 1
     const body = write

@@ -35,7 +35,7 @@ const headers = { 'Content-Type': 'application/json', 'XSRF-TOKEN': 'token', [op
 function answerOf(screen: Screen, input: RequestInfo | URL, method = 'GET'): Response {
   const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
   const matching = patterns.find((each) => each.method === method && each.pattern.test(pathname))
-  if (!matching || method !== 'GET') return new Response(null, { status: 404 })
+  if (!matching || method !== 'GET') return new Response(null, { status: 404, headers })
   const reservation = reservationWith(screen)
   const fixed = { ...answers, reservation, reservationStatus: reservation }[matching.name]
   const body = hostileWire(matching.answer, { text: () => 'text', byName: flags }, fixed, matching.name)

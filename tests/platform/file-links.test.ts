@@ -9,7 +9,7 @@ let end = (): void => undefined
 beforeEach(() => {
   vi.spyOn(device, 'shareOrDownload').mockResolvedValue()
   vi.stubGlobal('fetch', fetched)
-  end = watchFileLinks(document, onFailure)
+  end = watchFileLinks(document, onFailure, ({ status }) => status === 404)
 })
 afterEach(() => {
   end()
@@ -51,6 +51,7 @@ describe('watchFileLinks', () => {
     ['busy', answer('text/calendar', 503)],
     ['busy', answer('text/calendar', 429)],
     ['refused', answer('application/json', 404)],
+    ['unreachable', answer('text/plain', 410)],
   ] as const)('reports %s and opens nothing', async (failure, network) => {
     fetched.mockImplementation(network)
     click(calendar)

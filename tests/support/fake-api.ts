@@ -5,6 +5,7 @@
 import QRCode from 'qrcode'
 import * as z from 'zod/mini'
 import { eventInfo, type EventInfo } from '#core/contract/event.ts'
+import { openIdHeader } from '#core/contract/headers.ts'
 import { reservationInfo, type ReservationInfo } from '#core/contract/reservation.ts'
 import { subscriptionDescriptor, type SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { ticketInfo, type TicketInfo } from '#core/contract/ticket.ts'
@@ -75,6 +76,8 @@ export function createFakeApi() {
     tickets,
     calls,
     mode: 'ok' as FakeApiMode,
+    /** Answers every call in place of the server. */
+    between: null as (() => Response) | null,
     /** The server's clock, epoch ms; null: its answers have no date. */
     time: null as (() => number) | null,
     event: event as EventInfo | null,
@@ -91,8 +94,9 @@ export function createFakeApi() {
     fetch: async (input: RequestInfo | URL): Promise<Response> => {
       const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
       calls.push(pathname)
-      const answer =
-        (await answerOfMode(server.mode)) ?? (await answerTicket(pathname)) ?? answerOther(pathname)
+      const between = server.between?.() ?? (await answerOfMode(server.mode))
+      const answer = between ?? (await answerTicket(pathname)) ?? answerOther(pathname)
+      if (between === null) answer.headers.set(openIdHeader, 'false')
       if (server.time) answer.headers.set('Date', new Date(server.time()).toUTCString())
       return answer
     },

@@ -1,5 +1,6 @@
 /** A connection to a server in this process that fails in one call, in a chosen way. */
 import { createApi, type Api } from '#core/api/client.ts'
+import { refusalOfServer } from './foreign-answers.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
@@ -55,8 +56,8 @@ const answers: Partial<Record<Fault, () => Response>> = {
   '403 for the token': () => new Response('', { status: 403 }),
   '403 for the bot check': () =>
     new Response('', { status: 403, headers: { 'Alfio-Verification-Missing': 'true' } }),
-  '401': () => new Response('', { status: 401 }),
-  '404': () => new Response('', { status: 404 }),
+  '401': () => new Response('', { status: 401, headers: { 'Alfio-OpenId-Enabled': 'true' } }),
+  '404': () => refusalOfServer(404),
   '429 with Retry-After': () => new Response('', { status: 429, headers: { 'Retry-After': '7' } }),
 }
 

@@ -1,9 +1,11 @@
 /**
- * Whether an answer comes from the server or from something in between, such as a captive portal. The server refuses
- * with JSON or without a body; an HTML page in place of JSON, or a redirect to a page, is not its answer.
+ * Whether an answer comes from the server or from something in between, such as a captive portal or a proxy whose server restarts.
+ * A refusal is the server's only with its mark (docs/api/envelopes-and-errors.md#marks-of-a-refusal); an HTML page in place of
+ * JSON, or a redirect to a page, is not its answer.
  */
 import { apiPrefix } from '#core/contract/api-paths.ts'
-import { challengeMissingHeader } from '#core/contract/headers.ts'
+import { challengeMissingHeader, openIdHeader } from '#core/contract/headers.ts'
+import { parseJson } from '#core/domain/parse-json.ts'
 
 const contentPatterns = { json: /\bjson\b/, page: /text\/html/, image: /^image\// } as const
 
@@ -21,6 +23,27 @@ export const isChallenge = (answer: Response): boolean =>
 const isRedirectedElsewhere = (answer: Response): boolean =>
   answer.redirected && answer.url !== '' && !new URL(answer.url).pathname.startsWith(`${apiPrefix}/`)
 
+/** Null for a text that is no JSON. */
+export function jsonOrNull(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return null
+  }
+}
+
+const errorFields = ['timestamp', 'status', 'error', 'path']
+
+/** Answers to calls that write have no header of the server: their content is its mark. */
+function isRefusalOfWrite(answer: Response, text: string): boolean {
+  const { status, headers } = answer
+  if (status === 401) return !hasContent(answer, 'page') && !headers.has('WWW-Authenticate')
+  if (status === 403) return text === ''
+  const body = Object(jsonOrNull(text)) as Readonly<Record<string, unknown>>
+  if (status === 422) return 'validationErrors' in body
+  return body['status'] === status && errorFields.every((name) => name in body)
+}
+
 /**
  * - `answered`: 2xx of the server; 204 has no body
  * - `refused`: 4xx of the server
@@ -29,11 +52,25 @@ const isRedirectedElsewhere = (answer: Response): boolean =>
  */
 type AnswerClass = 'answered' | 'refused' | 'busy' | 'foreign'
 
-/** Reads status, headers and address only: the body stays unread. */
-export function classifyAnswer(answer: Response, expected: 'json' | 'bytes' = 'json'): AnswerClass {
+/** A proxy that replaces an answer by its own page may leave the headers of the server. */
+const isRefusalOfServer = (answer: Response, text: string | null): boolean =>
+  (answer.headers.has(openIdHeader) && !hasContent(answer, 'page')) ||
+  isChallenge(answer) ||
+  (text !== null && isRefusalOfWrite(answer, text))
+
+/**
+ * Reads status, headers and address; the body stays unread.
+ * @param expected content of a 2xx
+ * @param text of a 4xx to a call that writes; null for another call, and for a text that could not be read
+ */
+export function classifyAnswer(
+  answer: Response,
+  expected: 'json' | 'bytes' = 'json',
+  text: string | null = null,
+): AnswerClass {
   if (isRedirectedElsewhere(answer)) return 'foreign'
   if (answer.status === 429 || answer.status >= 500) return 'busy'
-  if (answer.status >= 400) return hasContent(answer, 'page') && !isChallenge(answer) ? 'foreign' : 'refused'
+  if (answer.status >= 400) return isRefusalOfServer(answer, text) ? 'refused' : 'foreign'
   if (expected === 'bytes') return hasContent(answer, 'page') ? 'foreign' : 'answered'
   return answer.status === 204 || hasContent(answer, 'json') ? 'answered' : 'foreign'
 }

@@ -16,7 +16,7 @@ import { validationEnvelope, toProblems } from '#core/contract/problem.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { parseJson } from '#core/domain/parse-json.ts'
 import { type TrustedClock, clockTolerance } from '#core/domain/trusted-clock.ts'
-import { classifyAnswer, hasContent, isChallenge } from './classify-answer.ts'
+import { classifyAnswer, hasContent, isChallenge, jsonOrNull } from './classify-answer.ts'
 import { refused, type Busy, type Refused, type Result, type Unreachable } from './result.ts'
 import { createSession, type Session } from './session.ts'
 
@@ -246,10 +246,12 @@ async function readAnswer(
   onReservation: ApiOptions['onReservation'],
 ): Promise<Result<unknown>> {
   const expectsBytes = endpoint.answer === bytes
-  const answerClass = classifyAnswer(answer, expectsBytes ? 'bytes' : 'json')
+  const text = answer.status >= 400 ? await answer.text().catch(() => null) : null
+  const textOfWrite = endpoint.method === 'GET' ? null : text
+  const answerClass = classifyAnswer(answer, expectsBytes ? 'bytes' : 'json', textOfWrite)
   if (answerClass === 'foreign') return unreachable('foreign')
   if (answerClass === 'busy') return readBusy(answer)
-  if (answerClass === 'refused') return readRefusal(answer)
+  if (answerClass === 'refused') return refusalOf(answer, text ?? '')
   const serverTime = serverTimeOf(answer)
   try {
     if (expectsBytes)
@@ -302,18 +304,9 @@ function unwrapEnvelope(data: unknown, serverTime: number | null): Result<unknow
   return success ? { kind: 'value', value, warnings, serverTime } : refused(422, toProblems(validationErrors))
 }
 
-function parseOrNull(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return null
-  }
-}
-
-async function readRefusal(answer: Response): Promise<Refused> {
+function refusalOf(answer: Response, text: string): Refused {
   if (isChallenge(answer)) return refused(answer.status, [], true)
   if (answer.status !== 422 || !hasContent(answer, 'json')) return refused(answer.status)
-  const text = await answer.text().catch(() => '')
-  const envelope = validationEnvelope.safeParse(parseOrNull(text))
+  const envelope = validationEnvelope.safeParse(jsonOrNull(text))
   return refused(422, envelope.success ? toProblems(envelope.data.validationErrors) : [])
 }

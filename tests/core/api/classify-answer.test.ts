@@ -19,13 +19,18 @@ describe('classifyAnswer', () => {
     [204, null, 'answered'],
     [200, 'text/html', 'foreign'],
     [200, null, 'foreign'],
-    [404, null, 'refused'],
-    [422, 'application/json', 'refused'],
     [404, 'text/html; charset=utf-8', 'foreign'],
     [429, 'text/html', 'busy'],
     [503, 'text/html', 'busy'],
   ] as const)('status %i with type %s is %s where JSON is expected', (status, type, expected) => {
     expect(classifyAnswer(answer(status, type))).toBe(expected)
+  })
+
+  it("takes a refusal for the server's by the header of its reads, unless it is a page", () => {
+    const header = { 'Alfio-OpenId-Enabled': 'true' }
+    expect(classifyAnswer(answer(404, null, header))).toBe('refused')
+    expect(classifyAnswer(answer(404, null))).toBe('foreign')
+    expect(classifyAnswer(answer(404, 'text/html', header))).toBe('foreign')
   })
 
   it('accepts any type but HTML where bytes are expected', () => {

@@ -5,6 +5,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { foreignAnswers, refusalOfServer } from '../../support/foreign-answers.ts'
 import {
   healthy,
   html,
@@ -22,6 +23,10 @@ const order = { params: { shortName: 'lakeconf' }, query: { lang: 'en' }, body: 
 const code = 'GET /api/v2/public/event/lakeconf/ticket/u1/code.png'
 const me = 'GET /api/v2/public/user/me'
 
+const withoutHeader = (answer: Response): Response => {
+  answer.headers.delete('Alfio-OpenId-Enabled')
+  return answer
+}
 const readStatus = (wire: ScriptedFetch) =>
   createApi({ fetch: wire.fetch }).call(endpoints.reservationStatus, { params: { reservationId: 'r1' } })
 const writeOrder = (wire: ScriptedFetch) =>
@@ -105,7 +110,8 @@ describe('call with a refusal', () => {
   it.each([400, 401, 404, 405, 410])(
     'returns no problems with status %i, whatever its body',
     async (statusCode) => {
-      const wire = scripted({ ...healthy, [status]: json('bad request', { status: statusCode }) })
+      const headers = { 'Alfio-OpenId-Enabled': 'false' }
+      const wire = scripted({ ...healthy, [status]: json('bad request', { status: statusCode, headers }) })
       expect(await readStatus(wire)).toEqual({
         kind: 'refused',
         status: statusCode,
@@ -115,10 +121,28 @@ describe('call with a refusal', () => {
     },
   )
 
-  it('returns a refusal when the envelope cannot be read', async () => {
+  it('returns unreachable when the envelope of a call that writes cannot be read', async () => {
     const broken = new Response('{', { status: 422, headers: { 'Content-Type': 'application/json' } })
     const wire = scripted({ ...healthy, [reserve]: broken })
-    expect(await writeOrder(wire)).toMatchObject({ kind: 'refused', status: 422, problems: [] })
+    expect(await writeOrder(wire)).toEqual({ kind: 'unreachable', reason: 'foreign' })
+  })
+})
+
+describe('call that writes', () => {
+  it.each([
+    ['a 404 with the error body', () => withoutHeader(refusalOfServer(404)), 404],
+    ['a 400 with the error body', () => withoutHeader(refusalOfServer(400)), 400],
+    ['an empty 403', () => new Response(null, { status: 403 }), 403],
+    ['a 401', () => json('not signed in', { status: 401 }), 401],
+  ] as const)('is refused by %s', async (_, answer, statusCode) => {
+    const wire = scripted({ ...healthy, [reserve]: answer })
+    expect(await writeOrder(wire)).toMatchObject({ kind: 'refused', status: statusCode })
+  })
+
+  it('is not refused by an error body of another status', async () => {
+    const body = { timestamp: '', status: 500, error: '', path: '' }
+    const wire = scripted({ ...healthy, [reserve]: json(body, { status: 404 }) })
+    expect(await writeOrder(wire)).toMatchObject({ kind: 'unreachable' })
   })
 })
 
@@ -143,6 +167,17 @@ describe('call without an answer of the server', () => {
     const wire = scripted({ ...healthy, [status]: new TypeError('Failed to fetch') })
     expect(await readStatus(wire)).toEqual({ kind: 'unreachable', reason: 'network' })
   })
+
+  it.each([...foreignAnswers.keys()])(
+    'returns unreachable for a refusal without a mark: %s',
+    async (form) => {
+      const answer = foreignAnswers.get(form)!
+      const wire = scripted({ ...healthy, [status]: answer, [reserve]: answer })
+      const foreign = { kind: 'unreachable', reason: 'foreign' }
+      expect(await readStatus(wire)).toEqual(foreign)
+      expect(await writeOrder(wire)).toEqual(foreign)
+    },
+  )
 
   it.each([
     ['a page where JSON was due', html()],

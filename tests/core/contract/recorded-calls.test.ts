@@ -13,13 +13,17 @@ type AnyEndpoint = Endpoint<never, never, z.ZodMiniType | null, z.ZodMiniType>
 const endpointFor = ({ method, path }: RecordedCall): AnyEndpoint =>
   endpoints[endpointOf(method, path)] as unknown as AnyEndpoint
 
+/** Those of alf.io, which the recordings leave out: each answer to a read, no answer to a call that writes. */
+const headersOf = ({ method }: RecordedCall): Record<string, string> =>
+  method === 'GET' ? { 'Alfio-OpenId-Enabled': 'true' } : {}
+
 /** The result of the app's own client for a recorded answer. */
 async function resultOf(call: RecordedCall) {
   const endpoint = endpointFor(call)
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const params = Object.fromEntries(names.map((name) => [name, 'x']))
   const api = createApi({
-    fetch: () => Promise.resolve(json(call.answer, { status: call.status })),
+    fetch: () => Promise.resolve(json(call.answer, { status: call.status, headers: headersOf(call) })),
     sessionOpen: true,
   })
   const { body } = endpoint

@@ -83,7 +83,7 @@ describe('malformed bodies', () => {
   ])('are answered 400: %s', async (payload) => {
     const answer = await send(payload)
     expect(answer.statusCode).toBe(400)
-    expect(jsonOf(answer)).toBe('bad request')
+    expect(jsonOf(answer)).toMatchObject({ status: 400, error: 'Bad Request' })
   })
 
   it('are refused when longer than 64 kB or no JSON', async () => {
@@ -95,7 +95,7 @@ describe('malformed bodies', () => {
     const { path, visitor } = await hold(server, freeSeed())
     expect((await visitor.post('/api/v2/public/events')).statusCode).toBe(405)
     expect((await visitor.delete('/api/v2/info')).statusCode).toBe(405)
-    expect(jsonOf(await visitor.post(`${path}/status`))).toBe('method not allowed')
+    expect(jsonOf(await visitor.post(`${path}/status`))).toMatchObject({ status: 405 })
   })
 })
 

@@ -122,7 +122,7 @@ describe('invalid requests', () => {
   ])('a too large body, %s, is refused before it is read completely', async (_, length, body) => {
     const answer = await answerTo(`${await postHead(length)}${body}`)
     expect(statusLine(answer)).toContain(' 413 ')
-    expect(answer).toContain('"too large"')
+    expect(answer).toContain('"error":"Payload Too Large"')
   })
 })
 

@@ -89,7 +89,7 @@ describe('DELETE reservation and back-to-booking', () => {
       const back = await send(`${order.id}/back-to-booking`)
       expect([back.statusCode, back.body]).toEqual([200, 'true'])
       const form = await send(`${order.id}/validate-to-overview?lang=en`)
-      expect([form.statusCode, jsonOf(form)]).toEqual([415, 'unsupported media type'])
+      expect(jsonOf(form)).toMatchObject({ status: 415, error: 'Unsupported Media Type' })
     },
   )
 

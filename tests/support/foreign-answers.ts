@@ -1,0 +1,29 @@
+/** What proxies, ingresses and buckets answer in place of a server that restarts. */
+const answer = (status: number, body: string | null, type?: string, headers: Record<string, string> = {}) =>
+  [
+    `${String(status)} ${type ?? 'without a type'} ${JSON.stringify(body?.slice(0, 24) ?? null)}`,
+    () => new Response(body, { status, headers: { ...(type ? { 'Content-Type': type } : {}), ...headers } }),
+  ] as const
+
+/** Six forms of 404, then other refusals, by their name. */
+export const foreignAnswers: ReadonlyMap<string, () => Response> = new Map([
+  answer(404, '404 page not found', 'text/plain; charset=utf-8'),
+  answer(404, null),
+  answer(404, 'null', 'application/json'),
+  answer(404, '{}', 'application/json'),
+  answer(404, '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>', 'application/xml'),
+  answer(404, '<html><h1>Not found</h1></html>', 'text/html'),
+  answer(401, 'Unauthorized', 'text/plain', { 'WWW-Authenticate': 'Basic realm="proxy"' }),
+  answer(401, '<html><h1>Sign in</h1></html>', 'text/html'),
+  answer(403, 'Forbidden', 'text/plain'),
+  answer(403, '{"message":"Forbidden"}', 'application/json'),
+  answer(410, null),
+  answer(422, '{"detail":"unprocessable"}', 'application/json'),
+])
+
+/** The marks of the server's own refusal of a read and of a call that writes. */
+export const refusalOfServer = (status: number, path = '/'): Response =>
+  new Response(
+    JSON.stringify({ timestamp: '2026-11-28T10:00:00.000+00:00', status, error: 'Refused', path }),
+    { status, headers: { 'Content-Type': 'application/json', 'Alfio-OpenId-Enabled': 'false' } },
+  )
