@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startInWallet } from '#app/start-in-wallet.ts'
 import { day } from '#core/domain/durations.ts'
 import { startAddress } from '#core/domain/start-address.ts'
-import { settleTickets } from '#core/flows/brought-tickets.ts'
+import { settleAnswered } from '#core/flows/brought-tickets.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { DeviceStorage } from '#core/storage/open-device-database.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
@@ -95,8 +95,8 @@ describe('startInWallet at an address that brings tickets', () => {
     expect(await start(storage)).toBe('/')
   })
 
-  it('does not ask again for those that the server does not give out (W233)', async () => {
-    await settleTickets(db, tickets.slice(0, 1))
+  it('does not ask again for those that the server has refused twice (W233)', async () => {
+    for (const at of [0, day]) await settleAnswered({ now: () => dayBefore + at }, db, tickets[0]!, true)
     expect(await start(storage)).toBe(page(uuids[1]))
   })
 

@@ -3,7 +3,9 @@ import type { TicketAddress } from '#core/domain/tickets-link.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { ticketKeys } from '#core/storage/read/tickets.ts'
+import { confirmEnd } from './confirm-end.ts'
 import { readSetting, saveSetting } from './device-setting.ts'
+import type { Tools } from './tools.ts'
 
 const keyOf = ({ eventShortName, uuid }: TicketAddress): string => `${eventShortName}/${uuid}`
 
@@ -25,8 +27,22 @@ export async function ticketsToFetch(
   return others.filter((ticket) => !stored.has(keyOf(ticket)))
 }
 
-/** Remembers tickets that are stored, or that the server does not give out. @throws when storage fails */
-export async function settleTickets(db: TesseraDatabase, tickets: readonly TicketAddress[]): Promise<void> {
+/**
+ * Remembers what a start address brought: a ticket that is stored, and one that the server has refused twice.
+ * @throws when storage fails
+ */
+export async function settleAnswered(
+  tools: Pick<Tools, 'now'>,
+  db: TesseraDatabase,
+  ticket: TicketAddress,
+  isRefused: boolean,
+): Promise<void> {
+  const ends = await confirmEnd(tools, db, `brought/${keyOf(ticket)}`, isRefused)
+  if (ends || !isRefused) await settleTickets(db, [ticket])
+}
+
+/** Remembers tickets that need not be fetched again. @throws when storage fails */
+async function settleTickets(db: TesseraDatabase, tickets: readonly TicketAddress[]): Promise<void> {
   if (tickets.length === 0) return
   const settled = await readSetting(db, deviceSettings.broughtTickets)
   await saveSetting(db, deviceSettings.broughtTickets, [...new Set([...settled, ...tickets.map(keyOf)])])

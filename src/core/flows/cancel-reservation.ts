@@ -1,5 +1,6 @@
 import { isNotFound, type Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { deleteJournal } from '#core/storage/write/journal.ts'
 import { deleteReservationRecord } from '#core/storage/write/reservations.ts'
 import { withDatabase, type CheckoutTools } from './tools.ts'
 
@@ -23,7 +24,10 @@ export async function cancelReservation(tools: CheckoutTools, reservationId: str
   if (answer.kind !== 'value' && !isNotFound(status)) return answer
   if (status.kind === 'value') return { kind: 'not-canceled' }
   // Otherwise other pages would report its end.
-  await withDatabase(tools, (db) => deleteReservationRecord(db, reservationId))
+  await withDatabase(tools, async (db) => {
+    await deleteReservationRecord(db, reservationId)
+    await deleteJournal(db, reservationId)
+  })
   return { kind: 'canceled' }
 }
 

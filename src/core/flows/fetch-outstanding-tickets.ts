@@ -3,7 +3,7 @@
  * reservation waited for its payment.
  */
 import { endpoints } from '#core/contract/endpoints.ts'
-import { minute } from '#core/domain/durations.ts'
+import { minute, week } from '#core/domain/durations.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import type { KeepFailure } from '#core/domain/keep-progress.ts'
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
@@ -12,9 +12,9 @@ import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import { allTickets } from '#core/storage/read/tickets.ts'
-import { maxReservationAge } from '#core/storage/read/unfinished-orders.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { putReservation, removeNamedTickets } from '#core/storage/write/reservations.ts'
+import { confirmEnd } from './confirm-end.ts'
 import { readSetting, saveSetting } from './device-setting.ts'
 import { storeTickets, withKeepLock } from './keep-tickets.ts'
 import type { Tools } from './tools.ts'
@@ -54,9 +54,14 @@ async function storeMissing(
     storeTickets(tools, tickets, ({ uuid, failure }) => failure && failures.set(uuid, failure)),
   )
   if (run === null) return null
-  const refused = [...failures].filter(([, failure]) => failure === 'refused').map(([uuid]) => uuid)
   // The server has no such ticket, or it has no attendee: it is not awaited any more.
-  if (refused.length > 0) await removeNamedTickets(db, reservationId, refused)
+  const ended: string[] = []
+  for (const uuid of uuids) {
+    const isRefused = failures.get(uuid) === 'refused'
+    if (!isRefused && failures.has(uuid)) continue
+    if (await confirmEnd(tools, db, `named/${uuid}`, isRefused)) ended.push(uuid)
+  }
+  if (ended.length > 0) await removeNamedTickets(db, reservationId, ended)
   const others = [...failures.values()].filter((failure) => failure !== 'refused')
   if (others.length === 0) return 'done'
   return others.every((failure) => failure === 'unreachable') ? 'unanswered' : 'failed'
@@ -73,21 +78,19 @@ interface Run {
   readonly always: boolean
 }
 
-const isFetchable = ({ tools, now, always }: Run, order: ReservationRecord, checkedAt: number): boolean => {
-  const age = elapsedSince(checkedAt, now)
-  return (
-    order.type === 'event' &&
-    isComplete(order.status) &&
-    now - checkedAt <= maxReservationAge &&
-    (tools.locks !== null || age >= minute || always)
-  )
-}
+/** `checkedAt`: when the order was stored or asked for last, epoch ms. Its age ends nothing: the retention does. */
+const isFetchable = ({ tools, now, always }: Run, order: ReservationRecord, checkedAt: number): boolean =>
+  order.type === 'event' &&
+  isComplete(order.status) &&
+  (tools.locks !== null || elapsedSince(checkedAt, now) >= minute || always)
 
 /** Fetches what one reservation lacks; null while its own page does so. */
 async function fetchMissing(run: Run, reservation: ReservationRecord): Promise<RunResult | null> {
-  const { tools, db, stored } = run
+  const { tools, db, stored, now } = run
   const { order, result } = await refreshReservation(tools, db, reservation)
-  const uuids = order.ticketUuids.filter((uuid) => !stored.has(uuid))
+  // A ticket without an attendee has none to store; it may get one in the first week.
+  const awaited = now - order.checkedAt <= week ? order.ticketUuids : order.namedUuids
+  const uuids = awaited.filter((uuid) => !stored.has(uuid))
   if (result !== 'done' || uuids.length === 0 || !isFetchable(run, order, reservation.checkedAt))
     return result
   return storeMissing(tools, db, order, uuids)

@@ -9,6 +9,7 @@ import { unfinishedPayments } from '#core/storage/read/journal.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { changeReservation, deleteReservationRecord } from '#core/storage/write/reservations.ts'
+import { confirmEnd } from './confirm-end.ts'
 import type { Tools } from './tools.ts'
 
 /** A reservation that this device began and the server still holds. */
@@ -43,29 +44,24 @@ const expiredReservation = (
   at: number,
 ): Found => ({ expired: { reservationId, type, publicIdentifier, title, at } })
 
-/** The server has deleted it: its hold ended, or it was canceled, perhaps on another device. */
-async function noteDeleted(db: TesseraDatabase, record: ReservationRecord, now: number): Promise<Found> {
-  if (record.validity > now) {
-    await deleteReservationRecord(db, record.reservationId)
-    return null
-  }
-  await changeReservation(db, record.reservationId, { expired: true })
-  return expiredReservation(record, record.validity)
-}
-
-/** Its record stays: nothing is deleted by the device's clock alone (retention.ts). */
-const checkExpired = (record: ReservationRecord, now: number): Found =>
-  now - record.validity < day ? expiredReservation(record, record.validity) : null
-
 async function checkHold(
   { api, now }: Pick<Tools, 'api' | 'now'>,
   db: TesseraDatabase,
   record: ReservationRecord,
 ): Promise<Found> {
-  if (record.expired) return checkExpired(record, now())
   const { reservationId, type, publicIdentifier, title, ticketUuids, validity } = record
+  // The record stays: nothing is deleted by the device's clock alone (retention.ts).
+  if (record.expired) return now() - validity < day ? expiredReservation(record, validity) : null
   const answer = await api.call(endpoints.reservationStatus, { params: { reservationId } })
-  if (isNotFound(answer)) return noteDeleted(db, record, now())
+  if (answer.kind === 'unreachable' || answer.kind === 'busy') return null
+  const isGone = isNotFound(answer)
+  const isExpired = validity <= now()
+  const ends = await confirmEnd({ now }, db, `held/${reservationId}`, isGone && !isExpired)
+  if (ends) await deleteReservationRecord(db, reservationId)
+  if (isGone && isExpired) {
+    await changeReservation(db, reservationId, { expired: true })
+    return expiredReservation(record, validity)
+  }
   if (answer.kind !== 'value' || !isOpen(answer.value.status)) return null
   const clockOffset = answer.serverTime === null ? 0 : answer.serverTime - now()
   const until = validity - clockOffset

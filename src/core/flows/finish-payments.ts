@@ -12,8 +12,10 @@ import { awaitsOfflinePayment, isCanceled, isComplete, isOpen } from '#core/doma
 import type { RunResult } from '#core/domain/run-result.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { allJournal, isUnfinished } from '#core/storage/read/journal.ts'
+import { getReservation } from '#core/storage/read/reservations.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { changeJournal } from '#core/storage/write/journal.ts'
+import { confirmEnd } from './confirm-end.ts'
 import { fetchPurchaseContext } from './fetch-purchase-context.ts'
 import { keepReservation } from './keep-reservation.ts'
 import { withReservationLock } from './tools.ts'
@@ -41,14 +43,23 @@ async function keepConfirmed(
   return (await keepReservation(tools, reservation, context.value)) ? 'done' : 'failed'
 }
 
+/** False without a record of the reservation. */
+async function isPastValidity({ now }: Tools, db: TesseraDatabase, reservationId: string): Promise<boolean> {
+  const order = await getReservation(db, reservationId)
+  return order !== undefined && order.validity <= now()
+}
+
 async function finishPayment(tools: Tools, db: TesseraDatabase, line: JournalRecord): Promise<RunResult> {
   const { reservationId, context } = line
   const answer = await tools.api.call(endpoints.reservation, { params: { reservationId } })
   if (answer.kind === 'unreachable') return 'unanswered'
   if (answer.kind === 'busy') return 'failed'
+  const isGone = isNotFound(answer)
+  // Then it was not confirmed, and the server has deleted it.
+  const isExpired = isGone && (await isPastValidity(tools, db, reservationId))
+  const ends = await confirmEnd(tools, db, `journal/${reservationId}`, isGone && !isExpired)
   if (answer.kind === 'refused') {
-    if (!isNotFound(answer)) return noteStatus(db, line, String(answer.status))
-    // The reservation expired before a confirmation arrived, and the server has deleted it.
+    if (!ends && !isExpired) return noteStatus(db, line, String(answer.status))
     await changeJournal(db, line, null)
     return 'done'
   }

@@ -14,6 +14,7 @@ export const forgetAccount = async (tools: Pick<Tools, 'database'>): Promise<voi
   await withDatabase(tools, async (db) => {
     await saveSetting(db, deviceSettings.notifications, false)
     await saveSetting(db, deviceSettings.bells, [])
+    await saveSetting(db, deviceSettings.endMarks, {})
   })
 }
 

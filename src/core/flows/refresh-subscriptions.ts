@@ -9,12 +9,14 @@ import { elapsedSince } from '#core/domain/elapsed.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { allTickets } from '#core/storage/read/tickets.ts'
-import { maxReservationAge } from '#core/storage/read/unfinished-orders.ts'
 import type { ReservationRecord, SubscriptionRecord } from '#core/storage/records.ts'
 import { changeSubscription } from '#core/storage/write/subscriptions.ts'
+import { deleteWalletList } from './delete-wallet-list.ts'
+import { readSetting } from './device-setting.ts'
 import { fetchPurchaseContext } from './fetch-purchase-context.ts'
 import { keepSubscription, subscriptionFacts } from './keep-subscription.ts'
 import type { Tools } from './tools.ts'
@@ -26,22 +28,22 @@ const failureOf = (kind: 'unreachable' | 'busy' | 'refused'): RunResult =>
   kind === 'unreachable' ? 'unanswered' : 'failed'
 
 async function checkSubscription(
-  { api, now }: Tools,
+  { api, now, caches }: Tools,
   db: TesseraDatabase,
   { id, reservationId, missingSince }: SubscriptionRecord,
 ): Promise<RunResult> {
   const answer = await api.call(endpoints.reservation, { params: { reservationId } })
   const checkedAt = now()
-  if (isNotFound(answer)) {
-    await changeSubscription(db, id, { missingSince: missingSince ?? checkedAt, checkedAt })
-    return 'done'
-  }
-  if (answer.kind !== 'value') return failureOf(answer.kind)
-  const facts = subscriptionFacts(answer.value)
+  if (answer.kind !== 'value' && !isNotFound(answer)) return failureOf(answer.kind)
+  const facts = answer.kind === 'value' ? subscriptionFacts(answer.value) : null
   // Another id, or none: the order was canceled or the subscription was replaced.
-  if (facts?.id !== id)
-    await changeSubscription(db, id, { missingSince: missingSince ?? checkedAt, checkedAt })
-  else await changeSubscription(db, id, { ...facts, missingSince: null, checkedAt })
+  const isMissing = facts?.id !== id
+  await changeSubscription(db, id, {
+    ...(isMissing ? {} : facts),
+    missingSince: isMissing ? (missingSince ?? checkedAt) : null,
+    checkedAt,
+  })
+  if (isMissing === (missingSince === null)) await deleteWalletList(caches, db)
   return 'done'
 }
 
@@ -68,18 +70,16 @@ export async function refreshSubscriptions(
   const now = tools.now()
   const stored = await allSubscriptions(db)
   const tickets = stored.length === 0 ? [] : await allTickets(db)
-  const lastTicketAt = Math.max(0, ...tickets.map(({ savedAt }) => savedAt))
+  const changes = Object.values(await readSetting(db, deviceSettings.changedAt))
+  const changedAt = Math.max(0, ...tickets.map(({ savedAt }) => savedAt), ...changes)
   const due = stored.filter(
-    // A new ticket may have used the subscription.
-    ({ checkedAt }) => force || checkedAt <= lastTicketAt || elapsedSince(checkedAt, now) >= minCheckInterval,
+    // A new ticket may have used the subscription, and one that was given back not any more.
+    ({ checkedAt }) => force || checkedAt <= changedAt || elapsedSince(checkedAt, now) >= minCheckInterval,
   )
   const storedOrders = new Set(stored.map(({ reservationId }) => reservationId))
   const outstanding = (await allReservations(db)).filter(
-    ({ type, status, reservationId, checkedAt }) =>
-      type === 'subscription' &&
-      isComplete(status) &&
-      !storedOrders.has(reservationId) &&
-      now - checkedAt <= maxReservationAge,
+    ({ type, status, reservationId }) =>
+      type === 'subscription' && isComplete(status) && !storedOrders.has(reservationId),
   )
   const steps = [
     ...due.map((subscription) => () => checkSubscription(tools, db, subscription)),

@@ -20,23 +20,25 @@ import { withLock } from '#core/domain/with-lock.ts'
 import { allActions } from '#core/storage/read/actions.ts'
 import type { QueuedActionRecord } from '#core/storage/records.ts'
 import { changeAction } from '#core/storage/write/actions.ts'
+import { confirmEnd } from './confirm-end.ts'
 import { confirmTime } from './confirm-time.ts'
 import type { Tools } from './tools.ts'
 
-type Sent = { readonly kind: 'done' } | Failure
+/** `ended`: the server has read the action and did nothing. */
+type Sent = { readonly kind: 'done' } | { readonly kind: 'ended'; readonly answer: Refused } | Failure
 type ActionOf<K extends QueuedAction['kind']> = Extract<QueuedAction, { kind: K }>
 
 const done = { kind: 'done' } as const
 
 /** `false` in the answer: the server accepted the call and did nothing. */
 const outcomeOf = (answer: Result<boolean>, whenNothingWasDone: Refused): Sent =>
-  answer.kind === 'value' ? (answer.value ? done : whenNothingWasDone) : answer
+  answer.kind === 'value' ? (answer.value ? done : { kind: 'ended', answer: whenNothingWasDone }) : answer
 
 /** The visitor may have signed in with another account since: its profile is not changed. */
 async function sendProfile(api: Api, { account, form }: ActionOf<'profile'>): Promise<Sent> {
   const me = await api.call(accountEndpoints.me, {})
   if (me.kind !== 'value') return me
-  if (me.value?.emailAddress !== account) return refused(401)
+  if (me.value?.emailAddress !== account) return { kind: 'ended', answer: refused(401) }
   const answer = await api.call(accountEndpoints.updateMe, { body: form })
   return answer.kind === 'value' ? done : answer
 }
@@ -104,17 +106,32 @@ async function expire(tools: QueueTools, record: QueuedActionRecord): Promise<bo
   return true
 }
 
+/**
+ * The answer that ends an action: the server has read and refused it, or does not have what it names, or allow it, for the second time.
+ * A bot check ends nothing: it needs the visitor, and a page that sends the action shows it.
+ */
+async function refusalOf(
+  { database, now }: QueueTools,
+  { queuedAt }: QueuedActionRecord,
+  answer: Sent,
+): Promise<Refused | null> {
+  if (answer.kind === 'ended') return answer.answer
+  if (answer.kind !== 'refused' || answer.challenge) return null
+  if (answer.status === 422) return answer
+  return (await confirmEnd({ now }, await database(), `action/${String(queuedAt)}`, true)) ? answer : null
+}
+
 /** @returns false without an answer: the next actions would only wait as long */
 async function send(tools: QueueTools, record: QueuedActionRecord): Promise<boolean> {
   const answer = await sendQueuedAction(tools.api, record.action)
+  const refusal = await refusalOf(tools, record, answer)
   if (answer.kind === 'done') {
     await change(tools, record, 'done', null)
     return true
   }
-  // A bot check needs the visitor: the action stays, and a page that sends it shows the check.
-  if (answer.kind === 'refused' && !answer.challenge) {
-    const problems = answer.problems.map((problem) => ({ ...problem, args: { ...problem.args } }))
-    await end(tools, record, { reason: 'refused', status: answer.status, problems })
+  if (refusal !== null) {
+    const problems = refusal.problems.map((problem) => ({ ...problem, args: { ...problem.args } }))
+    await end(tools, record, { reason: 'refused', status: refusal.status, problems })
     return true
   }
   const attempts = record.attempts + 1

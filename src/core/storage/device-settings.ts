@@ -1,6 +1,8 @@
 /**
  * Every small value that this device keeps in the store `settings`. Devices have stored these keys: they stay as they are.
  */
+import * as z from 'zod/mini'
+import { decodeOrNull } from '#core/contract/decode-or-null.ts'
 import { decodeBells } from '#core/domain/bells.ts'
 import { readPassedChecks } from '#core/domain/door-check.ts'
 import { readPreparedWithdrawals } from '#core/domain/prepared-withdrawal.ts'
@@ -19,6 +21,8 @@ export interface DeviceSetting<T> {
 const setting = <T>(key: string, read: (stored: unknown) => T): DeviceSetting<T> => ({ key, read })
 
 const isOn = (stored: unknown): boolean => stored === true
+const times = z.record(z.string(), z.number())
+
 /** Epoch ms; 0 for never. */
 const time = (stored: unknown): number => (typeof stored === 'number' ? stored : 0)
 
@@ -47,6 +51,10 @@ export const deviceSettings = {
   retentionRanAt: setting('retention', time),
   /** The records that the next start of the app removes. */
   retentionMarks: setting('retention-marks', readMarks),
+  /** What an answer of the server would end, with the time of the first such answer (core/flows/confirm-end.ts). */
+  endMarks: setting('end-marks', (stored) => decodeOrNull(times, stored) ?? {}),
+  /** When this device last changed something of an event or a pass, by its id (core/flows/mark-due.ts). */
+  changedAt: setting('changed', (stored) => decodeOrNull(times, stored) ?? {}),
   /** The last failure to store a waiting room. */
   waitingRoomFailedAt: setting('waitingRooms', time),
   /** Statements of withdrawal that were prepared as a mail. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { readUnfinishedOrders, type UnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
@@ -11,18 +11,16 @@ const none: UnfinishedOrders = { payments: [], reservations: [] }
 /** Time between two attempts while an order is shown, ms. After failures the flow pauses longer. */
 const retryInterval = 20_000
 
+const readOrders = async (db: TesseraDatabase | null) => (db === null ? none : readUnfinishedOrders(db))
+
 /** True when the organizer's server has answered that the order has not arrived: it can be continued. */
 export const canContinue = ({ answer }: JournalRecord): boolean => answer !== null && isOpen(answer)
 
 /** The unfinished orders of this device. While one is shown they are looked up again and again. */
 export function useUnfinishedOrders(): UnfinishedOrders {
-  const { existingDatabase, now, refreshWallet } = useServices()
-  const read = useCallback(
-    async (db: TesseraDatabase | null) => (db === null ? none : readUnfinishedOrders(db, now())),
-    [now],
-  )
+  const { existingDatabase, refreshWallet } = useServices()
   // Without storage there is no order to finish.
-  const orders = useDatabaseValue(existingDatabase, read).value ?? none
+  const orders = useDatabaseValue(existingDatabase, readOrders).value ?? none
   const waits = orders.reservations.length > 0 || orders.payments.some((line) => !canContinue(line))
   useEffect(() => {
     if (!waits) return

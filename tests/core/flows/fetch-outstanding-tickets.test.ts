@@ -66,6 +66,22 @@ describe('fetchOutstandingTickets', () => {
     expect((await openReservations(db)).unpaid).toEqual([])
   })
 
+  test.each([1, 8, 20])(
+    'stores what was interrupted %i days ago, and what was paid after them, at the first visit (W19)',
+    async (age) => {
+      for (const [status, stored] of [
+        ['COMPLETE', [one]],
+        ['OFFLINE_PAYMENT', []],
+      ] as const) {
+        const { tools, server, uuids, clock } = await setUp(status, stored)
+        server.orders.set('full-id', 'COMPLETE')
+        clock.now += age * 24 * 60 * minute
+        await refreshWallet(tools, 'started')
+        expect((await uuids()).map(([uuid]) => uuid)).toEqual([one, two])
+      }
+    },
+  )
+
   test('runs once a minute, not while the page of the reservation stores them, and not without end', async () => {
     const { tools, server, clock } = await setUp('COMPLETE', [])
     const asks = async () => {
@@ -146,15 +162,18 @@ describe('fetchOutstandingTickets', () => {
     },
   )
 
-  test('reports the tickets to store until they are stored, and leaves out one that the server does not have', async () => {
+  test('reports the tickets to store until they are stored, and leaves out one that the server did not have twice', async () => {
     const { tools, server, db, clock } = await setUp('COMPLETE', [one])
     const reported: UnfinishedOrders[] = []
     const stop = db.watch(
-      () => readUnfinishedOrders(db, clock.now),
+      () => readUnfinishedOrders(db),
       (next) => reported.push(next),
     )
     await expect.poll(() => reported.at(-1)?.reservations).toMatchObject([{ saved: 1, total: 2 }])
     server.tickets.delete(two)
+    await refreshWallet(tools)
+    expect(reported.at(-1)?.reservations).toMatchObject([{ saved: 1, total: 2 }])
+    clock.now += 24 * 60 * minute
     await refreshWallet(tools)
     await expect.poll(() => reported.at(-1)?.reservations).toEqual([])
     stop()

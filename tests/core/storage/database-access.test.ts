@@ -43,7 +43,7 @@ const reads: Readonly<Record<string, () => Promise<unknown>>> = {
   getWaitingRoom: () => getWaitingRoom(db, 'a'),
   hasAny: () => hasAny(db, ['tickets']),
   readTickets: () => readTickets(db),
-  readUnfinishedOrders: () => readUnfinishedOrders(db, 0),
+  readUnfinishedOrders: () => readUnfinishedOrders(db),
   ticketKeys: () => ticketKeys(db),
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => db.delete())
 
-const unfinished = () => readUnfinishedOrders(db, now)
+const unfinished = () => readUnfinishedOrders(db)
 
 const bought = (over: object = {}) =>
   orderRecord({ ticketUuids: ['u1', 'u2', 'u3'], namedUuids: ['u1', 'u2'], checkedAt: now, ...over })
@@ -35,15 +35,14 @@ describe('readUnfinishedOrders', () => {
     ['one without an attendee', { namedUuids: [] }],
     ['one that is not complete', { status: 'OFFLINE_PAYMENT' }],
     ['a pass', { type: 'subscription' }],
-    ['one that was checked seven days ago', { checkedAt: now - 7 * day }],
   ] as const)('leaves out %s', async (_, over) => {
     await putTicket(db, record({ uuid: 'u1' }))
     await putReservation(db, bought(over))
     expect((await unfinished()).reservations).toEqual([])
   })
 
-  it('names one that was checked a moment less than seven days ago', async () => {
-    await putReservation(db, bought({ checkedAt: now - 7 * day + 1 }))
+  it('names one whatever its age', async () => {
+    await putReservation(db, bought({ checkedAt: now - 50 * day }))
     expect((await unfinished()).reservations).toHaveLength(1)
   })
 

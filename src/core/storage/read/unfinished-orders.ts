@@ -1,14 +1,10 @@
 /** The orders of this device that are not finished: confirmations to look up, and tickets to store. */
-import { week } from '#core/domain/durations.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '../database.ts'
 import type { JournalRecord, ReservationRecord } from '../records.ts'
 import { unfinishedPayments } from './journal.ts'
 import { allReservations } from './reservations.ts'
 import { allTickets } from './tickets.ts'
-
-/** Tickets of an older reservation are fetched when their link is opened. */
-export const maxReservationAge = week
 
 /** A complete reservation some of whose tickets are not stored. */
 export interface ReservationToKeep {
@@ -24,8 +20,7 @@ export interface UnfinishedOrders {
   readonly reservations: readonly ReservationToKeep[]
 }
 
-/** @param now epoch ms */
-export async function readUnfinishedOrders(db: TesseraDatabase, now: number): Promise<UnfinishedOrders> {
+export async function readUnfinishedOrders(db: TesseraDatabase): Promise<UnfinishedOrders> {
   const [payments, reservations, tickets] = await Promise.all([
     unfinishedPayments(db),
     allReservations(db),
@@ -35,10 +30,7 @@ export async function readUnfinishedOrders(db: TesseraDatabase, now: number): Pr
   return {
     payments,
     reservations: reservations
-      .filter(
-        ({ type, status, checkedAt }) =>
-          type === 'event' && isComplete(status) && now - checkedAt < maxReservationAge,
-      )
+      .filter(({ type, status }) => type === 'event' && isComplete(status))
       .map((reservation) => ({
         reservation,
         saved: reservation.namedUuids.filter((uuid) => stored.has(uuid)).length,

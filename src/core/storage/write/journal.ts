@@ -1,3 +1,4 @@
+import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { type JournalRecord, decode } from '../records.ts'
 import { withSpace } from './with-space.ts'
@@ -28,3 +29,7 @@ export const changeJournal = (
       else await db.journal.put({ ...now, ...next })
     }),
   )
+
+/** Deletes the line of a reservation that the person has canceled. */
+export const deleteJournal = (db: TesseraDatabase, reservationId: string): Promise<void> =>
+  writeTo(db, () => db.journal.delete(reservationId))

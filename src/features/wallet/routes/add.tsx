@@ -5,7 +5,7 @@ import type { KeepFailure, KeepProgress } from '#core/domain/keep-progress.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { ticketsAddress, type LinkRefusal } from '#core/domain/pasted-address.ts'
 import { ticketsOfFragment, type TicketAddress } from '#core/domain/tickets-link.ts'
-import { settleTickets } from '#core/flows/brought-tickets.ts'
+import { settleAnswered } from '#core/flows/brought-tickets.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { closeCamera, openCamera, type CameraFailure } from '#platform/camera.ts'
 import { isHomeScreenApp } from '#platform/install.ts'
@@ -25,21 +25,21 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 
 /** Settles what the start address of an installed app brings: it is stored or refused; the rest comes with the next start. */
-function useSettle(): (ticket: TicketAddress) => void {
-  const { database } = useServices()
+function useSettle(): (ticket: TicketAddress, isRefused: boolean) => void {
+  const { database, now } = useServices()
   const last = useRef(Promise.resolve())
   return useCallback(
-    (ticket) => {
+    (ticket, isRefused) => {
       if (!isHomeScreenApp()) return
       last.current = last.current
-        .then(async () => settleTickets(await database(), [ticket]))
+        .then(async () => settleAnswered({ now }, await database(), ticket, isRefused))
         .catch(() => undefined)
     },
-    [database],
+    [database, now],
   )
 }
 
-const isSettled = ({ step, failure }: KeepProgress): boolean => step === 'saved' || failure === 'refused'
+const isAnswered = ({ step, failure }: KeepProgress): boolean => step === 'saved' || failure === 'refused'
 
 /** Fetches, checks and stores the tickets. */
 function useKeepLinked(tickets: readonly TicketAddress[]) {
@@ -56,7 +56,7 @@ function useKeepLinked(tickets: readonly TicketAddress[]) {
       const { eventShortName } = group[0]
       const uuids = group.map(({ uuid }) => uuid)
       void keepTickets({ eventShortName, reservationId: null, uuids }, (next) => {
-        if (isSettled(next)) settle({ eventShortName, uuid: next.uuid })
+        if (isAnswered(next)) settle({ eventShortName, uuid: next.uuid }, next.step !== 'saved')
         report(next)
       })
     }
