@@ -43,7 +43,7 @@ function documentAddress(page: URL, { languages }: DocumentTools): DocumentAddre
 }
 
 /** True for a page of the server: a captive portal and the page of a proxy do not have its policy. */
-const isPageOfServer = (answer: Response): boolean =>
+export const isPageOfServer = (answer: Response): boolean =>
   answer.status < 500 &&
   !answer.redirected &&
   hasContent(answer, 'page') &&

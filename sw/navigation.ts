@@ -2,10 +2,12 @@
  * Answers page navigations, except addresses of the server
  * (docs/api/page-addresses.md#addresses-that-the-server-answers).
  */
+import { publicApiPrefix } from '#core/contract/api-paths.ts'
+import { openIdHeader } from '#core/contract/headers.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { answerOr } from '#core/domain/with-timeout.ts'
 import { storedWalletPage } from '#core/storage/read/stored-wallet-page.ts'
-import { catalogueDocument, type DocumentTools } from './catalogue-documents.ts'
+import { catalogueDocument, isPageOfServer, type DocumentTools } from './catalogue-documents.ts'
 import type { OfflinePageTools } from './offline-page.ts'
 import { shellPage } from './precache.ts'
 import { streamInTwoParts, type StreamTools } from './stream-in-two-parts.ts'
@@ -44,6 +46,24 @@ const storedPageTimeout = 1000
 /** Evaluated at its first use: most navigations need no page of the worker. */
 const offlinePages = () => import('./offline-page.ts')
 
+/** The answer when it is a whole page or a redirect of the server, else undefined. */
+async function pageOfServer(
+  tools: NavigationTools,
+  fetched: Promise<Response | undefined>,
+): Promise<Response | undefined> {
+  // The target of a redirect is hidden from the worker; a captive portal answers calls, too.
+  const call = tools.fetch(`${publicApiPrefix}/i18n/languages`, { cache: 'no-store' }).catch(() => undefined)
+  const answer = await fetched
+  if (answer?.type === 'opaqueredirect' || answer?.headers.has('Location'))
+    return (await call)?.headers.has(openIdHeader) ? answer : undefined
+  if (answer === undefined || !isPageOfServer(answer)) return undefined
+  const html = await answer
+    .clone()
+    .text()
+    .catch(() => '')
+  return html.trimEnd().endsWith('</html>') ? answer : undefined
+}
+
 /** The page of the network; undefined without a connection, and when a page of the worker has more to show. */
 export async function networkPage(
   tools: NavigationTools,
@@ -56,9 +76,8 @@ export async function networkPage(
   const { storedRecordOf } = await offlinePages()
   const isStored = (await storedRecordOf(tools, new URL(request.url))) !== null
   const timeout = tools.after(isStored ? storedTimeout : pageTimeout).then(() => undefined)
-  const answer = await Promise.race([fetched, timeout])
-  // A proxy or a captive portal; the app itself answers with a status below 500.
-  return isStored && answer && answer.status >= 500 ? undefined : answer
+  const answer = isStored ? pageOfServer(tools, fetched) : fetched
+  return Promise.race([answer, timeout])
 }
 
 async function pageOfWorker(tools: OfflinePageTools, url: URL): Promise<Response> {

@@ -83,7 +83,40 @@ describe('isMailedLink', () => {
   })
 })
 
+const pageHeaders = {
+  'Content-Type': 'text/html',
+  'Content-Security-Policy': 'trusted-types tessera dompurify',
+}
+const serverCalls = () => new Response('[]', { headers: { 'Alfio-OpenId-Enabled': 'false' } })
+const network =
+  (page: () => Response, call: () => Response) =>
+  (input: RequestInfo | URL): Promise<Response> =>
+    Promise.resolve(input instanceof Request ? page() : call())
+
+const html = { 'Content-Type': 'text/html' }
+const portals: Readonly<Record<string, () => Response>> = {
+  'a page of a portal': () => new Response('<html><h1>Welcome</h1></html>', { headers: html }),
+  'a redirect of a portal': () => Response.redirect('https://wifi.example/login', 302),
+  'an empty 204': () => new Response(null, { status: 204 }),
+  'a 404': () => new Response('<html></html>', { status: 404, headers: html }),
+  'a cut page': () => new Response('<html><head>', { headers: pageHeaders }),
+  'a garbled page': () => new Response('\u0000\u0001', { headers: pageHeaders }),
+  JSON: () => Response.json({}),
+}
+
 describe('answerMailedLink', () => {
+  it.each(Object.keys(portals))('redirects to what is stored when the answer is %s (W76)', async (name) => {
+    await store(room, orderRecord({ reservationId: 'r1' }))
+    const answer = portals[name]!
+    const tools = { fetch: network(answer, answer) }
+    expect(target(await open('/event/a.b%20c/ticket/u1/check-in/abc', tools))).toBe(
+      '/event/a.b%20c/ticket/u1/check-in/abc/waiting-room',
+    )
+    expect(target(await open('/event/pietra/reservation/r1', tools))).toBe(
+      '/event/pietra/reservation/r1/success',
+    )
+  })
+
   it.each([
     ['COMPLETE', 'success'],
     ['OFFLINE_PAYMENT', 'waiting-payment'],
@@ -115,9 +148,11 @@ describe('answerMailedLink', () => {
   it('returns the answer of the server, a redirect too', async () => {
     await store(room)
     const redirect = Response.redirect('https://stream.example/join', 302)
-    expect(
-      await open('/event/a.b%20c/ticket/u1/check-in/abc', { fetch: () => Promise.resolve(redirect) }),
-    ).toBe(redirect)
+    const page = new Response('<html></html>', { headers: pageHeaders })
+    for (const answer of [redirect, page])
+      expect(
+        await open('/event/a.b%20c/ticket/u1/check-in/abc', { fetch: network(() => answer, serverCalls) }),
+      ).toBe(answer)
     const error = new Response('busy', { status: 502 })
     expect(await open('/event/pietra/reservation/none', { fetch: () => Promise.resolve(error) })).toBe(error)
   })
