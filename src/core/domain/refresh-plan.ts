@@ -18,6 +18,7 @@ export const maxRunTime = 30_000
 export const parallelChecks = 4
 
 interface CheckedTicket extends StoredTicketState {
+  readonly eventShortName: string
   readonly datesWithOffset: DatesWithOffset
   readonly checkedAt: number
   readonly personalDataRemovedAt: number | null
@@ -37,11 +38,17 @@ function checkInterval({ datesWithOffset }: CheckedTicket, now: number): number 
   return left <= week ? 15 * minute : 6 * 60 * minute
 }
 
+/** When this device last changed or learned something, by event, epoch ms. */
+type Changes = Readonly<Record<string, number>>
+
+const isDueBy = (time: number, { checkedAt, eventShortName }: CheckedTicket, now: number, changes: Changes) =>
+  elapsedSince(checkedAt, now) >= time || checkedAt <= (changes[eventShortName] ?? -1)
+
 /** True when a ticket that a page shows is checked again at once. */
-export const isCheckedAgain = (ticket: CheckedTicket, now: number): boolean =>
+export const isCheckedAgain = (ticket: CheckedTicket, now: number, changes: Changes = {}): boolean =>
   ticket.personalDataRemovedAt === null &&
   eventTiming(ticket.datesWithOffset, now) !== 'past' &&
-  (elapsedSince(ticket.checkedAt, now) >= minCheckInterval || needsNewCode(ticket))
+  (isDueBy(minCheckInterval, ticket, now, changes) || needsNewCode(ticket))
 
 /** 0 for tickets without a valid code, then those of this week, the others to come, and the past ones. */
 function urgency(ticket: CheckedTicket, now: number): number {
@@ -52,17 +59,18 @@ function urgency(ticket: CheckedTicket, now: number): number {
 
 /**
  * The tickets that a run checks, the most urgent first, of equal urgency those with the oldest check. A ticket is due a minute
- * after its last check when its event begins within two days, 15 minutes within a week, else six hours. Past tickets only with
- * `force`, which checks all.
+ * after its last check when its event begins within two days, 15 minutes within a week, else six hours, and at once
+ * after a change of its event. Past tickets only with `force`, which checks all.
  */
 export function ticketsToCheck<T extends CheckedTicket>(
   tickets: readonly T[],
   now: number,
   force: boolean,
+  changes: Changes = {},
 ): T[] {
   const isDue = (ticket: T): boolean =>
     eventTiming(ticket.datesWithOffset, now) !== 'past' &&
-    (elapsedSince(ticket.checkedAt, now) >= checkInterval(ticket, now) || needsNewCode(ticket))
+    (isDueBy(checkInterval(ticket, now), ticket, now, changes) || needsNewCode(ticket))
   return tickets
     .filter((ticket) => ticket.personalDataRemovedAt === null && (force || isDue(ticket)))
     .map((ticket) => ({ ticket, urgency: urgency(ticket, now) }))

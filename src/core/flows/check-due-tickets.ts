@@ -11,11 +11,13 @@ import {
   ticketsToCheck,
 } from '#core/domain/refresh-plan.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
-import { sameAttendee } from '#core/domain/ticket-freshness.ts'
 import type { TesseraDatabase, TicketKey } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allTickets, getTicket } from '#core/storage/read/tickets.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { changeTicket, markChecked } from '#core/storage/write/tickets.ts'
+import { changeTicket, markChecked, type TicketChanges } from '#core/storage/write/tickets.ts'
+import { deleteWalletList } from './delete-wallet-list.ts'
+import { readSetting } from './device-setting.ts'
 import {
   fetchCode,
   fetchTicketDetails,
@@ -59,6 +61,20 @@ const hasNews = (stored: TicketRecord, details: TicketDetails): boolean => {
   )
 }
 
+/**
+ * Changes what pages of a ticket show. The record is written first: from then on no page and no worker shows what it was before. The
+ * stored pages and the list go, so that the app renders the record, also when it is closed before it has written them again.
+ */
+async function changeShownTicket(
+  { tools: { caches }, db }: Pick<Run, 'tools' | 'db'>,
+  { eventShortName, uuid }: TicketRecord,
+  changes: TicketChanges,
+): Promise<void> {
+  await changeTicket(db, eventShortName, uuid, { ...changes, pages: null })
+  await deletePageCopies(caches, eventShortName, uuid)
+  await deleteWalletList(caches, db)
+}
+
 async function storeDetails(
   { tools, db, marks }: Run,
   ticket: TicketRecord,
@@ -69,15 +85,7 @@ async function storeDetails(
     marks.push({ key: [eventShortName, uuid], at: details.checkedAt })
     return
   }
-  const attendeeChanged = !sameAttendee(details, ticket)
-  // The new attendee is written first: from then on no page and no worker shows the old code.
-  await changeTicket(db, eventShortName, uuid, {
-    ...details,
-    missingSince: null,
-    ...(attendeeChanged ? { pages: null } : {}),
-  })
-  if (!attendeeChanged) return
-  await deletePageCopies(tools.caches, eventShortName, uuid)
+  await changeShownTicket({ tools, db }, ticket, { ...details, missingSince: null })
 }
 
 async function checkTicket(run: Run, key: TicketKey): Promise<CheckResult> {
@@ -92,7 +100,9 @@ async function checkTicket(run: Run, key: TicketKey): Promise<CheckResult> {
     if (facts.failure === 'unreachable') return 'unknown'
     if (facts.failure !== 'missing') return 'busy'
     const now = tools.now()
-    await changeTicket(db, eventShortName, uuid, { missingSince: ticket.missingSince ?? now, checkedAt: now })
+    if (ticket.missingSince === null)
+      await changeShownTicket(run, ticket, { missingSince: now, checkedAt: now })
+    else await changeTicket(db, eventShortName, uuid, { checkedAt: now })
     return 'missing'
   }
   await storeDetails(run, ticket, facts.value)
@@ -116,7 +126,8 @@ export async function checkOpenTicket(
   requests: EventRequests,
 ): Promise<void> {
   const ticket = await getTicket(db, ...key)
-  if (!ticket || !isCheckedAgain(ticket, tools.now())) return
+  const changes = await readSetting(db, deviceSettings.changedAt)
+  if (!ticket || !isCheckedAgain(ticket, tools.now(), changes)) return
   const run: Run = { tools, db, requests, marks: [] }
   await checkTicket(run, key)
   await writeMarks(run, 1)
@@ -133,7 +144,12 @@ export async function checkDueTickets(
   requests = newEventRequests(),
 ): Promise<RunResult> {
   const start = tools.now()
-  const due = ticketsToCheck(await allTickets(db), start, force)
+  const due = ticketsToCheck(
+    await allTickets(db),
+    start,
+    force,
+    await readSetting(db, deviceSettings.changedAt),
+  )
   const run: Run = { tools, db, requests, marks: [] }
   let answered = due.length === 0
   let failed = false

@@ -1,14 +1,11 @@
 /** Stores a bought subscription, so that its PIN and its terms are readable without a connection. */
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { paths } from '#core/domain/page-paths.ts'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import { subscriptionOf } from '#core/domain/subscription-owner.ts'
-import { deviceSettings } from '#core/storage/device-settings.ts'
 import type { SubscriptionRecord } from '#core/storage/records.ts'
-import { deleteCachedPages } from '#core/storage/write/page-cache.ts'
 import { putSubscription, deleteSubscription } from '#core/storage/write/subscriptions.ts'
-import { saveSetting } from './device-setting.ts'
+import { deleteWalletList } from './delete-wallet-list.ts'
 import { withDatabase, type Tools } from './tools.ts'
 
 /** Deletes a subscription from this device; it stays valid. False when storage failed. Never rejects. */
@@ -18,8 +15,7 @@ export const removeSubscription = async (
 ): Promise<boolean> =>
   (await withDatabase({ database }, async (db) => {
     // The static list names it; the next refresh writes the list again.
-    await deleteCachedPages(caches, [paths.wallet()])
-    await saveSetting(db, deviceSettings.walletPage, null)
+    await deleteWalletList(caches, db)
     await deleteSubscription(db, subscription)
     return true
   })) ?? false

@@ -1,6 +1,7 @@
 /** Gives a ticket back (docs/api/tickets.md#release-a-ticket). A released ticket leaves this device. */
 import { refused, type Failure } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { markDue } from './mark-due.ts'
 import { removeTicket } from './remove-ticket.ts'
 import type { Tools } from './tools.ts'
 
@@ -16,7 +17,9 @@ export async function releaseTicket(
   uuid: string,
 ): Promise<ReleaseTicketOutcome> {
   const params = { shortName: eventShortName, uuid }
+  await markDue(tools, eventShortName)
   const answer = await tools.api.call(endpoints.releaseTicket, { params })
+  await markDue(tools, eventShortName)
   if (answer.kind !== 'value') return answer
   if (!answer.value) return refused(400)
   await removeTicket(tools, eventShortName, uuid)

@@ -1,15 +1,12 @@
 /** Deletes tickets from this device. The tickets themselves stay valid. */
-import { paths } from '#core/domain/page-paths.ts'
-import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { getTicket, ticketKeys } from '#core/storage/read/tickets.ts'
-import { deleteCachedPages } from '#core/storage/write/page-cache.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { deleteSubscription } from '#core/storage/write/subscriptions.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { deleteStoredTicket } from './delete-stored-ticket.ts'
-import { saveSetting } from './device-setting.ts'
+import { deleteWalletList } from './delete-wallet-list.ts'
 import type { Tools } from './tools.ts'
 import { writeStaticPages } from './write-static-pages.ts'
 
@@ -23,8 +20,7 @@ export async function removeAllTickets({
   try {
     const db = await database()
     // Deletes the page that lists all of them first.
-    await deleteCachedPages(caches, [paths.wallet()])
-    await saveSetting(db, deviceSettings.walletPage, null)
+    await deleteWalletList(caches, db)
     for (const key of await ticketKeys(db)) await deleteStoredTicket(caches, db, key)
     for (const subscription of await allSubscriptions(db)) await deleteSubscription(db, subscription)
     return true

@@ -12,6 +12,7 @@ import { getTicket } from '#core/storage/read/tickets.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { changeTicket } from '#core/storage/write/tickets.ts'
 import { keepTickets } from './keep-tickets.ts'
+import { markDue } from './mark-due.ts'
 import type { Tools } from './tools.ts'
 import { deletePageCopies } from './write-static-pages.ts'
 
@@ -76,7 +77,9 @@ async function hasArrived(tools: Tools, update: TicketUpdate): Promise<boolean> 
 /** Sends the change, then renews the stored ticket. Never rejects. */
 export async function updateTicket(tools: Tools, update: TicketUpdate): Promise<UpdateTicketOutcome> {
   const params = { shortName: update.eventShortName, uuid: update.uuid }
+  await markDue(tools, update.eventShortName)
   const answer = await tools.api.call(endpoints.updateTicket, { params, body: update.form })
+  await markDue(tools, update.eventShortName)
   if (answer.kind === 'refused') return answer
   if (answer.kind !== 'value' && !(await hasArrived(tools, update).catch(() => false))) return answer
   return { kind: 'saved', stored: await renewStoredTicket(tools, update).catch(() => 'outdated' as const) }

@@ -23,6 +23,7 @@ import { allTickets, getTicket, ticketKeys } from '#core/storage/read/tickets.ts
 import { type StoredPages, type TicketRecord, type TicketWithPages } from '#core/storage/records.ts'
 import { deleteCachedPages, cachedPaths, putCachedPages } from '#core/storage/write/page-cache.ts'
 import { putPages } from '#core/storage/write/tickets.ts'
+import { deleteWalletList } from './delete-wallet-list.ts'
 import { readSetting, saveSetting } from './device-setting.ts'
 import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
 import type { Tools } from './tools.ts'
@@ -161,8 +162,7 @@ export async function writeWalletList(tools: Tools, db: TesseraDatabase): Promis
   const stored = await storedWalletContent(db)
   const { tickets, subscriptions, unpaid, unnamed } = stored
   if (tickets.length + subscriptions.length + unpaid.length + unnamed.length === 0) {
-    await deleteCachedPages(tools.caches, [paths.wallet()])
-    await saveSetting(db, deviceSettings.walletPage, null)
+    await deleteWalletList(tools.caches, db)
     return
   }
   const { caches } = tools

@@ -8,6 +8,7 @@ import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { useServices } from '#shared/services.ts'
+import { useMarkDue } from '#shared/use-mark-due.ts'
 
 /** The last answer of the server to this page, and how the last check failed; null when it did not. */
 interface Check {
@@ -57,6 +58,7 @@ export function useWaitingRoom(address: WaitingRoomAddress) {
   })
   const { room, failure } = data ?? unchecked
   const missing = failure?.kind === 'refused' && failure.status === 404 && !stored.isPending
+  useMarkDue(address.eventShortName, failure?.kind === 'refused' && failure.status === 404)
   return {
     room: room ?? storedRoom,
     failure,

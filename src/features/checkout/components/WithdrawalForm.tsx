@@ -5,6 +5,7 @@ import { dateFormat } from '#core/domain/event-dates.ts'
 import { mailLink } from '#core/domain/outside-links.ts'
 import { statementText } from '#core/domain/prepared-withdrawal.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
+import { markDue } from '#core/flows/mark-due.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
@@ -140,22 +141,24 @@ const Summary = ({ order, lines }: { order: WithdrawalOrder; lines: readonly str
 
 /** Sends the statement. What was chosen stays while the server does not answer. */
 function useWithdraw({ order, subject, onAnswer }: Props) {
-  const { api, refreshWallet } = useServices()
+  const tools = useServices()
   const { lang } = useTranslations()
   const [failure, setFailure] = useState<Failure | null>(null)
   const withdraw = async (chosen: readonly string[]): Promise<void> => {
     setFailure(null)
     const { type, publicIdentifier, reservationId } = subject
     const params = { type, publicIdentifier, reservationId }
-    const answer = await api.call(withdrawalEndpoints.withdraw, {
+    await markDue(tools, publicIdentifier)
+    const answer = await tools.api.call(withdrawalEndpoints.withdraw, {
       params,
       query: { lang },
       body: { items: [...chosen] },
     })
+    await markDue(tools, publicIdentifier)
     if (answer.kind === 'value') {
       onAnswer(answer.value)
       // The tickets on this device are void.
-      void refreshWallet('asked')
+      void tools.refreshWallet('asked')
       return
     }
     setFailure(answer)

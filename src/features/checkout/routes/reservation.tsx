@@ -9,7 +9,7 @@ import {
   type PurchaseContext,
   type PurchaseContextId,
 } from '#core/domain/purchase-context.ts'
-import { isConfirmed, isOpen } from '#core/domain/reservation-status.ts'
+import { isCanceled, isConfirmed, isOpen } from '#core/domain/reservation-status.ts'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -23,6 +23,7 @@ import type { LoadedReservation } from '#shared/loaded-reservation.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
+import { useMarkDue } from '#shared/use-mark-due.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
@@ -207,8 +208,9 @@ const ReservationLoader = ({ id, reservationId }: LoaderProps) => {
   const incomplete = reservation.data !== undefined && reservation.data.info.status !== 'COMPLETE'
   useEffect(() => (incomplete ? holdUpdates('order') : undefined), [incomplete])
 
-  if (isNotFoundError(reservation.error) || isNotFoundError(context.error))
-    return <ReservationNotFound reservationId={reservationId} context={context.data ?? null} />
+  const isNotFound = isNotFoundError(reservation.error) || isNotFoundError(context.error)
+  useMarkDue(id.publicIdentifier, isNotFound || isCanceled(reservation.data?.info.status ?? ''))
+  if (isNotFound) return <ReservationNotFound reservationId={reservationId} context={context.data ?? null} />
   const failure = failureOf(reservation.error)
   if (failure.kind === 'refused' && failure.status === 401)
     return <SignInRequired context={id} reservationId={reservationId} />

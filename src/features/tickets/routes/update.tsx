@@ -12,6 +12,7 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useServices } from '#shared/services.ts'
 import { fullTicketQuery, ticketItemsQuery, type TicketAddress } from '#shared/tickets/ticket-queries.ts'
+import { useMarkDue } from '#shared/use-mark-due.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
@@ -96,6 +97,7 @@ export const Component = () => {
   const { t, pick } = useTranslations()
   const address = { shortName, uuid }
   const { event, category, items, missing, error, reload, retry } = useTicketUpdate(address)
+  useMarkDue(shortName, missing)
   if (missing) return <Navigate to={paths.home()} replace />
   const full = category?.tickets[0]
   if (event && category && full && items) {
