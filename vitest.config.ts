@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
@@ -44,6 +45,14 @@ const documentProject = {
   css: true,
 }
 
+/** React's own JSX functions of production: those of development record a stack trace for each element. */
+const plainElements = {
+  oxc: { jsx: { development: false } },
+  resolve: {
+    alias: { 'react/jsx-runtime': resolve('node_modules/react/cjs/react-jsx-runtime.production.js') },
+  },
+}
+
 export default defineConfig({
   plugins: [inlineScripts()],
   test: {
@@ -72,6 +81,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        ...plainElements,
         test: {
           ...documentProject,
           name: 'document',
@@ -83,6 +93,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        ...plainElements,
         test: {
           ...documentProject,
           name: 'isolated-document',
@@ -90,8 +101,10 @@ export default defineConfig({
           exclude: otherRooms,
         },
       },
+      },
       {
         extends: true,
+        ...plainElements,
         test: {
           name: 'journeys',
           environment: 'node',
