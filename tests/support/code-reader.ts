@@ -2,9 +2,12 @@
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
 import type { CodeReader } from '#core/flows/tools.ts'
+import { onceForEach } from './once-for-each.ts'
 
 // CommonJS: the function is one level further down than in a bundle.
 const decode = ((jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr) as typeof jsqr
+const textIn = (data: Uint8ClampedArray, width: number, height: number): string | null =>
+  decode(data, width, height, { inversionAttempts: 'dontInvert' })?.data ?? null
 
 /** Dark modules of a drawing, as pixels. */
 export function paint(svg: string, scale = 4): { data: Uint8ClampedArray; side: number } {
@@ -33,18 +36,22 @@ function enlarged(data: Uint8Array, width: number, height: number, scale: number
   return result
 }
 
+/** As src/platform/read-codes.ts: dark on light only, and a small image is enlarged until it can be decoded. */
+const textOfImage = onceForEach((base64) => {
+  const { data, width, height } = PNG.sync.read(Buffer.from(base64, 'base64'))
+  for (const scale of [1, 2, 3]) {
+    const text = textIn(enlarged(data, width, height, scale), width * scale, height * scale)
+    if (text !== null) return text
+  }
+  return null
+})
+
+const textOfDrawing = onceForEach((svg) => {
+  const { data, side } = paint(svg)
+  return textIn(data, side, side)
+})
+
 export const nodeReader: CodeReader = {
-  decode(png) {
-    const { data, width, height } = PNG.sync.read(Buffer.from(png))
-    // As src/platform/read-codes.ts: a small image is enlarged until it can be decoded.
-    for (const scale of [1, 2, 3]) {
-      const decoded = decode(enlarged(data, width, height, scale), width * scale, height * scale)
-      if (decoded) return Promise.resolve(decoded.data)
-    }
-    return Promise.resolve(null)
-  },
-  decodeDrawing(svg) {
-    const { data, side } = paint(svg)
-    return Promise.resolve(decode(data, side, side)?.data ?? null)
-  },
+  decode: (png) => Promise.resolve(textOfImage(Buffer.from(png).toString('base64'))),
+  decodeDrawing: (svg) => Promise.resolve(textOfDrawing(svg)),
 }

@@ -10,6 +10,7 @@ import { reservationInfo, type ReservationInfo } from '#core/contract/reservatio
 import { subscriptionDescriptor, type SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { ticketInfo, type TicketInfo } from '#core/contract/ticket.ts'
 import { application, event } from './events.ts'
+import { onceForEach } from './once-for-each.ts'
 
 export type FakeApiMode = 'ok' | 'unreachable' | 'error' | 'portal' | 'portal 404' | 'bot filter' | 'hanging'
 
@@ -69,6 +70,8 @@ function answerOfMode(mode: FakeApiMode): Promise<Response> | Response | null {
   return status === undefined ? null : new Response('<html>', { status, headers: headers ?? {} })
 }
 
+const codePicture = onceForEach((code) => QRCode.toBuffer(code, { errorCorrectionLevel: 'H', width: 200 }))
+
 export function createFakeApi() {
   const tickets = new Map<string, FakeTicket>()
   const calls: string[] = []
@@ -117,8 +120,7 @@ export function createFakeApi() {
     const ticket = tickets.get(uuid)
     if (!ticket) return new Response(null, { status: image ? 403 : 404 })
     if (!image) return json(z.encode(ticketInfo, ticket.info))
-    const png =
-      server.picture ?? (await QRCode.toBuffer(ticket.code, { errorCorrectionLevel: 'H', width: 200 }))
+    const png = server.picture ?? (await codePicture(ticket.code))
     return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } })
   }
 

@@ -2,11 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TranslationTable } from '#core/domain/translations.ts'
+import { onceForEach } from './once-for-each.ts'
 
 const folder = join(import.meta.dirname, '../../src/i18n/locales')
 
 /** Texts by namespace, in alphabetical order; `manifest` has those of the web app manifest. */
-export const localeFiles = (lang: string): Readonly<Record<string, TranslationTable>> =>
+export const localeFiles = onceForEach((lang): Readonly<Record<string, TranslationTable>> =>
   Object.fromEntries(
     readdirSync(join(folder, lang))
       .filter((file) => file.endsWith('.json'))
@@ -15,4 +16,5 @@ export const localeFiles = (lang: string): Readonly<Record<string, TranslationTa
         file.replace('.json', ''),
         JSON.parse(readFileSync(join(folder, lang, file), 'utf8')) as TranslationTable,
       ]),
-  )
+  ),
+)

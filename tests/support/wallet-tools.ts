@@ -12,9 +12,10 @@ import { dayBefore } from './events.ts'
 import { createFakeApi } from './fake-api.ts'
 import { fakeCaches } from './fake-caches.ts'
 import { localeFiles } from './locale-files.ts'
+import { onceForEach } from './once-for-each.ts'
 
 /** An unknown key begins with "?". */
-export function textsIn(lang: string): Translations {
+export const textsIn = onceForEach((lang): Translations => {
   const { common = {}, wallet = {}, passes = {} } = localeFiles(lang)
   return translationsOf(
     createTranslator({
@@ -25,7 +26,7 @@ export function textsIn(lang: string): Translations {
       parseMissingKeyHandler: (key) => `?${key}`,
     }),
   )
-}
+})
 
 /** Writes a word instead of each page; codes are drawn as in the app. */
 export const wordRenderer: TicketPageRenderer = {
