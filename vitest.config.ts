@@ -97,10 +97,19 @@ export default defineConfig({
         test: {
           ...documentProject,
           name: 'isolated-document',
-          include: isolatedTests,
+          include: isolatedTests.filter((file) => file.endsWith('.tsx')),
           exclude: otherRooms,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          // They render nothing: what setup.ts and a document load takes longer than they do.
+          environment: 'node',
+          include: isolatedTests.filter((file) => file.endsWith('.ts')),
+          exclude: otherRooms,
+        },
       },
       {
         extends: true,

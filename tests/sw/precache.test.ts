@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cacheNames } from 'workbox-core'
 import { fakeCaches } from '../support/fake-caches.ts'
