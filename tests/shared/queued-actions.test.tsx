@@ -13,6 +13,7 @@ import { openPage } from '../features/open-page.tsx'
 import { ada } from '../support/account.ts'
 import { storageDevice } from '../support/device.ts'
 import { items, wholeEvent } from '../support/events.ts'
+import { fillIn } from '../support/fill-in.ts'
 import { unreachable, value, type Answers } from '../support/scripted-api.ts'
 
 let device: ReturnType<typeof storageDevice>
@@ -39,9 +40,9 @@ function openList(answers: Answers = {}) {
 
 async function join(answers: Answers) {
   const page = openList(answers)
-  await userEvent.type(screen.getByLabelText('Email *'), 'ada@example.org')
-  await userEvent.type(screen.getByLabelText('First name *'), 'Ada')
-  await userEvent.type(screen.getByLabelText('Last name *'), 'Kern')
+  await fillIn(screen.getByLabelText('Email *'), 'ada@example.org')
+  await fillIn(screen.getByLabelText('First name *'), 'Ada')
+  await fillIn(screen.getByLabelText('Last name *'), 'Kern')
   for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box)
   await userEvent.click(screen.getByRole('button', { name: 'Join the waiting list' }))
   return page
@@ -102,7 +103,7 @@ describe('a profile without an answer', () => {
       device.services,
     )
     await user.clear(await screen.findByLabelText(/First name/))
-    await user.type(screen.getByLabelText(/First name/), 'Zoë')
+    await fillIn(screen.getByLabelText(/First name/), 'Zoë')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Profile not saved yet')).toBeVisible()
     expect(screen.getByLabelText(/First name/)).toHaveValue('Zoë')

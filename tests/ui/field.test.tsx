@@ -7,6 +7,7 @@ import { Field } from '#ui/Field.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
+import { fillIn } from '../support/fill-in.ts'
 
 const describing = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')
@@ -78,7 +79,7 @@ test('the controls accept the register of react-hook-form', async () => {
     )
   }
   render(<Form />)
-  await userEvent.type(screen.getByLabelText('First name'), 'Ada')
+  await fillIn(screen.getByLabelText('First name'), 'Ada')
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'IT')
   await userEvent.click(screen.getByLabelText('I accept the terms'))
   await userEvent.click(screen.getByText('Send'))

@@ -10,6 +10,7 @@ import { Page } from '#ui/Page.tsx'
 import examples from '../../core/contract/examples.json'
 import { openPage } from '../../features/open-page.tsx'
 import { wholeEvent } from '../../support/events.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
 
 beforeEach(() => {
@@ -99,7 +100,7 @@ describe('bars', () => {
 describe('language choice', () => {
   test('offers the languages of the event and switches without a reload or lost entries (B41)', async () => {
     const { texts } = open({ event: () => value(wholeEvent()) }, '/event/pietra?lang=en')
-    await userEvent.type(await screen.findByLabelText('typed'), 'kept')
+    await fillIn(await screen.findByLabelText('typed'), 'kept')
     await userEvent.selectOptions(await screen.findByLabelText('Language: EN'), 'de')
     await waitFor(() => expect(document.documentElement.lang).toBe('de'))
     expect(screen.getByLabelText('typed')).toHaveValue('kept')

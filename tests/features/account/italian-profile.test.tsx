@@ -5,6 +5,7 @@ import { refused } from '#core/api/result.ts'
 import type { User } from '#core/contract/account.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { ada } from '../../support/account.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
@@ -52,12 +53,12 @@ describe('Italian e-invoices of the profile', () => {
   test('have a tax code and a destination in Italy, whose other value is cleared (P223)', async () => {
     const setup = await open(inItaly())
     const { user, fiscalCode } = setup
-    await user.type(fiscalCode, 'RSSMRA80A01H501U')
+    await fillIn(fiscalCode, 'RSSMRA80A01H501U')
     await user.click(screen.getByRole('radio', { name: 'Recipient code' }))
     expect(screen.getByRole('textbox', { name: 'Recipient code' })).toHaveAttribute('maxlength', '7')
-    await user.type(screen.getByRole('textbox', { name: 'Recipient code' }), 'ABC1234')
+    await fillIn(screen.getByRole('textbox', { name: 'Recipient code' }), 'ABC1234')
     await user.click(screen.getByRole('radio', { name: /certified/i }))
-    await user.type(screen.getByRole('textbox', { name: /certified/i }), 'rossi@pec.example')
+    await fillIn(screen.getByRole('textbox', { name: /certified/i }), 'rossi@pec.example')
     expect(screen.queryByRole('checkbox', { name: /split/i })).toBeNull()
     expect(await save(setup)).toMatchObject({
       body: {

@@ -8,6 +8,7 @@ import { useToasts } from '#shared/toasts.ts'
 import english from '../../../src/i18n/locales/en/server.json'
 import { ada } from '../../support/account.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
 import { info, openAccount } from './render-account.tsx'
@@ -50,9 +51,9 @@ describe('My profile', () => {
     const changed = ada({ firstName: 'Zoë' })
     const { user, call } = await open({ updateMe: () => value(changed) })
     await user.clear(await firstName())
-    await user.type(await firstName(), ' Zoë ')
+    await fillIn(await firstName(), ' Zoë ')
     await user.clear(screen.getByLabelText('Food wishes'))
-    await user.type(screen.getByLabelText('Food wishes'), 'Vegan')
+    await fillIn(screen.getByLabelText('Food wishes'), 'Vegan')
     await user.click(save())
     await waitFor(() => expect(sent(call)).toHaveLength(1))
     expect(sent(call)[0]).toMatchObject({

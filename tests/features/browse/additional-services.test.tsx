@@ -5,6 +5,7 @@ import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, service, wholeEvent } from '../../support/events.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
 
@@ -108,14 +109,14 @@ describe('extras of the event page', () => {
     const field = await screen.findByRole('textbox', { name: 'Seat cushion, number' })
     for (const refused of ['two', '1000', '1.5']) {
       await userEvent.clear(field)
-      await userEvent.type(field, refused)
+      await fillIn(field, refused)
       await userEvent.click(bar().getByRole('button', { name: 'Continue' }))
       expect(field).toHaveFocus()
       expect(field).toHaveAccessibleDescription('Enter a whole number from 0 to 999')
     }
     expect(page.call.mock.calls.some(([endpoint]) => endpoint === endpoints.reserveTickets)).toBe(false)
     await userEvent.clear(field)
-    await userEvent.type(field, '12')
+    await fillIn(field, '12')
     expect(await sum('CHF 228.00')).toBeVisible()
     expect(field).not.toHaveAttribute('aria-invalid')
     await add('Seat cushion')
@@ -165,7 +166,7 @@ describe('donations of the event page', () => {
   it('take an amount with the decimals of the language, and are part of the total (B58, B145)', async () => {
     open([donation()])
     await add('Standard')
-    await userEvent.type(await amountField(), '12,5')
+    await fillIn(await amountField(), '12,5')
     await userEvent.tab()
     expect(await amountField()).toHaveValue('12.50')
     expect(await sum('CHF 132.50')).toBeVisible()
@@ -174,7 +175,7 @@ describe('donations of the event page', () => {
 
   it('name an amount that cannot be read at their field (B145)', async () => {
     open([donation()])
-    await userEvent.type(await amountField(), '-3')
+    await fillIn(await amountField(), '-3')
     expect(await amountField()).not.toHaveAttribute('aria-invalid')
     await userEvent.tab()
     expect(await amountField()).toHaveAccessibleDescription('Enter an amount such as 12.50')
@@ -195,7 +196,7 @@ describe('donations of the event page', () => {
 
   it('without a ticket name the missing ticket, and nothing is sent', async () => {
     const page = open([donation()])
-    await userEvent.type(await amountField(), '10')
+    await fillIn(await amountField(), '10')
     expect(bar().getByText('Choose at least one ticket.')).toBeVisible()
     await userEvent.click(bar().getByRole('button', { name: 'Choose tickets' }))
     expect(screen.getByRole('heading', { level: 2, name: 'Tickets' })).toHaveFocus()
@@ -210,7 +211,7 @@ describe('the reservation with extras', () => {
     })
     await add('Standard')
     await add('Seat cushion')
-    await userEvent.type(await amountField(), '15.5')
+    await fillIn(await amountField(), '15.5')
     await userEvent.click(bar().getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText('booking')).toBeVisible()
     const sent = call.mock.calls.find(([endpoint]) => endpoint === endpoints.reserveTickets)

@@ -6,6 +6,7 @@ import { tilesPerStep } from '#features/browse/components/FoundEvents.tsx'
 import { Component as EventsAll } from '#features/browse/routes/events-all.tsx'
 import { listenForListKeys } from '#platform/list-keys.ts'
 import { someEvent } from '../../support/events.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { value } from '../../support/scripted-api.ts'
 import { many, openLists } from './render-lists.tsx'
 
@@ -52,7 +53,7 @@ describe('page of all events', () => {
 
   it('finds by text without diacritics and stores the text in the address after a pause', async () => {
     const { router } = await open()
-    await userEvent.type(await search(), 'zurich')
+    await fillIn(await search(), 'zurich')
     await waitFor(() => expect(titles()).toEqual(['Room in Zürich']))
     expect(screen.getByText('1 of 3 events')).toBeVisible()
     await waitFor(() => expect(router.state.location.search).toBe('?q=zurich'))
@@ -140,7 +141,7 @@ describe('page of all events', () => {
   it('counts the events in one line, also before a filter is set, so that the first one moves nothing (B511)', async () => {
     await open()
     expect(await screen.findByText('3 events')).toHaveAttribute('role', 'status')
-    await userEvent.type(await search(), 'zurich')
+    await fillIn(await search(), 'zurich')
     expect(await screen.findByText('1 of 3 events')).toHaveAttribute('role', 'status')
   })
 

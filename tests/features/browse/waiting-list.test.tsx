@@ -9,6 +9,7 @@ import * as recaptcha from '#platform/recaptcha.ts'
 import german from '../../../src/i18n/locales/de/server.json'
 import english from '../../../src/i18n/locales/en/server.json'
 import { category, items, wholeEvent } from '../../support/events.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
 
@@ -35,9 +36,9 @@ async function open(over: Partial<ItemsByCategory> = {}, answers: Answers = {}) 
 }
 
 async function fill() {
-  await userEvent.type(screen.getByLabelText('Email *'), 'ada@example.org')
-  await userEvent.type(screen.getByLabelText('First name *'), ' Ada ')
-  await userEvent.type(screen.getByLabelText('Last name *'), 'Kern')
+  await fillIn(screen.getByLabelText('Email *'), 'ada@example.org')
+  await fillIn(screen.getByLabelText('First name *'), ' Ada ')
+  await fillIn(screen.getByLabelText('Last name *'), 'Kern')
   for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box)
 }
 beforeEach(() => sessionStorage.clear())
@@ -82,7 +83,7 @@ describe('waiting list', () => {
       const { join, sent } = await open()
       await fill()
       await userEvent.clear(screen.getByLabelText('Email *'))
-      await userEvent.type(screen.getByLabelText('Email *'), email)
+      await fillIn(screen.getByLabelText('Email *'), email)
       await userEvent.click(join)
       expect(screen.getByLabelText('Email *')).toHaveAccessibleDescription(english['error.email'])
       expect(sent()).toEqual([])
@@ -93,7 +94,7 @@ describe('waiting list', () => {
     const { join, sent } = await open()
     await fill()
     await userEvent.clear(screen.getByLabelText('Email *'))
-    await userEvent.type(screen.getByLabelText('Email *'), 'ada@example..org')
+    await fillIn(screen.getByLabelText('Email *'), 'ada@example..org')
     expect(screen.getByText('Did you mean ada@example.org?')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Use this address' }))
     await userEvent.click(join)
@@ -141,7 +142,7 @@ describe('waiting list', () => {
     await open()
     expect(screen.queryByLabelText('First name *')).toBeNull()
     await userEvent.type(screen.getByLabelText('Email *'), 'a')
-    await userEvent.type(screen.getByLabelText('Last name *'), 'Kern')
+    await fillIn(screen.getByLabelText('Last name *'), 'Kern')
     await userEvent.clear(screen.getByLabelText('Email *'))
     expect(screen.getByLabelText('Last name *')).toHaveValue('Kern')
   })

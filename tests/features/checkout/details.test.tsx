@@ -7,6 +7,7 @@ import type { BookingForm } from '#core/contract/reservation.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { lastDraftKey } from '#shared/loaded-reservation.ts'
 import { wholeEvent } from '../../support/events.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
 import { callsOf, namesRequired, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
@@ -49,11 +50,11 @@ test('each ticket has a block with its number and category (B104)', async () => 
 describe('buyer who comes too', () => {
   const coming = 'I am coming myself'
   const ada = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
-  const typeContact = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  const typeContact = async () => {
     const fields = await contact()
-    await user.type(fields.getByLabelText(/First name/), ada.firstName)
-    await user.type(fields.getByLabelText(/Last name/), ada.lastName)
-    await user.type(fields.getByLabelText(/Email/), ada.email)
+    await fillIn(fields.getByLabelText(/First name/), ada.firstName)
+    await fillIn(fields.getByLabelText(/Last name/), ada.lastName)
+    await fillIn(fields.getByLabelText(/Email/), ada.email)
   }
   const box = async (name = /Ticket 1/) => {
     await contact()
@@ -67,7 +68,7 @@ describe('buyer who comes too', () => {
     'has %s, which has no field for a name and is sent with that of the contact (B109)',
     async (_, reservation) => {
       const { user, call } = await open({ reservation, answers: { validateToOverview: validated } })
-      await typeContact(user)
+      await typeContact()
       expect(await box()).toBeChecked()
       expect(await box()).toHaveAccessibleDescription('Ada Keller')
       expect(block(/Ticket 1/).queryByLabelText(/First name/)).toBeNull()
@@ -81,11 +82,11 @@ describe('buyer who comes too', () => {
       reservation: oneTicket(),
       answers: { validateToOverview: validated },
     })
-    await typeContact(user)
+    await typeContact()
     await user.click(await box())
     const fields = block(/Ticket 1 of 1/)
     expect(fields.getByLabelText(/First name/)).toHaveValue('')
-    await user.type(fields.getByLabelText(/First name/), 'Milo')
+    await fillIn(fields.getByLabelText(/First name/), 'Milo')
     await user.type((await contact()).getByLabelText(/First name/), 'm')
     expect(fields.getByLabelText(/First name/)).toHaveValue('Milo')
     await user.click(await box())
@@ -110,7 +111,7 @@ describe('buyer who comes too', () => {
   test('stays after a reload during typing', async () => {
     const half = orderOf([ticket(first, { firstName: 'A' })], { firstName: 'A' })
     const { user, call } = await open({ reservation: half, answers: { validateToOverview: validated } })
-    await user.type((await contact()).getByLabelText(/First name/), 'da')
+    await fillIn((await contact()).getByLabelText(/First name/), 'da')
     await user.click(await next())
     await waitFor(() => expect(sent(call)[0]?.body.tickets[first]).toMatchObject({ firstName: 'Ada' }))
   })
@@ -149,7 +150,7 @@ describe('assigning attendees later', () => {
     const { user, call } = await open({ answers })
     expect(await later()).toBeChecked()
     expect(screen.queryByRole('group', { name: /Ticket 2/ })).toBeNull()
-    await user.type((await contact()).getByLabelText(/First name/), 'Ada')
+    await fillIn((await contact()).getByLabelText(/First name/), 'Ada')
     await user.click(await next())
     await waitFor(() => expect(sent(call)[0]?.body.postponeAssignment).toBe(false))
     expect(Object.keys(sent(call)[0]?.body.tickets ?? {})).toEqual([first])
@@ -168,7 +169,7 @@ describe('assigning attendees later', () => {
   test('keeps the names that were entered before (P332)', async () => {
     const { user, call } = await open({ answers })
     await user.click(await later())
-    await user.type(block(/Ticket 2/).getByLabelText(/First name/), 'Milo')
+    await fillIn(block(/Ticket 2/).getByLabelText(/First name/), 'Milo')
     await user.click(await later())
     expect(screen.queryByRole('group', { name: /Ticket 2/ })).toBeNull()
     await user.click(await later())
@@ -304,7 +305,7 @@ test('opened again, a reservation shows its own draft instead of the earlier one
   const setup = await open({ reservation: oneTicket(), client })
   const name = (await contact()).getByLabelText(/First name/)
   await setup.user.clear(name)
-  await setup.user.type(name, 'Ada')
+  await fillIn(name, 'Ada')
   const { database } = setup.services
   await waitFor(async () =>
     expect(await getDraft(await database(), `booking/${order().id}`)).toMatchObject({ firstName: 'Ada' }),

@@ -4,6 +4,7 @@ import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { wholeEvent } from '../../support/events.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { free, order } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
@@ -123,7 +124,7 @@ describe('invoice for a company', () => {
   test('requires a tax number unless the company has none (B131, B151)', async () => {
     const { invoice, user, call } = await company()
     expect(invoice.getByLabelText('VAT number *')).toBeRequired()
-    await user.type(invoice.getByLabelText('VAT number *'), 'CHE-1')
+    await fillIn(invoice.getByLabelText('VAT number *'), 'CHE-1')
     await user.click(invoice.getByRole('checkbox', { name: 'I have no VAT number' }))
     expect(invoice.queryByLabelText('VAT number *')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -151,7 +152,7 @@ describe('invoice for a company', () => {
 
   test('sends no company after switching to a private person (B129)', async () => {
     const { invoice, user, call } = await company()
-    await user.type(invoice.getByLabelText('Company *'), 'Keller AG')
+    await fillIn(invoice.getByLabelText('Company *'), 'Keller AG')
     await user.click(invoice.getByRole('radio', { name: 'A person' }))
     expect(invoice.queryByLabelText('Company *')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Continue' }))

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { wholeEvent } from '../../support/events.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { order } from '../../support/orders.ts'
 import { value } from '../../support/scripted-api.ts'
@@ -69,9 +70,9 @@ describe('Italian e-invoice', () => {
   test('requests tax code and destination for Italy, and sends the recipient code (B152, B153, B233)', async () => {
     const setup = await open('IT')
     const { invoice, user } = setup
-    await user.type(invoice.getByLabelText('Italian tax code *'), 'RSSMRA80A01H501U')
+    await fillIn(invoice.getByLabelText('Italian tax code *'), 'RSSMRA80A01H501U')
     await user.click(invoice.getByRole('radio', { name: 'Recipient code' }))
-    await user.type(invoice.getByLabelText('Recipient code *'), 'ABC12345')
+    await fillIn(invoice.getByLabelText('Recipient code *'), 'ABC12345')
     expect(await send(setup)).toMatchObject({
       body: {
         italyEInvoicingFiscalCode: 'RSSMRA80A01H501U',
@@ -94,9 +95,9 @@ describe('Italian e-invoice', () => {
   test('clears the field of the former destination when another one is chosen (B128)', async () => {
     const { invoice, user } = await open('IT')
     await user.click(invoice.getByRole('radio', { name: 'Recipient code' }))
-    await user.type(invoice.getByLabelText('Recipient code *'), 'ABC1234')
+    await fillIn(invoice.getByLabelText('Recipient code *'), 'ABC1234')
     await user.click(invoice.getByRole('radio', { name: 'Certified mail (PEC)' }))
-    await user.type(invoice.getByLabelText('Certified mail (PEC) *'), 'ada@pec.example.it')
+    await fillIn(invoice.getByLabelText('Certified mail (PEC) *'), 'ada@pec.example.it')
     await user.click(invoice.getByRole('radio', { name: 'Neither' }))
     expect(invoice.queryByRole('textbox', { name: /Recipient code|Certified mail/ })).toBeNull()
     await user.click(invoice.getByRole('radio', { name: 'Recipient code' }))

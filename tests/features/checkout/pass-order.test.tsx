@@ -9,6 +9,7 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import { HeldReservations } from '#features/checkout/components/HeldReservations.tsx'
+import { fillIn } from '../../support/fill-in.ts'
 import { order } from '../../support/orders.ts'
 import { boughtPass, descriptor, descriptorId, passContext, passOrder } from '../../support/passes.ts'
 import { scriptedApi, value } from '../../support/scripted-api.ts'
@@ -42,12 +43,12 @@ describe('the order of a pass', () => {
   )
 
   it('has no attendees, names the pass in the bar and is stored with its draft', async () => {
-    const { user, database } = await open('book')
+    const { database } = await open('book')
     expect(await title('Your details')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Attendees' })).toBeNull()
     const bar = await screen.findByRole('complementary', { name: 'Your order' })
     expect(within(bar).getByText('Night pass', { selector: '.action-summary *' })).toBeVisible()
-    await user.type(screen.getByRole('textbox', { name: /^First name/ }), 'Ada')
+    await fillIn(screen.getByRole('textbox', { name: /^First name/ }), 'Ada')
     const stored = async (key: string) => (await getDraft(database, key)) as { firstName?: string } | null
     await waitFor(async () => expect((await stored(`booking/${order().id}`))?.firstName).toBe('Ada'))
     expect((await stored(`subscription/${descriptorId}`))?.firstName).toBe('Ada')

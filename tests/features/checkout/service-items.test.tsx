@@ -5,6 +5,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { decodeBookingDraft, draftKeys } from '#core/domain/booking-draft.ts'
 import { bookingValuesOf } from '#core/domain/booking-form.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { diet, event, first, item, order, orderOf, second, textField, ticket } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
@@ -50,7 +51,7 @@ describe('items of additional services in the booking form', () => {
     const { user, call, database } = await open([lunch(1, first), lunch(2, second)], {
       answers: { validateToOverview: validated },
     })
-    await user.type(lunchOf(1).getByLabelText('Main course *'), 'Risotto')
+    await fillIn(lunchOf(1).getByLabelText('Main course *'), 'Risotto')
     await user.click(lunchOf(1).getByRole('checkbox', { name: 'No nuts' }))
     await user.selectOptions(lunchOf(1).getByLabelText('For ticket'), 'Ticket 2 · Standard')
     expect(block(1).queryByRole('group', { name: /Lunch/ })).toBeNull()

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { order } from '../../support/orders.ts'
 import { descriptor, passOrder } from '../../support/passes.ts'
 import { unreachable } from '../../support/scripted-api.ts'
@@ -41,7 +42,7 @@ describe('the owner of a pass', () => {
     const { user, call } = await open({ answers: { validateToOverview: () => unreachable } })
     const names = (await section()).getAllByRole('textbox').map((field) => field.getAttribute('name'))
     expect(names).toEqual(['subscriptionOwner.additional.club.0', 'subscriptionOwner.additional.size.0'])
-    await user.type(await box(/^Club/), 'Quarry')
+    await fillIn(await box(/^Club/), 'Quarry')
     await user.click(next())
     await waitFor(() => expect(callsOf(call, endpoints.validateToOverview)).toHaveLength(1))
     expect(callsOf(call, endpoints.validateToOverview)).toMatchObject([
@@ -57,9 +58,9 @@ describe('the owner of a pass', () => {
   it('can be another person, between the questions before and after the names (B110, B111)', async () => {
     const { user, call } = await open({ answers: { validateToOverview: () => unreachable } })
     await user.click(await tick())
-    await user.type(await box(/^First name/), 'Milo')
-    await user.type(await box(/^Last name/), 'Keller')
-    await user.type(await box(/^Email/), 'milo@example.org')
+    await fillIn(await box(/^First name/), 'Milo')
+    await fillIn(await box(/^Last name/), 'Keller')
+    await fillIn(await box(/^Email/), 'milo@example.org')
     expect((await section()).getAllByRole('textbox').map((field) => field.getAttribute('name'))).toEqual([
       'subscriptionOwner.additional.club.0',
       'subscriptionOwner.firstName',
@@ -98,7 +99,7 @@ describe('the owner of a pass', () => {
   it('is stored in the draft and restored', async () => {
     const first = await open()
     await first.user.click(await tick())
-    await first.user.type(await box(/^First name/), 'Milo')
+    await fillIn(await box(/^First name/), 'Milo')
     type Stored = { subscriptionOwner?: { firstName?: string } } | null
     await waitFor(async () => {
       const stored = (await getDraft(first.database, `booking/${order().id}`)) as Stored

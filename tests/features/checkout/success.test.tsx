@@ -5,6 +5,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { hour } from '#core/domain/durations.ts'
 import { wholeEvent } from '../../support/events.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { first, item, order, orderOf, second, ticket, wireSummary } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime, type CheckoutOptions } from './render-checkout.tsx'
@@ -125,9 +126,9 @@ describe('tickets on the success page', () => {
     await user.click(screen.getByRole('button', { name: 'Add names' }))
     const group = within(screen.getByRole('group', { name: /Ticket 2 of 2/ }))
     expect(group.getByLabelText(/First name/)).toHaveFocus()
-    await user.type(group.getByLabelText(/First name/), ' Milo ')
-    await user.type(group.getByLabelText(/Last name/), 'Keller')
-    await user.type(group.getByLabelText(/mail/i), 'milo@example.org')
+    await fillIn(group.getByLabelText(/First name/), ' Milo ')
+    await fillIn(group.getByLabelText(/Last name/), 'Keller')
+    await fillIn(group.getByLabelText(/mail/i), 'milo@example.org')
     await user.click(screen.getByRole('button', { name: 'Save the name' }))
     expect((await card(2)).getByText('Milo Keller')).toBeVisible()
     expect(screen.queryByText(/needs a name/)).toBeNull()

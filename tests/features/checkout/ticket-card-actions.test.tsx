@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { application } from '../../support/events.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { first, orderOf, second, ticket } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
@@ -65,9 +66,9 @@ describe('ticket on the success page', () => {
     const firstName = screen.getByRole('textbox', { name: /First name/ })
     expect(firstName).toHaveValue('')
     expect(firstName).toHaveFocus()
-    await user.type(firstName, 'Mia')
-    await user.type(screen.getByRole('textbox', { name: /Last name/ }), 'Brandt')
-    await user.type(screen.getByRole('textbox', { name: /email/i }), 'mia@example.org')
+    await fillIn(firstName, 'Mia')
+    await fillIn(screen.getByRole('textbox', { name: /Last name/ }), 'Brandt')
+    await fillIn(screen.getByRole('textbox', { name: /email/i }), 'mia@example.org')
     await user.click(screen.getByRole('button', { name: 'Save the new name' }))
     await waitFor(() => expect(callsOf(call, endpoints.updateTicket)).toHaveLength(1))
     expect(callsOf(call, endpoints.updateTicket)).toMatchObject([

@@ -7,6 +7,7 @@ import { getDraft } from '#core/storage/read/drafts.ts'
 import * as redirect from '#platform/account-redirect.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { ada } from '../../support/account.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
 import { callsOf, namesRequired, openCheckout, type CheckoutOptions } from './render-checkout.tsx'
@@ -85,7 +86,7 @@ describe('signed-out visitor', () => {
     ['incomplete', refused(422, [{ code: 'error.lastname', path: 'lastName', args: {} }])],
   ])('sends %s details before it leaves for the sign-in (B203)', async (_, answer) => {
     const { user, call } = await open({ me: () => value(null), validateToOverview: () => answer })
-    await user.type((await contact()).getByLabelText(/First name/), 'Noor')
+    await fillIn((await contact()).getByLabelText(/First name/), 'Noor')
     await user.click(screen.getByRole('link', { name: hint }))
     await waitFor(() =>
       expect(vi.mocked(redirect.redirectTo).mock.calls).toEqual([
@@ -107,8 +108,8 @@ describe('signed-out visitor', () => {
   })
 
   test('has on the device what was typed before the sign-in (B117)', async () => {
-    const { user, database } = await open({ me: () => value(null) })
-    await user.type((await contact()).getByLabelText(/First name/), 'Noor')
+    const { database } = await open({ me: () => value(null) })
+    await fillIn((await contact()).getByLabelText(/First name/), 'Noor')
     await waitFor(async () =>
       expect(await getDraft(database, `booking/${order().id}`)).toMatchObject({ firstName: 'Noor' }),
     )
@@ -129,11 +130,11 @@ test('the booking page shows the form although the visitor cannot be loaded', as
 })
 
 test('the booking form keeps the entries when the sign-in becomes known late', async () => {
-  const { user } = await openCheckout('book', {
+  await openCheckout('book', {
     reservation: two(),
     answers: { me: () => new Promise(() => undefined) },
   })
-  await user.type((await contact()).getByLabelText(/First name/), 'Noor')
+  await fillIn((await contact()).getByLabelText(/First name/), 'Noor')
   act(() => setSignInEnabled(true))
   await waitFor(async () => expect((await contact()).getByLabelText(/First name/)).toHaveValue('Noor'))
 })

@@ -9,6 +9,7 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { Component as WithdrawalPage } from '#features/checkout/routes/withdrawal.tsx'
 import { application, wholeEvent } from '../../support/events.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { first, order, orderOf, ticket } from '../../support/orders.ts'
 import { orderRecord } from '../../support/records.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
@@ -214,14 +215,14 @@ describe('the list of orders to withdraw from', () => {
   test('opens another order by its link, and shows at the field that no order was named (B482)', async () => {
     const { router } = await openList([])
     const field = await screen.findByRole('textbox', { name: 'Link of the order' })
-    await userEvent.type(field, 'AB12CD34')
+    await fillIn(field, 'AB12CD34')
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     await waitFor(() =>
       expect(field).toHaveAccessibleDescription(/Paste the link of an order from this shop/),
     )
     expect(field).toHaveFocus()
     await userEvent.clear(field)
-    await userEvent.type(field, `${location.origin}/event/pietra/reservation/${reservationId}`)
+    await fillIn(field, `${location.origin}/event/pietra/reservation/${reservationId}`)
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     await waitFor(() =>
       expect(withdrawalIdOf(router.state.location.search)).toEqual({

@@ -6,6 +6,7 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { readTickets } from '#core/storage/read/tickets.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { wholeEvent } from '../../support/events.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { first } from '../../support/orders.ts'
 import { record } from '../../support/records.ts'
 import { unreachable } from '../../support/scripted-api.ts'
@@ -90,9 +91,9 @@ describe('update page opened by the link of a ticket mail', () => {
       },
       services: { keepTickets: keep },
     })
-    await user.type(await screen.findByLabelText(/First name/), 'Ada')
-    await user.type(screen.getByLabelText(/Last name/), 'Keller')
-    await user.type(screen.getByLabelText(/Email/), 'ada@example.org')
+    await fillIn(await screen.findByLabelText(/First name/), 'Ada')
+    await fillIn(screen.getByLabelText(/Last name/), 'Keller')
+    await fillIn(screen.getByLabelText(/Email/), 'ada@example.org')
     expect(keep).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Enter a name' }))
     await waitFor(() => expect(keep).toHaveBeenCalledOnce())

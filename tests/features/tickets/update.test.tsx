@@ -9,6 +9,7 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { ticketFor } from '../../support/fake-api.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { diet, item, textField, first } from '../../support/orders.ts'
 import { record } from '../../support/records.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
@@ -92,7 +93,7 @@ describe('form of the update page', () => {
     await openForm(user)
     expect(button(/Send by email/)).toBeNull()
     await user.clear(screen.getByLabelText(/First name/))
-    await user.type(screen.getByLabelText(/First name/), 'Milo')
+    await fillIn(screen.getByLabelText(/First name/), 'Milo')
     await user.click(screen.getByRole('button', { name: 'Save the new name' }))
     expect(await screen.findByText('Milo Keller')).toBeVisible()
     expect(screen.queryByLabelText(/First name/)).toBeNull()
@@ -181,7 +182,7 @@ describe('form of the update page', () => {
   it('keeps what was typed without a connection, also for the next visit', async () => {
     const { user, database, unmount } = await open({}, { answers: { updateTicket: () => unreachable } })
     await openForm(user)
-    await user.type(screen.getByLabelText(/Last name/), '-Meier')
+    await fillIn(screen.getByLabelText(/Last name/), '-Meier')
     await user.click(screen.getByRole('button', { name: 'Save the new name' }))
     expect(await screen.findByText(/What you typed is kept on this device/)).toBeVisible()
     expect(screen.getByLabelText(/Last name/)).toHaveValue('Keller-Meier')
@@ -221,7 +222,7 @@ describe('the field of an additional service', () => {
     )
     await openForm(user)
     expect(screen.queryByLabelText(/Plate/)).toBeNull()
-    await user.type(screen.getByLabelText(/Note/), 'late')
+    await fillIn(screen.getByLabelText(/Note/), 'late')
     await user.click(screen.getByRole('button', { name: 'Save the new name' }))
     await waitFor(() => expect(callsOf(call, endpoints.updateTicket)).toHaveLength(1))
     expect(callsOf(call, endpoints.updateTicket)[0]).toMatchObject({

@@ -8,6 +8,7 @@ import * as camera from '#platform/camera.ts'
 import * as installation from '#platform/install.ts'
 import * as scan from '#platform/read-codes.ts'
 import { codeFor } from '../../support/fake-api.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { openTransfer as open } from './render-transfer.tsx'
 
 const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
@@ -28,7 +29,7 @@ const bothTickets = ticketsFragment([
 describe('AddPage', () => {
   it('opens a pasted link', async () => {
     const { user, router } = await open('/wallet/add')
-    await user.type(
+    await fillIn(
       screen.getByRole('textbox', { name: 'Link of a ticket or order' }),
       location.origin + ticketPath,
     )
@@ -90,7 +91,7 @@ describe('AddPage', () => {
   ])('refuses %s in the field and moves the focus there', async (text, message) => {
     const { user, router } = await open('/wallet/add')
     const field = screen.getByRole('textbox', { name: 'Link of a ticket or order' })
-    await user.type(field, text)
+    await fillIn(field, text)
     await user.click(screen.getByRole('button', { name: 'Open' }))
     expect(await screen.findByText(message)).toBeVisible()
     expect(field).toHaveFocus()

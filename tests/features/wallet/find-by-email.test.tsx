@@ -9,6 +9,7 @@ import { defaultTranslations } from '#i18n/use-translations.ts'
 import { FindByEmail } from '#shared/FindByEmail.tsx'
 import { ServicesProvider } from '#shared/services.ts'
 import { application } from '../../support/events.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { scriptedApi, unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
 import { testServices } from '../../support/test-services.ts'
 
@@ -30,7 +31,7 @@ function open(ticketLinksEnabled: boolean, answer: AnswerTo<'requestTicketLinks'
 }
 
 async function send(email: string) {
-  await userEvent.type(await screen.findByRole('textbox', { name: /^Email address of the order/ }), email)
+  await fillIn(await screen.findByRole('textbox', { name: /^Email address of the order/ }), email)
   await userEvent.click(screen.getByRole('button', { name: 'Send the links' }))
 }
 

@@ -19,6 +19,7 @@ import english from '../../../src/i18n/locales/en/server.json'
 import { application, wholeEvent } from '../../support/events.ts'
 import '../../support/dom-gaps.ts'
 import { ticketFor } from '../../support/fake-api.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { first, second } from '../../support/orders.ts'
 import { orderRecord, record } from '../../support/records.ts'
 import { scriptedApi, unreachable, value, type Answers } from '../../support/scripted-api.ts'
@@ -164,7 +165,7 @@ describe('TicketOptions', () => {
     const sheet = within(screen.getByRole('dialog', { name: 'Send to someone' }))
     for (const field of await sheet.findAllByRole('textbox')) expect(field).toHaveValue('')
     for (const [label, text] of Object.entries(person))
-      await user.type(sheet.getByLabelText(new RegExp(`^${label}`)), text)
+      await fillIn(sheet.getByLabelText(new RegExp(`^${label}`)), text)
     expect(sheet.getByText('Timo gets a new code by email. Yours stops working.')).toBeVisible()
     await user.click(sheet.getByRole('button', { name: 'Send ticket' }))
     await waitFor(() => expect(updateTicket).toHaveBeenCalledTimes(1))
@@ -187,7 +188,7 @@ describe('TicketOptions', () => {
     await user.click(await sheet.findByText('Note (optional)', { selector: 'summary' }))
     expect(sheet.getByLabelText('Note (optional)')).toHaveAttribute('maxlength', '300')
     for (const [label, text] of Object.entries({ ...person, Note: ' See you ' }))
-      await user.type(sheet.getByLabelText(new RegExp(`^${label}`)), text)
+      await fillIn(sheet.getByLabelText(new RegExp(`^${label}`)), text)
     expect(sheet.getByText('In the email: “See you”')).toBeVisible()
     await user.click(sheet.getByRole('button', { name: 'Send ticket' }))
     await waitFor(() => expect(updateTicket).toHaveBeenCalledTimes(1))
@@ -199,7 +200,7 @@ describe('TicketOptions', () => {
     await user.click(await screen.findByRole('button', { name: 'Send to someone' }))
     const sheet = within(screen.getByRole('dialog', { name: 'Send to someone' }))
     for (const [label, text] of Object.entries(person))
-      await user.type(await sheet.findByLabelText(new RegExp(`^${label}`)), text)
+      await fillIn(await sheet.findByLabelText(new RegExp(`^${label}`)), text)
     expect(sheet.queryByLabelText(/^Note/)).toBeNull()
     await user.click(sheet.getByRole('button', { name: 'Send ticket' }))
     await waitFor(() => expect(updateTicket).toHaveBeenCalledTimes(1))

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { hour } from '#core/domain/durations.ts'
 import { event } from '../../support/events.ts'
+import { fillIn } from '../../support/fill-in.ts'
 import { orderRecord } from '../../support/records.ts'
 import { openWallet, whole } from './render-wallet.tsx'
 
@@ -80,11 +81,11 @@ describe('a wallet list of ten cards', () => {
     first.compareDocumentPosition(second) === Node.DOCUMENT_POSITION_FOLLOWING
 
   test('has its search field below the tickets of today, and above them while it is used (W310)', async () => {
-    const { user } = await openWallet('/wallet', [later(1, 'Harbor Walk'), ...many], { now })
+    await openWallet('/wallet', [later(1, 'Harbor Walk'), ...many], { now })
     const field = await screen.findByRole('searchbox')
     expect(isBefore(screen.getByRole('region', { name: 'Today' }), field)).toBe(true)
     expect(isBefore(field, screen.getByRole('region', { name: 'July 2027' }))).toBe(true)
-    await user.type(field, 'harbor')
+    await fillIn(field, 'harbor')
     expect(await screen.findByText('1 order found')).toBeInTheDocument()
     expect(isBefore(field, screen.getByRole('region', { name: 'Today' }))).toBe(true)
     expect(field).toHaveFocus()
@@ -92,14 +93,14 @@ describe('a wallet list of ten cards', () => {
 
   test('has the next ticket above its search field when none is for today (W310)', async () => {
     const sameEvent = whole({ ...later(100), uuid: 'u7', shortId: 'C8E2A1BB', fullName: 'Milo Keller' })
-    const { user } = await openWallet('/wallet', [...many, sameEvent])
+    await openWallet('/wallet', [...many, sameEvent])
     const next = await screen.findByRole('region', { name: 'Your next ticket' })
     const field = screen.getByRole('searchbox')
     expect(isBefore(next, field)).toBe(true)
     expect(within(next).getAllByRole('link')).toHaveLength(1)
     expect(within(next).getByText(/Order /)).toBeVisible()
     expect(within(screen.getByRole('region', { name: 'July 2027' })).getByText(/Order /)).toBeVisible()
-    await user.type(field, 'event 1300')
+    await fillIn(field, 'event 1300')
     expect(await screen.findByText('1 order found')).toBeInTheDocument()
     expect(screen.queryByRole('region', { name: 'Your next ticket' })).toBeNull()
   })
@@ -118,12 +119,12 @@ describe('a wallet list of ten cards', () => {
   test('is searched, past tickets included, and reports how many orders it found (W103)', async () => {
     const { user } = await openWallet('/wallet', [...many, old])
     const field = await screen.findByRole('searchbox', { name: 'Event, place, name or order' })
-    await user.type(field, 'winter')
+    await fillIn(field, 'winter')
     expect(await screen.findByText('1 order found')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Winter Light Walk' })).toBeVisible()
     expect(document.querySelectorAll('.tk')).toHaveLength(1)
     await user.clear(field)
-    await user.type(field, 'nothing like it')
+    await fillIn(field, 'nothing like it')
     expect(await screen.findByText('No ticket on this device matches.')).toBeVisible()
   })
 
