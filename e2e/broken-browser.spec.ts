@@ -47,14 +47,6 @@ const faults = {
         },
       })
   },
-  'whose local and session storage throw': () => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('no', 'SecurityError')
-        },
-      })
-  },
   'in which every call of storage throws': () => {
     for (const name of ['getItem', 'setItem', 'removeItem', 'clear', 'key'] as const)
       Storage.prototype[name] = () => {
@@ -75,11 +67,24 @@ function uncaught(page: Page): string[] {
   return errors
 }
 
-for (const [name, fault] of Object.entries(faults)) {
-  test(`a buyer completes a purchase in a browser ${name} (W84)`, async ({ page, baseURL }) => {
+/** Faults that one browser has together: none keeps the app from reaching the other. */
+const browsers: readonly (readonly (keyof typeof faults)[])[] = [
+  ['whose store never answers'],
+  ['whose store opens and never answers'],
+  ['whose locks never answer', 'in which every call of storage throws'],
+  ['whose caches never answer', 'that refuses locks'],
+  ['whose store does not open', 'whose storage is full'],
+  ['that denies every storage'],
+]
+
+for (const names of browsers) {
+  test(`a buyer completes a purchase in a browser ${names.join(' and ')} (W84)`, async ({
+    page,
+    baseURL,
+  }) => {
     const { shortName } = await createEvent(originOf(baseURL), 'free')
     const errors = uncaught(page)
-    await page.addInitScript(fault)
+    for (const name of names) await page.addInitScript(faults[name])
     const event = await new EventPage(page).open(shortName)
     await event.choose('Standard', 1)
     await event.reserve()
