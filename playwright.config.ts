@@ -26,16 +26,8 @@ export default defineConfig({
     launchOptions: browserOptions,
   },
   projects: [
-    {
-      name: 'phone',
-      testIgnore: ['offline/**', 'engines/**'],
-      use: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-    },
-    {
-      name: 'desktop',
-      testMatch: ['keyboard.spec.ts'],
-      use: { viewport: { width: 1280, height: 900 } },
-    },
+    // The longest sequences of tests start first. These start their own browsers of three engines.
+    { name: 'engines', testMatch: 'engines/**/*.spec.ts', timeout: 120_000 },
     // These tests stop their own servers and start their own browser processes.
     {
       name: 'offline',
@@ -49,8 +41,16 @@ export default defineConfig({
         hasTouch: true,
       },
     },
-    // These start their own browsers of three engines.
-    { name: 'engines', testMatch: 'engines/**/*.spec.ts', timeout: 120_000 },
+    {
+      name: 'phone',
+      testIgnore: ['offline/**', 'engines/**'],
+      use: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+    {
+      name: 'desktop',
+      testMatch: ['keyboard.spec.ts'],
+      use: { viewport: { width: 1280, height: 900 } },
+    },
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',
