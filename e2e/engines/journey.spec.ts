@@ -16,11 +16,11 @@ const expectCode = (tab: Tab, text: string, where: string) =>
     timeout: 20_000,
   })
 
-/** Opens ticket page and door view of every ticket and decodes the code from a screenshot. */
-async function expectEveryCode(
+/** Opens ticket page and door view of each ticket and decodes the code from a screenshot. */
+async function expectCodes(
   tab: Tab,
   origin: string,
-  codes: ReadonlyMap<KeptTicket, string>,
+  codes: Iterable<readonly [KeptTicket, string]>,
 ): Promise<void> {
   for (const [{ shortName, uuid }, text] of codes) {
     await tab.goto(`${origin}/event/${shortName}/ticket/${uuid}/view`)
@@ -94,19 +94,24 @@ for (const engine of engineNames) {
     })
 
     test('the device opens every ticket in a new page while the server is stopped', async () => {
-      await expectEveryCode(await device.openCold(), server.origin, codes)
+      await expectCodes(await device.openCold(), server.origin, codes)
     })
 
-    for (const fault of faults) {
-      test(`the device opens every ticket in a new page in front of ${fault} (Q13)`, async () => {
-        const end = await faultyServer(server.port, fault)
-        try {
-          await expectEveryCode(await device.openCold(), server.origin, codes)
-        } finally {
-          await end()
-        }
+    test.describe('in one browser process', () => {
+      let tab: Tab
+      test.beforeAll(async () => {
+        tab = await device.openCold()
       })
-    }
+      for (const fault of faults)
+        test(`the device opens a ticket in front of ${fault} (Q13)`, async () => {
+          const end = await faultyServer(server.port, fault)
+          try {
+            await expectCodes(tab, server.origin, [...codes].slice(0, 1))
+          } finally {
+            await end()
+          }
+        })
+    })
 
     test('the app installs a new version on a click and opens the tickets with it', async () => {
       // A page must be open before the new version is there: without one it replaces the old version at once.
@@ -123,7 +128,7 @@ for (const engine of engineNames) {
       await expect.poll(() => activeVersion(tab).catch(() => null), { timeout: 15_000 }).toBe('second')
       await screen.waitFor({ role: 'heading', name: containing('app.shell.tickets') })
       await server.stop()
-      await expectEveryCode(await device.openCold(), server.origin, codes)
+      await expectCodes(await device.openCold(), server.origin, codes)
     })
 
     test('the app stores the tickets that the start address of another home screen brings, and opens them while the server is stopped (W233)', async () => {
@@ -138,7 +143,7 @@ for (const engine of engineNames) {
         await new Screen(tab).waitFor({ role: 'status', text: containing('app.tickets.linked.saved_other') })
         await evaluate(tab, async () => void (await navigator.serviceWorker.ready))
         await server.stop()
-        await expectEveryCode(await other.openCold(), server.origin, codes)
+        await expectCodes(await other.openCold(), server.origin, codes)
       } finally {
         await other.remove()
       }
