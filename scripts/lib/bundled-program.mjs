@@ -94,6 +94,7 @@ const programs = [
   'server/modules/documents/pdf/worker.ts',
   'tests/support/server-child.ts',
   'tests/support/e2e-server.ts',
+  'tests/support/outgoing-connections.ts',
 ]
 
 /** @returns {string} path in which files made from this state of the sources are kept, without the files */

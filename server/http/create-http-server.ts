@@ -142,6 +142,8 @@ export interface HttpServerOptions {
   /** Origins that may show every page in a frame. */
   readonly frameOrigins?: readonly string[]
   readonly timeouts?: Timeouts
+  /** False for a server that forwards compressed bodies as they are. */
+  readonly decompress?: boolean
 }
 
 export interface Timeouts {
@@ -205,6 +207,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(accepts)
   await app.register(compress, {
     threshold: kilobyte,
+    globalDecompression: options.decompress ?? true,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })

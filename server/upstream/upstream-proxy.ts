@@ -8,7 +8,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openIdHeader } from '#core/contract/headers.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
-import { contentSecurityPolicy, type CspSource } from '#server/http/content-security-policy.ts'
+import {
+  contentSecurityPolicy,
+  uploadedFilePolicy,
+  type CspSource,
+} from '#server/http/content-security-policy.ts'
 import { createHttpServer, type HttpServerOptions } from '#server/http/create-http-server.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import { withNoScriptNotice } from '#server/http/page-document.ts'
@@ -173,11 +177,13 @@ function forwardingOf(parts: ProxyParts): ReplyOptions {
     }),
     rewriteHeaders: (headers, request) => {
       const { location } = headers
+      const path = (request && decodedPathOf(request)) ?? ''
       const cookies = headers['set-cookie']
       return {
         ...withoutHopHeaders(headers),
         ...(isPage(headers) ? { 'content-security-policy': policyOfPages } : {}),
-        ...resourcePolicy((request && decodedPathOf(request)) ?? '', headers),
+        ...(path.startsWith('/file/') ? { 'content-security-policy': uploadedFilePolicy } : {}),
+        ...resourcePolicy(path, headers),
         ...(typeof location === 'string'
           ? { location: withLanguageOf(localLocation(location, upstream), request?.url ?? '') }
           : {}),
@@ -255,6 +261,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     log,
     trustProxy,
     requestLimit: { perMinute: 3000, now },
+    decompress: false,
   })
   options.extend?.(app)
   const parts = await openParts(app, options)
@@ -268,7 +275,10 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   app.removeContentTypeParser('text/plain')
   await app.register(httpProxy, {
     upstream,
-    undici: { headersTimeout: timeout, bodyTimeout: timeout },
+    // The package verifies no certificate unless told to.
+    undici: { headersTimeout: timeout, bodyTimeout: timeout, connect: { rejectUnauthorized: true } },
+    // Its lines would hold the address, and ids in addresses authorize access to tickets.
+    disableRequestLogging: true,
     preHandler: (request, reply, done) => {
       if (!isForwarded(parts, request, reply)) return
       // The compressor would buffer a streamed answer.

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { uploadedFilePolicy } from '#server/http/content-security-policy.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 describe('Content-Security-Policy of a server with ALFIO_URL', () => {
   const policyOf = async (type: string) =>
-    (await front.inject({ url: '/file/x', headers: { 'x-type': type } })).headers['content-security-policy']
+    (await front.inject({ url: '/logout', headers: { 'x-type': type } })).headers['content-security-policy']
 
   it.each(['text/html', 'text/html;charset=UTF-8'])(
     'lets a page of alf.io (%s) use its own style',
@@ -43,6 +44,16 @@ describe('Content-Security-Policy of a server with ALFIO_URL', () => {
     expect(await policyOf(type)).toContain("style-src 'self';")
   })
 })
+
+it.each(['text/html', 'image/svg+xml', 'image/png'])(
+  'an uploaded file of alf.io (%s) may do nothing as a page',
+  async (type) => {
+    for (const url of ['/file/x', '/%66ile/x']) {
+      const { headers } = await front.inject({ url, headers: { 'x-type': type } })
+      expect(headers['content-security-policy']).toBe(uploadedFilePolicy)
+    }
+  },
+)
 
 describe('Cross-Origin-Resource-Policy of a server with ALFIO_URL', () => {
   it.each([

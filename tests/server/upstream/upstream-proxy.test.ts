@@ -87,6 +87,40 @@ describe('a server with ALFIO_URL (a second server stands for alf.io)', () => {
   })
 })
 
+describe('the log of a server with ALFIO_URL', () => {
+  it('has no id of an address, whether alf.io answers or not (W252)', async () => {
+    const lines: string[] = []
+    const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
+    const hash = 'fea58d8a33b1edc2e7ca3da52b387997f8b49f99826dbcb27d5685453205c98c'
+    const answering = `http://127.0.0.1:${String((office.app.server.address() as AddressInfo).port)}`
+    for (const upstream of [answering, 'http://127.0.0.1:1']) {
+      const proxy = await buildUpstreamProxy({
+        upstream,
+        dist,
+        log: { write: (line) => void lines.push(line) },
+      })
+      for (const { method, path } of Object.values(endpoints))
+        await proxy
+          .inject({
+            method,
+            url: path.replaceAll(/:\w+/g, (name) => (name === ':hash' ? hash : id)),
+            ...(method === 'GET' ? {} : { payload: {} }),
+          })
+          // The connection that fails ends the body of the request that is injected, too.
+          .catch(() => undefined)
+      for (const url of [
+        `/event/x/reservation/${id}`,
+        `/event/x/ticket/${id}/check-in/${hash}`,
+        `/file/${hash}`,
+      ])
+        await proxy.inject({ url, headers: { accept: 'text/html' } })
+      await proxy.close()
+    }
+    expect(lines.length).toBeGreaterThan(100)
+    expect(lines.filter((line) => line.includes(id) || line.includes(hash))).toEqual([])
+  })
+})
+
 describe('an alf.io server on another host', () => {
   let server: Server
   let proxy: FastifyInstance
