@@ -67,7 +67,8 @@ export function orderParts(
       const category = categories.find(({ id }) => id === ticket.category_id)
       return {
         ...none,
-        id: `ticket/${ticket.public_uuid}`,
+        // Not the public uuid, which opens the ticket: the answer is for other visitors too.
+        id: `ticket/${String(ticket.id)}`,
         name: category?.name ?? '',
         attendee: fullName(ticket),
         ticket,

@@ -11,7 +11,7 @@ const withdrawalStates = ['OPEN', 'ENDED', 'USED', 'NOT_OFFERED'] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
 
 export const withdrawalItem = z.object({
-  /** `ticket/<public uuid>`, `service/<number>`, or `subscription`. */
+  /** `ticket/<number>`, `service/<number>`, or `subscription`. */
   id: z.string(),
   name: z.string(),
   /** Attendee of the ticket; "" without a name and for an order of another account. */

@@ -3,17 +3,20 @@ import punycode from 'punycode.js'
 import { cleanText } from './clean-text.ts'
 import { asciiDomain, isEmailAddress } from './email-address.ts'
 
+/** NFC makes letters of the Kelvin, the Angstrom and the Ohm sign, which have the lower case of letters; not of this one. */
+const thetaSymbol = '\u03F4'
+
 /**
  * The address as it is stored and shown: an international domain in lower case and in Unicode, as people write it
  * ("ada@xn--mller-kva.de" is "ada@müller.de"). Another address stays as it is, without invisible characters.
  */
 export function canonicalEmail(text: string): string {
-  const address = cleanText(text)
+  const address = cleanText(text).normalize('NFC').replaceAll(thetaSymbol, 'Θ')
   if (!isEmailAddress(address)) return address
   const [local = '', domain = ''] = address.split('@')
   const ascii = asciiDomain(domain) ?? domain
   if (ascii === domain.toLowerCase() && !ascii.includes('xn--')) return address
-  return `${local.normalize('NFC')}@${punycode.toUnicode(ascii)}`
+  return `${local}@${punycode.toUnicode(ascii)}`
 }
 
 /** Two addresses with the same key are the same mailbox: all providers ignore case. */

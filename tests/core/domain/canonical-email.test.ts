@@ -70,3 +70,15 @@ describe('memberKey', () => {
     expect(memberKey(member)).toBe(key)
   })
 })
+
+it('two addresses with one key have the same letters, but for case (W253)', () => {
+  const capitals = new Map<string, Set<string>>()
+  for (let code = 1; code < 0x20000; code += 1) {
+    const letter = String.fromCodePoint(code)
+    if (!/\p{Lu}/u.test(letter)) continue
+    const key = emailKey(`a${letter}@example.org`)
+    capitals.set(key, (capitals.get(key) ?? new Set()).add(canonicalEmail(`a${letter}@example.org`)))
+  }
+  expect([...capitals.values()].filter(({ size }) => size > 1)).toEqual([])
+  expect(canonicalEmail('\u212Aate@\u212Aino.example')).toBe('Kate@Kino.example')
+})

@@ -156,7 +156,7 @@ describe('POST /withdrawal', () => {
   it('makes one record of two requests at once and of a request whose answer was lost (P306)', async () => {
     const order = await buyTickets(2)
     const [first, second] = await Promise.all([withdraw(order), withdraw(order)])
-    const third = await withdraw(order, { items: order.tickets.map((uuid) => `ticket/${uuid}`) })
+    const third = await withdraw(order, { items: first.items.map(({ id }) => id) })
     expect([first.statements.length, second.statements.length, third.statements.length]).toEqual([1, 1, 1])
     expect(await records()).toHaveLength(1)
     expect(await queued()).toHaveLength(2)
@@ -164,8 +164,9 @@ describe('POST /withdrawal', () => {
 
   it('ends one ticket and keeps the others; the refunds add up to what was paid (P307)', async () => {
     const order = await buyTickets(2)
-    const info = await withdraw(order, { items: [`ticket/${order.tickets[0] ?? ''}`] })
-    expect(info.items).toMatchObject([{ id: `ticket/${order.tickets[1] ?? ''}`, state: 'OPEN' }])
+    const [first, second] = (await read(order)).items
+    const info = await withdraw(order, { items: [first?.id ?? ''] })
+    expect(info.items).toMatchObject([{ id: second?.id, state: 'OPEN' }])
     expect(await statusOf(order)).toBe('COMPLETE')
     await withdraw(order)
     expect((await records()).map(({ refund }) => refund)).toEqual([5000, 5000])

@@ -1,0 +1,132 @@
+/** What an answer gives to a visitor who knows one address of another person (docs/SECURITY.md). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { findOrCreateUser } from '#server/modules/accounts/queries.ts'
+import { buy, forFree, type Held } from '../../support/purchase.ts'
+import { category, freeSeed } from '../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { validBodiesFor } from '../../support/valid-bodies.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type Params = Readonly<Record<string, string>>
+
+/** An order of three tickets whose items can be withdrawn from. */
+async function buyOrder(): Promise<Held> {
+  const order = await buy(
+    server,
+    freeSeed({ categories: [category({ price: 0, withdrawalDays: 14 })] }),
+    3,
+    forFree,
+  )
+  await server.db
+    .updateTable('tickets')
+    .set({ first_name: 'Hilde', last_name: 'Verborgen', email: 'hilde@example.net' })
+    .where('public_uuid', 'in', order.tickets.slice(1))
+    .execute()
+  return order
+}
+
+/** Texts of an order that open it or one of its tickets, and what only its people may read. */
+async function secretsOf({ id }: Held): Promise<string[]> {
+  const tickets = await server.db
+    .selectFrom('tickets')
+    .select(['uuid', 'public_uuid'])
+    .where('reservation_id', '=', id)
+    .execute()
+  return [
+    id,
+    ...tickets.flatMap(({ uuid, public_uuid }) => [uuid, public_uuid]),
+    'Hilde',
+    'Verborgen',
+    'hilde@',
+  ]
+}
+
+const calls = Object.values(endpoints)
+  .map(({ method, path }) => ({
+    method,
+    path,
+    names: [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
+  }))
+  // The reads of an order first: a write may end it.
+  .toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))
+
+/** Makes every call whose parameters are known, the writes to an order of their own. @returns the calls whose answer has a secret, with it */
+async function leaks(
+  known: (order: Held) => Params,
+  isSecret: (text: string, order: Held) => boolean,
+): Promise<string[]> {
+  const found: string[] = []
+  let order = await buyOrder()
+  await makeOwned(order)
+  const visitor = server.visitor()
+  const askedFor = calls.filter(
+    ({ names }) =>
+      names.some((name) => ['reservationId', 'uuid'].includes(name)) &&
+      names.every((name) => name in known(order)),
+  )
+  expect(askedFor.length).toBeGreaterThan(5)
+  for (const { method, path } of askedFor) {
+    const params = known(order)
+    const secrets = (await secretsOf(order)).filter((text) => isSecret(text, order))
+    const url = `${path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')}?lang=en`
+    const [body] = validBodiesFor(path)
+    const payload = body?.({ ...params, ticketUuid: params['uuid'] ?? '' } as never) as object
+    const { get, post, put, delete: remove } = visitor
+    const send = { GET: get, POST: post, PUT: put, DELETE: remove, PATCH: post }[method]
+    const answer = await send(url, payload as never)
+    const text = answer.body + JSON.stringify(answer.headers)
+    found.push(
+      ...secrets.filter((secret) => text.includes(secret)).map((secret) => `${method} ${path}: ${secret}`),
+    )
+    if (method === 'GET') continue
+    order = await buyOrder()
+    await makeOwned(order)
+  }
+  return found
+}
+
+async function makeOwned({ id }: Held): Promise<void> {
+  const { user } = await findOrCreateUser(
+    server.db,
+    {
+      issuer: 'https://id.example',
+      subject: 'olga',
+      email: 'olga@example.org',
+      firstName: 'Olga',
+      lastName: 'Owner',
+    },
+    server.clock.now(),
+  )
+  await server.db.updateTable('reservations').set({ owner_id: user.id }).where('id', '=', id).execute()
+}
+
+const eventOf = ({ shortName }: Held): Params => ({
+  shortName,
+  publicIdentifier: shortName,
+  type: 'event',
+  lang: 'en',
+})
+
+describe('every answer to a visitor', () => {
+  it('who knows the id of an order of an account has no id of its tickets, and no person (W252)', async () => {
+    const found = await leaks(
+      (order) => ({ ...eventOf(order), reservationId: order.id, code: 'EARLY10', method: 'CREDIT_CARD' }),
+      (text, { id }) => text !== id,
+    )
+    expect(found).toEqual([])
+  })
+
+  it('who knows the link of a ticket has no id of the order and of its other tickets (W250) (W252)', async () => {
+    const found = await leaks(
+      (order) => ({ ...eventOf(order), uuid: order.tickets[0] ?? '' }),
+      (text, order) => text !== order.tickets[0],
+    )
+    expect(found).toEqual([])
+  })
+})
