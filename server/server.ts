@@ -156,7 +156,7 @@ async function addRoutes(
   addOpenApi(app)
   addFiles(app, context)
   addPageRedirects(app, context)
-  addOnlineCheckIn(app, context)
+  await addOnlineCheckIn(app, context)
   await addCodeLinkPages(app, context, { dist, cspSources })
   addSignIn(app, context)
   signIn.register?.(app)

@@ -23,6 +23,7 @@ import { addStartManifest } from '#server/http/start-manifest.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { ownBundleLanguage } from './own-texts.ts'
+import { addPersonalLink } from './personal-link.ts'
 import { UpstreamUnavailable } from './upstream-answers.ts'
 import { createUpstreamData, type UpstreamData } from './upstream-data.ts'
 import { createUpstreamPages } from './upstream-pages.ts'
@@ -271,6 +272,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   await addStaticFiles(app, dist, false)
   refuseBodiesOfReads(app)
   addPictureSizes(app, parts.pictures)
+  await addPersonalLink(app, upstream, timeout)
   // Bodies are forwarded unread, whatever their type.
   app.removeContentTypeParser('text/plain')
   await app.register(httpProxy, {

@@ -8,7 +8,7 @@ import { hour, second } from '#core/domain/durations.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { paths, signedUpFragment } from '#core/domain/page-paths.ts'
 import { validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
-import { continueTo, plainPage, sendPlainPage } from '#server/http/plain-page.ts'
+import { plainPage, sendContinuePage, sendPlainPage } from '#server/http/plain-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { queryText } from '#server/http/query-text.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
@@ -138,11 +138,8 @@ const languageOf = (request: FastifyRequest, { translations }: AccountsContext):
   preferredLanguage(request, translations.translatedLanguages)
 
 /** @param returnTo a path of this server, where the visitor continues */
-function sendSignedIn(reply: FastifyReply, lang: string, returnTo: string): FastifyReply {
-  const { done: title, continueLabel } = pageTexts('sign-in', lang)
-  const body = `<main><h1>${title}</h1><p><a href="${escapeHtml(returnTo)}">${continueLabel}</a></p></main>`
-  return sendPlainPage(reply, plainPage({ lang, title, head: continueTo(returnTo), body }))
-}
+const sendSignedIn = (reply: FastifyReply, lang: string, returnTo: string): FastifyReply =>
+  sendContinuePage(reply, lang, returnTo, pageTexts('sign-in', lang).done)
 
 /** @param returnTo path of this server where the visitor can try again */
 function sendSignInFailed(reply: FastifyReply, lang: string, status: number, returnTo: string): FastifyReply {

@@ -30,20 +30,15 @@ type OnlineEntry =
   | { readonly kind: 'join'; readonly url: string }
   | { readonly kind: 'refused' }
 
-/**
- * Target of the check-in address now; checks the ticket in.
- * @param checksIn false for a HEAD request: mail programs test links without a visitor
- */
+/** Target of the check-in address now; checks the ticket in. */
 export async function resolveOnlineEntry(
   db: Database,
   ticketDetails: TicketDetails | undefined,
   now: number,
-  checksIn: boolean,
 ): Promise<OnlineEntry> {
   if (!ticketDetails) return { kind: 'not-found' }
   const link = await findOpenJoinLink(db, ticketDetails, now)
   if (!link) return { kind: 'waiting-room' }
-  if (!checksIn) return { kind: 'join', url: link.url }
   // By the code, which belongs to the attendee of the link: the ticket may get another one meanwhile.
   const outcome = await checkIn(db, ticketCodeText(ticketDetails.ticket, ticketDetails.details.event), {
     now,

@@ -1,11 +1,22 @@
 /** Endpoints of one ticket, and its online check-in (docs/api/tickets.md#ticket-calls, docs/api/online-events.md). */
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { personalLinkPath } from '#core/contract/server-only-paths.ts'
 import type { OnlineCheckInInfo } from '#core/contract/ticket.ts'
-import { notFound, validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
+import {
+  notFound,
+  validAnswer,
+  HttpAnswer,
+  invalidAnswer,
+  HttpRefusal,
+} from '#server/http/answers.ts'
+import { addFormParser } from '#server/http/decode-body.ts'
+import { sendContinuePage } from '#server/http/plain-page.ts'
+import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { type AddEndpoint, pdfCost, type ApiHandler } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { canonicalTimeZone } from '#server/infra/i18n/java-date-format.ts'
+import { pageLanguages } from '#server/infra/i18n/page-texts.ts'
 import { eventDates } from '#server/modules/catalogue/views/event-view.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
 import type { TicketDetails } from '#server/modules/reservations/reservation-details.ts'
@@ -165,20 +176,30 @@ interface CheckInLink {
   Params: { shortName: string; uuid: string; hash: string }
 }
 
-/** A page address that always redirects; the answer is not cached. */
-export function addOnlineCheckIn(app: FastifyInstance, { db, now }: CoreContext): void {
-  app.get<CheckInLink>('/event/:shortName/ticket/:uuid/check-in/:hash', async ({ params, method }, reply) => {
-    const { shortName, uuid, hash } = params
-    const ticketDetails = await findTicketByHash(db, shortName, uuid, hash)
-    const entry = await resolveOnlineEntry(db, ticketDetails, now(), method !== 'HEAD')
+/**
+ * The personal link: GET leads to the waiting room, because mail scanners and browsers that fetch ahead open links too; only the
+ * button there, a POST, checks in and continues to the stream. The hash authorizes, so that no session is needed. No answer is cached.
+ */
+export async function addOnlineCheckIn(app: FastifyInstance, { db, now }: CoreContext): Promise<void> {
+  const find = ({ shortName, uuid, hash }: CheckInLink['Params']) =>
+    findTicketByHash(db, shortName, uuid, hash)
+  const targets = ({ shortName, uuid, hash }: CheckInLink['Params']) => {
     const ticket = `/event/${encodeURIComponent(shortName)}/ticket/${encodeURIComponent(uuid)}`
-    const target = {
-      'not-found': '/',
-      'waiting-room': `${ticket}/check-in/${encodeURIComponent(hash)}/waiting-room`,
-      refused: `${ticket}/update`,
-    }
-    return reply
-      .header('Cache-Control', 'no-store')
-      .redirect(entry.kind === 'join' ? entry.url : target[entry.kind], 302)
+    const room = `${ticket}/check-in/${encodeURIComponent(hash)}/waiting-room`
+    return { 'not-found': '/', 'waiting-room': room, refused: `${ticket}/update` }
+  }
+
+  app.get<CheckInLink>(personalLinkPath, async ({ params }, reply) => {
+    const target = targets(params)[(await find(params)) ? 'waiting-room' : 'not-found']
+    return reply.header('Cache-Control', 'no-store').redirect(target, 302)
+  })
+  await app.register((scope, _, done) => {
+    addFormParser(scope)
+    scope.post<CheckInLink>(personalLinkPath, async (request, reply) => {
+      const entry = await resolveOnlineEntry(db, await find(request.params), now())
+      const target = entry.kind === 'join' ? entry.url : targets(request.params)[entry.kind]
+      return sendContinuePage(reply, preferredLanguage(request, pageLanguages), target)
+    })
+    done()
   })
 }

@@ -1,3 +1,6 @@
+/** The personal link of an online ticket (docs/api/online-events.md#personal-link). */
+export const personalLinkPath = '/event/:shortName/ticket/:uuid/check-in/:hash'
+
 /**
  * Addresses that neither the router nor the worker may answer
  * (docs/api/page-addresses.md#addresses-that-the-server-answers). Without an answer of the server the worker redirects the links of

@@ -16,7 +16,7 @@ function parseUrl(text: string, origin: string): URL | null {
 
 const pathOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '')
 
-/** The personal link of an online ticket checks the attendee in: it leads to the ticket page, too. */
+/** The personal link of an online ticket leads to the ticket page, too. */
 const personalLink = '/event/:eventShortName/ticket/:ticketUuid/check-in/:codeHash'
 
 /** The page of a ticket or an order, or the one that adds a few tickets; null for any other address. */
@@ -66,7 +66,8 @@ type PastedAddress = { readonly page: string } | { readonly refused: 'other-shop
 export function pastedAddress(text: string, origin: string, pageAt = pageOf): PastedAddress {
   const links = text.match(/https?:\/\/[^\s<>"]+/gi)
   const candidates = links?.map((link) => link.replace(/[.,;:!?)\]}'’”“»]+$/, '')) ?? [text.trim()]
-  const addresses = candidates.flatMap((candidate) => parseUrl(candidate, origin) ?? [])
+  const addresses = candidates
+    .flatMap((candidate) => parseUrl(candidate, origin) ?? [])
   const sameOrigin = addresses.filter((address) => address.origin === origin)
   for (const address of sameOrigin) {
     const page = pageAt(address)

@@ -13,6 +13,7 @@ import {
   ticketsPdfPath,
 } from '#core/contract/api-paths.ts'
 import { fillPath } from '#core/contract/fill-path.ts'
+import { personalLinkPath } from '#core/contract/server-only-paths.ts'
 import type { PurchaseContextType } from '#core/contract/values.ts'
 import { pagePatterns } from './page-paths.ts'
 
@@ -37,11 +38,11 @@ export const serverPaths = {
   /** A file for Apple Wallet. */
   appleWallet: (shortName: string, uuid: string) => fillPath(appleWalletPath, { shortName, uuid }),
   /**
-   * The personal link of an online event. GET checks the attendee in, so it is never fetched ahead or repeated
+   * The personal link of an online event. GET leads to the waiting room; the POST of its button checks the attendee in
    * (docs/api/online-events.md#personal-link).
    */
   checkIn: (shortName: string, uuid: string, hash: string) =>
-    fillPath('/event/:shortName/ticket/:uuid/check-in/:hash', { shortName, uuid, hash }),
+    fillPath(personalLinkPath, { shortName, uuid, hash }),
   /** Leads to the page of the reservation's current step. */
   reservation: (purchaseContextType: string, publicIdentifier: string, reservationId: string) =>
     fillPath(pagePatterns.reservation, { purchaseContextType, publicIdentifier, reservationId }),

@@ -30,8 +30,10 @@ async function openAt(now: number, answers: Answers = {}, database?: TesseraData
   return page
 }
 
-const enter = () => screen.queryByRole('link', { name: 'Enter' })
-const join = () => screen.queryByRole('link', { name: /^Join now/ })
+/** The form of the personal link. */
+const formOf = (name: string | RegExp) => screen.queryByRole('button', { name })?.closest('form') ?? null
+const enter = () => formOf('Enter')
+const join = () => formOf(/^Join now/)
 
 beforeEach(() => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(240)
@@ -106,12 +108,14 @@ describe('waiting room', () => {
     expect(screen.queryByRole('switch')).toBeNull()
   })
 
-  it('offers the personal link as a link only', async () => {
+  it('sends the personal link by a press only, and has no link to it (W257)', async () => {
     const { call } = await openAt(start + minute)
-    const link = enter()
-    expect(link).toHaveAttribute('href', checkIn)
-    // With a connection the browser follows it.
-    expect(link && fireEvent.click(link)).toBe(true)
+    const form = enter()
+    expect(form).toHaveAttribute('action', checkIn)
+    expect(form).toHaveAttribute('method', 'post')
+    expect(document.querySelector(`a[href$="${checkIn}"]`)).toBeNull()
+    // With a connection the browser sends it.
+    expect(form && fireEvent.submit(form)).toBe(true)
     expect(join()).toBeNull()
     expect(JSON.stringify(call.mock.calls)).not.toContain('/check-in/')
     expect(document.querySelector('link[rel="prefetch"], link[rel="prerender"]')).toBeNull()
@@ -123,7 +127,7 @@ describe('waiting room', () => {
     info = checkInInfo(start, start)
     await pass(2 * minute + 50)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Come in, Ada')
-    expect(join()).toHaveAttribute('href', checkIn)
+    expect(join()).toHaveAttribute('action', checkIn)
     expect(join()).toHaveAttribute('target', '_blank')
     expect(document.title).toMatch(/^Your ticket/)
   })
@@ -133,7 +137,7 @@ describe('waiting room', () => {
     expect(screen.getByText('The link is not ready yet')).toBeVisible()
     expect(screen.queryByText(/^Come in/)).toBeNull()
     expect(screen.getByRole('link', { name: /^hello@/ })).toHaveAttribute('href', 'mailto:hello@example.org')
-    expect(enter()).toHaveAttribute('href', checkIn)
+    expect(enter()).toHaveAttribute('action', checkIn)
   })
 
   it('offers no link after the end (P62, P63)', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -176,6 +177,40 @@ describe('an alf.io server on another host', () => {
 
   it('may redirect to its sign-in page', async () => {
     expect((await proxy.inject('/openid/authentication')).headers.location).toBe('https://login.example/')
+  })
+})
+
+describe('the personal link of an online ticket in front of alf.io', () => {
+  it('calls alf.io only after a press, and continues where alf.io redirects to (W257)', async () => {
+    const calls: string[] = []
+    const target = { location: 'https://meet.example.org/a?x=1&y=2' }
+    const alfio = createServer((request, response) => {
+      calls.push(`${String(request.method)} ${String(request.url)}`)
+      response.writeHead(302, { Location: target.location }).end()
+    }).listen(0, '127.0.0.1')
+    await once(alfio, 'listening')
+    const upstream = `http://127.0.0.1:${String((alfio.address() as AddressInfo).port)}`
+    const proxy = await buildUpstreamProxy({ upstream, dist })
+    const link = '/event/x/ticket/u1/check-in/abc'
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const url of [link, `${link}/`, '/event/x/ticket/u1/%63heck-in/abc?lang=de'])
+        expect((await proxy.inject({ method, url })).headers.location).toMatch(
+          /\/(c|%63)heck-in\/abc\/waiting-room$/,
+        )
+    expect(calls).toEqual([])
+    const press = async () => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const { statusCode, body } = await proxy.inject({ method: 'POST', url: link, headers, payload: '' })
+      return [statusCode, /content="0;url=([^"]+)"/.exec(body)?.[1]]
+    }
+    expect(await press()).toEqual([200, 'https://meet.example.org/a?x=1&amp;y=2'])
+    target.location = `${upstream}${link}/waiting-room`
+    expect(await press()).toEqual([200, `${link}/waiting-room`])
+    expect(calls).toEqual([`GET ${link}`, `GET ${link}`])
+    alfio.close()
+    alfio.closeAllConnections()
+    expect((await press())[0]).toBe(502)
+    await proxy.close()
   })
 })
 

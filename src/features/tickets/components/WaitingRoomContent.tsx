@@ -49,8 +49,8 @@ const ClosedBar = ({ room, now }: Pick<JoinBarProps, 'room' | 'now'>) => {
 }
 
 /**
- * The personal link, followed only by a click: it checks the attendee in (docs/api/online-events.md#personal-link). The
- * stream opens in a new tab; without a join link the address leads back here. Without a connection the click checks again
+ * The form of the personal link, sent only by a press: it checks the attendee in (docs/api/online-events.md#personal-link). The
+ * stream opens in a new tab; without a join link the answer leads back here. Without a connection the click checks again
  * instead of leaving the app for an error page.
  */
 export const JoinBar = ({ room, state, now, disconnected, onCheck }: JoinBarProps) => {
@@ -59,23 +59,25 @@ export const JoinBar = ({ room, state, now, disconnected, onCheck }: JoinBarProp
   const ready = hasJoinLink(room)
   return (
     <ActionBar label={t('app.shell.next-step')}>
-      <a
-        className={buttonClass({ variant: ready ? 'fill' : 'line', full: true })}
-        href={serverPaths.checkIn(room.eventShortName, room.uuid, room.codeHash)}
+      <form
+        method="post"
+        action={serverPaths.checkIn(room.eventShortName, room.uuid, room.codeHash)}
         rel="noopener noreferrer"
         {...(ready && { target: '_blank' })}
-        onClick={(event) => {
+        onSubmit={(event) => {
           if (!disconnected) return
           event.preventDefault()
           onCheck()
         }}
       >
-        <Icon shape={videoIcon} />
-        <span>
-          {t(ready ? 'app.wallet.join' : 'online.check-in.waiting-room.button')}
-          {ready && <span className="vh"> ({t('link.new-tab')})</span>}
-        </span>
-      </a>
+        <button className={buttonClass({ variant: ready ? 'fill' : 'line', full: true })}>
+          <Icon shape={videoIcon} />
+          <span>
+            {t(ready ? 'app.wallet.join' : 'online.check-in.waiting-room.button')}
+            {ready && <span className="vh"> ({t('link.new-tab')})</span>}
+          </span>
+        </button>
+      </form>
     </ActionBar>
   )
 }
