@@ -19,6 +19,20 @@ const pathOf = ({ pathname }: URL): string => pathname.replace(/\/$/, '')
 /** The personal link of an online ticket leads to the ticket page, too. */
 const personalLink = '/event/:eventShortName/ticket/:ticketUuid/check-in/:codeHash'
 
+/** How often wrappers are removed: a mail that was forwarded has one for each mail system. */
+const maxWrappers = 3
+
+/**
+ * The address, and those in the query or the path of a link that a mail scanner wrapped (Safe Links of Outlook, Barracuda, Proofpoint,
+ * the redirects of Google). They count by the rules of every pasted address.
+ */
+function withInner(address: URL, depth = 0): URL[] {
+  const [, inPath = ''] = /\/__(https?:.+?)__;/i.exec(address.pathname) ?? []
+  const inner = [inPath, ...address.searchParams.values()].filter((text) => /^https?:\/\//i.test(text))
+  const parsed = depth < maxWrappers ? inner.flatMap((text) => parseUrl(text, address.origin) ?? []) : []
+  return [address, ...parsed.flatMap((one) => withInner(one, depth + 1))]
+}
+
 /** The page of a ticket or an order, or the one that adds a few tickets; null for any other address. */
 function pageOf(address: URL): string | null {
   const pathname = pathOf(address)
@@ -68,6 +82,7 @@ export function pastedAddress(text: string, origin: string, pageAt = pageOf): Pa
   const candidates = links?.map((link) => link.replace(/[.,;:!?)\]}'’”“»]+$/, '')) ?? [text.trim()]
   const addresses = candidates
     .flatMap((candidate) => parseUrl(candidate, origin) ?? [])
+    .flatMap((address) => (address.origin === origin ? address : withInner(address)))
   const sameOrigin = addresses.filter((address) => address.origin === origin)
   for (const address of sameOrigin) {
     const page = pageAt(address)

@@ -23,6 +23,35 @@ describe('pastedAddress', () => {
     expect(pastedAddress(`${origin}${path}`, origin)).toEqual({ page: '/event/pietra/ticket/u1/view' })
   })
 
+  const wrappers: readonly (readonly [string, (link: string) => string])[] = [
+    [
+      'Safe Links',
+      (link) =>
+        `https://eur03.safelinks.protection.outlook.com/?url=${encodeURIComponent(link)}&data=05%7C01&reserved=0`,
+    ],
+    ['Barracuda', (link) => `https://linkprotect.cudasvc.com/url?a=${encodeURIComponent(link)}&c=E,1,x`],
+    ['Google', (link) => `https://www.google.com/url?q=${encodeURIComponent(link)}&sa=D`],
+    ['Proofpoint', (link) => `https://urldefense.com/v3/__${link}__;!!abc$`],
+    [
+      'two scanners',
+      (link) =>
+        `https://a.example/?u=${encodeURIComponent(`https://b.example/?url=${encodeURIComponent(link)}`)}`,
+    ],
+  ]
+  test.each(wrappers)('opens a link that %s wrapped by the rules of the link inside (W258)', (_, wrap) => {
+    const order = `${origin}/event/pietra/reservation/r1`
+    expect(pastedAddress(`Your ticket: <${wrap(origin + ticket)}>`, origin)).toEqual({ page: ticket })
+    expect(pastedAddress(wrap(order), origin)).toEqual({ page: '/event/pietra/reservation/r1/success' })
+    for (const hostile of [
+      `https://evil.example${ticket}`,
+      `${origin}@evil.example${ticket}`,
+      `http://tickets.example.org${ticket}`,
+      'javascript:alert(1)',
+    ])
+      expect(pastedAddress(wrap(hostile), origin)).toEqual({ refused: 'other-shop' })
+    expect(pastedAddress(wrap(`${origin}/event/pietra`), origin)).toEqual({ refused: 'no-link' })
+  })
+
   test.each(['.', ')', '.“', '>', '!)'])('ignores "%s" after the link', (end) => {
     expect(pastedAddress(`(see ${origin}${ticket}${end}`, origin)).toEqual({ page: ticket })
   })
