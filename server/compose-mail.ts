@@ -52,6 +52,7 @@ const composers: Readonly<Record<string, Composer>> = {
   'organizer-unpaid': unpaidOrdersMail,
   'ticket-changed-owner': ticketLostMail,
   'ticket-released': ticketLostMail,
+  'ticket-canceled': ticketLostMail,
   'organizer-ticket-changed-owner': ticketLostMail,
   'organizer-ticket-released': ticketLostMail,
 }

@@ -11,6 +11,7 @@ import { loadCommand, removeDemoCommand } from './commands/load.ts'
 import { markPaidCommand } from './commands/mark-paid.ts'
 import { cancelCommand, ordersCommand } from './commands/orders.ts'
 import { pushKeysCommand } from './commands/push-keys.ts'
+import { retryMailsCommand } from './commands/retry-mails.ts'
 import { settingsCommand } from './commands/settings.ts'
 import { withdrawalsCommand } from './commands/withdrawals.ts'
 
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   undoCheckInCommand,
   onSitePaymentCommand,
   correctEmailCommand,
+  retryMailsCommand,
   cancelCommand,
   withdrawalsCommand,
   exportCommand,

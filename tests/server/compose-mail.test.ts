@@ -5,7 +5,7 @@ import { mailHtml } from '#server/infra/mail/layout.ts'
 import { findOrCreateUser } from '#server/modules/accounts/queries.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { clearMails, queuedMails } from '../support/mails.ts'
-import { buy, byTransfer, forFree, onSite } from '../support/purchase.ts'
+import { buy, byTransfer, forFree, onSite, person } from '../support/purchase.ts'
 import { eventSeed, freeSeed } from '../support/seeds.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -94,6 +94,62 @@ describe('composeMail', () => {
       const text = await composed('Ada\n\nTransfer the money', 'A1\r\nB2')
       expect(text).toContain(kind === 'order-expired' ? 'order A1 B2 ' : 'Ada Transfer the money')
       expect(text).toBe(await composed('Ada Transfer the money', 'A1 B2'))
+    },
+  )
+
+  it.each([
+    'evil.example',
+    'evil.рф/x',
+    'evil.xn--p1ai/',
+    'https://evil.example',
+    'evil．example/x',
+    'evil。example',
+    'www.evil.example',
+  ])(
+    'writes the name %j without an address that mail programs link, in every kind of mail (W254)',
+    async (name) => {
+      await clear()
+      const order = await buy(server, eventSeed(), 1, byTransfer)
+      const [ticketUuid] = order.tickets
+      for (const table of ['reservations', 'tickets'] as const)
+        await server.db.updateTable(table).set({ first_name: name, last_name: name }).execute()
+      const { event_id: eventId } = await server.db
+        .selectFrom('reservations')
+        .select('event_id')
+        .where('id', '=', order.id)
+        .executeTakeFirstOrThrow()
+      await server.visitor().put(`/api/v2/public/event/${order.shortName}/ticket/${ticketUuid ?? ''}`, {
+        ...person,
+        email: 'max@example.org',
+        userLanguage: 'en',
+      })
+      await server.db.updateTable('tickets').set({ first_name: name, last_name: name }).execute()
+      const queuedByApp = await queued()
+      const data = {
+        reservationId: order.id,
+        reservationIds: [order.id],
+        ticketUuid,
+        event: order.shortName,
+        eventId,
+        order: 'A1',
+      }
+      const made = [
+        'ticket',
+        'organizer-reservation',
+        'organizer-unpaid',
+        'organizer-expiring',
+        'payment-instructions',
+        'payment-received',
+        'payment-failed',
+      ].flatMap((kind) =>
+        ['max@example.org', person.email].map((recipient) => ({ kind, recipient, language: 'en', data })),
+      )
+      const mails = await Promise.all(
+        [...queuedByApp, ...made].map((job) => composeMail(server.context, job, sender)),
+      )
+      const texts = mails.flatMap((mail) => (mail ? [`${mail.subject}\n${mail.text}`] : []))
+      expect(texts.filter((text) => text.includes('evil')).length).toBeGreaterThan(3)
+      expect(texts.filter((text) => /www\.\w|:\/\/(www\. )?evil|evil[.．。](?! )/.test(text))).toEqual([])
     },
   )
 

@@ -1,7 +1,7 @@
 /** SQL of `doctor`. */
 import { sql } from 'kysely'
+import { minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { maxAttempts } from '#server/infra/mail/queue.ts'
 
 /** The database now. */
 export interface DatabaseFacts {
@@ -12,22 +12,28 @@ export interface DatabaseFacts {
   readonly synchronous_commit: string
   /** Epoch ms. */
   readonly at: number
+  /** Mails that wait for longer than ten minutes after a failed attempt, and those that were given up. */
   readonly mails_failed: number
+  readonly mail_error: string | null
   readonly demo: number
   readonly demo_open: number
 }
 
-/** Reads version, rights, settings and clock of the database. */
-export async function readFacts(db: Database): Promise<DatabaseFacts> {
+const lateAfter = 10 * minute
+
+/** Reads version, rights, settings, mails and clock of the database. @param now epoch ms */
+export async function readFacts(db: Database, now: number): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`select
     current_setting('server_version_num')::int as version,
     has_schema_privilege(current_user, 'public', 'CREATE') as may_create,
     current_setting('fsync') as fsync,
     current_setting('synchronous_commit') as synchronous_commit,
     (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
-    (select count(*)::int from mail_queue where sent_at is null and attempts >= ${maxAttempts}) as mails_failed,
+    failed.count as mails_failed, failed.error as mail_error,
     (select count(*)::int from events where demo_status is not null) as demo,
-    (select count(*)::int from events where demo_status is not null and status = 'PUBLIC') as demo_open`.execute(
+    (select count(*)::int from events where demo_status is not null and status = 'PUBLIC') as demo_open
+    from (select count(*)::int as count, max(last_error) as error from mail_queue
+      where sent_at is null and last_error is not null and created_at < ${now - lateAfter}) failed`.execute(
     db,
   )
   return rows[0] as DatabaseFacts

@@ -51,8 +51,19 @@ export const toOrganizer = ({ organization, config }: EventOfOrganizer): Pick<Qu
   lang: config.languages[0] ?? 'en',
 })
 
-/** Attempts to send a mail. */
-export const maxAttempts = 10
+/** Attempts to send a mail: five days. */
+export const maxAttempts = 126
+
+/** Sends every mail at once that failed, also one that was given up. @param now epoch ms @returns how many */
+export async function retryMails(db: Database, now: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_queue')
+    .set({ attempts: 0, next_attempt_at: now })
+    .where('sent_at', 'is', null)
+    .where('last_error', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
 
 /** Ms. */
 const recentTime = 5 * minute

@@ -34,8 +34,13 @@ interface MailSenderOptions {
 /** Longer than the timeouts of the transport together. */
 const leaseTime = 5 * minute
 
-/** Ms: 1, 2, 4, ... minutes, at most a day. */
-const retryDelay = (attempts: number): number => Math.min(24 * 60, 2 ** (attempts - 1)) * minute
+/** How many attempts one counts for whose recipient the mail server refused for good: its reputation suffers from repeating. */
+const attemptsOfRefusal = 12
+
+const refused = z.object({ code: z.literal('EENVELOPE'), responseCode: z.number().check(z.gte(500)) })
+
+/** Ms: 1, 2, 4, ... minutes, at most an hour. */
+const retryDelay = (attempts: number): number => Math.min(60, 2 ** (attempts - 1)) * minute
 
 async function claimMail(db: Database, now: number): Promise<ClaimedMail | undefined> {
   const { rows } = await sql`
@@ -64,10 +69,13 @@ export async function sendDueMails({ db, now, compose, send }: MailSenderOptions
         .execute()
       if (mail) sent += 1
     } catch (error) {
+      const count = refused.safeParse(error).success ? attemptsOfRefusal : 1
+      const attempts = job.attempts + count - 1
       await db
         .updateTable('mail_queue')
         .set({
-          next_attempt_at: attemptedAt + retryDelay(job.attempts),
+          attempts,
+          next_attempt_at: attemptedAt + retryDelay(attempts) * count,
           last_error: String(error).slice(0, 500),
         })
         .where('id', '=', job.id)

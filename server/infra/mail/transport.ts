@@ -26,6 +26,8 @@ const messageOf = (mail: Mail, envelope: MailEnvelope) => ({
   ...mail,
   attachments: [...mail.attachments],
   date: new Date(envelope.queuedAt),
+  // Programs that answer for an absent person send no answer to these (RFC 3834).
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   messageId: messageId(mail, envelope),
 })
 

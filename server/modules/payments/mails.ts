@@ -7,7 +7,6 @@ import type { Database } from '#server/infra/database/database.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
 import {
-  singleLine,
   eventMail,
   isForOrganizer,
   mailDataText,
@@ -33,7 +32,7 @@ import type { ReservationDetails } from '#server/modules/reservations/reservatio
 import {
   isUnpaidOrder,
   orderNumber,
-  fullName,
+  nameInMail,
   reservationPath,
 } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
@@ -91,7 +90,7 @@ export async function queuePaymentMail(
     : email && { to: email, lang: language }
   if (!recipient) return
   const order = orderNumber(reservation, config)
-  const data = { reservationId: id, eventId: event.id, name: fullName(reservation), order, reason }
+  const data = { reservationId: id, eventId: event.id, name: nameInMail(reservation), order, reason }
   await enqueueMail(db, { kind, ...recipient, data, now })
 }
 
@@ -215,7 +214,7 @@ const reservationMails: Readonly<Record<string, WriteMail>> = {
         'mail.organizer.reservation.body',
         title,
         number,
-        singleLine(fullName(details.reservation)),
+        nameInMail(details.reservation),
         details.reservation.email ?? '',
       ),
       summaryText(context, details, language),
@@ -245,7 +244,7 @@ export async function reservationMail(context: CoreContext, mail: OutgoingMail):
     address: pageAddress(context, reservationPath(details), language),
   }
   return eventMail(context, mail, event, () => ({
-    subject: forOrganizer ? `${subject} (${number}, ${fullName(reservation)})` : subject,
+    subject: forOrganizer ? `${subject} (${number}, ${nameInMail(reservation)})` : subject,
     body: body.filter(Boolean).join('\n\n'),
     // Only the account of the buyer may open the reservation.
     link: forOrganizer && reservation.owner_id !== null ? null : link,
@@ -265,7 +264,7 @@ export async function expiredReservationMail(context: CoreContext, mail: Outgoin
 
 /** Number, name and amount of an order. */
 const orderLine = (details: ReservationDetails): string =>
-  `${orderNumber(details.reservation, details.config)}  ${singleLine(fullName(details.reservation))}  ${orderAmount(details)}`
+  `${orderNumber(details.reservation, details.config)}  ${nameInMail(details.reservation)}  ${orderAmount(details)}`
 
 /** Mail to the organizer with the awaited bank transfers. Null when every transfer arrived meanwhile. */
 export async function expiringPaymentsMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {

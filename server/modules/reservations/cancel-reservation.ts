@@ -2,15 +2,17 @@
  * Cancels a reservation for the organizer (docs/api/payments.md#canceled-orders), removes one that is not confirmed, and releases
  * one ticket of an order (docs/api/tickets.md#release-a-ticket).
  */
+import { emailKey, isSameEmail } from '#core/domain/canonical-email.ts'
 import { isCancelable, isComplete, isOpen } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
-import { enqueueMail } from '#server/infra/mail/queue.ts'
+import { enqueueMail, enqueueMails } from '#server/infra/mail/queue.ts'
 import { deleteAnswers } from '#server/modules/additional-fields/queries.ts'
 import { assignItem } from '#server/modules/pricing/queries.ts'
 import type { CanceledMailData } from './mails/queue-reservation-mails.ts'
 import {
   findReceivedPayment,
+  loadReservationDetails,
   lockReservation,
   updatePendingTransaction,
   updateReservation,
@@ -18,7 +20,7 @@ import {
   hasTransaction,
 } from './queries/reservations.ts'
 import { releaseTickets, releaseExtras, releaseTicketRow } from './queries/ticket-stock.ts'
-import type { TicketDetails } from './reservation-details.ts'
+import type { ReservationDetails, TicketDetails } from './reservation-details.ts'
 
 /** Deletes the reservation and releases its tickets. The caller holds the lock. */
 export async function removeReservation(trx: Database, id: string): Promise<void> {
@@ -65,9 +67,40 @@ async function queueCanceledMail(
   await enqueueMail(trx, { kind: 'reservation-cancelled', to: email, lang: language, data, now })
 }
 
-/** Releases the tickets of a complete reservation. The caller holds the lock. @returns the payment that was received */
-export async function cancelLockedReservation(trx: Database, id: string): Promise<Transaction | null> {
+/** Mails each other person than the buyer, once, that the tickets end. Tickets of an unpaid order were not sent to them. @param now epoch ms */
+export async function queueAttendeeMails(
+  trx: Database,
+  { event, reservation, tickets }: ReservationDetails,
+  now: number,
+): Promise<void> {
+  if (!isComplete(reservation.status)) return
+  const others = tickets.filter(({ email }) => email !== null && !isSameEmail(email, reservation.email))
+  const byAddress = new Map(others.map((ticket) => [emailKey(ticket.email ?? ''), ticket]))
+  await enqueueMails(
+    trx,
+    [...byAddress.values()].map(({ email, language }) => ({
+      kind: 'ticket-canceled',
+      to: email ?? '',
+      lang: language ?? reservation.language,
+      data: { event: event.short_name },
+      now,
+    })),
+  )
+}
+
+/**
+ * Releases the tickets of a complete reservation, and mails their attendees. The caller holds the lock.
+ * @param now epoch ms
+ * @returns the payment that was received
+ */
+export async function cancelLockedReservation(
+  trx: Database,
+  details: ReservationDetails,
+  now: number,
+): Promise<Transaction | null> {
+  const { id } = details.reservation
   const paid = (await findReceivedPayment(trx, id)) ?? null
+  await queueAttendeeMails(trx, details, now)
   await releaseTickets(trx, id)
   // The row stays: it shows that a payment was started (docs/api/payments.md#canceled-orders).
   await updatePendingTransaction(trx, id, { status: 'CANCELLED' })
@@ -81,7 +114,7 @@ export function cancelReservation(db: Database, reservationId: string, now: numb
     const reservation = await lockReservation(trx, reservationId)
     if (!reservation) return { kind: 'unknown' }
     if (!isCancelable(reservation.status)) return { kind: 'not-cancelable' }
-    const paid = await cancelLockedReservation(trx, reservationId)
+    const paid = await cancelLockedReservation(trx, await loadReservationDetails(trx, reservation), now)
     await queueCanceledMail(trx, reservation, paid, now)
     return { kind: 'canceled', paid }
   })

@@ -13,7 +13,6 @@ import {
   pageAddress,
   type Mail,
   type OutgoingMail,
-  singleLine,
   type Attachment,
 } from '#server/infra/mail/mail.ts'
 import { enqueueMail, toOrganizer } from '#server/infra/mail/queue.ts'
@@ -26,7 +25,7 @@ import { findReservationDetails } from '#server/modules/reservations/queries/res
 import type { TicketDetails, ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import {
   orderNumber,
-  fullName,
+  nameInMail,
   isAssigned,
   ticketLanguage,
 } from '#server/modules/reservations/rules/reservation-rules.ts'
@@ -96,7 +95,7 @@ export async function ticketMail(
     body: [
       t(online ? 'mail.ticket.online.body' : 'mail.ticket.body', title),
       ticketDateAndPlace(context, ticketDetails, language),
-      t('mail.ticket.for', singleLine(fullName(ticket))),
+      t('mail.ticket.for', nameInMail(ticket)),
       ...(awaitsOnSitePayment(ticket.status) ? [t('pdf.pay-at-desk')] : []),
       ...(note === '' ? [] : [t('mail.ticket.note', note)]),
     ].join('\n\n'),
@@ -111,11 +110,12 @@ export async function ticketMail(
 const lostTicketMessages: Readonly<Record<string, string>> = {
   'ticket-changed-owner': 'mail.changed-owner',
   'ticket-released': 'mail.release',
+  'ticket-canceled': 'mail.cancelled.ticket',
   'organizer-ticket-changed-owner': 'mail.organizer.changed-owner',
   'organizer-ticket-released': 'mail.organizer.release',
 }
 
-/** Informs the former attendee or the organizer that a ticket has another attendee or was released. */
+/** Informs the former attendee or the organizer that a ticket has another attendee, was released or canceled. */
 export async function ticketLostMail(context: CoreContext, mail: OutgoingMail): Promise<Mail | null> {
   const event = await findAnyEvent(context.db, mailDataText(mail.data, 'event'))
   const key = lostTicketMessages[mail.kind]
@@ -175,7 +175,7 @@ export async function missingAnswersMail(context: CoreContext, mail: OutgoingMai
 /** The facts are part of the queued mail, because the ticket no longer has its former attendee. */
 const mailData = ({ ticket, details }: TicketDetails) => ({
   event: details.event.short_name,
-  name: fullName(ticket),
+  name: nameInMail(ticket),
   order: orderNumber(details.reservation, details.config),
 })
 

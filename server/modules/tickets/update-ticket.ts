@@ -6,6 +6,7 @@ import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import { plainLine } from '#server/infra/mail/mail.ts'
 import {
   emailOrNull,
   lengthProblems,
@@ -33,7 +34,7 @@ import {
   updateAttendee,
   type AttendeeChange as StoredChange,
 } from './queries/tickets.ts'
-import { answerProblems, submittedAnswersOf, taxNumbersIn, plainNote } from './rules.ts'
+import { answerProblems, submittedAnswersOf, taxNumbersIn } from './rules.ts'
 
 /** The core context, and the register that checks tax numbers in answers. */
 export type TicketUpdateContext = CoreContext & TaxesContext
@@ -134,7 +135,7 @@ async function updateLocked(
   for (const { owner, fields, submitted } of answers) await saveAnswers(trx, fields, owner, submitted)
   const change = attendeeChange(locked, attendee, form, ticket.locked || isGrouped)
   const after = await updateAttendee(trx, ticket.id, change)
-  await queueChangeMails(trx, locked, after, { ...facts, note: plainNote(note ?? '') })
+  await queueChangeMails(trx, locked, after, { ...facts, note: plainLine(note ?? '') })
   return { kind: 'updated' }
 }
 

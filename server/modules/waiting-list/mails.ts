@@ -17,7 +17,7 @@ import {
 import { getEvent } from '#server/modules/catalogue/queries.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
 import { findReservation } from '#server/modules/reservations/queries/reservations.ts'
-import { fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { nameInMail } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { findWaitingEntry } from './queries.ts'
 
 interface WaitingListMailData {
@@ -58,7 +58,7 @@ export async function waitingListJoinedMail(context: CoreContext, mail: Outgoing
   address.searchParams.set(leaveParameter, '')
   return eventMail(context, mail, event, (t, title) => ({
     subject: t('mail.waiting-list.joined.subject', title),
-    greeting: t('mail.reservation.greeting', fullName(entry)),
+    greeting: t('mail.reservation.greeting', nameInMail(entry)),
     body: t('mail.waiting-list.joined.body', title),
     link: { text: t('mail.waiting-list.leave'), address: address.href },
     footer: t('mail.waiting-list.footer', event.organization.email),
@@ -75,7 +75,7 @@ export async function waitingListOfferMail(context: CoreContext, mail: OutgoingM
   const path = `${purchaseContextPath(event)}/reservation/${reservation.id}`
   return eventMail(context, mail, event, (t, title) => ({
     subject: t('mail.waiting-list.offer.subject', title),
-    greeting: t('mail.reservation.greeting', fullName(entry)),
+    greeting: t('mail.reservation.greeting', nameInMail(entry)),
     body: t('mail.waiting-list.offer.body', title, formatDeadline(dates, reservation.valid_until)),
     link: { text: t('mail.waiting-list.offer.link'), address: pageAddress(context, path, mail.language) },
     footer: t('mail.waiting-list.footer', event.organization.email),

@@ -4,18 +4,23 @@ import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { formatDays } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
+import { plainLine } from '#server/infra/mail/mail.ts'
 import { enqueueMails, toOrganizer } from '#server/infra/mail/queue.ts'
 import { eventTitle } from '#server/modules/catalogue/rules.ts'
 import { listAdditionalServices, releaseItems } from '#server/modules/pricing/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import { cancelLockedReservation, releaseTicket } from '#server/modules/reservations/cancel-reservation.ts'
+import {
+  cancelLockedReservation,
+  queueAttendeeMails,
+  releaseTicket,
+} from '#server/modules/reservations/cancel-reservation.ts'
 import {
   findValidTransaction,
   loadReservationDetails,
   lockReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import { orderNumber, fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { orderNumber, nameInMail } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { insertWithdrawal, listWithdrawalsOf } from './queries.ts'
 import { isWholeOrder, itemsOf, orderParts, type OrderPart } from './rules.ts'
 
@@ -42,9 +47,9 @@ function statementText(
   )
   return [
     t('withdrawal.statement', eventTitle(event, lang)),
-    ...parts.map(({ name, attendee }) => `– ${[name, attendee].filter(Boolean).join(', ')}`),
+    ...parts.map(({ name, attendee }) => `– ${[name, plainLine(attendee)].filter(Boolean).join(', ')}`),
     `${t('pdf.order')}: ${orderNumber(reservation, config)}, ${ordered}`,
-    [fullName(reservation), reservation.email].filter(Boolean).join(', '),
+    [nameInMail(reservation), reservation.email].filter(Boolean).join(', '),
   ].join('\n')
 }
 
@@ -52,15 +57,17 @@ function statementText(
 async function endParts(
   trx: Database,
   details: ReservationDetails,
-  parts: readonly OrderPart[],
-  all: readonly OrderPart[],
+  { parts, all }: Readonly<Record<'parts' | 'all', readonly OrderPart[]>>,
+  now: number,
 ): Promise<number> {
   const { id } = details.reservation
   const refunded = sum((await listWithdrawalsOf(trx, id)).map(({ refund }) => refund))
   const left = (paid: number): number => Math.max(0, paid - refunded)
-  if (isWholeOrder(parts, all)) return left((await cancelLockedReservation(trx, id))?.amount ?? 0)
+  if (isWholeOrder(parts, all)) return left((await cancelLockedReservation(trx, details, now))?.amount ?? 0)
   const before = reservationTotal(details).gross
   const items = itemsOf(parts, details.items)
+  const tickets = parts.flatMap(({ ticket }) => ticket ?? [])
+  await queueAttendeeMails(trx, { ...details, tickets }, now)
   for (const { ticket } of parts) {
     const category = details.categories.find((candidate) => candidate.id === ticket?.category_id)
     if (ticket && category) await releaseTicket(trx, { ticket, category, details })
@@ -92,7 +99,7 @@ export async function withdraw(
     )
     if (parts.length === 0) return
     const statement = statementText(context, details, parts, lang)
-    const refund = await endParts(trx, details, parts, all)
+    const refund = await endParts(trx, details, { parts, all }, now)
     const number = await insertWithdrawal(trx, {
       reservation_id: reservationId,
       event_id: details.event.id,

@@ -117,7 +117,7 @@ describe('boxoffice doctor, in the database', () => {
     expect(await of()).toMatchObject({ level: 'warning', text: 'The last one is 30 hours old.' })
   })
 
-  it('finds a clock that differs, mails that were given up, and a demo on sale in a shop (B418)', async () => {
+  it('finds a clock that differs, mails that cannot be sent, and a demo on sale in a shop (B418)', async () => {
     const id = await server.load(eventSeed())
     await server.db.updateTable('events').set({ demo_status: 'PUBLIC' }).where('id', '=', id).execute()
     await server.db
@@ -127,7 +127,8 @@ describe('boxoffice doctor, in the database', () => {
         recipient: 'a@example.org',
         language: 'en',
         data: '{}',
-        attempts: 10,
+        attempts: 1,
+        last_error: 'refused',
         created_at: 1,
         next_attempt_at: 1,
       })

@@ -216,7 +216,7 @@ interface TicketMailRequest {
   readonly language: string
   /** Epoch ms. */
   readonly now: number
-  /** A text that the former attendee adds, cleaned by `plainNote`. */
+  /** A text that the former attendee adds, cleaned by `plainLine`. */
   readonly note?: string
   /** Set for a mail that a visitor causes. */
   readonly requested?: ReturnType<typeof requestedMail>

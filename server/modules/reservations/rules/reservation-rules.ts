@@ -4,6 +4,7 @@ import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { Reservation, Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import { shortId } from '#server/infra/ids.ts'
+import { plainLine } from '#server/infra/mail/mail.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/rules.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { setting } from '#server/modules/settings/rules.ts'
@@ -37,6 +38,9 @@ interface PersonRow {
  */
 export const fullName = ({ first_name: first, last_name: last }: Omit<PersonRow, 'email'>): string =>
   [first, last].filter(Boolean).join(' ')
+
+/** First and last name in a mail, which may go to another person: a visitor typed them. */
+export const nameInMail = (person: Omit<PersonRow, 'email'>): string => plainLine(fullName(person))
 
 /**
  * True when names and e-mail address are known. Only then a ticket can be shown and sent

@@ -2,11 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { day, hour } from '#core/domain/durations.ts'
 import type { Mail } from '#server/infra/mail/mail.ts'
+import { maxAttempts } from '#server/infra/mail/queue.ts'
 import { folderTransport } from '#server/infra/mail/transport.ts'
 import { sendQueuedMails } from '../../../support/mails.ts'
-import { buy, onSite } from '../../../support/purchase.ts'
-import { eventSeed } from '../../../support/seeds.ts'
+import { buy, forFree, onSite } from '../../../support/purchase.ts'
+import { runOperatorCommand } from '../../../support/run-operator-command.ts'
+import { eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
@@ -22,6 +25,10 @@ afterAll(async () => {
 
 const queued = () => server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
 const clear = () => server.db.deleteFrom('mail_queue').execute()
+
+/** The refusal of a recipient, with the code of the mail server. */
+const refusedBy = (responseCode: number) =>
+  Object.assign(new Error('refused'), { code: 'EENVELOPE', responseCode })
 
 describe('sendDueMails', () => {
   it('writes one readable file for each mail, and each mail once with two senders', async () => {
@@ -60,19 +67,38 @@ describe('sendDueMails', () => {
     expect(out).toHaveLength(count)
   })
 
-  it('gives a mail up after ten attempts', async () => {
-    await clear()
-    await buy(server, eventSeed(), 1, onSite)
-    const count = (await queued()).length
-    let attempts = 0
-    const broken = () => {
-      attempts += 1
-      return Promise.reject(new Error('no such mailbox'))
-    }
-    for (let round = 0; round < 15; round += 1) {
+  it.each([
+    ['an outage', new Error('connection refused'), 1],
+    ['a recipient that is refused for now', refusedBy(451), 1],
+    ['a refused recipient', refusedBy(550), 12],
+  ])(
+    'tries a mail again for days after %s, then gives it up; one command sends it again (W255)',
+    async (_, error, each) => {
+      await clear()
+      await buy(server, freeSeed(), 1, forFree)
+      await server.db.deleteFrom('mail_queue').where('kind', '<>', 'organizer-reservation').execute()
+      let attempts = 0
+      const broken = () => {
+        attempts += 1
+        return Promise.reject(error)
+      }
+      for (let hours = 0; hours < 24; hours += 1) {
+        await sendQueuedMails(server.context, broken)
+        server.clock.advance(hour)
+      }
+      // An attempt an hour, or two a day; the last one is after five days.
+      expect(attempts).toBe(24 / each)
+      expect(Math.floor(maxAttempts / 24)).toBe(5)
+      await server.db
+        .updateTable('mail_queue')
+        .set({ attempts: maxAttempts - 1, next_attempt_at: 0 })
+        .execute()
       await sendQueuedMails(server.context, broken)
-      server.clock.advance(24 * 60 * 60_000)
-    }
-    expect(attempts).toBe(10 * count)
-  })
+      server.clock.advance(day)
+      const send = () => Promise.resolve()
+      expect(await sendQueuedMails(server.context, send)).toBe(0)
+      expect((await runOperatorCommand(server, 'retry-mails')).text).toBe('Mails that are sent now: 1.')
+      expect(await sendQueuedMails(server.context, send)).toBe(1)
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,6 +19,15 @@ const mail = {
 const envelope = { id: 1, kind: 'ticket', queuedAt: 0 }
 
 describe('folderTransport', () => {
+  it('marks each mail as sent by a program, so that absence notes do not answer it (W254)', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tessera-outbox-'))
+    await folderTransport(folder)(mail, envelope)
+    const bytes = readFileSync(join(folder, mailFileName(mail, envelope)), 'utf8')
+    expect(bytes).toContain('Auto-Submitted: auto-generated\n')
+    expect(bytes).toContain('X-Auto-Response-Suppress: All\n')
+    await rm(folder, { recursive: true })
+  })
+
   it('leaves no part of a mail that cannot be stored', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tessera-outbox-'))
     const file = join(folder, mailFileName(mail, envelope))

@@ -196,6 +196,26 @@ describe('the mail of a canceled reservation', () => {
     expect(await cancel(order)).toBe(`${canceled(order)} You paid CHF 50.00: the organizer will refund you.`)
   })
 
+  it('goes to each other attendee once, who gets no mail about an order that is unpaid (W256)', async () => {
+    const people = { first_name: 'Max', last_name: 'Muster', email: 'max@example.org', language: 'de' }
+    const others = async (payment: object) => {
+      const order = await buy(server, payment === forFree ? freeSeed() : eventSeed(), 3, payment)
+      await server.db
+        .updateTable('tickets')
+        .set(people)
+        .where('public_uuid', 'in', order.tickets.slice(1))
+        .execute()
+      await clearMails(server)
+      await cancelReservation(server.db, order.id, server.clock.now())
+      return kinds()
+    }
+    expect(await others(forFree)).toEqual([
+      'ticket-canceled max@example.org de',
+      `reservation-cancelled ${buyer} en`,
+    ])
+    expect(await others(byTransfer)).toEqual([`reservation-cancelled ${buyer} en`])
+  })
+
   it('stops a transfer that has not arrived', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     expect(await cancel(order)).toBe(

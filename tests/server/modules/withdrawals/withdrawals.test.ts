@@ -173,6 +173,24 @@ describe('POST /withdrawal', () => {
     expect(await statusOf(order)).toBe('CANCELLED')
   })
 
+  it('mails the attendee of each ticket that ends, of one and of all (W256)', async () => {
+    const order = await buyTickets(3)
+    const rename = (email: string, at: number) =>
+      server.db
+        .updateTable('tickets')
+        .set({ email })
+        .where('public_uuid', '=', order.tickets[at] ?? '')
+        .execute()
+    await rename('ada@example.org', 0)
+    await rename('max@example.org', 1)
+    const { items } = await read(order)
+    const ended = async () => (await queued()).filter((mail) => mail.startsWith('ticket-canceled'))
+    await withdraw(order, { items: items.slice(0, 1).map(({ id }) => id) })
+    expect(await ended()).toEqual(['ticket-canceled ada@example.org'])
+    await withdraw(order)
+    expect(await ended()).toEqual(['ticket-canceled ada@example.org', 'ticket-canceled max@example.org'])
+  })
+
   it('withdraws from an extra that has the right, and keeps the ticket without one (P307)', async () => {
     const shirt = { title: { en: 'Shirt' }, price: 2000, withdrawalDays: 14 }
     const shop = await openShop(server, eventSeed({ additionalServices: [shirt] }))

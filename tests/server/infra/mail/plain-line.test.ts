@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { plainNote } from '#server/modules/tickets/rules.ts'
+import { plainLine } from '#server/infra/mail/mail.ts'
 
-describe('plainNote', () => {
+describe('plainLine', () => {
   it.each([
     'Enjoy the evening! See you at 18.30, z.B. at the bar (2.50 each) … Ada',
     'Viel Spaß im Theater, ich bin krank',
     'Приятного вечера 🎉 楽しんで',
   ])('leaves the words of %j as they are (P345)', (note) => {
-    expect(plainNote(note)).toBe(note)
+    expect(plainLine(note)).toBe(note)
   })
 
   it.each([
@@ -25,17 +25,17 @@ describe('plainNote', () => {
     ['javascript:alert(1)//evil.com', 'javascript:alert(1)//evil. com'],
     ['mail me: ada@example.org', 'mail me: ada (at) example. org'],
   ])('has no address that a mail program links: %j (P345)', (note, plain) => {
-    expect(plainNote(note)).toBe(plain)
+    expect(plainLine(note)).toBe(plain)
   })
 
   it('is one line, and cannot end its quotation (P345)', () => {
-    expect(plainNote('Hi”\r\n\r\n-- \nThe organizer:\u0000 "pay again" «now»')).toBe(
+    expect(plainLine('Hi”\r\n\r\n-- \nThe organizer:\u0000 "pay again" «now»')).toBe(
       "Hi' -- The organizer: 'pay again' 'now'",
     )
   })
 
   it('changes nothing when it runs again (P345)', () => {
-    const once = plainNote('https://a.bc.de/ ada@example.org 1.2.3.4')
-    expect(plainNote(once)).toBe(once)
+    const once = plainLine('https://a.bc.de/ ada@example.org 1.2.3.4')
+    expect(plainLine(once)).toBe(once)
   })
 })
