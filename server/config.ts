@@ -205,14 +205,7 @@ export function readConfig(env: Env) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `tickets@${isLoopback(mailHost) ? 'localhost' : mailHost}`,
     ...paymentsOf(values),
-    holdLimits: {
-      perSession: values.HOLDS_PER_SESSION,
-      perAddress: values.HOLDS_PER_ADDRESS,
-      unpaid: {
-        perSession: values.UNPAID_ORDERS_PER_SESSION,
-        perAddress: values.UNPAID_ORDERS_PER_ADDRESS,
-      },
-    },
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
     /** Ms that a confirmed reservation stays in a finalizing status, to watch it. */
     finalizeDelay: values.FINALIZING_SECONDS * second,
     pushSecret: values.PUSH_SECRET,

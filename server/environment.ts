@@ -127,18 +127,11 @@ const serverVariables = {
       'secrets of the Stripe webhook `/api/payment/webhook/stripe/payment`, separated by commas; without one webhooks are refused',
     ),
   STRIPE_API_URL: encryptedAddress().describe("another address of Stripe's API, for tests"),
-  HOLDS_PER_SESSION: count()
-    .default(10)
-    .describe('reservations that a session holds at the same time; one more is answered 429'),
-  HOLDS_PER_ADDRESS: count()
-    .default(50)
-    .describe('the same for an [address](SECURITY.md#limits-of-a-visitor)'),
-  UNPAID_ORDERS_PER_SESSION: count()
-    .default(5)
+  REQUESTS_PER_MINUTE: count()
+    .default(3000)
     .describe(
-      'confirmed orders of a session whose payment is outstanding (bank transfer, custom method, on site); one more is refused',
+      'calls, pages and files of an [address](SECURITY.md#limits-of-a-visitor) by their cost; one more is answered 429',
     ),
-  UNPAID_ORDERS_PER_ADDRESS: count().default(10).describe('the same for an address'),
   FINALIZING_SECONDS: z.coerce
     .number()
     .min(0)

@@ -11,6 +11,7 @@ import { second } from '#core/domain/durations.ts'
 import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-status.ts'
 import { decodedPathOf } from '#server/http/navigation.ts'
 import { connectionsOf, type Database } from '#server/infra/database/database.ts'
+import { refusalCounts } from '#server/infra/limits/refusals.ts'
 import { maxAttempts } from '#server/infra/mail/queue.ts'
 import { measurePush } from '#server/modules/push/queries/messages.ts'
 import type { DeliveryResult } from '#server/modules/push/send-messages.ts'
@@ -122,6 +123,9 @@ function measureDatabase(db: Database, now: () => number, registers: [Registry])
   })
   gauge('oldest_mail_seconds', 'Age of the oldest mail that waits', [], async () =>
     age((await readMails(db)).oldest),
+  )
+  gauge('refused', 'What a limit of a visitor has refused or put off since the start', ['limit'], () =>
+    Promise.resolve([...refusalCounts()].map(([limit, count]): Sample => [{ limit }, count])),
   )
   gauge('sale_queue', 'Visitors who wait for a sale', ['event'], () => readSaleQueues(db))
   gauge('database_connections', 'Connections of this instance', ['state'], () =>

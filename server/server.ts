@@ -35,7 +35,7 @@ import { cspSourcesOf } from '#server/modules/payments/providers/provider-regist
 import { addPaymentWebhooks } from '#server/modules/payments/routes/payment-webhooks.ts'
 import { addSandbox } from '#server/modules/payments/routes/sandbox.ts'
 import { openPush, type PushOptions } from '#server/modules/push/open-push.ts'
-import type { HoldLimits } from '#server/modules/reservations/hold-limits.ts'
+import type { HoldLimitSource } from '#server/modules/reservations/hold-limits.ts'
 import { addCodeLinkPages } from '#server/modules/site/routes/code-link-pages.ts'
 import { addFiles } from '#server/modules/site/routes/files.ts'
 import { addHealth, addOpenApi } from '#server/modules/site/routes/health.ts'
@@ -72,8 +72,8 @@ export interface ServerOptions {
   readonly demonstration?: boolean
   /** API calls of one address. */
   readonly requestsPerMinute?: number
-  /** Reservations that hold tickets at the same time; unlimited when absent. */
-  readonly holdLimits?: HoldLimits
+  /** Orders that hold tickets or are unpaid at the same time; unlimited when absent. */
+  readonly holdLimits?: HoldLimitSource
   /** One request more is answered 503. */
   readonly maxConcurrentRequests?: number
   /** Without it visitors cannot sign in. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { minute, second } from '#core/domain/durations.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
+import { recordRefusal } from '#server/infra/limits/refusals.ts'
 import { addressOf, networksOf, type VisitorNetwork } from '#server/infra/limits/visitor-networks.ts'
 import { sendText } from './errors.ts'
 import { decodedPathOf, isNavigation } from './navigation.ts'
@@ -116,6 +117,7 @@ export function addRequestLimit(app: FastifyInstance, limit: RequestLimit): void
   app.decorate('addCost', (request: FastifyRequest, cost: number) => void add(clientAddress(request), cost))
   app.addHook('onRequest', async (request, reply) => {
     if (!isLimited(request) || (await add(clientAddress(request), costOf(request))) <= limit.perMinute) return
+    recordRefusal('requests')
     const untilNextMinute = Math.ceil((minute - (limit.now() % minute)) / second)
     return sendText(reply.header('Retry-After', untilNextMinute), 429, 'too many requests')
   })

@@ -64,6 +64,8 @@ export interface UpstreamProxyOptions {
   readonly upstream: string
   readonly dist: string
   readonly log?: HttpServerOptions['log']
+  /** Requests of one address by their cost. */
+  readonly requestsPerMinute?: number
   readonly trustProxy?: TrustedProxies
   /** Ms without a byte from the upstream server. */
   readonly timeout?: number
@@ -261,7 +263,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     frameOrigins,
     log,
     trustProxy,
-    requestLimit: { perMinute: 3000, now },
+    requestLimit: { perMinute: options.requestsPerMinute ?? 3000, now },
     decompress: false,
   })
   options.extend?.(app)

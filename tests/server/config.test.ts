@@ -18,7 +18,7 @@ describe('readConfig', () => {
       smtpUrl: undefined,
       mailFrom: 'tickets@localhost',
       sandboxPayments: true,
-      holdLimits: { perSession: 10, perAddress: 50, unpaid: { perSession: 5, perAddress: 10 } },
+      requestsPerMinute: 3000,
       finalizeDelay: 0,
       stripe: undefined,
       openId: undefined,
@@ -99,8 +99,8 @@ describe('readConfig', () => {
       ['EMBED_ALLOWED_ORIGINS', Array.from({ length: 60 }, () => 'https://www.example.org').join(',')],
       ['EMBED_ALLOWED_ORIGINS', 'https://a;script-src'],
       ['EMBED_ALLOWED_ORIGINS', "https://a.example;script-src'unsafe-inline'"],
-      ['HOLDS_PER_SESSION', '0'],
-      ['HOLDS_PER_ADDRESS', 'many'],
+      ['REQUESTS_PER_MINUTE', '0'],
+      ['REQUESTS_PER_MINUTE', 'many'],
     ] as const) {
       expect(() => readConfig({ [name]: wrong })).toThrow(name)
       expect(() => readConfig({ [name]: wrong })).not.toThrow('secret')

@@ -2,6 +2,7 @@
 import { hour, second } from '#core/domain/durations.ts'
 import { lastBackupTime } from '#server/infra/database/backup.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { limitSettings, refusalCounts } from '#server/infra/limits/refusals.ts'
 import { readPushKeys, subjectProblem } from '#server/modules/push/push-keys.ts'
 import { measurePush } from '#server/modules/push/queries/messages.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
@@ -102,6 +103,18 @@ async function pushOf(db: Database, now: number): Promise<Finding> {
     : ok('push', `keys and subject ${keys.subject}; ${counts}`)
 }
 
+/** The limits that refused people since the start of this instance. */
+function limitsOf(): Finding {
+  const refused = [...refusalCounts()].flatMap(([limit, count]) =>
+    count > 0 ? [`${limit} ${String(count)} times (raise ${limitSettings[limit]})`] : [],
+  )
+  const fix =
+    'npm run boxoffice -- settings set <KEY> <number> [--event <name>]; REQUESTS_PER_MINUTE is a variable.'
+  return refused.length === 0
+    ? ok('limits', 'refused no one since the start')
+    : warning('limits', `Visitors were refused since the start: ${refused.join(', ')}.`, fix)
+}
+
 interface InspectedDatabase {
   readonly db: Database
   /** Epoch ms. */
@@ -121,6 +134,7 @@ export async function inspectDatabase({ db, now, embedded, sells }: InspectedDat
     ...(embedded ? [] : durabilityOf(facts)),
     clockOf(facts, now),
     mailsOf(facts),
+    limitsOf(),
     backupOf(await lastBackupTime(db), now),
     await pushOf(db, now),
     demoOf(facts, sells),

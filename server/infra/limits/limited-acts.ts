@@ -5,6 +5,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hour } from '#core/domain/durations.ts'
 import type { Database } from '../database/database.ts'
+import { recordRefusal, type LimitName } from './refusals.ts'
 import { networksOf } from './visitor-networks.ts'
 
 /** Names who caused an act. */
@@ -75,12 +76,20 @@ export async function lockLimits(trx: Database, limits: readonly ActLimit[]): Pr
 
 /**
  * Counts one act for each limit, unless one of them is reached. Calls of one visitor run one after the other, on all instances.
- * @param now epoch ms
+ * @param now epoch ms @param counted the limit whose refusals the operator sees
  * @returns false at a limit; then nothing is counted
  */
-export async function allowAct(trx: Database, limits: readonly ActLimit[], now: number): Promise<boolean> {
+export async function allowAct(
+  trx: Database,
+  limits: readonly ActLimit[],
+  now: number,
+  counted?: LimitName,
+): Promise<boolean> {
   await lockLimits(trx, limits)
-  if ((await nextActTime(trx, limits, now)) > now) return false
+  if ((await nextActTime(trx, limits, now)) > now) {
+    if (counted) recordRefusal(counted)
+    return false
+  }
   await recordActs(trx, limits, now)
   return true
 }

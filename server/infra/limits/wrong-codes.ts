@@ -5,11 +5,12 @@
 import type { Database } from '../database/database.ts'
 import { codeKey } from '../ids.ts'
 import { lockLimits, nextActTime, recordActs, type ActLimit } from './limited-acts.ts'
+import { recordRefusal } from './refusals.ts'
 import { networksOf } from './visitor-networks.ts'
 
 export interface CodeAttempt {
   /** Type of the text; each type has its own limit. */
-  readonly kind: 'code' | 'pass' | 'poll' | 'waiting list'
+  readonly kind: 'code' | 'pass' | 'poll' | 'waiting list' | 'group'
   readonly eventId: number
   /** IP address; of IPv6 the first 64 bits. */
   readonly address: string
@@ -42,7 +43,10 @@ export function countAttempt(
     const isReached = async (among: readonly ActLimit[]) => (await nextActTime(trx, among, now)) > now
     await lockLimits(trx, limits)
     if (await isReached(sameText)) return false
-    if (await isReached(limits)) return true
+    if (await isReached(limits)) {
+      recordRefusal('codes')
+      return true
+    }
     if (!(await isKnown(trx))) await recordActs(trx, [...limits, ...sameText], now)
     return false
   })

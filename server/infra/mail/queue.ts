@@ -10,6 +10,7 @@ import {
   type ActLimit,
   type VisitorOrigin,
 } from '../limits/limited-acts.ts'
+import { recordRefusal } from '../limits/refusals.ts'
 
 /** The visitor who causes mails without a payment, and how many in an hour are sent at once. Later ones wait. */
 export interface MailSender extends VisitorOrigin {
@@ -34,7 +35,7 @@ export interface QueuedMail {
   readonly requested?: boolean | undefined
   /** Most such mails to the recipient in an hour; the default of the settings when absent. */
   readonly maximum?: number | undefined
-  /** Counts for the limit of its recipient, and is queued in any case: the caller decided by {@link isAtMailLimit}. */
+  /** Counts for the limit of its recipient, and is queued in any case: the caller decided by {@link mailsLeft}. */
   readonly counted?: boolean | undefined
   /** Null for a mail that no visitor caused, or one who paid. */
   readonly sender?: MailSender | null | undefined
@@ -96,19 +97,19 @@ const hasEqualMail = async (db: Database, mail: QueuedMail): Promise<boolean> =>
 /** Removes the part after "+", which many providers deliver to the same mailbox, and makes the address lower case. */
 export const mailboxOf = (address: string): string => emailKey(address).replace(/\+[^@]*@/, '@')
 
-/** True when visitors caused as many mails to the mailbox in the last hour as it may get. */
-export async function isAtMailLimit(
+/** How many mails visitors may still cause to the mailbox in this hour. */
+export async function mailsLeft(
   db: Database,
   { to, now }: Recipient,
   limit: number = maxRequested,
-): Promise<boolean> {
+): Promise<number> {
   const counted = await queuedSince(db, now, limitTime)
     // The expression of the index.
     .where(sql<boolean>`regexp_replace(lower(recipient), '[+][^@]*@', '@') = ${mailboxOf(to)}`)
     .where('requested', '=', true)
     .limit(limit)
     .execute()
-  return counted.length === limit
+  return limit - counted.length
 }
 
 const sentMails = (sender: MailSender): readonly ActLimit[] => limitsOf('mail', sender, sender)
@@ -146,6 +147,7 @@ export async function enqueueMails(
     )
     .execute()
   const count = mails.filter((mail) => mail.sender).length
+  if (sendAt > first.now) recordRefusal('mail', count)
   if (sender !== null) await recordActs(db, sentMails(sender), sendAt, count)
 }
 
@@ -153,7 +155,7 @@ export async function enqueueMails(
 export async function enqueueMail(db: Database, mail: QueuedMail): Promise<boolean> {
   const { requested = false, sender = null } = mail
   if (requested && (await hasEqualMail(db, mail))) return true
-  if (requested && (await isAtMailLimit(db, mail, mail.maximum))) return false
+  if (requested && (await mailsLeft(db, mail, mail.maximum)) === 0) return false
   if (requested && (await sendTime(db, sender, mail.now)) === mail.now + maxWait) return false
   await enqueueMails(db, [mail])
   return true

@@ -9,6 +9,27 @@ export const listGroupLinks = keptInCatalogue((db, eventId: number): Promise<rea
   db.selectFrom('group_links').selectAll().where('event_id', '=', eventId).orderBy('id').execute(),
 )
 
+/** True for an address in one of the groups, also when its places are used. */
+export const isGroupMember = async (
+  db: Database,
+  links: readonly GroupLink[],
+  email: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('group_members')
+    .select('id')
+    .where(
+      'group_id',
+      'in',
+      links.map(({ group_id }) => group_id),
+    )
+    .where(
+      'value',
+      'in',
+      links.flatMap((link) => groupMemberValuesFor(email, link)),
+    )
+    .executeTakeFirst()) !== undefined
+
 /** Locks the members, so that two transactions cannot use the last place of one twice. */
 async function lockMembers(trx: Database, link: GroupLink, email: string): Promise<GroupMember[]> {
   const rows = await trx

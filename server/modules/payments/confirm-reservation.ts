@@ -14,7 +14,7 @@ import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { beginFinalizing } from '#server/modules/reservations/change-reservation.ts'
 import { confirmRefusal } from '#server/modules/reservations/confirm-refusal.ts'
-import { isAtUnpaidLimit } from '#server/modules/reservations/hold-limits.ts'
+import { holdLimitsOf, isAtUnpaidLimit } from '#server/modules/reservations/hold-limits.ts'
 import { hasExtras } from '#server/modules/reservations/issue-tickets.ts'
 import {
   loadReservationDetails,
@@ -235,7 +235,7 @@ async function paymentOfLocked(
   const tooMany =
     provider.kind === 'offline' &&
     provider.proxy !== 'NONE' &&
-    (await isAtUnpaidLimit(db, details.origin, holdLimits, now()))
+    (await isAtUnpaidLimit(db, details.origin, holdLimitsOf(holdLimits, details.config), now()))
   return tooMany
     ? { kind: 'refused', problems: [problem('paymentForm', 'error.STEP_2_TOO_MANY_UNPAID_ORDERS')] }
     : { choice, provider }

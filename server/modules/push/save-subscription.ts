@@ -3,6 +3,8 @@ import { ECDH } from 'node:crypto'
 import type { PushSubscriptionForm } from '#core/contract/push.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { allowAct, limitsOf, type VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import { readEventDefaults } from '#server/modules/settings/queries.ts'
+import { visitorLimits } from '#server/modules/settings/rules.ts'
 import type { PushContext } from './open-push.ts'
 import { followedTopicOf, keptFor, type FollowedTopic } from './topic.ts'
 
@@ -10,8 +12,6 @@ const maxTopics = 200
 /** Characters of an event's short name or an id. */
 const maxNameLength = 128
 const maxLanguageLength = 35
-/** New endpoints in an hour. */
-const mostOfVisitor = { perSession: 10, perAddress: 60 }
 
 /** Length of what a base64url text encodes; 0 for another text. */
 const byteLength = (text: string): number =>
@@ -122,7 +122,8 @@ export function saveSubscription(context: PushContext, request: SubscriptionRequ
       .where('endpoint_hash', '=', hash)
       .executeTakeFirst()
     if (known === undefined) {
-      if (!(await allowAct(trx, limitsOf('push', request.origin, mostOfVisitor), now()))) return false
+      const most = visitorLimits({ settings: await readEventDefaults(db) }, 'MAX_PUSH_ENDPOINTS')
+      if (!(await allowAct(trx, limitsOf('push', request.origin, most), now(), 'push'))) return false
     }
     const id = await saveRow(context, trx, request)
     const topics = request.form.topics.flatMap((topic) => followedTopicOf(topic, request.sessionId) ?? [])

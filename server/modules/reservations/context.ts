@@ -4,7 +4,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'
 import type { TaxesContext } from '#server/modules/taxes/vat-verdicts.ts'
-import type { HoldLimits } from './hold-limits.ts'
+import type { HoldLimitSource } from './hold-limits.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
 /** The facts of the payment that a reservation shows. */
@@ -20,8 +20,7 @@ export interface ReservationsContext extends BotChecksContext, TaxesContext {
     event: EventRow,
     now: number,
   ) => Promise<Record<string, ActivePaymentMethod>>
-  /** Null for none. */
-  readonly holdLimits: HoldLimits | null
+  readonly holdLimits: HoldLimitSource
   readonly loadPaymentState: (details: ReservationDetails) => Promise<PaymentState>
   /** Stores billing data and answers of an accepted booking in the account's profile, in the caller's transaction. */
   readonly saveBookingToProfile: (

@@ -3,7 +3,9 @@
  * and while their payment is outstanding (docs/SECURITY.md). Exact with concurrent calls, also over instances.
  */
 import type { Database } from '#server/infra/database/database.ts'
+import { recordRefusal } from '#server/infra/limits/refusals.ts'
 import { wideFactor, widePrefixOf } from '#server/infra/limits/visitor-networks.ts'
+import { visitorLimits, type HasSettings } from '#server/modules/settings/rules.ts'
 import {
   countOrders,
   insertHoldOrigin,
@@ -24,6 +26,15 @@ export interface HoldLimits extends OrderLimits {
   readonly unpaid: OrderLimits
 }
 
+/** Where the limits come from: the settings of the event, or the values of a test; null for none. */
+export type HoldLimitSource = HoldLimits | 'settings' | null
+
+/** The limits for an order of an event or a pass. */
+export const holdLimitsOf = (source: HoldLimitSource, config: HasSettings): HoldLimits | null =>
+  source === 'settings'
+    ? { ...visitorLimits(config, 'MAX_HOLDS'), unpaid: visitorLimits(config, 'MAX_UNPAID_ORDERS') }
+    : source
+
 /** Locks session and networks until the end of the transaction, so that the next call counts this one. */
 async function isAtLimit(
   trx: Database,
@@ -35,11 +46,12 @@ async function isAtLimit(
   const isReached = async (origins: CountedOrigins, most: number) =>
     (await countOrders(trx, origins, counted)) >= most
   const addressPrefix = widePrefixOf(address)
-  return (
+  const isFull =
     (await isReached({ sessionId }, perSession)) ||
     (await isReached({ address }, perAddress)) ||
     (addressPrefix !== null && (await isReached({ addressPrefix }, perAddress * wideFactor)))
-  )
+  if (isFull) recordRefusal(counted.kind === 'held' ? 'holds' : 'unpaid orders')
+  return isFull
 }
 
 /**

@@ -12,6 +12,7 @@ import { taxStatusFor, type TaxStatus } from '#server/modules/taxes/rules.ts'
 import {
   checkBuyerVatNumber,
   checkFieldVatNumbers,
+  registerFor,
   type TaxesContext,
 } from '#server/modules/taxes/vat-verdicts.ts'
 import type { ReservationDetails } from './reservation-details.ts'
@@ -72,9 +73,10 @@ export const nothingChecked: TaxNumberResults = {
 export async function checkTaxNumbers(
   form: BookingForm,
   details: ReservationDetails,
-  { vatRegister }: TaxesContext,
+  context: TaxesContext,
 ): Promise<TaxNumberResults> {
   const { config } = details
+  const vatRegister = registerFor(context, details.origin)
   const data = bookingData(form, bookingDecisions(form, details))
   const business = isBusiness(data)
   return {

@@ -28,7 +28,7 @@ import { readTurn, requestTurn, type Turn } from '#server/modules/sale-queue/tur
 import { setting } from '#server/modules/settings/rules.ts'
 import { applyServicesAndDiscount, type ReservationTerms } from './apply-services-and-discount.ts'
 import type { ReservationsContext } from './context.ts'
-import { holdWithinLimits } from './hold-limits.ts'
+import { holdLimitsOf, holdWithinLimits } from './hold-limits.ts'
 import { holdOrRefuse, holdTickets, type HoldResult, type WantedTickets } from './hold-tickets.ts'
 import type { HoldOrigin } from './queries/hold-origins.ts'
 import { findReservationDetails } from './queries/reservations.ts'
@@ -215,6 +215,7 @@ const holdSelection = (
   { db, holdLimits }: ReservationsContext,
 ): Promise<HoldResult> => {
   const { event, code, language, now } = terms
+  const limits = holdLimitsOf(holdLimits, event.config)
   const hold = async (trx: Database): Promise<string> => {
     const id = await holdTickets(trx, {
       event_id: event.id,
@@ -229,7 +230,7 @@ const holdSelection = (
     if (place !== null) await assignReservationToPlace(trx, id, place)
     return id
   }
-  return holdOrRefuse(db, (trx) => holdWithinLimits(trx, origin, holdLimits, hold))
+  return holdOrRefuse(db, (trx) => holdWithinLimits(trx, origin, limits, hold))
 }
 
 interface CaptchaRefused {

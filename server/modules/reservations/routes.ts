@@ -52,7 +52,13 @@ import { describeReservation, reservedAnswer, reserve } from './reserve.ts'
 import { parseSelection } from './rules/reserve-rules.ts'
 import { parseSubscriptionCode } from './rules/subscription-terms.ts'
 import { reopenBooking, submitBooking } from './submit-booking.ts'
-import { accountIdOf, refuseOtherUser, holdOriginOf, tooManyReservations } from './visitor-access.ts'
+import {
+  accountIdOf,
+  holdOriginOf,
+  isGuessingMembers,
+  refuseOtherUser,
+  tooManyReservations,
+} from './visitor-access.ts'
 
 /** Applies a subscription to a reservation and removes it (docs/api/subscriptions.md#remove-a-subscription). */
 export function addSubscriptionCodes(call: AddEndpoint, context: CoreContext): void {
@@ -301,6 +307,9 @@ export function addBooking(call: AddEndpoint, context: ReservationsContext): voi
     if (query.lang === undefined) return badRequest
     const ignoreWarnings = isTruthyQuery(query.ignoreWarnings)
     const accountId = accountIdOf(request)
+    const emails = Object.values(body.tickets).map(({ email }) => email)
+    if (await isGuessingMembers(context, reservation.event_id, emails, clientAddress(request)))
+      return tooManyWrongCodes
     const result = await submitBooking(context, reservation.id, { form: body, ignoreWarnings, accountId })
     if (result.kind !== 'stored') return result.kind === 'foreign-ticket' ? badRequest : notFound
     const { problems, warnings } = result

@@ -3,6 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from '#server/http/answers.ts'
 import { clientAddress } from '#server/http/rate-limit.ts'
 import { sessionOf } from '#server/http/sessions.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import { isGroupMember, listGroupLinks } from '#server/modules/attendee-groups/queries.ts'
+import { isGuessing } from '#server/modules/catalogue/is-guessing.ts'
+import { getEvent } from '#server/modules/catalogue/queries.ts'
 import type { HoldOrigin } from './queries/hold-origins.ts'
 
 const otherUserRefusal = new HttpRefusal(401, 'the reservation belongs to another user')
@@ -30,3 +34,21 @@ export const refuseOtherUser = (
   request: FastifyRequest,
 ): HttpRefusal | null =>
   reservation.owner_id === null || reservation.owner_id === accountIdOf(request) ? null : otherUserRefusal
+
+/** Counts addresses of attendees that are in no group of the event. @returns true when the visitor tried too many */
+export async function isGuessingMembers(
+  context: Pick<CoreContext, 'db' | 'now'>,
+  eventId: number,
+  emails: readonly (string | null | undefined)[],
+  address: string,
+): Promise<boolean> {
+  const links = await listGroupLinks(context.db, eventId)
+  if (links.length === 0) return false
+  const event = await getEvent(context.db, eventId)
+  for (const text of new Set(emails)) {
+    if (!text) continue
+    const isKnown = (trx: CoreContext['db']) => isGroupMember(trx, links, text)
+    if (await isGuessing(context, event, { kind: 'group', address, text, isKnown })) return true
+  }
+  return false
+}

@@ -7,6 +7,7 @@ import { databaseOf } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import { recordRefusal } from '#server/infra/limits/refusals.ts'
 import { countStock, listCategories } from '#server/modules/catalogue/queries.ts'
 import { isOnSale } from '#server/modules/catalogue/rules.ts'
 import {
@@ -121,6 +122,7 @@ async function runRound(
       joining.size === 0
         ? new Set<string>()
         : await insertPlaces(trx, event.id, { joining, maximum: placesPerAddress, now })
+    if (refused.size > 0) recordRefusal('sale queue', refused.size)
     if (seen.length > 0) await markSeen(trx, event.id, seen, now)
     await admitNext(trx, event.id, { capacity, until: now + admissionTime, now })
     return { state: await readState(trx, event.id, now), refused }

@@ -141,6 +141,16 @@ const numbers = {
   // Entries of waiting lists in an hour.
   MAX_WAITING_LIST_ENTRIES_PER_SESSION: [5, 1, 1_000_000],
   MAX_WAITING_LIST_ENTRIES_PER_IP: [20, 1, 1_000_000],
+  // Requests for the tickets of an e-mail address, and endpoints of push services, in an hour.
+  MAX_TICKET_LINK_REQUESTS_PER_SESSION: [5, 1, 1_000_000],
+  MAX_TICKET_LINK_REQUESTS_PER_IP: [20, 1, 1_000_000],
+  MAX_PUSH_ENDPOINTS_PER_SESSION: [10, 1, 1_000_000],
+  MAX_PUSH_ENDPOINTS_PER_IP: [60, 1, 1_000_000],
+  // Orders at the same time: those that hold tickets, and those whose payment is outstanding.
+  MAX_HOLDS_PER_SESSION: [10, 1, 1_000_000],
+  MAX_HOLDS_PER_IP: [50, 1, 1_000_000],
+  MAX_UNPAID_ORDERS_PER_SESSION: [5, 1, 1_000_000],
+  MAX_UNPAID_ORDERS_PER_IP: [10, 1, 1_000_000],
   // Wrong codes or PINs in an hour.
   MAX_WRONG_CODES_PER_IP: [50, 1, 1_000_000],
   // Sessions that may choose or hold tickets at the same time.
@@ -231,6 +241,14 @@ export function setting<K extends SettingKey>(config: HasSettings, key: K): Defa
   const fallback = defaults[key]
   return (typeof value === typeof fallback ? value : fallback) as Defaults[K]
 }
+
+type VisitorLimitName<K = SettingKey> = K extends `${infer Name}_PER_SESSION` ? Name : never
+
+/** A limit of one session and of one address, by the beginning of both keys. */
+export const visitorLimits = (config: HasSettings, name: VisitorLimitName) => ({
+  perSession: setting(config, `${name}_PER_SESSION`),
+  perAddress: setting(config, `${name}_PER_IP`),
+})
 
 /** "string", "number" or "boolean"; undefined for an unsupported key. */
 export const settingType = (key: string): string | undefined =>

@@ -8,7 +8,7 @@ import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { problem } from '#server/infra/validation.ts'
 import type { ReservationsContext } from '#server/modules/reservations/context.ts'
-import { holdWithinLimits, type HoldLimits } from '#server/modules/reservations/hold-limits.ts'
+import { holdLimitsOf, holdWithinLimits, type HoldLimits } from '#server/modules/reservations/hold-limits.ts'
 import { holdOrRefuse, type HoldResult } from '#server/modules/reservations/hold-tickets.ts'
 import type { HoldOrigin } from '#server/modules/reservations/queries/hold-origins.ts'
 import { openReservation, type NewReservation } from '#server/modules/reservations/queries/reservations.ts'
@@ -99,7 +99,7 @@ export function addSubscriptions(call: AddEndpoint, context: ReservationsContext
       origin: holdOriginOf(request),
       valid_until: now() + setting(event.config, 'RESERVATION_TIMEOUT') * minute,
     }
-    const outcome = await holdSubscription(db, toHold, context.holdLimits)
+    const outcome = await holdSubscription(db, toHold, holdLimitsOf(context.holdLimits, event.config))
     if ('id' in outcome) return reservedAnswer(request, outcome.id, context)
     return outcome.refused === 'too-many' ? tooManyReservations : subscriptionRefusal(soldOut)
   })

@@ -7,6 +7,8 @@ import { day, minute } from '#core/domain/durations.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { Billing } from '#server/infra/database/tables/values.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import { networksOf, type VisitorNetwork } from '#server/infra/limits/visitor-networks.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/rules.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import {
@@ -51,6 +53,8 @@ const keptTime = { valid: day, invalid: 10 * minute } as const
 const keptAnswers = 5000
 /** Over all visitors of this instance. */
 const maxRequestsPerMinute = 60
+/** Of an address, so that no visitor uses up what others need. */
+const maxOfAddress = 10
 
 interface KeptAnswer {
   readonly answer: Promise<VatCheckResult>
@@ -59,15 +63,21 @@ interface KeptAnswer {
 }
 
 /**
- * Checks of one number at the same time share a request. "down" is not kept; above the limit every other number is "down".
+ * Checks of one number at the same time share a request. "down" is not kept; above a limit every other number is "down".
  * @param now epoch ms
  */
 export function createCachedRegister(register: VatRegister, now: () => number): VatRegister {
   const cache = new BoundedCache<string, KeptAnswer>(keptAnswers)
-  let requests: number[] = []
+  let requests: { readonly at: number; readonly networks: readonly string[] }[] = []
+
+  function isAllowed(networks: readonly VisitorNetwork[]): boolean {
+    requests = requests.filter(({ at }) => at > now() - minute)
+    const isFull = ({ name, factor }: VisitorNetwork) =>
+      requests.filter((earlier) => earlier.networks.includes(name)).length >= maxOfAddress * factor
+    return requests.length < maxRequestsPerMinute && !networks.some(isFull)
+  }
 
   async function request(key: string, country: string, number: string): Promise<VatCheckResult> {
-    requests.push(now())
     const answer = register(country, number)
     cache.set(key, { answer, until: Infinity })
     const verdict = await answer.finally(() => {
@@ -77,12 +87,14 @@ export function createCachedRegister(register: VatRegister, now: () => number): 
     return verdict
   }
 
-  return async (country, number) => {
+  return async (country, number, address) => {
     const key = `${country} ${number}`
     const cached = cache.get(key)
     if (cached && cached.until > now()) return cached.answer
-    requests = requests.filter((at) => at > now() - minute)
-    return requests.length >= maxRequestsPerMinute ? 'down' : request(key, country, number)
+    const networks = address === undefined ? [] : networksOf(address)
+    if (!isAllowed(networks)) return 'down'
+    requests.push({ at: now(), networks: networks.map(({ name }) => name) })
+    return request(key, country, number)
   }
 }
 
@@ -92,8 +104,15 @@ export interface TaxesContext {
   readonly vatRegister?: VatRegister | undefined
 }
 
-/** Requests VIES. @param country tax number prefix. @param number without prefix. Never rejects. */
-export type VatRegister = (country: string, number: string) => Promise<VatCheckResult>
+/** Requests VIES. @param country tax number prefix. @param number without prefix. @param address of the visitor. Never rejects. */
+export type VatRegister = (country: string, number: string, address?: string) => Promise<VatCheckResult>
+
+/** The register for one visitor, whose address its limit counts. */
+export const registerFor = (
+  { vatRegister }: TaxesContext,
+  origin: VisitorOrigin | null,
+): VatRegister | undefined =>
+  vatRegister && ((country, number) => vatRegister(country, number, origin?.address))
 
 const checkFormat = (number: string, country: string): VatCheckResult =>
   looksLikeTaxNumber(number, country) ? 'valid' : 'invalid'

@@ -5,9 +5,9 @@
 import type { CoreContext } from '#server/infra/context.ts'
 import { allowAct, limitsOf, type VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { enqueueMail, mailboxOf } from '#server/infra/mail/queue.ts'
+import { readEventDefaults } from '#server/modules/settings/queries.ts'
+import { visitorLimits } from '#server/modules/settings/rules.ts'
 
-/** Requests in an hour. */
-const mostOfVisitor = { perSession: 5, perAddress: 20 }
 /** Mails in an hour. */
 const mostOfMailbox = 3
 
@@ -19,15 +19,16 @@ interface LinksRequest {
 }
 
 /** @returns false when the visitor made too many requests; true also when the mailbox got as many mails as it may get */
-export function requestTicketLinks(
+export async function requestTicketLinks(
   { db, now: clock }: Pick<CoreContext, 'db' | 'now'>,
   { email, language, origin }: LinksRequest,
 ): Promise<boolean> {
   const now = clock()
-  const visitorLimits = origin ? limitsOf('ticket-links', origin, mostOfVisitor) : []
+  const most = visitorLimits({ settings: await readEventDefaults(db) }, 'MAX_TICKET_LINK_REQUESTS')
+  const ofVisitor = origin ? limitsOf('ticket-links', origin, most) : []
   const mailboxLimits = [{ origin: `ticket-links mailbox ${mailboxOf(email)}`, most: mostOfMailbox }]
   return db.transaction().execute(async (trx) => {
-    if (!(await allowAct(trx, visitorLimits, now))) return false
+    if (!(await allowAct(trx, ofVisitor, now, 'ticket-links'))) return false
     if (!(await allowAct(trx, mailboxLimits, now))) return true
     await enqueueMail(trx, {
       kind: 'ticket-links',

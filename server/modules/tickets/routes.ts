@@ -9,6 +9,7 @@ import {
   HttpAnswer,
   invalidAnswer,
   HttpRefusal,
+  tooManyWrongCodes,
 } from '#server/http/answers.ts'
 import { addFormParser } from '#server/http/decode-body.ts'
 import { sendContinuePage } from '#server/http/plain-page.ts'
@@ -123,6 +124,7 @@ export function addTicketChanges(call: AddEndpoint, context: TicketUpdateContext
     const update = { form: body, origin: holdOriginOf(request) }
     const outcome = await updateTicket(context, params.shortName, params.uuid, update)
     if (outcome.kind === 'unknown') return notFound
+    if (outcome.kind === 'too-many') return tooManyWrongCodes
     return outcome.kind === 'refused' ? invalidAnswer(outcome.problems, false) : validAnswer(true)
   })
 

@@ -23,8 +23,9 @@ import type { TicketDetails } from '#server/modules/reservations/reservation-det
 import type { PersonData } from '#server/modules/reservations/rules/booking-data.ts'
 import { attendeePersonProblems } from '#server/modules/reservations/rules/booking-rules.ts'
 import { fullName, isAssigned } from '#server/modules/reservations/rules/reservation-rules.ts'
+import { isGuessingMembers } from '#server/modules/reservations/visitor-access.ts'
 import { setting } from '#server/modules/settings/rules.ts'
-import { checkFieldVatNumbers, type TaxesContext } from '#server/modules/taxes/vat-verdicts.ts'
+import { checkFieldVatNumbers, registerFor, type TaxesContext } from '#server/modules/taxes/vat-verdicts.ts'
 import { queueLostTicketMails } from './mails.ts'
 import {
   recordAudit,
@@ -40,7 +41,7 @@ import { answerProblems, submittedAnswersOf, taxNumbersIn } from './rules.ts'
 export type TicketUpdateContext = CoreContext & TaxesContext
 
 type UpdateResult =
-  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unknown' | 'too-many' }
   | { readonly kind: 'refused'; readonly problems: readonly ValidationError[] }
   | { readonly kind: 'updated' }
 
@@ -141,19 +142,24 @@ async function updateLocked(
 
 /** Stores the attendee and queues the mails about the change in one transaction. */
 export async function updateTicket(
-  { db, now, vatRegister }: TicketUpdateContext,
+  context: TicketUpdateContext,
   shortName: string,
   publicUuid: string,
   { form, origin }: { readonly form: AttendeeChange; readonly origin: VisitorOrigin | null },
 ): Promise<UpdateResult> {
+  const { db, now } = context
   const before = await findCompleteTicket(db, shortName, publicUuid)
   if (!before) return { kind: 'unknown' }
   const { event, config } = before.details
+  // A locked ticket keeps its attendee.
+  const isGuess = !before.ticket.locked && differIgnoringCase(before.ticket.email, form.email ?? null)
+  if (isGuess && origin && (await isGuessingMembers(context, event.id, [form.email], origin.address)))
+    return { kind: 'too-many' }
   // Outside of the transaction: the register of tax numbers may take seconds.
   const vatCheckResult = await checkFieldVatNumbers(
     taxNumbersIn(submittedAnswersOf(before, form)),
     config,
-    vatRegister,
+    registerFor(context, origin),
   )
   const facts = { origin, now: now(), today: calendarDayOf(now(), event.time_zone), vatCheckResult }
   return db.transaction().execute(async (trx): Promise<UpdateResult> => {

@@ -9,7 +9,7 @@ import { emailOrNull } from '#server/infra/validation.ts'
 import { listOpenCategories } from '#server/modules/catalogue/queries.ts'
 import { purchaseLanguage } from '#server/modules/catalogue/rules.ts'
 import { requestedMail } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
-import { setting } from '#server/modules/settings/rules.ts'
+import { visitorLimits } from '#server/modules/settings/rules.ts'
 import { addToWaitingList, confirmEntry } from './queries.ts'
 import { waitingType } from './rules.ts'
 
@@ -59,13 +59,10 @@ export async function joinWaitingList(
   if (type === null || (categoryId !== null && !fits)) return 'not-joined'
   const email = emailOrNull(form.email) ?? ''
   const language = purchaseLanguage(event, form.userLanguage ?? '')
-  const most = {
-    perSession: setting(event.config, 'MAX_WAITING_LIST_ENTRIES_PER_SESSION'),
-    perAddress: setting(event.config, 'MAX_WAITING_LIST_ENTRIES_PER_IP'),
-  }
+  const most = visitorLimits(event.config, 'MAX_WAITING_LIST_ENTRIES')
   const limits = origin ? limitsOf('waiting-list', origin, most) : []
   return db.transaction().execute(async (trx) => {
-    if (!(await allowAct(trx, limits, now))) return 'too-many'
+    if (!(await allowAct(trx, limits, now, 'waiting-list'))) return 'too-many'
     const entryId = await addToWaitingList(trx, {
       event_id: event.id,
       type,

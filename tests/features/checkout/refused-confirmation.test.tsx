@@ -63,6 +63,35 @@ describe('a refused confirmation', () => {
     await waitFor(() => expect(where()).toBe('book'))
   })
 
+  test.each([
+    ['is none', {}, null],
+    ['are others', { PAYPAL: { paymentProxy: 'PAYPAL', parameters: {} } }, 'You can pay now with: PayPal.'],
+  ])(
+    'for too many unpaid orders leads to the organizer, and to methods that are paid now where there %s (W261)',
+    async (_, more, others) => {
+      const reservation = order({
+        validatedBookingInformation: true,
+        activePaymentMethods: { ...onSite, ...more },
+      })
+      const problem = { code: 'error.STEP_2_TOO_MANY_UNPAID_ORDERS', path: 'paymentForm', args: {} }
+      await openCheckout('overview', {
+        server: { reservation },
+        answers: { confirm: () => refused(422, [problem]) },
+      })
+      const user = userEvent.setup()
+      await user.click(await screen.findByRole('checkbox', { name: /terms/ }))
+      if (others !== null) await user.click(screen.getByRole('radio', { name: /venue|desk|site/i }))
+      await user.click(screen.getByRole('button', { name: 'Order and pay later' }))
+      expect(await screen.findByRole('alert')).toHaveTextContent(/Too many orders from your connection/)
+      expect(screen.getByRole('link', { name: 'Write to the organizer' })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^mailto:/),
+      )
+      if (others === null) expect(screen.queryByText(/You can pay now/)).toBeNull()
+      else expect(screen.getByText(others)).toBeVisible()
+    },
+  )
+
   test('offers no change of the details for a reason of the payment provider', async () => {
     await confirm('no funds')
     expect(changeButtons()).toHaveLength(1)

@@ -97,7 +97,9 @@ describe('boxoffice doctor, in the database', () => {
     inspectDatabase({ db: server.db, now: Date.now(), embedded: true, sells: true, ...change })
 
   it('finds nothing wrong in a new one, except that there is no backup (B418)', async () => {
-    expect(levels(await inspect())).toEqual({
+    // Other tests of this process may have reached limits.
+    const { limits: _, ...found } = levels(await inspect())
+    expect(found).toEqual({
       database: 'ok',
       rights: 'ok',
       clock: 'ok',

@@ -1,7 +1,7 @@
 /** Queues the mails of a reservation (docs/api/reservations.md#finalization). */
 import * as z from 'zod/mini'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
-import { emailKey, isSameEmail } from '#core/domain/canonical-email.ts'
+import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
@@ -14,11 +14,12 @@ import {
   toOrganizer,
   type MailSender,
   type QueuedMail,
-  isAtMailLimit,
+  mailboxOf,
+  mailsLeft,
 } from '#server/infra/mail/queue.ts'
 import { orderTextKey } from '#server/modules/catalogue/rules.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import { setting, type HasSettings } from '#server/modules/settings/rules.ts'
+import { setting, visitorLimits, type HasSettings } from '#server/modules/settings/rules.ts'
 import { updateReservation, findReservationDetails } from '../queries/reservations.ts'
 import { insertNotice, takeNotices } from '../queries/unpaid-order-notices.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
@@ -119,21 +120,9 @@ export const queueUnpaidOrderMails = (db: Database, now: number): Promise<void> 
     await enqueueMails(trx, mails)
   })
 
-/** The limit of mails for one order. Its mails count for the limit of their recipients. */
-interface MailLimit {
-  /** Addresses, as `emailKey` has them, that get no mail of this order; others get all of them. */
-  readonly atLimit: ReadonlySet<string>
-  /** Null when the session and the address that reserved are no longer stored. */
-  readonly sender: MailSender | null
-}
-
 /** @returns the sender of mails that a visitor causes for an event with these settings */
 const mailSender = (config: HasSettings, origin: VisitorOrigin | null): MailSender | null =>
-  origin && {
-    ...origin,
-    perSession: setting(config, 'MAX_MAILS_PER_SESSION'),
-    perAddress: setting(config, 'MAX_MAILS_PER_IP'),
-  }
+  origin && { ...origin, ...visitorLimits(config, 'MAX_MAILS') }
 
 /** A mail that a visitor requests, or whose recipient a visitor enters. @param origin the visitor; null for an operator */
 export const requestedMail = (
@@ -145,24 +134,6 @@ export const requestedMail = (
   sender: mailSender(config, origin),
 })
 
-function recipientsOf({ reservation, tickets, subscriptions }: ReservationDetails): string[] {
-  const addresses = [
-    reservation.email,
-    subscriptions.bought?.subscription.email,
-    ...tickets.map(({ email }) => email),
-  ]
-  return [...new Set(addresses.flatMap((address) => (address ? [emailKey(address)] : [])))]
-}
-
-/** Finds the recipients at their limit; stores that a mail is left out, for the notice on the pages. @param now epoch ms */
-async function findMailLimit(db: Database, details: ReservationDetails, now: number): Promise<MailLimit> {
-  const limit = setting(details.config, 'MAX_MAILS_PER_ADDRESS')
-  const atLimit = new Set<string>()
-  for (const to of recipientsOf(details)) if (await isAtMailLimit(db, { to, now }, limit)) atLimit.add(to)
-  if (atLimit.size > 0) await updateReservation(db, details.reservation.id, { mail_skipped: true })
-  return { atLimit, sender: mailSender(details.config, details.origin) }
-}
-
 /** Kinds of the mails with payment instructions, by the status in which the order awaits its payment. */
 const instructionMailKinds: Partial<Record<ReservationStatus, string>> = {
   OFFLINE_PAYMENT: 'payment-instructions',
@@ -173,11 +144,28 @@ const instructionMailKinds: Partial<Record<ReservationStatus, string>> = {
 
 type ConfirmationMailKind = 'reservation-confirmed' | 'payment-received'
 
-/** @returns the mails without those whose recipient is at the limit; the others count for it */
-const withinLimit = (mails: readonly QueuedMail[], limit: MailLimit | null): QueuedMail[] =>
-  mails
-    .filter(({ to }) => limit?.atLimit.has(emailKey(to)) !== true)
-    .map((mail) => ({ ...mail, counted: limit !== null, sender: limit?.sender }))
+/**
+ * The mails of an order that costs its buyer nothing yet, each within the limit of its mailbox, that to the buyer before those with
+ * tickets. Stores that one is left out, for the notice on the pages. @param now epoch ms
+ */
+async function withinLimit(
+  db: Database,
+  mails: readonly QueuedMail[],
+  { config, origin, reservation }: ReservationDetails,
+  now: number,
+): Promise<QueuedMail[]> {
+  const limit = setting(config, 'MAX_MAILS_PER_ADDRESS')
+  const left = new Map<string, number>()
+  const kept: QueuedMail[] = []
+  for (const mail of mails.toReversed()) {
+    const mailbox = mailboxOf(mail.to)
+    const open = left.get(mailbox) ?? (await mailsLeft(db, { to: mail.to, now }, limit))
+    left.set(mailbox, open - 1)
+    if (open > 0) kept.unshift({ ...mail, counted: true, sender: mailSender(config, origin) })
+  }
+  if (kept.length < mails.length) await updateReservation(db, reservation.id, { mail_skipped: true })
+  return kept
+}
 
 /** The confirmation, or the payment instructions while the payment is outstanding; for a subscription also its PIN. */
 function reservationMails(
@@ -283,8 +271,8 @@ export async function queueCompletionMails(
   now: number,
   kind: ConfirmationMailKind,
 ): Promise<void> {
-  const limit = details.paymentRecorded ? null : await findMailLimit(db, details, now)
-  await enqueueMails(db, withinLimit(contactMails(details, now, kind), limit))
+  const mails = contactMails(details, now, kind)
+  await enqueueMails(db, details.paymentRecorded ? mails : await withinLimit(db, mails, details, now))
   await queueOrganizerMail(db, details, now)
 }
 
@@ -294,6 +282,5 @@ export async function queueInstructionMail(
   details: ReservationDetails,
   now: number,
 ): Promise<void> {
-  const limit = await findMailLimit(db, details, now)
-  await enqueueMails(db, withinLimit(reservationMails(details, now), limit))
+  await enqueueMails(db, await withinLimit(db, reservationMails(details, now), details, now))
 }

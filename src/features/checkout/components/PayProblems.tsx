@@ -1,15 +1,18 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
+import { paymentOptions } from '#core/domain/payment-options.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import type { LastAttempt } from '#core/flows/last-attempt.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { loaderIcon, cloudOffIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { creationFailedKey, unknownOutcomeKey, type PayFailure, type PayState } from '../use-pay.ts'
+import { WriteOrganizer } from './OrganizerMail.tsx'
 
 /** Takes the focus when it appears and when `change` does, so that it is in view and a screen reader reads it. */
 export const FocusedNotice = ({
@@ -77,6 +80,20 @@ function errorTexts(outcome: PayFailure, translations: Translations): readonly s
   return isGeneral ? [t(creationFailedKey)] : []
 }
 
+/** What is left to a buyer whose connection has too many unpaid orders: the methods that are paid now, and the organizer. */
+const OtherWays = () => {
+  const { t } = useTranslations()
+  const names = paymentOptions(useCheckout().reservation).flatMap(({ deferred, title }) =>
+    deferred || title === null ? [] : [t(title)],
+  )
+  return (
+    <>
+      {names.length > 0 && <p>{t('app.checkout.other-ways', { list: names.join(', ') })}</p>}
+      <WriteOrganizer className={buttonClass({ variant: 'line' })} />
+    </>
+  )
+}
+
 type Props = { paying: PayState; onEdit: () => Promise<unknown> }
 
 /** Why the payment failed, and whether it may be sent again. `onEdit` opens the booking details again. */
@@ -114,6 +131,8 @@ export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit }: 
         errors={texts.map((text) => ({ text }))}
         attempt={attempt}
       />
+      {outcome.kind === 'refused' &&
+        outcome.problems.some(({ code }) => code === 'error.STEP_2_TOO_MANY_UNPAID_ORDERS') && <OtherWays />}
       {outcome.kind === 'refused' && outcome.reason === 'not-in-group' && (
         <Button variant="line" onClick={onEdit}>
           {t('app.checkout.edit')}

@@ -8,6 +8,7 @@ import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import type { GroupFile } from '#server/modules/event-setup/event-file/fields.ts'
 import { envelopeOf, wireOf } from '../../../support/json.ts'
 import {
+  api,
   bookingForm,
   errorsOf,
   hold,
@@ -67,6 +68,34 @@ describe('category restricted to a group', () => {
     ])
     expect((await info(held)).validatedBookingInformation).toBe(false)
     expect(envelopeOf(await pay(held)).success).toBe(false)
+  })
+
+  it('answers 429 for addresses after too many wrong ones, also for a right one, in the details and the change of a ticket (W259)', async () => {
+    const group = { name: 'guessed', members: ['ada@example.org', 'bob@example.org'] }
+    const event = freeSeed({ groups: [group], settings: { MAX_WRONG_CODES_PER_IP: 3 } })
+    const bought = await hold(server, event)
+    expect((await order(bought, 'bob@example.org')).statusCode).toBe(200)
+    await server.db
+      .updateTable('tickets')
+      .set({ locked: false })
+      .where('reservation_id', '=', bought.id)
+      .execute()
+    const held = await holdMore(server, event.shortName)
+    const change = async (email: string) =>
+      (
+        await bought.visitor.put(`${api}/event/${event.shortName}/ticket/${bought.tickets[0] ?? ''}`, {
+          ...person,
+          email,
+        })
+      ).statusCode
+    const details = async (email: string) => (await validate(held, formWithEmails(held, email))).statusCode
+    expect([
+      await details('eve@example.org'),
+      await details('eve@example.org'),
+      await details('mallory@example.org'),
+    ]).toEqual([422, 422, 422])
+    expect([await change('trudy@example.org'), await change('oscar@example.org')]).toEqual([422, 429])
+    expect([await details('ada@example.org'), await change('ada@example.org')]).toEqual([429, 429])
   })
 
   it('takes no place with the details, so that a visitor who leaves blocks no other', async () => {

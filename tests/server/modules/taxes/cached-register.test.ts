@@ -51,6 +51,19 @@ describe('createCachedRegister', () => {
     expect(vies).toHaveBeenCalledTimes(1)
   })
 
+  it.each([
+    ['an address', (_: number) => '192.0.2.1', 10],
+    ['a network of 48 bits', (index: number) => `2001:db8:0:${index.toString(16)}::`, 60],
+  ])('leaves requests for others when %s asks for invented numbers (W259)', async (_, address, most) => {
+    const { vies, check } = answering('valid')
+    const answers = []
+    for (let index = 0; index < 100; index += 1)
+      answers.push(await check('DE', String(index), address(index)))
+    expect(answers.filter((answer) => answer === 'valid')).toHaveLength(most)
+    expect(vies).toHaveBeenCalledTimes(most)
+    if (most < 60) expect(await check('DE', 'own', '198.51.100.7')).toBe('valid')
+  })
+
   it('requests again after a request that failed', async () => {
     const { vies, check } = registerWith(() => Promise.reject(new Error('broken')))
     await expect(check('DE', '1')).rejects.toThrow('broken')
