@@ -8,7 +8,6 @@ import { whenIdle } from '#platform/when-idle.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
 import { BackgroundTasks } from './BackgroundTasks.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
-import { useNextStep } from './use-next-step.ts'
 
 type Props = {
   translations: TranslationStore
@@ -31,7 +30,6 @@ function useScrollToTop(): void {
 const Pages = ({ routes }: { routes: RouteObject[] }) => {
   const location = useLocation()
   useScrollToTop()
-  useNextStep(routes, location.pathname)
   useEffect(repeatEarlyActions, [])
   const pathname = withCanonicalIds(location.pathname)
   return useRoutes(routes, pathname === location.pathname ? undefined : { ...location, pathname })

@@ -33,14 +33,9 @@ function languageOf(address: URL, state: PageState | null): string {
   })
 }
 
-/** Loads the code of a page that the server rendered. */
-async function loadRendered(
-  { event, categories }: PageState,
-  address: URL,
-  { routes, texts }: PageTools,
-): Promise<void> {
+/** Loads the other parts of a page that the server rendered. */
+async function loadRendered({ event, categories }: PageState, { texts }: PageTools): Promise<void> {
   await Promise.all([
-    loadRoute(routes, address),
     event && categories && loadEventParts(event.value, categories),
     categories?.additionalServices.length ? texts.loadNamespace('extras') : undefined,
   ])
@@ -68,7 +63,8 @@ export async function preparePage(
   const lang = languageOf(address, state)
   const isRendered = state?.rendered === true && state.path === address.pathname && lang === state.lang
   // Code, data and translations of the page load at the same time. The page itself reports a failure.
-  void loadRoute(routes, address).catch(() => undefined)
+  const code = loadRoute(routes, address)
+  code.catch(() => undefined)
   if (state) {
     // A page of the network is fresh by the clock of this device, which may differ from the server's.
     const at = isStored ? Math.min(state.at, Date.now()) : Date.now()
@@ -81,7 +77,7 @@ export async function preparePage(
   await texts.changeLanguage(lang)
   if (!isRendered) return null
   const rendering = { at: state.at, signedIn: signInEnabled ? (false as const) : null, markup: () => null }
-  return loadRendered(state, address, tools).then(
+  return Promise.all([code, loadRendered(state, tools)]).then(
     () => rendering,
     () => null,
   )

@@ -16,9 +16,9 @@ import {
   type CreatePage,
   type LoadNamespace,
   type LoadPage,
-  type NextStep,
   type RouteHandle,
 } from './create-page.tsx'
+import type { NextStep } from './NextStepCode.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { MinimalShell, Shell } from './shell/Shell.tsx'
 import { createStepRoutes } from './step-routes.tsx'
@@ -228,15 +228,10 @@ export function createRoutes(loadNamespace: LoadNamespace): RouteObject[] {
   ]
 }
 
-const handlesOf = (routes: RouteObject[], pathname: string): RouteHandle[] =>
-  (matchRoutes(routes, withCanonicalIds(pathname)) ?? []).flatMap(
-    ({ route }) => (route.handle as RouteHandle | undefined) ?? [],
-  )
-
 /** Loads the code and the translations of an address. */
 export const loadRoute = (routes: RouteObject[], { pathname }: URL): Promise<unknown> =>
-  Promise.all(handlesOf(routes, pathname).map(({ load }) => load()))
-
-/** The step after the page of an address. */
-export const nextStepOf = (routes: RouteObject[], pathname: string): NextStep | undefined =>
-  handlesOf(routes, pathname).at(-1)?.next
+  Promise.all(
+    (matchRoutes(routes, withCanonicalIds(pathname)) ?? []).flatMap(
+      ({ route }) => (route.handle as RouteHandle | undefined)?.load() ?? [],
+    ),
+  )

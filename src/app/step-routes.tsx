@@ -1,7 +1,8 @@
 import { Navigate, useLocation, type RouteObject } from 'react-router'
 import type { ReservationStep } from '#core/domain/page-paths.ts'
 import { lazyPart } from '#shared/lazy-part.ts'
-import type { CreatePage, LoadPage, NextStep } from './create-page.tsx'
+import type { CreatePage, LoadPage } from './create-page.tsx'
+import type { NextStep } from './NextStepCode.tsx'
 
 /** Mails of older releases link to `waitingPayment`. */
 const RedirectToWaitingPayment = () => {

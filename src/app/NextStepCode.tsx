@@ -1,10 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { RouteObject } from 'react-router'
 import { afterPaint } from '#platform/after-paint.ts'
 import { whenIdle } from '#platform/when-idle.ts'
-import { useServices } from '#shared/services.ts'
-import { nextStepOf } from './routes.tsx'
+import { useServices, type Services } from '#shared/services.ts'
+
+/** The code of the step after a page, which loads while the visitor is still at this page: a click then fetches no script. */
+export interface NextStep {
+  /** `control`: with the first use of a control in the content of the page. */
+  readonly when: 'idle' | 'control'
+  /** Executes the code, too, because a file that is only fetched is compiled after the click. */
+  readonly load: (tools: Services & { readonly client: QueryClient }) => readonly Promise<unknown>[]
+}
 
 /** Calls back once, when a control in the content of the page is used. @returns a function that ends it */
 function onControlUsed(work: () => void): () => void {
@@ -21,14 +27,13 @@ function onControlUsed(work: () => void): () => void {
 }
 
 /** Loads the code of the step after a page. A failure is reported by the step itself. */
-export function useNextStep(routes: RouteObject[], pathname: string): void {
+export const NextStepCode = ({ when, load }: NextStep) => {
   const services = useServices()
   const client = useQueryClient()
   useEffect(() => {
-    const next = nextStepOf(routes, pathname)
-    if (next === undefined) return
-    const load = (): void => void Promise.all(next.load({ ...services, client })).catch(() => undefined)
+    const start = (): void => void Promise.all(load({ ...services, client })).catch(() => undefined)
     // To execute the code takes longer than a press may take to be seen.
-    return next.when === 'idle' ? whenIdle(load) : onControlUsed(() => void afterPaint().then(load))
-  }, [routes, pathname, services, client])
+    return when === 'idle' ? whenIdle(start) : onControlUsed(() => void afterPaint().then(start))
+  }, [when, load, services, client])
+  return null
 }

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, renderHook } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { NextStepCode } from '#app/NextStepCode.tsx'
 import { createQueryClient } from '#app/query-client.ts'
-import { useNextStep } from '#app/use-next-step.ts'
 import { ServicesProvider } from '#shared/services.ts'
 import { scriptedApi } from '../support/scripted-api.ts'
 import { testServices } from '../support/test-services.ts'
@@ -18,9 +18,8 @@ describe('the code of the step after a page', () => {
     vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback))
     document.body.innerHTML = '<header><button>Menu</button></header><main><button>More</button></main>'
     const load = vi.fn(() => [Promise.reject(new TypeError('Failed to fetch'))])
-    const routes = [{ path: '/event', handle: { load, next: { when: 'control', load } } }]
     const services = testServices(scriptedApi({}).api)
-    renderHook(() => useNextStep(routes, '/event'), {
+    render(<NextStepCode when="control" load={load} />, {
       wrapper: ({ children }) => (
         <QueryClientProvider client={createQueryClient()}>
           <ServicesProvider value={services}>{children}</ServicesProvider>
