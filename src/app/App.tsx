@@ -1,11 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useRoutes, type RouteObject } from 'react-router'
 import { withCanonicalIds } from '#core/domain/page-paths.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
 import { whenIdle } from '#platform/when-idle.ts'
+import { useRendering } from '#shared/rendering.ts'
 import { ServicesProvider, type Services } from '#shared/services.ts'
+import { InBrowserContext, useInBrowser } from '#ui/use-in-browser.ts'
 import { BackgroundTasks } from './BackgroundTasks.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
@@ -30,9 +32,19 @@ function useScrollToTop(): void {
 const Pages = ({ routes }: { routes: RouteObject[] }) => {
   const location = useLocation()
   useScrollToTop()
-  useEffect(repeatEarlyActions, [])
+  const inBrowser = useInBrowser()
+  useEffect(() => {
+    if (inBrowser) repeatEarlyActions()
+  }, [inBrowser])
   const pathname = withCanonicalIds(location.pathname)
   return useRoutes(routes, pathname === location.pathname ? undefined : { ...location, pathname })
+}
+
+/** False while a rendered page is hydrated. What differs in the browser is rendered after that in slices of 5 ms. */
+function useIsHydrated(): boolean {
+  const [isHydrated, setIsHydrated] = useState(useRendering() === null)
+  useEffect(() => startTransition(() => setIsHydrated(true)), [])
+  return isHydrated
 }
 
 /** The pages with their services and translations. The caller provides the router and the query client. */
@@ -42,10 +54,12 @@ export const App = ({ translations, services, routes }: Props) => {
   return (
     <ServicesProvider value={services}>
       <TranslationProvider value={translations}>
-        <PageBoundary>
-          <Pages routes={routes} />
-        </PageBoundary>
-        {isIdle && <BackgroundTasks />}
+        <InBrowserContext value={useIsHydrated()}>
+          <PageBoundary>
+            <Pages routes={routes} />
+          </PageBoundary>
+          {isIdle && <BackgroundTasks />}
+        </InBrowserContext>
       </TranslationProvider>
     </ServicesProvider>
   )

@@ -1,11 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 
-const neverChanges = () => () => undefined
+/** False where the page is rendered without a browser, and until the app has hydrated such a page (app/App.tsx). */
+export const InBrowserContext = createContext(true)
 
-/** False where the page is rendered without a browser: render reads device, storage and clock only when this is true. */
-export const useInBrowser = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+/** Render reads device, storage and clock only when this is true. */
+export const useInBrowser = (): boolean => use(InBrowserContext)

@@ -25,6 +25,7 @@ import {
   infoQuery,
   languagesQuery,
 } from '#shared/catalogue-queries.ts'
+import { RenderingContext } from '#shared/rendering.ts'
 import type { Services } from '#shared/services.ts'
 import { subscriptionQuery, subscriptionsQuery } from '#shared/subscription-queries.ts'
 import english from '../../src/i18n/locales/en/server.json'
@@ -132,11 +133,13 @@ async function renderPage(address: string, { translations, routes } = ofTests) {
     },
   })
   const stream = await renderToReadableStream(
-    <QueryClientProvider client={sampleClient(address, services)}>
-      <StaticRouter location={address}>
-        <App translations={translations} services={services} routes={routes} />
-      </StaticRouter>
-    </QueryClientProvider>,
+    <RenderingContext value={{ at: 0, signedIn: null, markup: () => null }}>
+      <QueryClientProvider client={sampleClient(address, services)}>
+        <StaticRouter location={address}>
+          <App translations={translations} services={services} routes={routes} />
+        </StaticRouter>
+      </QueryClientProvider>
+    </RenderingContext>,
     { onError: (error) => void errors.push(String(error)) },
   )
   await stream.allReady

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { RenderingContext, type Rendering } from '#shared/rendering.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { InBrowserContext } from '#ui/use-in-browser.ts'
 
 const rendering = (markup: Rendering['markup']): Rendering => ({
   at: 0,
@@ -13,7 +14,9 @@ const onServer = rendering((html) => html)
 const inBrowser = rendering(() => null)
 const page = (value: Rendering, html: string) => (
   <RenderingContext value={value}>
-    <ServerHtml html={html} />
+    <InBrowserContext value={false}>
+      <ServerHtml html={html} />
+    </InBrowserContext>
   </RenderingContext>
 )
 
