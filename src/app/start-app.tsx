@@ -9,8 +9,8 @@ import { safeSessionStorage, savedScheme, deviceClock } from '#platform/browser-
 import { repeatEarlyActions } from '#platform/early-actions.ts'
 import { markFramed } from '#platform/framed.ts'
 import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
+import { nextTask } from '#platform/next-task.ts'
 import { readServedPage, type ServedPage } from '#platform/served-page.ts'
-import { isBehindStoredPage } from '#platform/takeover.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
 import { RenderingContext, type Rendering } from '#shared/rendering.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
@@ -94,9 +94,8 @@ async function mount(
   // A page that is rendered again has other buttons.
   repeatEarlyActions()
   const mounted = createRoot(root)
-  // Rendered in slices too: the stored page that is shown meanwhile scrolls and follows links.
-  if (isBehindStoredPage()) startTransition(() => mounted.render(app))
-  else mounted.render(app)
+  // Rendered in slices too: the page that is shown meanwhile scrolls and follows links.
+  startTransition(() => mounted.render(app))
   return mounted
 }
 
@@ -119,6 +118,11 @@ export async function startApp(root: HTMLElement): Promise<Root> {
   listenForInstallPrompt()
   const storage = createDeviceStorage()
   const page = await readPage(storage)
+  // Each step is a task: on a slow phone all of them together keep a press waiting for half a second.
+  await nextTask()
   const parts = createParts(page, storage)
-  return mount(root, parts, await prepare(page, parts))
+  await nextTask()
+  const rendering = await prepare(page, parts)
+  await nextTask()
+  return mount(root, parts, rendering)
 }
