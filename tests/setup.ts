@@ -61,6 +61,6 @@ afterAll(() => {
 
 // Components look their English up where no provider stands above them.
 await Promise.all([
-  defaultTranslations.loadNamespace('checkout'),
-  defaultTranslations.loadNamespace('wallet'),
+  defaultTranslations().loadNamespace('checkout'),
+  defaultTranslations().loadNamespace('wallet'),
 ])

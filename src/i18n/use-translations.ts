@@ -4,19 +4,20 @@ import type { Translations } from '#core/domain/translations.ts'
 import type { Namespace } from './locales.ts'
 import { createTranslationStore, type TranslationStore } from './translation-store.ts'
 
+let inEnglish: TranslationStore | undefined
 /** Bundled English, for components without a provider (tests, the crash page). */
-export const defaultTranslations = createTranslationStore()
+export const defaultTranslations = (): TranslationStore => (inEnglish ??= createTranslationStore())
 
-const TranslationContext = createContext<TranslationStore>(defaultTranslations)
+const TranslationContext = createContext<TranslationStore | null>(null)
 
 export const TranslationProvider = TranslationContext.Provider
 
 /** The store itself, for components that load or set translations. */
-export const useTranslationStore = (): TranslationStore => use(TranslationContext)
+export const useTranslationStore = (): TranslationStore => use(TranslationContext) ?? defaultTranslations()
 
 /** Renders again when the language or a source changes. */
 export function useTranslations(): Translations {
-  const store = use(TranslationContext)
+  const store = useTranslationStore()
   return useSyncExternalStore(store.subscribe, store.current, store.current)
 }
 

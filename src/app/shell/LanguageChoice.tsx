@@ -1,3 +1,4 @@
+import { compareText } from '#core/domain/fold-text.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { languagesIcon } from '#ui/icons.ts'
@@ -14,7 +15,8 @@ type Props = { languages: readonly Language[]; onChoose: (lang: string) => void 
 export const LanguageChoice = ({ languages, onChoose }: Props) => {
   const { t, lang } = useTranslations()
   if (languages.length < 2) return null
-  const sorted = [...languages].sort((a, b) => a.displayLanguage.localeCompare(b.displayLanguage, lang))
+  // A collation takes 25 ms to load, and four times as long on a slow phone.
+  const sorted = [...languages].sort((a, b) => compareText(a.displayLanguage, b.displayLanguage))
   return (
     <label className="tool language-select">
       <Icon shape={languagesIcon} />

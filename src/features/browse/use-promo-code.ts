@@ -28,7 +28,9 @@ const promoCodeQuery = (api: Api, shortName: string, code: string) =>
 export function usePromoCode(shortName: string) {
   const { api } = useServices()
   const [search, setSearch] = useSearchParams()
-  const addressCode = cleanText(search.get('code') ?? '') || null
+  const code = search.get('code')
+  // To compile the patterns of `cleanText` takes as long as all else that the shop computes first.
+  const addressCode = code ? cleanText(code) || null : null
   const query = useQuery({
     ...promoCodeQuery(api, shortName, addressCode ?? ''),
     enabled: addressCode !== null,

@@ -15,7 +15,7 @@ const firstUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const secondUuid = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const ticketPath = `/event/pietra/ticket/${firstUuid}/view`
 
-beforeAll(() => defaultTranslations.loadNamespace('tickets'))
+beforeAll(() => defaultTranslations().loadNamespace('tickets'))
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()

@@ -13,7 +13,7 @@ import { fillIn } from '../../support/fill-in.ts'
 import { scriptedApi, unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
 import { testServices } from '../../support/test-services.ts'
 
-beforeAll(() => defaultTranslations.loadNamespace('tickets'))
+beforeAll(() => defaultTranslations().loadNamespace('tickets'))
 
 function open(ticketLinksEnabled: boolean, answer: AnswerTo<'requestTicketLinks'> = value(true)) {
   const { api, call } = scriptedApi({

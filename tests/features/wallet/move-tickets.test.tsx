@@ -8,7 +8,7 @@ import { nodeReader } from '../../support/code-reader.ts'
 import { record } from '../../support/records.ts'
 import { openTransfer as open } from './render-transfer.tsx'
 
-beforeAll(() => defaultTranslations.loadNamespace('tickets'))
+beforeAll(() => defaultTranslations().loadNamespace('tickets'))
 afterEach(() => {
   vi.restoreAllMocks()
 })

@@ -56,7 +56,7 @@ export async function openWallet(
   await db.passes.clear()
   await db.passes.bulkPut([...subscriptions])
   for (const ticket of tickets) await putTicket(db, ticket)
-  await defaultTranslations.loadNamespace('passes')
+  await defaultTranslations().loadNamespace('passes')
   const server = createFakeApi()
   server.time = () => dayBefore
   const clock = createTrustedClock({ deviceTime: () => dayBefore })
