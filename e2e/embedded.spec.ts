@@ -5,6 +5,7 @@ import { EventPage } from './pages/event.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
 import { browserOptions } from './support/browser-options.ts'
+import { changeLanguage } from './support/change-language.ts'
 import { originOf } from './support/checkout-steps.ts'
 import { createEvent, createSubscription } from './support/events.ts'
 import { sideways } from './support/layout.ts'
@@ -103,9 +104,9 @@ test('a buyer orders a pass in a frame in each language, and its lists have no t
   await frame.goto(`${origin}/subscription/${id}`)
   await frame.getByRole('button', { name: translate('show-event.continue') }).click()
   await fillAndConfirm(frame)
-  const order = frame.url()
+  await orderInTab(frame).waitFor()
   for (const lang of languages) {
-    await frame.goto(`${order}?lang=${lang}`)
+    await changeLanguage(frame, lang)
     await expect(frame.getByText(translate('app.tickets.tab.title.pass', lang))).toBeVisible()
     await expect(frame.getByRole('link', { name: translate('app.tickets.tab', lang) })).toBeVisible()
     expect(await sideways(frame)).toEqual([])

@@ -20,24 +20,23 @@ async function openTicket(page: Page, origin: string): Promise<TicketPage> {
   return (await new TicketPage(page).open(origin, shortName, uuids[0] ?? '')).untilTaken()
 }
 
-const press = (key: string) => async (page: Page, origin: string) => {
-  await openTicket(page, origin)
-  await button(page, key).click()
-}
-
-/** What opens each sheet in a window of 1000 px. */
-const sheets: Readonly<Record<string, (page: Page, origin: string) => Promise<unknown>>> = {
-  'the correction of a name': press('app.tickets.name'),
-  'the sending of a ticket': press('app.tickets.send'),
-  'the check at the door': async (page, origin) => {
-    const ticket = await openTicket(page, origin)
+/** What opens each sheet of a ticket. */
+const ticketSheets: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'the correction of a name': (page) => button(page, 'app.tickets.name').click(),
+  'the sending of a ticket': (page) => button(page, 'app.tickets.send').click(),
+  'the check at the door': async (page) => {
+    const ticket = new TicketPage(page)
     await ticket.openActions()
     await ticket.doorCheck.click()
   },
-  'the code for the phone, of a computer': async (page, origin) => {
+  'the code for the phone, of a computer': async (page) => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await press('app.tickets.phone')(page, origin)
+    await button(page, 'app.tickets.phone').click()
   },
+}
+
+/** What opens each other sheet in a window of 1000 px. */
+const sheets: Readonly<Record<string, (page: Page, origin: string) => Promise<unknown>>> = {
   'the filters of all events': async (page) => {
     await page.goto('/events-all')
     await button(page, 'app.lists.filters').click()
@@ -57,24 +56,41 @@ const sheets: Readonly<Record<string, (page: Page, origin: string) => Promise<un
 /** Widths on both sides of 600, 768 and 1024 px, at which pages change. */
 const widths = [1100, 1000, 760, 590, 1280, 1000]
 
-for (const [name, open] of Object.entries(sheets)) {
+async function expectSheetAtEveryWidth(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  const field = sheet.getByRole('textbox').first()
+  const takesText = (await field.count()) > 0
+  if (takesText) await field.fill('Zoë')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(sheet).toBeVisible()
+    if (takesText) await expect(field).toHaveValue('Zoë')
+  }
+}
+
+test('each sheet of a ticket stays open with what was typed at every width of the window (W341)', async ({
+  page,
+  baseURL,
+}) => {
+  await openTicket(page, originOf(baseURL))
+  for (const [name, open] of Object.entries(ticketSheets))
+    await test.step(name, async () => {
+      await open(page)
+      await expectSheetAtEveryWidth(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+})
+
+for (const [name, open] of Object.entries(sheets))
   test(`a sheet stays open with what was typed at every width of the window: ${name} (W341)`, async ({
     page,
     baseURL,
   }) => {
     await open(page, originOf(baseURL))
-    const sheet = page.getByRole('dialog')
-    await sheet.waitFor()
-    const field = sheet.getByRole('textbox').first()
-    const takesText = (await field.count()) > 0
-    if (takesText) await field.fill('Zoë')
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect(sheet).toBeVisible()
-      if (takesText) await expect(field).toHaveValue('Zoë')
-    }
+    await expectSheetAtEveryWidth(page)
   })
-}
 
 test('the sum that was opened and typed details stay at every width of the window (W341)', async ({
   page,

@@ -2,9 +2,10 @@
  * Every screen: no accessibility violation in light, dark and forced colors, on a phone and on a desktop; at 320 px no
  * overflow, with texts 40 % longer and from right to left as well.
  */
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
 import { expectColors, violations } from './support/accessibility.ts'
+import { changeLanguage } from './support/change-language.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
 import { laterStates } from './support/later-states.ts'
 import { brokenWords, notIsolated, sideways, unreadable } from './support/layout.ts'
@@ -43,16 +44,11 @@ async function shownKeys(page: Page): Promise<string[]> {
 /** These pages have one language from their first frame on. */
 const ticketPages = /\/ticket\/[^/]+\/view|\/wallet\/door\//
 
-/** Changes the language by the address, except on ticket pages without loading the screen again: errors stay. */
-async function changeLanguage(page: Page, lang: string): Promise<void> {
+async function showIn(lang: string, page: Page): Promise<void> {
   const here = new URL(page.url())
   here.searchParams.set('lang', lang)
   if (ticketPages.test(here.pathname)) await page.goto(here.href)
-  else
-    await page.evaluate((address) => {
-      history.pushState(null, '', address)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, here.href)
+  else await changeLanguage(page, lang)
   await expect(page.locator('html')).toHaveAttribute('lang', lang)
   await page.getByRole('main').getByRole('heading').first().waitFor()
 }
@@ -68,7 +64,7 @@ const languagesOf = (name: string): readonly string[] =>
 /** At 320 px: no overflow, no word that breaks, nothing behind the bar, no key. */
 async function expectSpaceForLanguages(page: Page, name: string): Promise<void> {
   for (const lang of languagesOf(name)) {
-    await changeLanguage(page, lang)
+    await showIn(lang, page)
     const faults = [...(await shownKeys(page)), ...(await sideways(page)), ...(await brokenWords(page))]
     expect.soft(faults, `in ${lang} at 320 px`).toEqual([])
     expect.soft(await behindTheBar(page), `behind the bar in ${lang} at 320 px`).toEqual([])
@@ -85,7 +81,7 @@ async function expectSpaceForTexts(page: Page, name: string): Promise<void> {
   expect(await brokenWords(page), 'broken words at 320 px').toEqual([])
   expect(await behindTheBar(page), 'behind the bar at 320 px').toEqual([])
   await expectSpaceForLanguages(page, name)
-  await changeLanguage(page, pseudoLanguage)
+  await showIn(pseudoLanguage, page)
   expect(await shownKeys(page)).toEqual([])
   if (ticketScreens.test(name)) return
   expect([...(await sideways(page)), ...(await unreadable(page))], 'longer texts').toEqual([])
@@ -110,7 +106,7 @@ async function expectLaterStates(page: Page, name: string, origin: string): Prom
   const states = Object.entries(laterStates[name] ?? {})
   if (states.length === 0) return
   await becomeDesktop(page)
-  await changeLanguage(page, 'en')
+  await showIn('en', page)
   for (const [state, reach] of states) {
     await reach(page, origin)
     expect(await violations(page), state).toEqual([])
@@ -147,35 +143,39 @@ for (const [name, open] of Object.entries(shopScreens)) {
   })
 }
 
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not drawn')
+  return box
+}
+
 test.describe('primary action', () => {
   test.use({ viewport: { width: 320, height: 568 }, isMobile: false, hasTouch: false })
 
-  test('places its long text below the reason, which is not squeezed', async ({ page, baseURL }) => {
-    await openOverview(page, originOf(baseURL), 'paid', [ada])
-    await page.getByRole('banner').getByRole('combobox').selectOption('de')
-    const submit = page
-      .getByRole('region', { name: translate('app.shell.next-step', 'de') })
-      .getByRole('button', { name: translate('app.checkout.submit.later', 'de') })
-    await submit.waitFor()
-    const [reason, button] = [await page.locator('#reason').boundingBox(), await submit.boundingBox()]
-    expect(reason?.width).toBeGreaterThan(150)
-    expect(button?.y).toBeGreaterThan((reason?.y ?? 0) + (reason?.height ?? 0) - 1)
-    expect(button?.width).toBeGreaterThan(280)
-  })
-
-  test('shows no hover style while it is unavailable', async ({ page, baseURL }) => {
-    const { submit } = (await openOverview(page, originOf(baseURL), 'paid', [ada])).overview
+  test('shows no hover style while it is unavailable, stands below the sum on a wide screen, and its long text below the reason on a small one', async ({
+    page,
+    baseURL,
+  }) => {
+    const { submit, people, summary } = (await openOverview(page, originOf(baseURL), 'paid', [ada])).overview
     await submit.hover()
     await expect(submit).toHaveCSS('filter', 'none')
-  })
 
-  test('stands below the sum, beside what is ordered, on a wide screen', async ({ page, baseURL }) => {
-    const { submit, people, summary } = (await openOverview(page, originOf(baseURL), 'paid', [ada])).overview
     await page.setViewportSize({ width: 1280, height: 900 })
-    const [button, who] = [await submit.boundingBox(), await people.boundingBox()]
-    expect(button?.x).toBeGreaterThan((who?.x ?? 0) + (who?.width ?? 0))
-    const table = await summary.filter({ visible: true }).boundingBox()
-    expect(button?.y).toBeGreaterThanOrEqual((table?.y ?? 0) + (table?.height ?? 0))
+    const [button, who] = [await boxOf(submit), await boxOf(people)]
+    expect(button.x).toBeGreaterThan(who.x + who.width)
+    const table = await boxOf(summary.filter({ visible: true }))
+    expect(button.y).toBeGreaterThanOrEqual(table.y + table.height)
+
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.getByRole('banner').getByRole('combobox').selectOption('de')
+    const long = page
+      .getByRole('region', { name: translate('app.shell.next-step', 'de') })
+      .getByRole('button', { name: translate('app.checkout.submit.later', 'de') })
+    await long.waitFor()
+    const [reason, below] = [await boxOf(page.locator('#reason')), await boxOf(long)]
+    expect(reason.width).toBeGreaterThan(150)
+    expect(below.y).toBeGreaterThan(reason.y + reason.height - 1)
+    expect(below.width).toBeGreaterThan(280)
   })
 })
 
@@ -193,7 +193,9 @@ test("the ticket page shows the attendee's name above the bar even with a two-li
     const place = 'Werkhof 7, Hafenstrasse 20, 4057 Basel, Switzerland'
     line.replaceChildren('Thu 26 Nov, 18:30', document.createElement('br'), place)
   })
-  const state = await page.locator('.pk-code .chip').first().boundingBox()
-  const bar = await page.locator('.actbar').boundingBox()
-  expect((state?.y ?? 0) + (state?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  const [state, bar] = [
+    await boxOf(page.locator('.pk-code .chip').first()),
+    await boxOf(page.locator('.actbar')),
+  ]
+  expect(state.y + state.height).toBeLessThanOrEqual(bar.y)
 })
