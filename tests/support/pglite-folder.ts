@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,6 +15,9 @@ import { pathOfSources } from '../../scripts/lib/bundled-program.mjs'
 // V8 would compile the functions of PostgreSQL a second time, for speed that the few statements of a test do not need.
 setFlagsFromString('--liftoff-only')
 
+/** PGlite would fill 128 MB of buffers with zeros at each start. */
+const smallBuffers = '\nshared_buffers = 2MB\nwal_buffers = 64kB\nmax_connections = 5\n'
+
 /** A folder with the migrated tables without rows, kept for as long as no source of the server changes. */
 async function makeTemplate(): Promise<string> {
   const target = `${pathOfSources()}-pglite`
@@ -22,6 +25,7 @@ async function makeTemplate(): Promise<string> {
   const folder = await mkdtemp(`${target}.`)
   const db = await openDatabase({ folder })
   await db.destroy()
+  await appendFile(join(folder, 'pg/postgresql.conf'), smallBuffers)
   // Another process may have been faster.
   await rename(folder, target).catch(() => rm(folder, { recursive: true }))
   return target
