@@ -2,7 +2,7 @@
  * Apple Wallet pass of a ticket, without an update address (docs/api/external-wallets.md#apple-wallet,
  * docs/api/external-wallets.md#content-of-a-wallet-pass).
  */
-import { PKPass } from 'passkit-generator'
+import type { PKPass } from 'passkit-generator'
 import { PNG } from 'pngjs'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Attachment } from '#server/infra/mail/mail.ts'
@@ -33,19 +33,19 @@ function drawIcon(side: number): Buffer {
 
 export const applePassType = 'application/vnd.apple.pkpass'
 
-const icons = { 'icon.png': drawIcon(29), 'icon@2x.png': drawIcon(58), 'icon@3x.png': drawIcon(87) }
-
-/** @returns the signed .pkpass file. @throws when key and certificates do not match */
-export function createApplePass(
+/** @returns the signed .pkpass file. Rejects when key and certificates do not match */
+export async function createApplePass(
   ticketDetails: TicketDetails,
   { translations, baseUrl }: CoreContext,
   signer: AppleSigner,
-): Buffer {
+): Promise<Buffer> {
+  // Loading the package takes a tenth of the start of a server, and most servers sign no passes.
+  const { PKPass } = await import('passkit-generator')
   const facts = walletPassFacts(ticketDetails)
   const { event, config } = ticketDetails.details
   const t = (key: string) => translations.translate(facts.lang, key)
   const walletPass = new PKPass(
-    icons,
+    { 'icon.png': drawIcon(29), 'icon@2x.png': drawIcon(58), 'icon@3x.png': drawIcon(87) },
     {
       wwdr: signer.intermediate,
       signerCert: signer.certificate,
@@ -101,18 +101,15 @@ function addFrontFields(walletPass: PKPass, facts: WalletPassFacts, t: (key: str
 export const applePassName = (publicUuid: string): string => `Passbook-${publicUuid.slice(0, 8)}.pkpass`
 
 /** @returns empty without a signer, and when signing fails: the mail is sent in any case, and the pass route logs the error */
-export function walletPassAttachments(
+export async function walletPassAttachments(
   context: ExternalWalletsContext,
   ticketDetails: TicketDetails,
-): Attachment[] {
+): Promise<Attachment[]> {
   const { apple } = context.externalWallets
   if (!apple) return []
-  try {
-    const content = createApplePass(ticketDetails, context, apple)
-    return [
-      { filename: applePassName(ticketDetails.ticket.public_uuid), contentType: applePassType, content },
-    ]
-  } catch {
-    return []
-  }
+  const filename = applePassName(ticketDetails.ticket.public_uuid)
+  return createApplePass(ticketDetails, context, apple).then(
+    (content) => [{ filename, contentType: applePassType, content }],
+    () => [],
+  )
 }

@@ -23,11 +23,11 @@ interface TicketRoute {
 /** Answers 404 also for a ticket that is not sold; alf.io issues a pass that check-in refuses. */
 const sendNoPass = (reply: FastifyReply): FastifyReply => reply.code(404).send()
 
-function sendApplePass(
+async function sendApplePass(
   reply: FastifyReply,
   context: ExternalWalletsContext,
   ticketDetails: TicketDetails,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { apple } = context.externalWallets
   if (!apple) return reply.code(200).send()
   return reply
@@ -37,7 +37,7 @@ function sendApplePass(
       'X-Robots-Tag': 'noindex',
     })
     .type(applePassType)
-    .send(createApplePass(ticketDetails, context, apple))
+    .send(await createApplePass(ticketDetails, context, apple))
 }
 
 /** @param authorization header of the request: `ApplePass` and the HMAC over this pass */

@@ -78,7 +78,7 @@ async function ticketAttachments(
 export async function ticketMail(
   context: CoreContext,
   mail: OutgoingMail,
-  walletAttachments: (ticketDetails: TicketDetails) => readonly Attachment[],
+  walletAttachments: (ticketDetails: TicketDetails) => Promise<readonly Attachment[]>,
 ): Promise<Mail | null> {
   const { language } = mail
   const ticketDetails = await findTicketOfMail(context, mail)
@@ -88,7 +88,7 @@ export async function ticketMail(
   const note = mailDataText(mail.data, 'note')
   const attachments = [
     ...(await ticketAttachments(context, ticketDetails, language)),
-    ...(online ? [] : walletAttachments(ticketDetails)),
+    ...(online ? [] : await walletAttachments(ticketDetails)),
   ]
   return eventMail(context, mail, details.event, (t, title) => ({
     subject: t('mail.ticket.subject', title),
