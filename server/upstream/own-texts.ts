@@ -8,10 +8,8 @@ import { fallbackLanguage, loadTranslations } from '#server/infra/i18n/translati
 
 const bundle = z.record(z.string(), z.unknown())
 
-const translations = loadTranslations()
-
 /** The languages in which this server has its own texts, without English. */
-const ownLanguages = translations.translatedLanguages.filter((lang) => lang !== fallbackLanguage)
+const ownLanguages = loadTranslations().translatedLanguages.filter((lang) => lang !== fallbackLanguage)
 
 const bundlePath = new RegExp(`^${publicApiPrefix}/i18n/bundle/(${ownLanguages.join('|')})$`)
 
@@ -25,7 +23,7 @@ export const ownBundleLanguage = (path: string): string | null => bundlePath.exe
 export function withOwnTexts(lang: string, texts: unknown, english: unknown): unknown {
   const [decoded, inEnglish] = [bundle.safeParse(texts).data, bundle.safeParse(english).data]
   if (!decoded || !inEnglish || !ownLanguages.includes(lang)) return texts
-  const ownTexts = translations.bundle(lang)
+  const ownTexts = loadTranslations().bundle(lang)
   return Object.fromEntries(
     Object.entries(decoded).map(([key, text]) => [
       key,

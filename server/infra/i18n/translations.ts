@@ -85,8 +85,12 @@ const readTexts = (lang: string, name: string): Bundle =>
 /** Texts of the app, whose components render the ticket pages, and of pages without the app. */
 const otherNamespaces = ['common', 'wallet', 'pages'] as const
 
-/** Reads every bundle. @throws when a file is not JSON, or not a map of texts */
-export function loadTranslations(): Translations {
+let loaded: Translations | undefined
+
+/** Reads every bundle, once for all servers of a process. @throws when a file is not JSON, or not a map of texts */
+export const loadTranslations = (): Translations => (loaded ??= readTranslations())
+
+function readTranslations(): Translations {
   const bundles = new Map(readdirSync(locales).map((lang) => [lang, readTexts(lang, 'server')]))
   const languages = [...new Set([...Object.keys(alfioLanguageNames), ...bundles.keys()])].map((locale) => ({
     locale,

@@ -119,10 +119,9 @@ export function reportShared(file: SharedFile, report: Report, isPaid: boolean):
     report('paymentProxies', 'has CUSTOM_OFFLINE, but customPaymentMethods describes none')
 }
 
-let cachedKeys: readonly string[] | undefined
-/** Loaded on first use. Mails and documents (`mail.`, `pdf.`) cannot be replaced. */
+/** Mails and documents (`mail.`, `pdf.`) cannot be replaced. */
 const knownKeys = (): readonly string[] =>
-  (cachedKeys ??= Object.keys(loadTranslations().bundle('en')).filter((key) => !/^(mail|pdf)\./.test(key)))
+  Object.keys(loadTranslations().bundle('en')).filter((key) => !/^(mail|pdf)\./.test(key))
 
 /** Translations that an event replaces, by language: keys of the visitor pages only. */
 export const textOverridesSchema = z.record(
