@@ -32,12 +32,14 @@ const migrationOf = (name: string) => ({
 export async function migrate(db: Kysely<Tables>, names = migrationNames): Promise<void> {
   const newer = names.find((name) => !migrationNames.includes(name))
   if (newer !== undefined) throw new Error(`The migration ${newer} is of a newer version of Tessera.`)
+  // Kysely's migrator needs longer to find that nothing is missing. The table does not exist before the first migration.
+  const stored = sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const done = await stored.then(({ rows }) => rows.map(({ name }) => name).join()).catch(() => null)
+  if (done === names.join()) return
+  const migrations = Object.fromEntries(names.map((name) => [name, migrationOf(name)]))
   const migrator = new Migrator({
     db,
-    provider: {
-      getMigrations: () =>
-        Promise.resolve(Object.fromEntries(names.map((name) => [name, migrationOf(name)]))),
-    },
+    provider: { getMigrations: () => Promise.resolve(migrations) },
     // Kysely orders by the time of execution. A clock that was set back must not stop the server.
     allowUnorderedMigrations: true,
   })
