@@ -8,7 +8,7 @@ import { sendAdminRequest } from '#server/admin/admin-socket.ts'
 import { openDatabase } from '#server/infra/database/database.ts'
 import { folderSocket } from '#server/infra/folder-socket.ts'
 import { jsonOf, wireOf } from '../support/json.ts'
-import { createPgliteFolder } from '../support/pglite-folder.ts'
+import { createPgliteFolder, fillDataFolder } from '../support/pglite-folder.ts'
 import { api, buy, byTransfer, forFree } from '../support/purchase.ts'
 import { eventSeed, freeSeed } from '../support/seeds.ts'
 import { startTestServer } from '../support/test-server.ts'
@@ -59,7 +59,7 @@ describe('a server with a data folder of PGlite', () => {
   })
 
   it('locks its files against the server of another container, which has the same process id (B391)', async () => {
-    const data = await mkdtemp(join(folder, 'container-'))
+    const data = await fillDataFolder(await mkdtemp(join(folder, 'container-')))
     await writeFile(join(data, 'in-use-by'), String(process.pid))
     const other = createServer((socket) => socket.end()).listen(folderSocket(data))
     await once(other, 'listening')

@@ -150,11 +150,12 @@ describe('boxoffice backup and restore', { shuffle: false }, () => {
 
   it('brings the tables of an earlier version up to date', async () => {
     const earlier = lines.slice(0, lines.indexOf('\n') + 1).replace(/"migrations":\[.*?\]/, '"migrations":[]')
-    const folder = join(home, 'earlier')
-    await restoreBackup({ folder }, await writeLines('earlier-file', earlier))
-    const db = await connectDatabase({ folder })
+    const target = await createDatabase('empty')
+    await restoreBackup(target, await writeLines('earlier', earlier))
+    const db = await connectDatabase(target)
     const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     await db.destroy()
+    await target.drop()
     expect(done.rows.map(({ name }) => name)).toEqual(migrationNames)
   })
 })

@@ -1,19 +1,24 @@
 /** Migrating, also by several servers that start at the same time. */
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
 import { migrate, migrationNames as names, statementsOf } from '#server/infra/database/migrate.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
+import { createPgliteFolder, type PgliteFolder } from '../../../support/pglite-folder.ts'
 
 const databases: TestDatabase[] = []
 let database: TestDatabase
+let embedded: PgliteFolder
+beforeAll(async () => {
+  embedded = await createPgliteFolder()
+})
 beforeEach(async () => {
   database = await createDatabase('empty')
   databases.push(database)
 })
 afterAll(async () => {
-  for (const database of databases) await database.drop()
+  for (const created of [...databases, embedded]) await created.drop()
 })
 
 async function executed(db: Database): Promise<string[]> {
@@ -64,7 +69,8 @@ describe('openDatabase', () => {
   })
 
   it('migrates PGlite, and migrating again changes nothing', async () => {
-    const db = await openDatabase({})
+    // The folder is a copy of one that `openDatabase` has migrated.
+    const db = await openDatabase(embedded)
     await migrate(db)
     expect(await executed(db)).toEqual(names)
     await db.destroy()
