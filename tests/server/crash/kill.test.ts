@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadCrashEvent, ready, sendDespiteKills, stateOf, withDatabase } from '../../support/crash.ts'
+import { loadCrashEvent, ready, sendDespiteKill, stateOf, withDatabase } from '../../support/crash.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { fillDataFolder } from '../../support/pglite-folder.ts'
 import { byTransfer, onSite } from '../../support/purchase.ts'
@@ -27,7 +27,7 @@ interface Confirmation {
   readonly isConfirmed: boolean
 }
 
-/** The last test sends the mails of the reservations that the first confirms. `timeout`: ms for six starts of a server. */
+/** The last test sends the mails of the reservations that the first confirms. `timeout`: ms for four starts of a server. */
 const sequence = { timeout: 180_000, shuffle: false }
 
 describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', sequence, (name) => {
@@ -39,9 +39,9 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', sequenc
     categoryId = await loadCrashEvent(where)
   })
 
-  /** Six buyers confirm at once; the server is killed with the answer of that number. */
+  /** Eight buyers confirm at once; the server is killed with the answer of that number. */
   async function killWhileConfirming(server: ServerProcess, deadline: number): Promise<Confirmation[]> {
-    const buyers = Array.from({ length: 6 }, () => remoteBuyer(server.origin))
+    const buyers = Array.from({ length: 8 }, () => remoteBuyer(server.origin))
     const orders = await Promise.all(buyers.map((buyer) => ready(buyer, categoryId)))
     const confirmed: string[] = []
     let killing: Promise<void> | undefined
@@ -72,21 +72,14 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', sequenc
     return read()
   }
 
-  it('while confirming, at answer 1 and then at answer 4 of 6: each reservation is complete or absent', async () => {
-    let server = await startChild(where)
-    const rounds: (Confirmation & { readonly status: string | undefined })[] = []
-    for (const deadline of [1, 4]) {
-      const confirmations = await killWhileConfirming(server, deadline)
-      server = await startChild(where)
-      const restarted = server
-      const statuses = await Promise.all(confirmations.map(({ order }) => finalStatus(restarted, order)))
-      rounds.push(
-        ...confirmations.map((confirmation, index) => ({ ...confirmation, status: statuses[index] })),
-      )
-    }
-    await server.stop()
+  it('while confirming, at answer 3 of 8: each reservation is complete or absent', async () => {
+    const confirmations = await killWhileConfirming(await startChild(where), 3)
+    const restarted = await startChild(where)
+    const statuses = await Promise.all(confirmations.map(({ order }) => finalStatus(restarted, order)))
+    await restarted.stop()
     await withDatabase(where, async (db) => {
-      for (const { order, isOnSite, isConfirmed, status } of rounds) {
+      for (const [index, { order, isOnSite, isConfirmed }] of confirmations.entries()) {
+        const status = statuses[index]
         if (isConfirmed) expect(status).not.toBe('PENDING')
         const whole = status !== 'PENDING'
         if (whole) confirmed.push(order.id)
@@ -104,8 +97,8 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', sequenc
     })
   })
 
-  it('while sending mails, twice: each mail is sent once', () => {
-    expect(confirmed.length).toBeGreaterThanOrEqual(5)
-    return sendDespiteKills(where, join(home, `outbox-${name}`), confirmed.length)
+  it('while sending mails: each mail is sent once', () => {
+    expect(confirmed.length).toBeGreaterThanOrEqual(3)
+    return sendDespiteKill(where, join(home, `outbox-${name}`), confirmed.length)
   })
 })
