@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Mail } from '#server/compose-mail.ts'
-import { demoEvents, loadDemoData } from '#server/demo/load-demo-data.ts'
 import { runOnOneInstance } from '#server/infra/jobs.ts'
 import { removeExpiredReservations, runJobs, startJobs } from '#server/jobs.ts'
 import { queueUnpaidOrderMails } from '#server/modules/reservations/mails/queue-reservation-mails.ts'
@@ -131,15 +130,6 @@ describe('two instances on one PostgreSQL database', () => {
     await Promise.all([firstServer, secondServer].map(({ db }) => removeExpiredReservations(db, later)))
     expect((await secondServer.app.inject(order.path)).statusCode).toBe(404)
     await holdMore(secondServer, seed.shortName, 3)
-  })
-
-  it('seed the demo once when both start on an empty database', async () => {
-    const empty = await createDatabase('empty')
-    const copies = await Promise.all([1, 2].map(() => startTestServer({ database: empty })))
-    const loaded = await Promise.all(copies.map(({ db }) => loadDemoData(db, testNow)))
-    expect(loaded.toSorted((a, b) => a - b)).toEqual([0, demoEvents(testNow).events.length])
-    await Promise.all(copies.map((copy) => copy.close()))
-    await empty.drop()
   })
 })
 
