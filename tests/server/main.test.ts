@@ -38,14 +38,8 @@ it('npm start names a locked data folder with a remedy and without a stack', asy
 })
 
 it('npm start refuses to show the demo where a shop may be meant, with one sentence', async () => {
-  for (const env of [
-    { BASE_URL: 'https://tickets.example.org' },
-    { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
-    { SMTP_URL: 'smtp://user:secret@mail.example.org' },
-  ]) {
-    const { code, stderr } = await start({ DEMO: '', ...env })
-    expect(code).toBe(1)
-    expect(stderr.trim()).toMatch(/^[^\n]* is set, but DEMO is not\. Set DEMO=off .* DEMO=on [^\n]*$/)
-    expect(stderr).not.toContain('secret')
-  }
+  const { code, stderr } = await start({ DEMO: '', SMTP_URL: 'smtp://user:secret@mail.example.org' })
+  expect(code).toBe(1)
+  expect(stderr.trim()).toMatch(/^[^\n]* is set, but DEMO is not\. Set DEMO=off .* DEMO=on [^\n]*$/)
+  expect(stderr).not.toContain('secret')
 })

@@ -108,11 +108,10 @@ describe('npm run boxoffice', () => {
   it('lists a loaded event and refuses to load it a second time', async () => {
     const database = await createDatabase()
     const env = { DATABASE_URL: database.url }
-    expect((await program(env, 'load', file)).code).toBe(0)
-    const again = await program(env, 'load', file)
-    expect([again.code, again.out]).toEqual([1, ''])
-    expect(again.err).toContain('already')
-    expect((await program(env, 'list')).out).toMatch(/spring-meetup +PUBLIC/)
+    expect((await runCommandLine(['load', file], env)).ok).toBe(true)
+    const again = await runCommandLine(['load', file], env)
+    expect([again.ok, again.text]).toEqual([false, expect.stringContaining('already')])
+    expect((await runCommandLine(['list'], env)).text).toMatch(/spring-meetup +PUBLIC/)
     await database.drop()
   })
 
