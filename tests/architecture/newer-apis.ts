@@ -13,21 +13,29 @@ const entryOf = (owner: string, member?: string): Identifier | undefined => {
   return ownEntry(entry, member) ?? ownEntry(entry, `${member}_static`)
 }
 
-/** Names of all APIs, members and built-ins that are newer: asking the compiler for the type of each name takes long. */
+/**
+ * Names of all APIs, members and built-ins that are newer: asking the compiler for the type of each name takes long. The
+ * members of a newer API are left out, as its value comes from a newer name; but a listener gets an event without naming it.
+ */
 function newerNames(oldest: Versions): Set<string> {
   const names = new Set<string>()
-  const add = (from: Identifier | undefined): void => {
-    for (const [name, entry] of Object.entries(from ?? {})) {
+  const add = (from: Identifier, hasMembers: boolean): void => {
+    for (const [name, entry] of Object.entries(from)) {
       if (name === '__compat') continue
       const child = entry as Identifier
-      if (isNewer(child, oldest)) names.add(name.replace(/_static$/, ''))
-      add(child)
+      const newer = isNewer(child, oldest)
+      if (newer) names.add(name.replace(/_static$/, ''))
+      if (hasMembers && (!newer || name.endsWith('Event'))) add(child, false)
     }
   }
-  add(data.api)
-  add(data.javascript['builtins'])
+  add(data.api, true)
+  add(data.javascript['builtins'] ?? {}, true)
   return names
 }
+
+/** A name that is declared, or a key that is written, is no use of an API. */
+const isDeclared = (node: ts.Identifier): boolean =>
+  (node.parent as { name?: ts.Node }).name === node && !ts.isPropertyAccessExpression(node.parent)
 
 /** Every type that a value may have, with the types that they extend. */
 function typesOf(checker: ts.TypeChecker, type: ts.Type): ts.Type[] {
@@ -97,7 +105,8 @@ export function newerApis(folder: string, oldest: Versions): Map<string, Set<str
     if (!source.fileName.startsWith(join(folder, '/'))) continue
     const visit = (node: ts.Node): void => {
       if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return
-      const [api, entry] = (ts.isIdentifier(node) && newer.has(node.text) && apiOf(checker, node)) || []
+      const [api, entry] =
+        (ts.isIdentifier(node) && newer.has(node.text) && !isDeclared(node) && apiOf(checker, node)) || []
       if (api && entry && isNewer(entry, oldest))
         apis.set(api, (apis.get(api) ?? new Set()).add(relative(folder, source.fileName)))
       ts.forEachChild(node, visit)
