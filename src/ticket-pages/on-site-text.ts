@@ -1,6 +1,6 @@
+import { formatMoney } from '#core/domain/money-format.ts'
 import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
 import type { Translations } from '#core/domain/translations.ts'
-import { formatMoney } from '#ui/money-format.ts'
 
 /** "Pay CHF 360 at the venue"; without the amount where it is unknown. */
 export const onSiteText = ({ onSiteDue }: Pick<PageTicket, 'onSiteDue'>, { t, lang }: Translations): string =>

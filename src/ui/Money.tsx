@@ -1,4 +1,4 @@
-import { formatMoney, type MoneyText } from './money-format.ts'
+import { formatMoney, type MoneyText } from '#core/domain/money-format.ts'
 
 /** An amount of money; keeps its order inside right-to-left text. */
 export const Money = (props: MoneyText) => (

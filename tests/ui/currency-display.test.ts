@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currencyDisplay } from '#ui/money-format.ts'
+import { currencyDisplay } from '#core/domain/money-format.ts'
 
 describe('currencyDisplay', () => {
   it.each([

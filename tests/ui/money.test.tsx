@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { formatMoney } from '#ui/money-format.ts'
+import { formatMoney } from '#core/domain/money-format.ts'
 import { Money } from '#ui/Money.tsx'
 
 /** Locales put different kinds of spaces between number and currency. */

@@ -1,9 +1,9 @@
 /** `export <event or pass>`: attendees or subscription owners as CSV. */
 import { z } from 'zod'
 import { formatAmount } from '#core/contract/amount.ts'
+import { fractionDigits } from '#core/domain/currencies.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids.ts'
 import { findAnyEvent, findAnyDescriptorEvent } from '#server/modules/catalogue/queries.ts'
 import { entryLimit } from '#server/modules/reservations/rules/subscription-terms.ts'

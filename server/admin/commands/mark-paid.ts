@@ -1,9 +1,9 @@
 /** `mark-paid <order> [amount]`: records a bank transfer. */
 import { z } from 'zod'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { fractionDigits } from '#core/domain/currencies.ts'
+import { moneyText } from '#server/infra/i18n/currency.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
-import { orderAmount } from '#server/modules/reservations/mails/reservation-facts.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { orderNumber, fullName } from '#server/modules/reservations/rules/reservation-rules.ts'
@@ -19,7 +19,7 @@ function parseAmountText(text: string, { config }: ReservationDetails): number {
 
 /** Amount, reference and contact, as on a bank statement. */
 const paymentText = (details: ReservationDetails): string =>
-  `${orderAmount(details)}, reference ${orderNumber(details.reservation, details.config)}, ${fullName(details.reservation)}`
+  `${moneyText(reservationTotal(details).gross, details.config.currency)}, reference ${orderNumber(details.reservation, details.config)}, ${fullName(details.reservation)}`
 
 function wrongAmountOutcome(details: ReservationDetails, amount: string | undefined): CommandOutcome | null {
   if (amount === undefined || parseAmountText(amount, details) === reservationTotal(details).gross)

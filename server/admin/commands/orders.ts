@@ -1,9 +1,9 @@
 /** `orders <name>`: the reservations of an event or a pass, or one reservation. */
 import { z } from 'zod'
 import { formatAmount } from '#core/contract/amount.ts'
+import { fractionDigits } from '#core/domain/currencies.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'

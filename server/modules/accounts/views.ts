@@ -5,11 +5,11 @@ import type {
   User as UserOnTheWire,
 } from '#core/contract/account.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
+import { fractionDigits } from '#core/domain/currencies.ts'
 import { minute } from '#core/domain/durations.ts'
 import { vatStatusOf } from '#core/domain/vat-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { User, UserProfile } from '#server/infra/database/tables/tables.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { isSameDay } from '#server/modules/catalogue/views/event-view.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'

@@ -3,6 +3,7 @@
  * 100 times as long as the rest of the call (docs/api/catalogue.md#event-list).
  */
 import type { BasicEvent } from '#core/contract/event.ts'
+import { fractionDigits } from '#core/domain/currencies.ts'
 import { day, second } from '#core/domain/durations.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { createBriefCache } from '#server/infra/brief-cache.ts'
@@ -11,7 +12,6 @@ import { catalogueVersionOf, keptInCatalogue, withOneCatalogue } from '#server/i
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventConfig } from '#server/infra/database/tables/event-config.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { categoryPrice } from '#server/modules/pricing/rules/reservation-price.ts'
 import { listEvents, listOfferedCategories, type ListedCategory } from './queries.ts'
 import { offerOf } from './rules.ts'

@@ -1,8 +1,9 @@
 /** A subscription descriptor on the wire (docs/api/subscriptions.md#subscription-descriptor). */
 import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
+import { fractionDigits } from '#core/domain/currencies.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { contentLanguages } from '#server/infra/i18n/content-languages.ts'
-import { currencyDescriptor, fractionDigits } from '#server/infra/i18n/currency.ts'
+import { currencyDescriptor } from '#server/infra/i18n/currency.ts'
 import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/create-bot-checks.ts'

@@ -1,10 +1,10 @@
 /** The facts of a ticket on the wire (docs/api/tickets.md#ticket-info). */
 import type { TicketInfo } from '#core/contract/ticket.ts'
+import { fractionDigits } from '#core/domain/currencies.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { isPaidOnSite } from '#core/domain/payment-proxies.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { formattedDates, isSameDay } from '#server/modules/catalogue/views/event-view.ts'
 import { pollPinOf } from '#server/modules/polls/queries.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'

@@ -1,10 +1,10 @@
 import type { Amount } from '#core/contract/amount.ts'
 import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
+import { formatMoney, numberFormat } from '#core/domain/money-format.ts'
 import type { OrderTotal } from '#core/domain/order-total.ts'
 import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import { serviceCount } from '#core/domain/service-selection.ts'
 import type { Translations } from '#core/domain/translations.ts'
-import { formatMoney, numberFormat } from '#ui/money-format.ts'
 
 type Taxed = Pick<EventInfo, 'vat' | 'vatIncluded' | 'free'>
 

@@ -1,8 +1,8 @@
 /** Tax is rounded once, to the decimals of the currency (docs/api/pricing.md#tax-of-a-price). */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fractionDigits } from '#core/domain/currencies.ts'
 import { eventTaxation, netPrice, priceCart, vatAmount } from '#core/domain/price.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
 
 /** Minor units of a tax; prices in minor units, as an organizer enters them. */
 const taxOf = (currency: string, price: number, vat: string, vatIncluded: boolean) =>

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { parseAmount } from '#core/contract/amount.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
+import { fractionDigits } from '#core/domain/currencies.ts'
 import { second as secondLength } from '#core/domain/durations.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { instantsOf, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { reportMissing, rule } from './rules.ts'
 

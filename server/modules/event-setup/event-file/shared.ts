@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { paymentProxies } from '#core/contract/reservation.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
+import { currencyCodes } from '#core/domain/currencies.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { isCustomMethod, isPaidByTransfer } from '#core/domain/payment-proxies.ts'
 import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
@@ -24,10 +25,9 @@ const knownName = (isKnown: (name: string) => boolean, known: readonly string[],
       `expected ${expected}, found "${String(input)}"${nearestNameHint(String(input), known)}`,
   })
 
-const currencies = Intl.supportedValuesOf('currency')
 const currency = knownName(
-  (name) => currencies.includes(name),
-  currencies,
+  (name) => currencyCodes.includes(name),
+  currencyCodes,
   'a currency such as CHF (leave it out when everything is free)',
 )
 const timeZone = knownName(

@@ -1,5 +1,6 @@
 /** Converts a reservation into items with prices and taxes (docs/api/pricing.md). */
 import type { LocalizedText } from '#core/contract/values.ts'
+import { fractionDigits } from '#core/domain/currencies.ts'
 import {
   eventTaxation,
   netPrice,
@@ -21,7 +22,6 @@ import type {
   Ticket,
 } from '#server/infra/database/tables/tables.ts'
 import type { Discount } from '#server/infra/database/tables/values.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
 
 export interface ReservationContents {
   readonly event: Pick<EventRow, 'texts'>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Navigate, useParams, useNavigate } from 'react-router'
+import { formatMoney } from '#core/domain/money-format.ts'
 import { mailLink } from '#core/domain/outside-links.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { shortDateTime } from '#core/domain/recent-time.ts'
@@ -30,7 +31,6 @@ import {
   ticketPlusIcon,
 } from '#ui/icons.ts'
 import { MailText } from '#ui/MailText.tsx'
-import { formatMoney } from '#ui/money-format.ts'
 import { mailIcon, trashIcon } from '#ui/more-icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'

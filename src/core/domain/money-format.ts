@@ -35,7 +35,7 @@ export function numberFormat(lang: string, options: Intl.NumberFormatOptions): I
   return format
 }
 
-/** An amount in the format of the language: "€280.00", "280,00 €", "CHF 280.00" (currency-display.ts). */
+/** An amount in the format of the language: "€280.00", "280,00 €", "CHF 280.00" (currencyDisplay). */
 export const formatMoney = ({ units, digits, currency, lang, trim = false }: MoneyText): string => {
   const amount = units / 10 ** digits
   // Browsers throw above 100 fraction digits; the server's value is limited.
@@ -45,7 +45,7 @@ export const formatMoney = ({ units, digits, currency, lang, trim = false }: Mon
     maximumFractionDigits: shown,
     trailingZeroDisplay: trim ? 'stripIfInteger' : 'auto',
   }
-  if (!/^[a-z]{3}$/i.test(currency)) return `${currency} ${numberFormat(lang, number).format(amount)}`
+  if (!/^[a-z]{3}$/i.test(currency)) return `${currency} ${numberFormat(lang, number).format(amount)}`.trim()
   return numberFormat(lang, {
     ...number,
     style: 'currency',
