@@ -5,10 +5,23 @@ import type { Reservation, Tables } from '#server/infra/database/tables/tables.t
 import type { TransactionStatus } from '#server/infra/database/tables/values.ts'
 import type { EventFile } from '#server/modules/event-setup/event-file/event-file.ts'
 import type { PaymentsContext } from '#server/modules/payments/context.ts'
-import type { PaymentProvider } from '#server/modules/payments/providers/payment-provider.ts'
+import type {
+  PaidResult,
+  PaymentProvider,
+  ReceivedPayment,
+} from '#server/modules/payments/providers/payment-provider.ts'
 import { ready } from './payment-helpers.ts'
 import { testNow } from './seeds.ts'
 import type { TestServer } from './test-server.ts'
+
+/** Money that a provider reports: the whole sum of the reservation of {@link paymentRows}. */
+export const moneyFor = (reservationId: string, change: Partial<ReceivedPayment> = {}): PaidResult => ({
+  kind: 'paid',
+  payment: {
+    ...{ proxy: 'MOLLIE', method: 'CREDIT_CARD', paymentId: 'pay-1', account: null },
+    ...{ reservationId, amount: 5000, currency: 'CHF', ...change },
+  },
+})
 
 export type TransactionRow = Partial<Insertable<Tables['transactions']>>
 

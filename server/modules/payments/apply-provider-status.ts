@@ -7,55 +7,64 @@ import { isAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { FinalizeTiming } from '#server/modules/reservations/change-reservation.ts'
-import {
-  loadReservationDetails,
-  lockReservation,
-  findValidTransaction,
-} from '#server/modules/reservations/queries/reservations.ts'
+import { lockReservation, findValidTransaction } from '#server/modules/reservations/queries/reservations.ts'
 import { tryToFinalize } from './complete-reservation.ts'
 import type { PaymentsContext } from './context.ts'
 import {
   returnToPending,
   recordPayment,
   handleFailedPayment,
+  markStuck,
   markWaitingForConfirmation,
 } from './payment-transitions.ts'
-import { findPendingPaymentProvider } from './providers/create-payments.ts'
+import { cancelAtProvider, findPendingPaymentProvider } from './providers/create-payments.ts'
 import {
-  type LatePayment,
+  type PaidResult,
   type ProviderReport,
   type ProviderStatus,
   paymentRefOf,
 } from './providers/payment-provider.ts'
-import { replaceTransaction, findTransactionByPaymentId } from './queries.ts'
-import { sumOf } from './rules.ts'
+import { findReservationOfPayment } from './queries.ts'
 
-/** `paid`: the reservation is paid by this report. `deleted`: the failed payment ended the reservation. */
-type StatusEffect = 'paid' | 'deleted' | null
+/**
+ * `paid`: the reservation is paid by this report. `known`: it was paid by this payment before. `unpaid`: the money pays for nothing
+ * and must be refunded. `deleted`: the failed payment ended the reservation.
+ */
+type StatusEffect = 'paid' | 'known' | 'unpaid' | 'deleted' | null
 
-async function applyStatusLocked(
+interface LockedPayment {
+  readonly reservation: Reservation
+  /** Pending or complete. */
+  readonly transaction: Transaction | null
+}
+
+/** Applies a status that is not `paid` to the reservation whose pending payment it is. */
+async function applyOpenStatus(
   trx: Database,
   reservation: Reservation,
-  status: ProviderStatus,
+  { kind }: ProviderStatus,
+  now: number,
+): Promise<StatusEffect> {
+  if (kind === 'initiated') await markWaitingForConfirmation(trx, reservation)
+  if (!isAtProvider(reservation.status)) return null
+  if (kind === 'failed') return (await handleFailedPayment(trx, reservation, now)) ? 'deleted' : null
+  if (kind === 'canceled') await returnToPending(trx, reservation, now, { outcome: 'canceled' })
+  return null
+}
+
+/** A payment of an ended intent pays too, except while a provider captures another one. */
+async function applyPaid(
+  trx: Database,
+  { reservation, transaction }: LockedPayment,
+  { payment }: PaidResult,
   timing: FinalizeTiming,
 ): Promise<StatusEffect> {
-  switch (status.kind) {
-    case 'paid':
-      return (await recordPayment(trx, reservation, timing)) ? 'paid' : null
-    case 'failed':
-      return isAtProvider(reservation.status) && (await handleFailedPayment(trx, reservation, timing.now))
-        ? 'deleted'
-        : null
-    case 'canceled':
-      if (isAtProvider(reservation.status))
-        await returnToPending(trx, reservation, timing.now, { outcome: 'canceled' })
-      return null
-    case 'initiated':
-      await markWaitingForConfirmation(trx, reservation)
-      return null
-    default:
-      return null
-  }
+  const isOwn = transaction?.payment_id === payment.paymentId
+  if (isOwn && transaction?.status === 'COMPLETE') return 'known'
+  if (!isOwn && reservation.status === 'IN_PAYMENT') return 'unpaid'
+  if (await recordPayment(trx, reservation, payment, timing)) return 'paid'
+  if (isOwn && isAtProvider(reservation.status)) await markStuck(trx, reservation, timing.now)
+  return 'unpaid'
 }
 
 /** Finalizes a paid reservation at once where no delay is set; a failure is repeated by a job. */
@@ -67,75 +76,55 @@ async function finalizeWithoutDelay(
 }
 
 /**
- * Applies the status of the pending payment to its reservation and finalizes a paid one.
- * @param paymentId the provider's id; the status of any other payment is ignored
+ * Applies the status of a payment to its reservation and finalizes a paid one.
+ * @param paymentId the provider's id; a status that is not `paid` counts for the pending payment only
  */
 export async function applyProviderStatus(
   context: PaymentsContext,
   reservationId: string,
   paymentId: string,
   status: ProviderStatus,
-): Promise<void> {
+): Promise<StatusEffect> {
   const { db, payments, now } = context
-  const known = await findValidTransaction(db, reservationId)
-  const effect = await db.transaction().execute(async (trx) => {
+  const { effect, transaction } = await db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, reservationId)
-    const transaction = reservation && (await findValidTransaction(trx, reservationId))
-    if (!reservation || transaction?.status !== 'PENDING' || transaction.payment_id !== paymentId) return null
-    return applyStatusLocked(trx, reservation, status, { now: now(), delay: payments.finalizeDelay })
+    const transaction = await findValidTransaction(trx, reservationId)
+    const timing = { now: now(), delay: payments.finalizeDelay }
+    const apply = (): Promise<StatusEffect> | StatusEffect => {
+      if (!reservation) return status.kind === 'paid' ? 'unpaid' : null
+      if (status.kind === 'paid') return applyPaid(trx, { reservation, transaction }, status, timing)
+      const isPending = transaction?.status === 'PENDING' && transaction.payment_id === paymentId
+      return isPending ? applyOpenStatus(trx, reservation, status, timing.now) : null
+    }
+    return { transaction, effect: await apply() }
   })
-  // The buyer's page could retry the failed payment, and there is no reservation left to pay.
-  if (effect === 'deleted' && known)
-    await findPendingPaymentProvider(payments, known)
-      ?.cancel({ paymentId, account: known.account })
-      .catch(() => false)
+  // The buyer's page could still pay with it: a failed one whose reservation is gone, and one that another payment replaced.
+  if (effect === 'deleted' || (effect === 'paid' && transaction?.payment_id !== paymentId))
+    await cancelAtProvider(payments, transaction)
   if (effect === 'paid') await finalizeWithoutDelay(context, reservationId)
-}
-
-/** Pays the reservation if it is still pending and the amount is right. @returns false when the money must be refunded */
-async function applyLatePayment(context: PaymentsContext, late: LatePayment): Promise<boolean> {
-  const { db, payments, now } = context
-  const paid = await db.transaction().execute(async (trx) => {
-    const reservation = await lockReservation(trx, late.reservationId)
-    if (reservation?.status !== 'PENDING' || !reservation.validated) return false
-    const details = await loadReservationDetails(trx, reservation)
-    const sum = sumOf(details)
-    if (late.currency !== sum.currency || late.amount !== sum.amount) return false
-    await replaceTransaction(trx, {
-      reservation_id: late.reservationId,
-      proxy: late.proxy,
-      status: 'PENDING',
-      ...sum,
-      created_at: now(),
-      method: late.method,
-      payment_id: late.paymentId,
-      account: late.account,
-    })
-    return recordPayment(trx, reservation, { now: now(), delay: payments.finalizeDelay })
-  })
-  if (paid) await finalizeWithoutDelay(context, late.reservationId)
-  return paid
+  return effect
 }
 
 /**
- * Applies a signed report of a payment.
- * @returns false when no reservation can use it: a payment that succeeded must be refunded
+ * Applies a signed report of a payment. Reports arrive in any order, so the provider is asked for the present status of a payment
+ * that is not paid.
+ * @returns false when a payment succeeded and must be refunded
  */
 export async function applyProviderReport(
   context: PaymentsContext,
-  { paymentId, status, late }: Extract<ProviderReport, { kind: 'payment' }>,
+  { paymentId, status }: Extract<ProviderReport, { kind: 'payment' }>,
 ): Promise<boolean> {
-  const transaction = await findTransactionByPaymentId(context.db, paymentId)
-  if (!transaction || transaction.status === 'INVALID')
-    return late !== null && applyLatePayment(context, late)
-  await applyProviderStatus(context, transaction.reservation_id, paymentId, status)
+  if (status.kind === 'paid')
+    return (await applyProviderStatus(context, status.payment.reservationId, paymentId, status)) !== 'unpaid'
+  const reservationId = await findReservationOfPayment(context.db, paymentId)
+  if (reservationId !== undefined) await checkPayment(context, reservationId)
   return true
 }
 
 export interface CheckedPayment {
   /** The state before the check. */
   readonly transaction: Transaction
-  /** `unknown` when the provider is unreachable or does not have the payment. */
+  /** `unknown` when the provider is unreachable or the payment does not pay for the reservation. */
   readonly status: ProviderStatus
 }
 
@@ -154,6 +143,6 @@ export async function checkPayment(
   const provider = findPendingPaymentProvider(payments, transaction)
   if (payment === null || !provider) return null
   const status = await provider.fetchStatus(payment, now()).catch((): ProviderStatus => ({ kind: 'unknown' }))
-  await applyProviderStatus(context, reservationId, payment.paymentId, status)
-  return { transaction, status }
+  const effect = await applyProviderStatus(context, reservationId, payment.paymentId, status)
+  return { transaction, status: effect === 'unpaid' ? { kind: 'unknown' } : status }
 }

@@ -19,7 +19,7 @@ import type { PaymentsContext } from './context.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type { InitResult, PaymentAttempt, ProviderOf } from './providers/payment-provider.ts'
-import { replaceTransaction } from './queries.ts'
+import { findLastTransaction, replaceTransaction } from './queries.ts'
 import { paymentAttempt, PaymentRefused } from './rules.ts'
 
 type BrowserProvider = ProviderOf<'browser'>
@@ -111,6 +111,7 @@ async function createPayment(
   const { id } = attempt.details.reservation
   const payment = await provider.init(attempt).catch(() => null)
   if (payment === null) return { kind: 'refused', reason: 'error.STEP_2_PAYMENT_REQUEST_CREATION' }
+  if (payment.kind === 'refused') return payment
   if (payment.kind === 'changed') {
     await applyProviderStatus(context, id, payment.paymentId, payment.checked)
     return { kind: 'changed' }
@@ -138,10 +139,14 @@ export async function initPayment(
   const details = await loadReservationDetails(db, reservation)
   const offered = (await offeredMethods(context, details, now()))[request.method]
   const provider = offered && findProvider(payments, offered.paymentProxy)
-  const transaction = await findValidTransaction(db, reservation.id)
+  const { transaction } = details
+  const earlier = await findLastTransaction(db, reservation.id)
   const { lang, method } = request
   const form = { selectedPaymentMethod: method }
-  const attempt = paymentAttempt(details, { lang, form, transaction, now: now() })
+  const attempt = paymentAttempt(details, {
+    ...{ lang, form, now: now() },
+    transaction: earlier?.proxy === offered?.paymentProxy ? (earlier ?? null) : null,
+  })
   if (provider?.kind !== 'browser' || attempt.amount === 0) return { kind: 'unsupported' }
   const outcome =
     earlyOutcome(reservation, transaction, now()) ?? (await createPayment(context, provider, attempt))

@@ -15,6 +15,7 @@ import { setting } from '#server/modules/settings/rules.ts'
 import { checkPayment } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'
 import { queuePaymentMail } from './mails.ts'
+import { markStuck } from './payment-transitions.ts'
 import { findOverdue, findTransfersToRemind, claimExpiringList, findTransfersDue } from './queries.ts'
 
 /** Hour of the event's clock in which the list is sent. */
@@ -52,23 +53,14 @@ export async function queueExpiringLists({ db, now }: PaymentsContext): Promise<
 /** Ms after the deadline in which a buyer may still confirm (docs/api/reservations.md#validity-and-expiry). */
 export const expiryGrace = 10 * minute
 
-/**
- * Marks a payment without a result of the provider: the operator has to look at it
- * (docs/api/reservations.md#reservation-statuses).
- */
-async function markStuck(db: Database, id: string, now: number): Promise<void> {
+/** Marks a payment without a result of the provider. */
+async function markOverdue(db: Database, id: string, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, id)
     if (reservation?.status !== 'IN_PAYMENT' && reservation?.status !== 'EXTERNAL_PROCESSING_PAYMENT') return
     // The payment may have been started again since the list was read.
     if (reservation.valid_until >= now - expiryGrace) return
-    await updateReservation(trx, id, { status: 'STUCK' })
-    await queuePaymentMail(
-      trx,
-      { kind: 'organizer-stuck' },
-      await loadReservationDetails(trx, reservation),
-      now,
-    )
+    await markStuck(trx, reservation, now)
   })
 }
 
@@ -82,7 +74,7 @@ export async function checkOverduePayments(context: PaymentsContext): Promise<vo
   )
   for (const { id } of overdue) {
     await checkPayment(context, id)
-    await markStuck(db, id, now())
+    await markOverdue(db, id, now())
   }
 }
 

@@ -11,6 +11,7 @@ import type { PaymentsContext } from './context.ts'
 import { findProvider } from './providers/create-payments.ts'
 import { providerFacts } from './providers/provider-registry.ts'
 import { findUnpaidStatus, listCustomMethods } from './queries.ts'
+import { sumOf } from './rules.ts'
 
 /** Methods that a category of the reservation's tickets excludes. */
 function deniedMethods({ tickets, categories }: ReservationDetails): Set<string> {
@@ -41,18 +42,19 @@ type MethodsContext = Pick<PaymentsContext, 'db' | 'payments'>
 
 /**
  * The methods of an event by name; of two proxies with the same method the first one of the event counts.
- * @param now epoch ms
+ * @param now epoch ms @param amount of an order, minor units; null before there is one
  * @returns empty for an event without a currency
  */
 export async function activePaymentMethods(
   { db, payments }: MethodsContext,
   event: EventRow,
   now: number,
+  amount: number | null = null,
 ): Promise<Record<string, ActivePaymentMethod>> {
   if (event.config.currency === null) return {}
   const paymentProxies = enabledProxies(event.config)
   const offers = paymentProxies.flatMap((proxy) =>
-    Object.entries(findProvider(payments, proxy)?.offers({ event, now }) ?? {}),
+    Object.entries(findProvider(payments, proxy)?.offers({ event, now, amount }) ?? {}),
   )
   const customMethods = paymentProxies.some(isCustomMethod) ? await listCustomMethods(db, event.id) : []
   const custom = customMethods.map(({ id }): [string, ActivePaymentMethod] => [
@@ -67,13 +69,13 @@ export async function activePaymentMethods(
   )
 }
 
-/** The active methods that every category of the reservation accepts. @param now epoch ms */
+/** The active methods that every category of the reservation accepts and that take its amount. @param now epoch ms */
 export async function offeredMethods(
   context: MethodsContext,
   details: ReservationDetails,
   now: number,
 ): Promise<Record<string, ActivePaymentMethod>> {
-  const active = await activePaymentMethods(context, details.event, now)
+  const active = await activePaymentMethods(context, details.event, now, sumOf(details).amount)
   const denied = deniedMethods(details)
   return Object.fromEntries(Object.entries(active).filter(([name]) => !denied.has(name)))
 }

@@ -16,18 +16,29 @@ import {
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { setting } from '#server/modules/settings/rules.ts'
 import { queueFailedAttemptMail, queuePaymentMail } from './mails.ts'
-import { completePendingTransaction } from './queries.ts'
+import type { ReceivedPayment } from './providers/payment-provider.ts'
+import { recordCompletePayment } from './queries.ts'
+import { paysFor } from './rules.ts'
 
-/** Records that the pending payment succeeded. @returns false when the reservation cannot be paid */
+/** Records money at a provider; another payment that is pending is no longer valid. @returns false when it does not pay for the order */
 export async function recordPayment(
   trx: Database,
   reservation: Reservation,
+  payment: ReceivedPayment,
   timing: FinalizeTiming,
 ): Promise<boolean> {
-  if (!acceptsProviderPayment(reservation.status)) return false
-  const proxy = await completePendingTransaction(trx, reservation.id)
-  await beginFinalizing(trx, reservation, { status: 'FINALIZING', proxy }, timing)
+  if (!acceptsProviderPayment(reservation.status) || !reservation.validated) return false
+  if (!paysFor(payment, await loadReservationDetails(trx, reservation))) return false
+  await recordCompletePayment(trx, payment, timing.now)
+  await beginFinalizing(trx, reservation, { status: 'FINALIZING', proxy: payment.proxy }, timing)
   return true
+}
+
+/** The organizer has to look at a payment without a result, or with another sum (docs/api/reservations.md#reservation-statuses). */
+export async function markStuck(trx: Database, reservation: Reservation, now: number): Promise<void> {
+  await updateReservation(trx, reservation.id, { status: 'STUCK' })
+  const details = await loadReservationDetails(trx, reservation)
+  await queuePaymentMail(trx, { kind: 'organizer-stuck' }, details, now)
 }
 
 /** The provider processes the payment: the buyer can no longer cancel it. */
@@ -68,10 +79,8 @@ export async function returnToPending(
   unpaid: UnpaidOutcome,
 ): Promise<void> {
   const details = await loadReservationDetails(trx, reservation)
-  // A late report finds no payment by its id and is handled as one about an unknown payment.
   await updatePendingTransaction(trx, reservation.id, {
     status: unpaid.outcome === 'canceled' ? 'CANCELLED' : 'FAILED',
-    payment_id: null,
     redirect_url: null,
     client_secret: null,
     token: null,

@@ -1,20 +1,35 @@
 /** Transactions, orders whose payment is due, custom payment methods (docs/api/payments.md). */
 import type { Insertable } from 'kysely'
-import type { ReservationStatus, PaymentProxy, UnpaidStatus } from '#core/contract/reservation.ts'
+import type { ReservationStatus, UnpaidStatus } from '#core/contract/reservation.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { CustomMethodRow, Tables, Transaction } from '#server/infra/database/tables/tables.ts'
 import { updatePendingTransaction } from '#server/modules/reservations/queries/reservations.ts'
+import type { ReceivedPayment } from './providers/payment-provider.ts'
 
 /** `amount` in minor units. */
 export type NewTransaction = Insertable<Tables['transactions']>
 
-/** Finds a transaction in any status. @param paymentId the provider's id */
-export const findTransactionByPaymentId = (
-  db: Database,
-  paymentId: string,
-): Promise<Transaction | undefined> =>
-  db.selectFrom('transactions').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+/** The reservation whose pending payment this is; undefined when there is none. @param paymentId the provider's id */
+export async function findReservationOfPayment(db: Database, paymentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('transactions')
+    .select('reservation_id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
+  return row?.reservation_id
+}
+
+/** The last payment of a reservation, in any status. */
+export const findLastTransaction = (db: Database, reservationId: string): Promise<Transaction | undefined> =>
+  db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Records a payment and invalidates the pending one. */
 export async function replaceTransaction(trx: Database, transaction: NewTransaction): Promise<void> {
@@ -45,13 +60,7 @@ export async function recordOnSiteRefund(trx: Database, reservationId: string): 
 
 /** How the last payment ended without money; null when it did not end, was replaced, or does not exist. */
 export async function findUnpaidStatus(db: Database, reservationId: string): Promise<UnpaidStatus | null> {
-  const last = await db
-    .selectFrom('transactions')
-    .select('status')
-    .where('reservation_id', '=', reservationId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await findLastTransaction(db, reservationId)
   return last?.status === 'FAILED' || last?.status === 'CANCELLED' ? last.status : null
 }
 
@@ -64,19 +73,24 @@ export async function deletePendingTransactions(trx: Database, reservationId: st
     .execute()
 }
 
-/** @returns the proxy of the completed transaction. @throws when none was pending */
-export async function completePendingTransaction(
+/** Completes the pending payment when it is this one, else records this one and invalidates that. @param now epoch ms */
+export async function recordCompletePayment(
   trx: Database,
-  reservationId: string,
-): Promise<PaymentProxy> {
-  const completed = await trx
+  { reservationId, paymentId, proxy, amount, currency, method, account }: ReceivedPayment,
+  now: number,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
     .updateTable('transactions')
     .set({ status: 'COMPLETE', redirect_url: null, client_secret: null })
     .where('reservation_id', '=', reservationId)
+    .where('payment_id', '=', paymentId)
     .where('status', '=', 'PENDING')
-    .returning('proxy')
-    .executeTakeFirstOrThrow()
-  return completed.proxy
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  await replaceTransaction(trx, {
+    ...{ reservation_id: reservationId, proxy, status: 'COMPLETE', amount, currency, created_at: now },
+    ...{ method, payment_id: paymentId, account },
+  })
 }
 
 interface DueReservation {

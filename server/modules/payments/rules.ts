@@ -5,7 +5,7 @@ import { instantOf, wallClock, type WallClock } from '#server/infra/i18n/java-da
 import type { ValidationError } from '#server/infra/validation.ts'
 import { reservationTotal } from '#server/modules/pricing/rules/reservation-price.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
-import type { PaymentAttempt } from './providers/payment-provider.ts'
+import type { PaymentAttempt, ReceivedPayment } from './providers/payment-provider.ts'
 
 export interface DeadlineRules {
   readonly timeZone: string
@@ -92,6 +92,15 @@ export const sumOf = (details: ReservationDetails): Pick<PaymentAttempt, 'amount
   amount: reservationTotal(details).gross,
   currency: details.config.currency ?? '',
 })
+
+/** Decides, and nothing else does, whether money at a provider pays for an order: created for it, with its amount and currency. */
+export const paysFor = (
+  { reservationId, amount, currency }: Pick<ReceivedPayment, 'reservationId' | 'amount' | 'currency'>,
+  details: ReservationDetails,
+): boolean => {
+  const sum = sumOf(details)
+  return reservationId === details.reservation.id && amount === sum.amount && currency === sum.currency
+}
 
 /** Adds amount and currency of the reservation to an attempt to pay. */
 export const paymentAttempt = (

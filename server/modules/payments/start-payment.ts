@@ -16,8 +16,8 @@ import {
 } from '#server/modules/reservations/queries/reservations.ts'
 import type { PaymentsContext } from './context.ts'
 import { returnToPending, recordPayment } from './payment-transitions.ts'
+import { cancelAtProvider } from './providers/create-payments.ts'
 import type {
-  PaidResult,
   PaymentAttempt,
   ProviderOf,
   ProviderPayment,
@@ -57,16 +57,6 @@ const newTransactionOf = ({
   payment_id: started.paymentId,
   account: started.account,
 })
-
-/** The money moved, so the payment is recorded in every status that can be paid. */
-async function recordPaid(
-  trx: Database,
-  reservation: Reservation,
-  payment: StartedPayment<PaidResult>,
-): Promise<ConfirmResult> {
-  await replaceTransaction(trx, newTransactionOf(payment))
-  return (await recordPayment(trx, reservation, payment.timing)) ? { kind: 'confirmed' } : notPayable
-}
 
 /** False when the reservation changed during the call of the provider: a subscription was removed, or its details. */
 const isAmountUnchanged = async (
@@ -126,7 +116,9 @@ async function recordStartResult(trx: Database, payment: StartedPayment): Promis
   if (isConfirmed(reservation.status)) return { kind: 'confirmed' }
   switch (started.kind) {
     case 'paid':
-      return recordPaid(trx, reservation, { ...payment, started })
+      return (await recordPayment(trx, reservation, started.payment, timing))
+        ? { kind: 'confirmed' }
+        : notPayable
     case 'redirect':
       return recordRedirect(trx, reservation, { ...payment, started })
     case 'approve':
@@ -169,6 +161,12 @@ export async function startPayment(
       timing: { now: now(), delay: payments.finalizeDelay },
     }),
   )
+  if (
+    started.kind === 'paid' &&
+    result.kind === 'confirmed' &&
+    started.payment.paymentId !== attempt.transaction?.payment_id
+  )
+    await cancelAtProvider(payments, attempt.transaction)
   if (provider.kind !== 'redirect' || started.kind !== 'redirect') return result
   // The payment that was just created is not used: another one was recorded first, or the reservation changed.
   if (result.kind !== 'redirect' || result.url !== started.url)

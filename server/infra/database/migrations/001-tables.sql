@@ -413,6 +413,8 @@ create table transactions (
   account text
 );
 create index transactions_payment on transactions (payment_id) where payment_id is not null;
+-- A payment at a provider pays for one order.
+create unique index transactions_paid on transactions (payment_id) where status = 'COMPLETE';
 create index transactions_reservation on transactions (reservation_id);
 -- At most one valid transaction for a reservation (docs/api/payments.md#transactions), also when two requests insert at the same
 -- time.

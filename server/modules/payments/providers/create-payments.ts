@@ -3,12 +3,13 @@ import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/create-bot-checks.ts'
-import type {
-  PaymentProvider,
-  ProviderConnections,
-  ProviderEntry,
-  ProviderOf,
-  SandboxConnection,
+import {
+  paymentRefOf,
+  type PaymentProvider,
+  type ProviderConnections,
+  type ProviderEntry,
+  type ProviderOf,
+  type SandboxConnection,
 } from './payment-provider.ts'
 import { providerRegistry } from './provider-registry.ts'
 import { connectStripe, type StripeOptions } from './stripe/client.ts'
@@ -72,3 +73,14 @@ export const findPendingPaymentProvider = (
     (provider): provider is ProviderOf<'redirect' | 'browser'> =>
       provider.proxy === proxy && (provider.kind === 'redirect' || provider.kind === 'browser'),
   )
+
+/** Cancels a payment at its provider. @returns false when the provider no longer cancels it or is unreachable */
+export async function cancelAtProvider(
+  payments: Payments,
+  transaction: Transaction | null,
+): Promise<boolean> {
+  const payment = paymentRefOf(transaction)
+  const provider = transaction && findPendingPaymentProvider(payments, transaction)
+  if (payment === null || !provider) return true
+  return provider.cancel(payment).catch(() => false)
+}

@@ -23,20 +23,16 @@ export const paymentDescription = (details: ReservationDetails): string =>
   reservationSummary(details, details.reservation, details.paymentRecorded).descriptionForPayment ?? ''
 
 /** @returns null when no payment exists at the provider: none was started, or the buyer has only approved it */
-export const paymentRefOf = (transaction: Transaction | null): RecordedPayment | null =>
+export const paymentRefOf = (transaction: Transaction | null): PaymentRef | null =>
   transaction === null || transaction.payment_id === null
     ? null
-    : {
-        paymentId: transaction.payment_id,
-        account: transaction.account,
-        reservationId: transaction.reservation_id,
-        amount: transaction.amount,
-        currency: transaction.currency,
-      }
+    : { paymentId: transaction.payment_id, account: transaction.account }
 
 /** The methods on offer depend on these values. */
 interface OfferRequest {
   readonly event: EventRow
+  /** Minor units; null before there is an order. */
+  readonly amount: number | null
   /** Epoch ms. */
   readonly now: number
 }
@@ -54,7 +50,7 @@ export interface PaymentAttempt {
   /** Two letters: language of the buyer's page. */
   readonly lang: string
   readonly form: PaymentForm
-  /** The pending payment of the same provider, if there is one. */
+  /** The payment of the same provider that is pending, or the last one that failed, if there is one. */
   readonly transaction: Transaction | null
   /** Epoch ms. */
   readonly now: number
@@ -78,20 +74,25 @@ export interface PaymentRef {
   readonly account: string | null
 }
 
-/** A payment with what this server has on record about it. */
-export interface RecordedPayment extends PaymentRef {
-  readonly reservationId: string
-  /** Minor units. */
-  readonly amount: number
-  readonly currency: string
-}
-
 /** The server records these values of a payment at the provider. */
 export interface ProviderPayment extends PaymentRef {
   readonly method: string
 }
 
-export type PaidResult = { readonly kind: 'paid' } & ProviderPayment
+/** Money as its provider reports it. Whether it pays for an order is decided by `paysFor`. */
+export interface ReceivedPayment extends ProviderPayment {
+  readonly proxy: PaymentProxy
+  /** The order that the payment was created for. */
+  readonly reservationId: string
+  /** Minor units; a fraction when the provider reports an amount that the currency does not have. */
+  readonly amount: number
+  readonly currency: string
+}
+
+export interface PaidResult {
+  readonly kind: 'paid'
+  readonly payment: ReceivedPayment
+}
 /** The buyer continues at `url`. `expiresAt`: epoch ms. */
 export type RedirectResult = {
   readonly kind: 'redirect'
@@ -112,29 +113,21 @@ export type StartResult = PaidResult | RedirectResult | ApprovalResult | Refused
 
 /** State of a pending payment at the provider. `url`: its page while the buyer can still use it. */
 export type ProviderStatus =
-  | { readonly kind: 'paid' | 'failed' | 'canceled' | 'initiated' | 'unknown' }
+  | PaidResult
+  | { readonly kind: 'failed' | 'canceled' | 'initiated' | 'unknown' }
   | { readonly kind: 'open'; readonly url: string | null }
 
 export type InitResult =
   | ({ readonly kind: 'ready'; readonly clientSecret: string } & ProviderPayment)
   | { readonly kind: 'changed'; readonly paymentId: string; readonly checked: ProviderStatus }
-
-/** A payment that the provider reports and this server no longer has on record. */
-export interface LatePayment extends ProviderPayment {
-  readonly reservationId: string
-  readonly proxy: PaymentProxy
-  /** Minor units. */
-  readonly amount: number
-  readonly currency: string
-}
+  | RefusedResult
 
 export type ProviderReport =
   | {
       readonly kind: 'payment'
       readonly paymentId: string
+      /** Only `paid` is final: any other status may be older than the present one. */
       readonly status: ProviderStatus
-      /** Set when money moved and the report names the reservation. */
-      readonly late: LatePayment | null
     }
   | { readonly kind: 'account-disconnected'; readonly account: string | null }
   | { readonly kind: 'ignored' }
@@ -150,7 +143,7 @@ export interface SignedWebhook {
 /** How a payment at the provider is read and canceled. Each call rejects when the provider is unreachable. */
 interface PendingPayments {
   /** @param now epoch ms */
-  fetchStatus(payment: RecordedPayment, now: number): Promise<ProviderStatus>
+  fetchStatus(payment: PaymentRef, now: number): Promise<ProviderStatus>
   /** @returns false when the payment can no longer be canceled */
   cancel(payment: PaymentRef): Promise<boolean>
 }

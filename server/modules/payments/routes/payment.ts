@@ -9,7 +9,7 @@ import { isAtProvider, isOpen } from '#core/domain/reservation-status.ts'
 import { badRequest, notFound, validAnswer, invalidAnswer } from '#server/http/answers.ts'
 import { queryText } from '#server/http/query-text.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 import { problem } from '#server/infra/validation.ts'
 import {
@@ -26,8 +26,7 @@ import { confirmReservation } from '../confirm-reservation.ts'
 import type { PaymentsContext } from '../context.ts'
 import { initPayment } from '../init-payment.ts'
 import { returnToPending } from '../payment-transitions.ts'
-import { findPendingPaymentProvider, type Payments } from '../providers/create-payments.ts'
-import { paymentRefOf } from '../providers/payment-provider.ts'
+import { cancelAtProvider } from '../providers/create-payments.ts'
 import { findCustomMethod, listCustomMethods } from '../queries.ts'
 import { customMethodView, forceCheckView, initView, statusView } from '../views.ts'
 
@@ -37,13 +36,6 @@ import { customMethodView, forceCheckView, initView, statusView } from '../views
  */
 const isCancelable = ({ status }: Reservation): boolean =>
   status !== 'IN_PAYMENT' && (isAtProvider(status) || isOpen(status))
-
-const cancelAtProvider = async (payments: Payments, transaction: Transaction): Promise<boolean> => {
-  const payment = paymentRefOf(transaction)
-  const provider = findPendingPaymentProvider(payments, transaction)
-  if (payment === null || !provider) return true
-  return provider.cancel(payment).catch(() => false)
-}
 
 /** @returns false when there is no pending payment, or when the provider no longer cancels it */
 export async function cancelPayment(context: PaymentsContext, reservationId: string): Promise<boolean> {

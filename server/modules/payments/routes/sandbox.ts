@@ -5,7 +5,7 @@ import { formField, addFormParser } from '#server/http/decode-body.ts'
 import { sendPlainPage, plainPage } from '#server/http/plain-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { SandboxPayment } from '#server/infra/database/tables/tables.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { localMoney } from '#server/infra/i18n/currency.ts'
 import type { Translate, Translations } from '#server/infra/i18n/translations.ts'
 import { shortId } from '#server/infra/ids.ts'
 import type { PaymentsContext } from '../context.ts'
@@ -77,10 +77,8 @@ const layout = (translations: Translations, lang: string, body: string): string 
     body: `<main>${body}</main>`,
   })
 
-function formattedAmount({ amount, currency, language }: SandboxPayment): string {
-  const value = amount / 10 ** fractionDigits(currency)
-  return escapeHtml(new Intl.NumberFormat(language, { style: 'currency', currency }).format(value))
-}
+const formattedAmount = ({ amount, currency, language }: SandboxPayment): string =>
+  escapeHtml(localMoney(amount, currency, language))
 
 const paymentFacts = (payment: SandboxPayment, t: Translate): string =>
   `<dl><div><dt>${t('amount')}</dt><dd class="amount">${formattedAmount(payment)}</dd></div>` +

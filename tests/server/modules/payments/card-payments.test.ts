@@ -7,7 +7,13 @@ import type { InitResult } from '#server/modules/payments/providers/payment-prov
 import { byCard, reasonOf, startWithStripe, strong } from '../../../support/card-payments.ts'
 import { jsonOf } from '../../../support/json.ts'
 import { ready, statusOf } from '../../../support/payment-helpers.ts'
-import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../support/payment-rows.ts'
+import {
+  contextWith,
+  holdEnd,
+  moneyFor,
+  sharedRows,
+  type PaymentRows,
+} from '../../../support/payment-rows.ts'
 import { pay } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { startStripe, type StripeStandIn } from '../../../support/stripe.ts'
@@ -155,7 +161,7 @@ describe('init of a payment in the browser', () => {
 
   it('applies the status of a payment that is no longer open', async () => {
     await rows.set('EXTERNAL_PROCESSING_PAYMENT')
-    init.mockResolvedValue({ kind: 'changed', paymentId: 'pay-1', checked: { kind: 'paid' } })
+    init.mockResolvedValue({ kind: 'changed', paymentId: 'pay-1', checked: moneyFor(rows.id) })
     expect(await begin()).toEqual(changed)
     expect((await rows.reservation()).status).toBe('FINALIZING')
   })

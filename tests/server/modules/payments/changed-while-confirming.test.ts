@@ -5,6 +5,7 @@ import { deletePendingReservation } from '#server/modules/reservations/cancel-re
 import { reasonOf, strong } from '../../../support/card-payments.ts'
 import { envelopeOf, jsonOf } from '../../../support/json.ts'
 import { infoOf, interac, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
+import { moneyFor } from '../../../support/payment-rows.ts'
 import {
   bookingForm,
   byTransfer,
@@ -201,7 +202,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
     },
   )
 
-  it('is not paid by the result of an earlier payment that arrives after the buyer has begun another one', async () => {
+  it('is paid by an earlier payment that arrives after the buyer has begun another one, which is canceled', async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
     await openProviderPage(order, byMollie)
     const provider = providerOf('MOLLIE', 'redirect')
@@ -209,10 +210,12 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
     vi.spyOn(provider, 'fetchStatus').mockImplementationOnce(async () => {
       expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(true)
       await openProviderPage(order, byMollie)
-      return { kind: 'paid' }
+      return moneyFor(order.id, { paymentId: 'sb_earlier' })
     })
-    expect((await checkPayment(server.context, order.id))?.status).toEqual({ kind: 'paid' })
-    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+    const canceled = vi.spyOn(provider, 'cancel')
+    expect((await checkPayment(server.context, order.id))?.status.kind).toBe('paid')
+    expect(await statusOf(order)).toBe('COMPLETE')
+    expect(canceled).toHaveBeenCalledTimes(2)
   })
 
   /** An order whose payment is approved at PayPal and not yet captured. */

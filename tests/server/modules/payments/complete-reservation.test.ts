@@ -23,6 +23,7 @@ import {
   sharedRows,
   type PaymentRows,
   kindsOf,
+  moneyFor,
 } from '../../../support/payment-rows.ts'
 import { api, bookingForm, buy, byTransfer, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
@@ -234,7 +235,7 @@ describe('jobs of overdue payments', () => {
     await checkOverduePayments(context())
     expect((await rows.reservation()).status).toBe('EXTERNAL_PROCESSING_PAYMENT')
     await rows.set('PENDING', {}, overdue)
-    fetchStatus.mockResolvedValue({ kind: 'paid' })
+    fetchStatus.mockResolvedValue(moneyFor(rows.id))
     await checkOverduePayments(context())
     expect((await rows.reservation()).status).toBe('FINALIZING')
   })

@@ -8,9 +8,16 @@ import {
   checkPayment,
 } from '#server/modules/payments/apply-provider-status.ts'
 import type { PaymentsContext } from '#server/modules/payments/context.ts'
-import type { LatePayment, ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
+import type { ProviderStatus, ReceivedPayment } from '#server/modules/payments/providers/payment-provider.ts'
 import { cancelPayment } from '#server/modules/payments/routes/payment.ts'
-import { contextWith, holdEnd, sharedRows, type PaymentRows, kindsOf } from '../../../support/payment-rows.ts'
+import {
+  contextWith,
+  holdEnd,
+  kindsOf,
+  moneyFor,
+  sharedRows,
+  type PaymentRows,
+} from '../../../support/payment-rows.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
@@ -40,6 +47,7 @@ beforeEach(async () => {
 
 const atProvider = ['IN_PAYMENT', 'EXTERNAL_PROCESSING_PAYMENT', 'WAITING_EXTERNAL_CONFIRMATION']
 const kinds = ['paid', 'failed', 'canceled', 'initiated', 'unknown'] as const
+const statusOf = (kind: (typeof kinds)[number]): ProviderStatus => (kind === 'paid' ? moneyFor(id) : { kind })
 const unknownId = 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'
 
 /** Statuses that each kind of report changes; it changes no other. */
@@ -56,7 +64,7 @@ describe('the report of a payment', () => {
     let now: ReservationStatus | null = null
     for (const kind of kinds) {
       if (now !== status) await rows.set(status)
-      await applyProviderStatus(context, id, 'pay-1', { kind })
+      await applyProviderStatus(context, id, 'pay-1', statusOf(kind))
       now = (await rows.reservation()).status
       const expected = changes[kind][status] ?? status
       expect([kind, now]).toEqual([kind, expected])
@@ -65,7 +73,7 @@ describe('the report of a payment', () => {
 
   it('that it is paid records time, deadline of the finalizing and the transaction', async () => {
     await rows.set('EXTERNAL_PROCESSING_PAYMENT', { client_secret: 'secret', redirect_url: '/page' })
-    await applyProviderStatus(context, id, 'pay-1', { kind: 'paid' })
+    await applyProviderStatus(context, id, 'pay-1', moneyFor(id))
     expect(await rows.reservation()).toMatchObject({
       status: 'FINALIZING',
       payment_proxy: 'MOLLIE',
@@ -82,7 +90,7 @@ describe('the report of a payment', () => {
 
   it('that it is paid keeps the time of the first confirmation', async () => {
     await rows.set('STUCK', {}, { confirmed_at: testNow - minute })
-    await applyProviderStatus(context, id, 'pay-1', { kind: 'paid' })
+    await applyProviderStatus(context, id, 'pay-1', moneyFor(id))
     expect(await rows.reservation()).toMatchObject({ confirmed_at: testNow - minute })
   })
 
@@ -98,20 +106,19 @@ describe('the report of a payment', () => {
     ['a payment that is complete', { status: 'COMPLETE' }, 'pay-1'],
     ['a payment that another one replaced', { status: 'INVALID' }, 'pay-1'],
   ] as const)('changes nothing for %s', async (_, transaction, paymentId) => {
-    for (const kind of kinds) {
+    for (const kind of kinds.filter((each) => each !== 'paid')) {
       await rows.set('EXTERNAL_PROCESSING_PAYMENT', transaction)
       await applyProviderStatus(context, id, paymentId, { kind })
       expect([kind, (await rows.reservation()).status]).toEqual([kind, 'EXTERNAL_PROCESSING_PAYMENT'])
     }
-    await applyProviderStatus(context, unknownId, paymentId, { kind: 'paid' })
   })
 
-  it('that is signed is used, also when it changes nothing', async () => {
+  it.each(kinds)('that is signed and %s asks the provider, unless it is paid', async (kind) => {
     await rows.set('EXTERNAL_PROCESSING_PAYMENT')
-    for (const kind of ['unknown', 'paid', 'paid'] as const) {
-      const report = { kind: 'payment', paymentId: 'pay-1', status: { kind }, late: null } as const
-      expect(await applyProviderReport(context, report)).toBe(true)
-    }
+    mollie.fetchStatus.mockResolvedValue(moneyFor(id))
+    const report = { kind: 'payment', paymentId: 'pay-1', status: statusOf(kind) } as const
+    expect(await applyProviderReport(context, report)).toBe(true)
+    expect(mollie.fetchStatus).toHaveBeenCalledTimes(kind === 'paid' ? 0 : 1)
     expect((await rows.reservation()).status).toBe('FINALIZING')
   })
 
@@ -126,85 +133,82 @@ describe('the report of a payment', () => {
     await rows.set('EXTERNAL_PROCESSING_PAYMENT')
     await applyProviderStatus(context, id, 'pay-1', { kind: 'canceled' })
     expect(await kindsOf(rows)).toEqual([])
-    expect(await rows.transactions()).toMatchObject([{ status: 'CANCELLED', payment_id: null }])
+    expect(await rows.transactions()).toMatchObject([{ status: 'CANCELLED', payment_id: 'pay-1' }])
   })
 })
 
-describe('the report of a payment that is not on record', () => {
-  const late: LatePayment = {
-    reservationId: '',
-    proxy: 'STRIPE',
-    method: 'CREDIT_CARD',
-    paymentId: 'pay-2',
-    amount: 5000,
-    currency: 'CHF',
-    account: 'acct_1',
+describe('money that a provider reports', () => {
+  const card = { proxy: 'STRIPE', paymentId: 'pay-2', account: 'acct_1' } as const
+  const reportMoney = (change: Partial<ReceivedPayment> = {}) => {
+    const status = moneyFor(id, { ...card, ...change })
+    return applyProviderReport(context, { kind: 'payment', paymentId: status.payment.paymentId, status })
   }
-  const reportLate = (change: Partial<LatePayment> = {}) =>
-    applyProviderReport(context, {
-      kind: 'payment',
-      paymentId: 'pay-2',
-      status: { kind: 'paid' },
-      late: { ...late, reservationId: id, ...change },
-    })
+  const payable = ['PENDING', 'STUCK', 'EXTERNAL_PROCESSING_PAYMENT', 'WAITING_EXTERNAL_CONFIRMATION']
 
-  it.each(reservationStatuses)('pays a reservation that is %s only while it is open', async (status) => {
-    await rows.set(status)
-    expect(await reportLate()).toBe(status === 'PENDING')
-    expect((await rows.reservation()).status).toBe(status === 'PENDING' ? 'FINALIZING' : status)
-  })
-
-  it('replaces the pending payment', async () => {
-    await rows.set('PENDING')
-    expect(await reportLate()).toBe(true)
-    expect(await rows.transactions()).toMatchObject([
-      { payment_id: 'pay-1', status: 'INVALID' },
-      {
-        proxy: 'STRIPE',
-        status: 'COMPLETE',
-        amount: 5000,
-        currency: 'CHF',
-        created_at: testNow,
-        method: 'CREDIT_CARD',
-        payment_id: 'pay-2',
-        account: 'acct_1',
-      },
-    ])
-  })
+  it.each(reservationStatuses)(
+    'of an ended payment pays a reservation that is %s only while it can be paid, and cancels the newer one',
+    async (status) => {
+      await rows.set(status)
+      const paid = payable.includes(status)
+      expect(await reportMoney()).toBe(paid)
+      expect((await rows.reservation()).status).toBe(paid ? 'FINALIZING' : status)
+      expect(mollie.cancel.mock.calls).toEqual(paid ? [[{ paymentId: 'pay-1', account: null }]] : [])
+      expect(await rows.transactions()).toMatchObject(
+        paid
+          ? [
+              { payment_id: 'pay-1', status: 'INVALID' },
+              {
+                ...{
+                  proxy: 'STRIPE',
+                  status: 'COMPLETE',
+                  amount: 5000,
+                  currency: 'CHF',
+                  created_at: testNow,
+                },
+                ...{ method: 'CREDIT_CARD', payment_id: 'pay-2', account: 'acct_1' },
+              },
+            ]
+          : [{ payment_id: 'pay-1', status: 'PENDING' }],
+      )
+    },
+  )
 
   it.each([
     ['another amount', { amount: 4999 }],
     ['another currency', { currency: 'EUR' }],
-    ['an unknown reservation', { reservationId: unknownId }],
-  ])('is not used with %s', async (_, change) => {
-    await rows.set('PENDING')
-    expect(await reportLate(change)).toBe(false)
+    ['another order', { reservationId: unknownId }],
+  ])('does not pay a reservation with %s, and the organizer looks at its own payment', async (_, change) => {
+    for (const paymentId of ['pay-2', 'pay-1']) {
+      await rows.set('EXTERNAL_PROCESSING_PAYMENT')
+      const status = moneyFor(id, { paymentId, ...change })
+      expect(await applyProviderStatus(context, id, paymentId, status)).toBe('unpaid')
+      const isOwn = paymentId === 'pay-1'
+      expect((await rows.reservation()).status).toBe(isOwn ? 'STUCK' : 'EXTERNAL_PROCESSING_PAYMENT')
+      expect(await kindsOf(rows)).toEqual(isOwn ? ['organizer-stuck'] : [])
+      expect(await reportMoney(change)).toBe(false)
+    }
+  })
+
+  it('pays for nothing before the booking form is valid', async () => {
+    await rows.set('PENDING', null, { validated: false })
+    expect(await reportMoney()).toBe(false)
     expect((await rows.reservation()).status).toBe('PENDING')
   })
 
-  it('is not used before the booking form is valid, or without money', async () => {
-    await rows.set('PENDING', null, { validated: false })
-    expect(await reportLate()).toBe(false)
-    const report = { kind: 'payment', paymentId: 'pay-2', status: { kind: 'paid' }, late: null } as const
-    expect(await applyProviderReport(context, report)).toBe(false)
-    expect((await rows.reservation()).status).toBe('PENDING')
+  it('is known when it is reported again', async () => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT')
+    for (const round of [1, 2]) expect([round, await reportMoney()]).toEqual([round, true])
+    expect(await reportMoney({ paymentId: 'pay-3' })).toBe(false)
   })
 })
 
 describe('a check of a payment', () => {
   it('asks the provider at the current time and applies its answer', async () => {
     await rows.set('EXTERNAL_PROCESSING_PAYMENT', { account: 'acct_1' })
-    mollie.fetchStatus.mockResolvedValue({ kind: 'paid' })
+    mollie.fetchStatus.mockResolvedValue(moneyFor(id))
     const checked = await checkPayment(context, id)
     expect(checked).toMatchObject({ status: { kind: 'paid' }, transaction: { status: 'PENDING' } })
-    const recorded = {
-      paymentId: 'pay-1',
-      account: 'acct_1',
-      reservationId: id,
-      amount: 5000,
-      currency: 'CHF',
-    }
-    expect(mollie.fetchStatus.mock.calls).toEqual([[recorded, testNow]])
+    expect(mollie.fetchStatus.mock.calls).toEqual([[{ paymentId: 'pay-1', account: 'acct_1' }, testNow]])
     expect((await rows.reservation()).status).toBe('FINALIZING')
   })
 
@@ -245,9 +249,7 @@ describe('a cancellation by the buyer', () => {
       const possible = cancelable.includes(status)
       expect(await cancelPayment(context, id)).toBe(possible)
       expect((await rows.reservation()).status).toBe(possible ? 'PENDING' : status)
-      expect(await rows.transactions()).toMatchObject([
-        possible ? { status: 'CANCELLED', payment_id: null } : {},
-      ])
+      expect(await rows.transactions()).toMatchObject([possible ? { status: 'CANCELLED' } : {}])
       expect(mollie.cancel.mock.calls).toMatchObject(
         possible ? [[{ paymentId: 'pay-1', account: 'acct_1' }]] : [],
       )

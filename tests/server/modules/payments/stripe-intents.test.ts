@@ -146,7 +146,7 @@ describe('a card with strong authentication', () => {
     expect(await statusOf(order)).toBe('COMPLETE')
     // The refused attempt stays with its result, so that the page can show why it ended.
     expect(await transactionsOf(server, order.id)).toMatchObject([
-      { status: 'FAILED', payment_id: null },
+      { status: 'FAILED', payment_id: id },
       { status: 'COMPLETE', payment_id: id },
     ])
   })

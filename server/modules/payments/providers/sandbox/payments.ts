@@ -4,7 +4,6 @@ import { minute } from '#core/domain/durations.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { SandboxPayment } from '#server/infra/database/tables/tables.ts'
 import type { SandboxStatus } from '#server/infra/database/tables/values.ts'
-import type { RecordedPayment } from '../payment-provider.ts'
 
 /** Ms until the page of a payment expires. */
 const pageLifetime = 15 * minute
@@ -29,20 +28,6 @@ export const createSandboxPayment = (
 /** @returns undefined for an unknown id */
 export const findSandboxPayment = (db: Database, id: string): Promise<SandboxPayment | undefined> =>
   db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** @returns undefined also for a payment of another order, amount or currency: it must not complete this one */
-export const findPaymentOfOrder = (
-  db: Database,
-  { paymentId, reservationId, amount, currency }: Omit<RecordedPayment, 'account'>,
-): Promise<SandboxPayment | undefined> =>
-  db
-    .selectFrom('sandbox_payments')
-    .selectAll()
-    .where('id', '=', paymentId)
-    .where('reservation_id', '=', reservationId)
-    .where('amount', '=', amount)
-    .where('currency', '=', currency)
-    .executeTakeFirst()
 
 /** Moves a payment from one status to another; does nothing in any other status. */
 export async function moveSandboxPayment(

@@ -5,6 +5,7 @@
 import type { StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { SandboxPayment } from '#server/infra/database/tables/tables.ts'
 import type { SandboxProxy } from '#server/infra/database/tables/values.ts'
+import { paysFor } from '../../rules.ts'
 import {
   paymentRefOf,
   type ApprovalKind,
@@ -12,16 +13,12 @@ import {
   type ProviderEntry,
   type ProviderStatus,
   type RedirectKind,
+  type ReceivedPayment,
   type RedirectResult,
   type SandboxConnection,
   type StartResult,
 } from '../payment-provider.ts'
-import {
-  createSandboxPayment,
-  findPaymentOfOrder,
-  findSandboxPayment,
-  moveSandboxPayment,
-} from './payments.ts'
+import { createSandboxPayment, findSandboxPayment, moveSandboxPayment } from './payments.ts'
 
 /** @param id the payment's id, or a route parameter */
 export const sandboxPath = (id: string): string => `/api/sandbox/payment/${id}`
@@ -58,14 +55,26 @@ const createPayment = (
     now,
   )
 
+const receivedPayment = ({
+  id,
+  proxy,
+  reservation_id,
+  amount,
+  currency,
+}: SandboxPayment): ReceivedPayment => ({
+  ...{ proxy, paymentId: id, account: null, reservationId: reservation_id, amount, currency },
+  method: takesApproval(proxy) ? 'PAYPAL' : 'CREDIT_CARD',
+})
+
 function providerStatusOf(
-  { id, status, expires_at }: SandboxPayment,
+  payment: SandboxPayment,
   { baseUrl }: SandboxConnection,
   now: number,
 ): ProviderStatus {
+  const { id, status, expires_at } = payment
   switch (status) {
     case 'PAID':
-      return { kind: 'paid' }
+      return { kind: 'paid', payment: receivedPayment(payment) }
     case 'FAILED':
       return { kind: 'failed' }
     case 'PENDING':
@@ -83,16 +92,17 @@ const unexpectedFailure = { kind: 'refused', reason: 'error.STEP_2_PAYPAL_unexpe
 /** A second capture has the same result. */
 async function capture(
   { db }: SandboxConnection,
-  { details, amount, currency }: PaymentAttempt,
+  { details }: PaymentAttempt,
   token: string,
 ): Promise<StartResult> {
-  const order = { reservationId: details.reservation.id, amount, currency }
-  const payment = await findPaymentOfOrder(db, { paymentId: token, ...order })
+  const payment = await findSandboxPayment(db, token)
   if (payment?.status === 'FAILED')
     return { kind: 'refused', reason: 'error.STEP_2_PAYPAL_INSTRUMENT_DECLINED' }
   if (payment?.status !== 'APPROVED' && payment?.status !== 'PAID') return unexpectedFailure
+  const received = receivedPayment(payment)
+  if (!paysFor(received, details)) return unexpectedFailure
   await moveSandboxPayment(db, token, 'APPROVED', 'PAID')
-  return { kind: 'paid', paymentId: token, method: 'PAYPAL', account: null }
+  return { kind: 'paid', payment: received }
 }
 
 const approvalOperations = (sandbox: SandboxConnection, proxy: SandboxProxy): ApprovalKind => ({
@@ -118,20 +128,19 @@ function redirectOperations(sandbox: SandboxConnection, proxy: SandboxProxy): Re
     kind: 'redirect',
     /** Uses an open payment of the same sum again, and starts no second one while the first is processed. */
     async start(attempt) {
-      const { transaction, amount, currency, now } = attempt
-      const known = paymentRefOf(transaction)
-      const payment = known && (await findPaymentOfOrder(db, { ...known, amount, currency }))
-      const status = payment ? providerStatusOf(payment, sandbox, now).kind : 'unknown'
-      if (payment && status === 'open') return redirectTo(payment, attempt)
-      if (payment && status === 'paid') {
-        const { paymentId, method, account } = redirectTo(payment, attempt)
-        return { kind: 'paid', paymentId, method: transaction?.method ?? method, account }
+      const known = paymentRefOf(attempt.transaction)
+      const payment = known && (await findSandboxPayment(db, known.paymentId))
+      if (payment && paysFor(receivedPayment(payment), attempt.details)) {
+        const status = providerStatusOf(payment, sandbox, attempt.now)
+        if (status.kind === 'paid') return status
+        if (status.kind === 'open') return redirectTo(payment, attempt)
+        if (status.kind === 'initiated')
+          return { kind: 'refused', reason: 'error.STEP_2_PAYMENT_REQUEST_CREATION' }
       }
-      if (status === 'initiated') return { kind: 'refused', reason: 'error.STEP_2_PAYMENT_REQUEST_CREATION' }
       return redirectTo(await createPayment(sandbox, proxy, attempt), attempt)
     },
-    async fetchStatus(recorded, now) {
-      const payment = await findPaymentOfOrder(db, recorded)
+    async fetchStatus({ paymentId }, now) {
+      const payment = await findSandboxPayment(db, paymentId)
       return payment ? providerStatusOf(payment, sandbox, now) : { kind: 'unknown' }
     },
     async cancel({ paymentId }) {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { stripeAmount, fromStripeAmount } from '#core/domain/stripe-amount.ts'
+import { isChargeable, stripeAmount, fromStripeAmount } from '#core/domain/stripe-amount.ts'
 import {
   type ProviderEntry,
   paymentDescription,
@@ -7,9 +7,9 @@ import {
   type PaymentAttempt,
   type PaymentRef,
   type ProviderStatus,
+  type ReceivedPayment,
   type StartResult,
   paymentRefOf,
-  type LatePayment,
   type ProviderReport,
   type SignedWebhook,
 } from '../payment-provider.ts'
@@ -23,14 +23,22 @@ const openStatuses: readonly Stripe.PaymentIntent.Status[] = [
   'requires_action',
 ]
 
+const receivedPayment = (intent: Stripe.PaymentIntent, account: string | null): ReceivedPayment => ({
+  proxy: 'STRIPE',
+  method: 'CREDIT_CARD',
+  paymentId: intent.id,
+  account,
+  reservationId: intent.metadata['reservationId'] ?? '',
+  amount: fromStripeAmount(intent.amount_received, intent.currency),
+  currency: intent.currency.toUpperCase(),
+})
+
 /** An intent without a payment method has failed when it holds an error, and is new otherwise. */
-export function intentStatus({
-  status,
-  last_payment_error: error,
-}: Pick<Stripe.PaymentIntent, 'status' | 'last_payment_error'>): ProviderStatus {
+export function intentStatus(intent: Stripe.PaymentIntent, account: string | null): ProviderStatus {
+  const { status, last_payment_error: error } = intent
   switch (status) {
     case 'succeeded':
-      return { kind: 'paid' }
+      return { kind: 'paid', payment: receivedPayment(intent, account) }
     case 'processing':
       return { kind: 'initiated' }
     case 'canceled':
@@ -56,13 +64,17 @@ const readyIntent = (
   account,
 })
 
-async function createIntent(
-  stripe: Stripe,
-  attempt: PaymentAttempt,
-  account: string | null,
-): Promise<InitResult> {
+/** The least amount depends on the account too, so that Stripe may refuse one that `isChargeable` accepts. */
+const amountErrors: readonly (string | undefined)[] = ['amount_too_small', 'amount_too_large']
+
+function amountRefusal(error: unknown): InitResult {
+  if (!amountErrors.includes((error as { code?: string }).code)) throw error
+  return { kind: 'refused', reason: 'error.STEP_2_AMOUNT_NOT_CHARGEABLE' }
+}
+
+function createIntent(stripe: Stripe, attempt: PaymentAttempt, account: string | null): Promise<InitResult> {
   const { details, amount, currency } = attempt
-  const intent = await stripe.paymentIntents.create(
+  const created = stripe.paymentIntents.create(
     {
       amount: stripeAmount(amount, currency),
       currency: currency.toLowerCase(),
@@ -72,10 +84,13 @@ async function createIntent(
     },
     accountOptions(account),
   )
-  return readyIntent(intent, account)
+  return created.then((intent) => readyIntent(intent, account), amountRefusal)
 }
 
-/** Uses an open intent again. @returns `changed` with the status when the known intent is no longer open */
+/**
+ * Uses an open intent again, also one whose first card was refused: two intents could both be paid. One of another sum is
+ * canceled. @returns `changed` with the status when the known intent was paid meanwhile
+ */
 async function initIntent(
   stripe: Stripe,
   attempt: PaymentAttempt,
@@ -84,24 +99,39 @@ async function initIntent(
   const earlier = paymentRefOf(attempt.transaction)
   if (earlier === null) return createIntent(stripe, attempt, account)
   const intent = await retrieveIntent(stripe, earlier)
+  const isPending = attempt.transaction?.status === 'PENDING'
+  if (intent.status === 'canceled' && !isPending) return createIntent(stripe, attempt, account)
   if (!openStatuses.includes(intent.status))
-    return { kind: 'changed', paymentId: intent.id, checked: intentStatus(intent) }
-  return readyIntent(intent, earlier.account)
+    return { kind: 'changed', paymentId: intent.id, checked: intentStatus(intent, earlier.account) }
+  const isSameSum =
+    intent.amount === stripeAmount(attempt.amount, attempt.currency) &&
+    intent.currency === attempt.currency.toLowerCase()
+  if (isSameSum) return readyIntent(intent, earlier.account)
+  await stripe.paymentIntents.cancel(intent.id, {}, accountOptions(earlier.account))
+  return createIntent(stripe, attempt, account)
 }
 
-/** Asks Stripe for the status, because the browser's claim is not trusted. */
-async function confirmIntent(stripe: Stripe, attempt: PaymentAttempt): Promise<StartResult> {
-  const earlier = paymentRefOf(attempt.transaction)
-  if (earlier === null) return { kind: 'refused', reason: 'error.STEP_2_MISSING_STRIPE_TOKEN' }
-  const { kind } = await checkIntent(stripe, earlier)
-  return kind === 'paid'
-    ? { kind: 'paid', paymentId: earlier.paymentId, account: earlier.account, method: 'CREDIT_CARD' }
-    : { kind: 'refused', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
+/**
+ * Asks Stripe for the status, because the browser's claim is not trusted. The page names the intent that it has confirmed: a late
+ * report may have ended it on record.
+ */
+async function confirmIntent(
+  stripe: Stripe,
+  attempt: PaymentAttempt,
+  account: string | null,
+): Promise<StartResult> {
+  const recorded = paymentRefOf(attempt.transaction)
+  const { gatewayToken: token } = attempt.form
+  const named = token?.startsWith('pi_') === true && token !== recorded?.paymentId
+  const payment = named ? { paymentId: token, account } : recorded
+  if (payment === null) return { kind: 'refused', reason: 'error.STEP_2_MISSING_STRIPE_TOKEN' }
+  const status = await checkIntent(stripe, payment)
+  return status.kind === 'paid' ? status : { kind: 'refused', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
 }
 
 /** @throws when Stripe is unreachable */
 const checkIntent = async (stripe: Stripe, payment: PaymentRef): Promise<ProviderStatus> =>
-  intentStatus(await retrieveIntent(stripe, payment))
+  intentStatus(await retrieveIntent(stripe, payment), payment.account)
 
 /** @returns false when Stripe no longer cancels the intent */
 async function cancelIntent(stripe: Stripe, payment: PaymentRef): Promise<boolean> {
@@ -138,20 +168,6 @@ function verifiedEvent(
   return null
 }
 
-function latePaymentOf(intent: Stripe.PaymentIntent, account: string | undefined): LatePayment | null {
-  const { reservationId } = intent.metadata
-  if (intent.status !== 'succeeded' || reservationId === undefined) return null
-  return {
-    reservationId,
-    proxy: 'STRIPE',
-    method: 'CREDIT_CARD',
-    paymentId: intent.id,
-    amount: fromStripeAmount(intent.amount_received, intent.currency),
-    currency: intent.currency.toUpperCase(),
-    account: account ?? null,
-  }
-}
-
 function reportOf(event: Stripe.Event): ProviderReport {
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -159,8 +175,7 @@ function reportOf(event: Stripe.Event): ProviderReport {
     case 'payment_intent.canceled':
     case 'payment_intent.processing': {
       const intent = event.data.object
-      const late = latePaymentOf(intent, event.account)
-      return { kind: 'payment', paymentId: intent.id, status: intentStatus(intent), late }
+      return { kind: 'payment', paymentId: intent.id, status: intentStatus(intent, event.account ?? null) }
     }
     case 'account.application.deauthorized':
       return { kind: 'account-disconnected', account: event.account ?? null }
@@ -193,9 +208,10 @@ export const stripeEntry: ProviderEntry = {
     stripe && {
       kind: 'browser',
       method: 'CREDIT_CARD',
-      offers({ event }) {
+      offers({ event, amount }) {
         const account = cardAccount(event)
         if (account === undefined) return {}
+        if (amount !== null && !isChargeable(amount, event.config.currency ?? '')) return {}
         const parameters = {
           enableSCA: true,
           stripe_p_key: stripe.publicKey,
@@ -206,7 +222,7 @@ export const stripeEntry: ProviderEntry = {
       },
       webhook: stripeWebhook(stripe),
       init: (attempt) => initIntent(stripe.client, attempt, cardAccount(attempt.details.event) ?? null),
-      confirm: (attempt) => confirmIntent(stripe.client, attempt),
+      confirm: (attempt) => confirmIntent(stripe.client, attempt, cardAccount(attempt.details.event) ?? null),
       fetchStatus: (payment) => checkIntent(stripe.client, payment),
       cancel: (payment) => cancelIntent(stripe.client, payment),
     },

@@ -17,7 +17,7 @@ const endsIn = (days: number, settings: object = {}, config: object = {}): Event
   return { ...event, config: { ...event.config, ...config } }
 }
 const deferred = { DEFERRED_BANK_TRANSFER_ENABLED: true }
-const request = (event: EventRow) => ({ event, now: testNow })
+const request = (event: EventRow) => ({ event, now: testNow, amount: null })
 const noFixedEnd = { ...endsIn(0), starts_at: noFixedDay, ends_at: noFixedDay }
 
 describe('offer of a bank transfer', () => {
@@ -49,7 +49,7 @@ describe('offer of a bank transfer', () => {
       const event = endsIn(later + ends)
       for (const now of [testNow + later * day, testNow + later * day + 7 * hour]) {
         const { offers, accept } = connected(bankTransferEntry, 'offline', { captcha: null })
-        expect(offers({ event, now })['BANK_TRANSFER']?.parameters['paymentDeadline']).toBe(
+        expect(offers({ event, now, amount: null })['BANK_TRANSFER']?.parameters['paymentDeadline']).toBe(
           accept(attemptDetails({}, event), now).validUntil,
         )
       }

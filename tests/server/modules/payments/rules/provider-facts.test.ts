@@ -1,6 +1,7 @@
 /** docs/api/payments.md#payment-methods, docs/api/payments.md#payment-status */
 import { describe, expect, it } from 'vitest'
 import { forceCheckView, statusView } from '#server/modules/payments/views.ts'
+import { moneyFor } from '../../../../support/payment-rows.ts'
 
 describe('views of a payment', () => {
   type Row = Parameters<typeof statusView>[0]
@@ -17,7 +18,7 @@ describe('views of a payment', () => {
 
   type Checked = Parameters<typeof forceCheckView>[0]
   it.each<[Checked['status'], object]>([
-    [{ kind: 'paid' }, { successful: true }],
+    [moneyFor('r-1'), { successful: true }],
     [{ kind: 'failed' }, { failed: true }],
     [{ kind: 'canceled' }, { failed: true }],
     [{ kind: 'unknown' }, {}],

@@ -1,7 +1,6 @@
 /** docs/api/payments.md#card-payment-with-strong-authentication, docs/api/payments.md#provider-notifications */
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fromStripeAmount, stripeAmount } from '#core/domain/stripe-amount.ts'
 import { accountOptions, cardAccount } from '#server/modules/payments/providers/stripe/client.ts'
 import { intentStatus, stripeEntry } from '#server/modules/payments/providers/stripe/stripe.ts'
 import { attemptDetails, attemptEvent, attemptOf, connected } from '../../../../support/payment-attempts.ts'
@@ -32,6 +31,7 @@ beforeEach(() => {
     client_secret: 'secret',
     status: 'requires_payment_method',
     last_payment_error: null,
+    ...{ amount: 5000, amount_received: 5000, currency: 'chf', metadata: { reservationId: 'r-1' } },
   }
   canceledStatus = 'canceled'
 })
@@ -50,10 +50,14 @@ const statuses: Stripe.PaymentIntent.Status[] = [
   'succeeded',
 ]
 const open = statuses.slice(0, 3)
+const received = {
+  ...{ proxy: 'STRIPE', method: 'CREDIT_CARD', paymentId: 'pi_1', account: 'acct_1' },
+  ...{ reservationId: 'r-1', amount: 5000, currency: 'CHF' },
+}
 
 describe('status of an intent', () => {
   it.each<[Stripe.PaymentIntent.Status, boolean, object]>([
-    ['succeeded', false, { kind: 'paid' }],
+    ['succeeded', false, { kind: 'paid', payment: received }],
     ['processing', false, { kind: 'initiated' }],
     ['canceled', false, { kind: 'canceled' }],
     ['requires_payment_method', false, { kind: 'open', url: null }],
@@ -63,15 +67,8 @@ describe('status of an intent', () => {
     ['requires_capture', false, { kind: 'open', url: null }],
   ])('that is %s, refused before %s, is %j', async (status, refused, expected) => {
     const last_payment_error = refused ? { code: 'card_declined' } : null
-    expect(intentStatus({ status, last_payment_error } as Stripe.PaymentIntent)).toEqual(expected)
-    intent = { id: 'pi_1', status, last_payment_error }
-    const recorded = {
-      paymentId: 'pi_1',
-      account: 'acct_1',
-      reservationId: 'r-1',
-      amount: 5000,
-      currency: 'CHF',
-    }
+    intent = { ...intent, status, last_payment_error }
+    const recorded = { paymentId: 'pi_1', account: 'acct_1' }
     expect(await browser().fetchStatus(recorded, testNow)).toEqual(expected)
     expect(calls).toEqual([['retrieve', 'pi_1', {}, { stripeAccount: 'acct_1' }]])
   })
@@ -99,6 +96,15 @@ describe('init of a card payment', () => {
     expect(calls).toEqual([['create', request, options]])
   })
 
+  it.each(['amount_too_small', 'amount_too_large', 'api_error'])('has a reason for %s', async (code) => {
+    intent = Object.assign(new Error(code), { code })
+    const answer = await browser()
+      .init(attemptOf())
+      .catch(() => null)
+    const refused = { kind: 'refused', reason: 'error.STEP_2_AMOUNT_NOT_CHARGEABLE' }
+    expect(answer).toEqual(code === 'api_error' ? null : refused)
+  })
+
   it('has an empty secret when Stripe sends none', async () => {
     intent = { ...intent, client_secret: null }
     expect(await browser().init(attemptOf())).toMatchObject({ clientSecret: '' })
@@ -107,7 +113,7 @@ describe('init of a card payment', () => {
 
   it.each(statuses)('uses the known intent again while it is open: %s', async (status) => {
     intent = { ...intent, status }
-    const known = { payment_id: 'pi_1', account: 'acct_1' }
+    const known = { payment_id: 'pi_1', account: 'acct_1', status: 'PENDING' } as const
     expect(await browser().init(attemptOf({}, known))).toEqual(
       open.includes(status)
         ? {
@@ -117,13 +123,56 @@ describe('init of a card payment', () => {
             method: 'CREDIT_CARD',
             account: 'acct_1',
           }
-        : { kind: 'changed', paymentId: 'pi_1', checked: intentStatus(intent as Stripe.PaymentIntent) },
+        : {
+            kind: 'changed',
+            paymentId: 'pi_1',
+            checked: intentStatus(intent as Stripe.PaymentIntent, 'acct_1'),
+          },
     )
     expect(calls).toEqual([['retrieve', 'pi_1', {}, { stripeAccount: 'acct_1' }]])
   })
 })
 
+describe('init after a payment that failed', () => {
+  it.each([
+    ['uses the intent again', {}, []],
+    ['cancels the intent of another amount, and creates one', { amount: 4000 }, ['cancel', 'create']],
+    ['cancels the intent of another currency, and creates one', { currency: 'eur' }, ['cancel', 'create']],
+    ['creates one after a canceled intent', { status: 'canceled' }, ['create']],
+  ])('%s', async (_, change, more) => {
+    intent = { ...intent, last_payment_error: { code: 'card_declined' }, ...change }
+    expect(await browser().init(attemptOf({}, { payment_id: 'pi_1', status: 'FAILED' }))).toMatchObject({
+      kind: 'ready',
+    })
+    expect(calls.map(([name]) => name)).toEqual(['retrieve', ...more])
+  })
+
+  it('finds that it was paid', async () => {
+    intent = { ...intent, status: 'succeeded' }
+    expect(await browser().init(attemptOf({}, { payment_id: 'pi_1', status: 'FAILED' }))).toMatchObject({
+      kind: 'changed',
+      checked: { kind: 'paid' },
+    })
+  })
+})
+
 describe('confirm of a card payment', () => {
+  it.each([
+    ['another intent', { payment_id: 'pi_2', account: 'acct_1' }, 'pi_1', 'pi_1', {}],
+    [
+      'the recorded one',
+      { payment_id: 'pi_1', account: 'acct_1' },
+      'pi_1',
+      'pi_1',
+      { stripeAccount: 'acct_1' },
+    ],
+    ['an intent after its record ended', null, 'pi_1', 'pi_1', {}],
+    ['no intent', { payment_id: 'pi_2', account: null }, 'tok_1', 'pi_2', {}],
+  ])('asks for the intent of the page: %s', async (...[, known, gatewayToken, asked, options]) => {
+    await browser().confirm(attemptOf({ gatewayToken }, known))
+    expect(calls).toEqual([['retrieve', asked, {}, options]])
+  })
+
   it.each([[null], [{ payment_id: null }]])('is refused without an intent: %j', async (transaction) => {
     expect(await browser().confirm(attemptOf({}, transaction))).toEqual({
       kind: 'refused',
@@ -133,11 +182,11 @@ describe('confirm of a card payment', () => {
   })
 
   it.each(statuses)('asks Stripe, which has the intent as %s', async (status) => {
-    intent = { id: 'pi_1', status }
+    intent = { ...intent, status }
     const confirmed = await browser().confirm(attemptOf({}, { payment_id: 'pi_1', account: 'acct_1' }))
     expect(confirmed).toEqual(
       status === 'succeeded'
-        ? { kind: 'paid', paymentId: 'pi_1', method: 'CREDIT_CARD', account: 'acct_1' }
+        ? { kind: 'paid', payment: received }
         : { kind: 'refused', reason: 'error.STEP2_UNABLE_TO_TRANSITION' },
     )
   })
@@ -169,18 +218,17 @@ describe('settings of an event', () => {
   ])('%j decide who takes the card', (settings, expected) => {
     const event = attemptEvent(settings)
     expect(cardAccount(event)).toBe(expected)
-    const offers = browser().offers({ event, now: testNow })
+    const offers = browser().offers({ event, now: testNow, amount: null })
     expect(Object.keys(offers)).toEqual(expected === undefined ? [] : ['CREDIT_CARD'])
   })
 
   it.each([
-    ['CHF', 5000, 5000],
-    ['JPY', 1500, 1500],
-    ['ISK', 1500, 150_000],
-    ['ugx', 1500, 150_000],
-  ])('%s %i is %i for Stripe', (currency, amount, expected) => {
-    expect(stripeAmount(amount, currency)).toBe(expected)
-    expect(fromStripeAmount(expected, currency)).toBe(amount)
+    [49, false],
+    [50, true],
+    [null, true],
+  ])('offer a card for %j cents only above what Stripe charges at least', (amount, offered) => {
+    const offers = browser().offers({ event: attemptEvent(), now: testNow, amount })
+    expect(Object.keys(offers)).toEqual(offered ? ['CREDIT_CARD'] : [])
   })
 
   it('name no account to Stripe for the own one', () => {

@@ -58,8 +58,6 @@ describe('a report of Stripe', () => {
     const last_payment_error = kind === 'failed' ? { code: 'card_declined' } : null
     const notification = read(report(type, { ...intent, status, last_payment_error }))
     expect(notification).toMatchObject({ kind: 'payment', paymentId: 'pi_1', status: { kind } })
-    const late = notification?.kind === 'payment' ? notification.late : undefined
-    expect(late === null).toBe(kind !== 'paid')
   })
 
   it.each([
@@ -69,15 +67,12 @@ describe('a report of Stripe', () => {
     expect(read(report('payment_intent.succeeded', intent, account))).toEqual({
       kind: 'payment',
       paymentId: 'pi_1',
-      status: { kind: 'paid' },
-      late: {
-        reservationId: 'r-1',
-        proxy: 'STRIPE',
-        method: 'CREDIT_CARD',
-        paymentId: 'pi_1',
-        amount: 4000,
-        currency: 'CHF',
-        account: expected,
+      status: {
+        kind: 'paid',
+        payment: {
+          ...{ proxy: 'STRIPE', method: 'CREDIT_CARD', paymentId: 'pi_1', account: expected },
+          ...{ reservationId: 'r-1', amount: 4000, currency: 'CHF' },
+        },
       },
     })
   })
@@ -85,14 +80,13 @@ describe('a report of Stripe', () => {
   it('counts the received money in minor units of the currency', () => {
     const isk = { ...intent, currency: 'isk', amount_received: 150_000 }
     expect(read(report('payment_intent.succeeded', isk))).toMatchObject({
-      late: { amount: 1500, currency: 'ISK' },
+      status: { payment: { amount: 1500, currency: 'ISK' } },
     })
   })
 
-  it('has no late payment for an intent without a reservation', () => {
+  it('names no reservation for an intent without one', () => {
     expect(read(report('payment_intent.succeeded', { ...intent, metadata: {} }))).toMatchObject({
-      status: { kind: 'paid' },
-      late: null,
+      status: { payment: { reservationId: '' } },
     })
   })
 

@@ -1,0 +1,184 @@
+/**
+ * What a provider reports is compared with the order at every way in, and reports of Stripe in any order give one order and one
+ * payment (docs/api/payments.md#transactions).
+ */
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { minute } from '#core/domain/durations.ts'
+import { checkOverduePayments } from '#server/modules/payments/overdue-payments.ts'
+import { byCard, startWithStripe, strong } from '../../../support/card-payments.ts'
+import { wireOf } from '../../../support/json.ts'
+import { mailsAbout, transactionsOf } from '../../../support/payment-helpers.ts'
+import { bookingForm, holdMore, pay, validate, type Held } from '../../../support/purchase.ts'
+import { category, testNow } from '../../../support/seeds.ts'
+import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
+import type { TestServer } from '../../../support/test-server.ts'
+
+let stripe: StripeStandIn
+let server: TestServer
+const seats = 400
+const seed = strong({ seats, categories: [category({ seats })] })
+beforeAll(async () => {
+  stripe = await startStripe()
+  server = await startWithStripe(stripe.url)
+  await server.load(seed)
+})
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+afterEach(() => server.clock.set(testNow))
+
+interface CardOrder extends Held {
+  readonly intent: string
+}
+
+const init = async ({ visitor, path }: Held): Promise<string | null> => {
+  const answer = await visitor.post(`${path}/payment/CREDIT_CARD/init?lang=en`)
+  return wireOf(answer, endpoints.initPayment).clientSecret?.split('_secret_')[0] ?? null
+}
+const check = ({ visitor, path }: Held) => visitor.get(`${path}/transaction/force-check`)
+const cancel = ({ visitor, path }: Held) => visitor.delete(`${path}/payment`)
+const send = (intent: string, type: string) =>
+  report(server, stripe.intents.get(intent), `payment_intent.${type}`)
+
+/** A report of a refused card ends the payment on record; its intent can still be paid. */
+async function end({ intent }: CardOrder): Promise<void> {
+  stripe.decline(intent)
+  await send(intent, 'payment_failed')
+}
+
+/** Ways by which the server learns that an intent is paid. `ended`: after the record of the payment was ended. */
+const ways: Record<
+  string,
+  { readonly ended?: true; readonly learn: (order: CardOrder) => Promise<unknown> }
+> = {
+  report: { learn: ({ intent }) => send(intent, 'succeeded') },
+  'another report': { learn: ({ intent }) => send(intent, 'processing') },
+  check: { learn: check },
+  init: { learn: init },
+  confirm: { learn: (order) => pay(order, byCard(order.intent)) },
+  cancel: { learn: cancel },
+  job: {
+    learn: async () => {
+      server.clock.advance(36 * minute)
+      await checkOverduePayments(server.context)
+    },
+  },
+  'report after the end': { ended: true, learn: ({ intent }) => send(intent, 'succeeded') },
+  'init after the end': { ended: true, learn: init },
+  'confirm after the end': { ended: true, learn: (order) => pay(order, byCard(order.intent)) },
+}
+
+async function begin(): Promise<CardOrder> {
+  const held = await holdMore(server, seed.shortName)
+  expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
+  return { ...held, intent: (await init(held)) ?? '' }
+}
+
+const rowOf = ({ id }: Held) =>
+  server.db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+const payments = async ({ id }: Held) =>
+  (await transactionsOf(server, id)).filter(({ status }) => status === 'COMPLETE')
+
+describe.each(Object.keys(ways))('money that the server learns by a %s', (way) => {
+  const { ended, learn } = ways[way]!
+  const paid = async (change: object): Promise<CardOrder> => {
+    const order = await begin()
+    if (ended) await end(order)
+    stripe.pay(order.intent)
+    Object.assign(stripe.intents.get(order.intent)!, change)
+    await learn(order)
+    return order
+  }
+
+  it('pays for its order', async () => {
+    const order = await paid({})
+    expect([(await rowOf(order)).status, (await payments(order)).length]).toEqual(['COMPLETE', 1])
+  })
+
+  it.each([
+    ['another amount', { amount_received: 4999 }],
+    ['another currency', { currency: 'eur' }],
+    ['another order', { metadata: { reservationId: 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13' } }],
+  ])('pays for no order with %s', async (_, change) => {
+    const order = await paid(change)
+    expect((await rowOf(order)).status).not.toBe('COMPLETE')
+    expect(await payments(order)).toEqual([])
+  })
+})
+
+const steps = [
+  ...(['decline', 'pay', 'init', 'confirm', 'check', 'cancel', 'failed', 'processing', 'canceled'] as const),
+]
+type Step = (typeof steps)[number]
+
+/** One buyer with the intents that the pages got. */
+class Buyer {
+  readonly intents: string[]
+  readonly order: CardOrder
+  /** Mails about a failure, before the bank paid. */
+  failures = 0
+
+  constructor(order: CardOrder) {
+    this.order = order
+    this.intents = [order.intent]
+  }
+
+  with(status: string): string[] {
+    return this.intents.filter((id) => stripe.intents.get(id)?.status.startsWith(status))
+  }
+
+  async failureMails(): Promise<number> {
+    return (await mailsAbout(server, this.order.id)).filter((kind) => kind === 'payment-failed').length
+  }
+
+  /** The bank decides about an open intent, also one that only an old page has. */
+  async decide(step: 'decline' | 'pay'): Promise<void> {
+    const [open] = this.with('requires_')
+    if (open === undefined || this.with('succeeded').length > 0) return
+    if (step === 'pay') this.failures = await this.failureMails()
+    stripe[step](open)
+  }
+
+  async act(step: Step): Promise<unknown> {
+    if (step === 'decline' || step === 'pay') return this.decide(step)
+    if (step === 'check') return check(this.order)
+    if (step === 'cancel') return cancel(this.order)
+    if (step === 'confirm') return pay(this.order, byCard(this.intents.at(-1) ?? null))
+    if (step === 'init') {
+      const started = await init(this.order)
+      return started === null || this.intents.includes(started) || this.intents.push(started)
+    }
+    const intent = stripe.intents.get(this.intents[0] ?? '')!
+    const failed = {
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined' },
+    } as const
+    // The report has the content of an earlier moment.
+    return step === 'failed'
+      ? report(server, { ...intent, ...failed }, 'payment_intent.payment_failed')
+      : report(server, { ...intent, status: step }, `payment_intent.${step}`)
+  }
+}
+
+describe('reports of Stripe, calls of the page and decisions of the bank in any order', () => {
+  it('give one order with one payment when an intent was paid, and no failure after it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 4, maxLength: 9 }), async (path) => {
+        const buyer = new Buyer(await begin())
+        for (const step of [...path, 'pay' as const]) await buyer.act(step)
+        const paid = buyer.with('succeeded')
+        for (const id of [...paid, ...paid]) await send(id, 'succeeded')
+        expect(paid.length).toBeLessThanOrEqual(1)
+        if (paid.length === 0) return
+        const { status } = await rowOf(buyer.order)
+        expect([status, (await payments(buyer.order)).length]).toEqual(['COMPLETE', 1])
+        expect(await buyer.failureMails()).toBe(buyer.failures)
+        expect(buyer.with('requires_')).toEqual([])
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
