@@ -1,10 +1,11 @@
 /**
- * Reasons that refuse a confirmation although the order was valid before: full groups of attendees, and a usage limit of the promo
- * code that the organizer has lowered meanwhile (docs/api/payments.md#confirm).
+ * Reasons that refuse a confirmation although the order was valid before: full groups of attendees, a usage limit of the promo
+ * code that the organizer has lowered meanwhile, and a subscription that ended (docs/api/payments.md#confirm).
  */
 import type { Database } from '#server/infra/database/database.ts'
 import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import { findPromoCodeById, lockCodeUsage } from '#server/modules/pricing/queries.ts'
+import { lockSubscription } from './queries/subscriptions.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
 /** Takes a place in the group for each ticket whose category is limited to a group. */
@@ -30,6 +31,16 @@ async function codeUsageRefusal(
   return confirmed + ticketsOfCode.length > code.max_usage ? 'error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED' : null
 }
 
+/** A subscription may have been withdrawn or canceled since it was applied. Its lock keeps it valid until the order is confirmed. */
+async function subscriptionRefusal(trx: Database, { tickets }: ReservationDetails): Promise<string | null> {
+  const ids = new Set(tickets.flatMap(({ subscription_id: id }) => id ?? []))
+  for (const id of [...ids].toSorted())
+    if ((await lockSubscription(trx, id)).status !== 'ACQUIRED') return 'subscription.expired'
+  return null
+}
+
 /** @returns the message key of the first refusal, or null */
 export const confirmRefusal = async (trx: Database, details: ReservationDetails): Promise<string | null> =>
-  (await groupRefusal(trx, details)) ?? codeUsageRefusal(trx, details)
+  (await groupRefusal(trx, details)) ??
+  (await codeUsageRefusal(trx, details)) ??
+  subscriptionRefusal(trx, details)

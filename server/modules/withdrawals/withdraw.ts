@@ -19,6 +19,7 @@ import {
   loadReservationDetails,
   lockReservation,
 } from '#server/modules/reservations/queries/reservations.ts'
+import { lockBoughtSubscription } from '#server/modules/reservations/queries/subscriptions.ts'
 import type { ReservationDetails } from '#server/modules/reservations/reservation-details.ts'
 import { orderNumber, nameInMail } from '#server/modules/reservations/rules/reservation-rules.ts'
 import { insertWithdrawal, listWithdrawalsOf } from './queries.ts'
@@ -41,10 +42,7 @@ function statementText(
 ): string {
   const t = translatorFor({ translations }, lang)
   const confirmedAt = reservation.confirmed_at ?? reservation.created_at
-  const ordered = formatDays(
-    { translations, lang, timeZone: event.time_zone },
-    { from: confirmedAt, until: confirmedAt },
-  )
+  const ordered = formatDays({ lang, timeZone: event.time_zone }, { from: confirmedAt, until: confirmedAt })
   return [
     t('withdrawal.statement', eventTitle(event, lang)),
     ...parts.map(({ name, attendee }) => `– ${[name, plainLine(attendee)].filter(Boolean).join(', ')}`),
@@ -91,6 +89,7 @@ export async function withdraw(
   await context.db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, reservationId)
     if (!reservation) return
+    await lockBoughtSubscription(trx, reservationId)
     const details = await loadReservationDetails(trx, reservation)
     const services = await listAdditionalServices(trx, details.event.id)
     const all = orderParts(details, services, { now, lang })

@@ -129,6 +129,16 @@ export const findSubscriptionsByCode = (
 export const lockSubscription = (trx: Database, id: string): Promise<Subscription> =>
   trx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
+/** Locks the subscription that a reservation buys, so that its uses can be counted. Does nothing for a reservation of tickets. */
+export async function lockBoughtSubscription(trx: Database, reservationId: string): Promise<void> {
+  await trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('reservation_id', '=', reservationId)
+    .forUpdate()
+    .execute()
+}
+
 /** Undefined when the descriptor does not cover the event. */
 export const findSubscriptionLink = (
   db: Database,
