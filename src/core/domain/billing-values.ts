@@ -3,6 +3,7 @@
  * docs/api/accounts.md#update-the-profile, docs/api/booking-details.md#form).
  */
 import type { BillingDetails } from '#core/contract/reservation.ts'
+import { absentPart } from './address-parts.ts'
 import { cleanText } from './clean-text.ts'
 
 export const billingFields = [
@@ -22,7 +23,10 @@ type TextField = Exclude<keyof BillingDetails, 'hasTaxId' | 'invoicingAdditional
 
 /** The invoice address as form values; "" for a missing field. */
 export function billingValues(details: BillingDetails | undefined): BillingValues {
-  const text = (field: TextField): string => details?.[field] ?? ''
+  const text = (field: TextField): string => {
+    const value = details?.[field] ?? ''
+    return value === absentPart ? '' : value
+  }
   return {
     billingAddressCompany: text('companyName'),
     billingAddressLine1: text('addressLine1'),

@@ -9,6 +9,7 @@ import type {
   BookingTicket,
   ReservationInfo,
 } from '#core/contract/reservation.ts'
+import { withAbsentParts } from './address-parts.ts'
 import {
   cleanPerson,
   personOf,
@@ -100,7 +101,8 @@ export function bookingValuesOf(
  */
 export function toBookingForm(values: BookingValues, reservation: ReservationInfo): BookingForm {
   const business = values.invoiceRequested && values.business
-  const billing = toBillingFields(values)
+  const fields = toBillingFields(values)
+  const billing = values.invoiceRequested ? withAbsentParts(fields) : fields
   const ticketsByUuid = new Map(ticketsOf(reservation).map((ticket) => [ticket.uuid, ticket]))
   return {
     ...cleanPerson(values),

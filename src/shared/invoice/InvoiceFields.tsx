@@ -1,6 +1,7 @@
 /** The fields of an invoice address, in the booking form and in the profile. */
 import { useQuery } from '@tanstack/react-query'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { isPartNeeded } from '#core/domain/address-parts.ts'
 import type { InvoiceValues } from '#core/domain/booking-form.ts'
 import type { Translations } from '#core/domain/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -79,14 +80,19 @@ export const InvoiceCountry = ({ required }: { required: boolean }) => {
 type AddressProps = { required: boolean; stateRequired: boolean }
 
 /** Street, place and state. */
-export const InvoiceAddress = ({ required, stateRequired }: AddressProps) => (
-  <>
-    <InvoiceField name="billingAddressLine1" autoComplete="address-line1" required={required} />
-    <InvoiceField name="billingAddressLine2" autoComplete="address-line2" required={false} />
-    <div className="field-pair">
-      <InvoiceField name="billingAddressZip" autoComplete="postal-code" maxLength={50} required={required} />
-      <InvoiceField name="billingAddressCity" autoComplete="address-level2" required={required} />
-    </div>
-    <InvoiceField name="billingAddressState" autoComplete="address-level1" required={stateRequired} />
-  </>
-)
+export const InvoiceAddress = ({ required, stateRequired }: AddressProps) => {
+  const country = useWatch<Pick<InvoiceValues, 'vatCountryCode'>>({ name: 'vatCountryCode' })
+  const zip = required && isPartNeeded('billingAddressZip', country)
+  const city = required && isPartNeeded('billingAddressCity', country)
+  return (
+    <>
+      <InvoiceField name="billingAddressLine1" autoComplete="address-line1" required={required} />
+      <InvoiceField name="billingAddressLine2" autoComplete="address-line2" required={false} />
+      <div className="field-pair">
+        <InvoiceField name="billingAddressZip" autoComplete="postal-code" maxLength={50} required={zip} />
+        <InvoiceField name="billingAddressCity" autoComplete="address-level2" required={city} />
+      </div>
+      <InvoiceField name="billingAddressState" autoComplete="address-level1" required={stateRequired} />
+    </>
+  )
+}

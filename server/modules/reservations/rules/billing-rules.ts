@@ -1,5 +1,6 @@
 /** Checks billing address and tax number (docs/api/booking-details.md#rules). */
 import type { Warning } from '#core/contract/problem.ts'
+import { absentPart } from '#core/domain/address-parts.ts'
 import { maxEmailLength, isEmailAddress } from '#core/domain/email-address.ts'
 import { requiredInvoiceFields, type RequiredInvoiceField } from '#core/domain/required-invoice-fields.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
@@ -129,6 +130,8 @@ export function italianWarnings({ billing, firstName, lastName }: BookingData): 
 export const billingAddressText = (reservation: Reservation): string | null =>
   billingAddress(reservation).join('\n') || fullName(reservation) || null
 
+const isPrinted = (part: string | null | undefined): part is string => Boolean(part) && part !== absentPart
+
 /** The lines of the postal address; empty without an address. */
 export function billingAddress(reservation: Reservation): string[] {
   const { billing } = reservation
@@ -138,9 +141,9 @@ export function billingAddress(reservation: Reservation): string[] {
     fullName(reservation),
     billing.addressLine1,
     billing.addressLine2,
-    [billing.zip, billing.city, billing.state].filter(Boolean).join(' '),
+    [billing.zip, billing.city, billing.state].filter(isPrinted).join(' '),
     billing.country ? countryName(billing.country, reservation.language) : null,
-  ].filter((line): line is string => Boolean(line))
+  ].filter(isPrinted)
 }
 
 const maxAddressLength = 255

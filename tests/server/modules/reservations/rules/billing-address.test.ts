@@ -18,6 +18,15 @@ describe('billingAddress', () => {
     ])
   })
 
+  it('leaves out parts that the country does not have', () => {
+    expect(
+      billingAddress(reservation({ addressLine1: 'Road 1', zip: '-', city: 'Dubai', country: 'AE' })),
+    ).toEqual([...['Ada Keller', 'Road 1', 'Dubai', 'Vereinigte Arabische Emirate']])
+    expect(
+      billingAddress(reservation({ addressLine1: 'Road 1', zip: '-', city: '-', country: 'XK' })),
+    ).toEqual([...['Ada Keller', 'Road 1', 'Kosovo']])
+  })
+
   it('is empty without a first address line: the reservation has no postal address', () => {
     expect(billingAddress(reservation({ companyName: 'Quarry', country: 'CH' }))).toEqual([])
   })
